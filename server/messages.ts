@@ -158,16 +158,16 @@ const plainSentences: Readonly<Record<PlainProblem, Sentence>> = {
   required: { en: 'This field is required', fr: 'Ce champ est obligatoire' },
   not_a_number: { en: 'Please specify a number', fr: 'Entrez un nombre' },
   not_a_positive_integer: {
-    en: 'Give a whole number from 1',
+    en: 'Enter a whole number, 1 or more',
     fr: 'Entrez un nombre entier, 1 ou plus',
   },
   outside_limits: {
-    en: 'This is too long or too large, shorten it or give less',
+    en: 'This is too long or too large, shorten it or enter less',
     fr: 'Cette valeur est trop longue ou trop grande, réduisez-la',
   },
-  too_many_decimals: { en: 'Give two decimals at most', fr: 'Entrez deux décimales au plus' },
+  too_many_decimals: { en: 'Use two decimals at most', fr: 'Entrez deux décimales au plus' },
   invalid_date: {
-    en: 'Give a date of the calendar, as YYYY-MM-DD',
+    en: 'Enter a valid date, as YYYY-MM-DD',
     fr: 'Entrez une date valide, au format AAAA-MM-JJ',
   },
   date_in_future: { en: 'The date cannot be in the future', fr: 'La date doit être aujourd’hui ou avant' },
@@ -175,17 +175,17 @@ const plainSentences: Readonly<Record<PlainProblem, Sentence>> = {
     en: 'This value is not one of the choices, choose another',
     fr: 'Cette valeur ne fait pas partie des choix, choisissez-en une autre',
   },
-  invalid_email: { en: 'Give a valid email', fr: 'Entrez un courriel valide' },
+  invalid_email: { en: 'Enter a valid email', fr: 'Entrez un courriel valide' },
   invalid_phone: {
-    en: 'Give a North American phone number',
+    en: 'Enter a North American phone number',
     fr: 'Entrez un numéro de téléphone nord-américain',
   },
   invalid_email_or_phone: {
-    en: 'Give a North American phone number or a valid email',
+    en: 'Enter a North American phone number or a valid email',
     fr: 'Entrez un numéro de téléphone nord-américain ou un courriel valide',
   },
   email_or_phone_required: {
-    en: 'Give an email or a phone number',
+    en: 'Enter an email or a phone number',
     fr: 'Entrez un courriel ou un numéro de téléphone',
   },
   serial_number_length: {
@@ -257,9 +257,9 @@ function sentenceWithLimit(problem: Exclude<FieldProblem, PlainProblem>): Senten
         fr: `Utilisez au plus ${inFrench(problem.max)} caractères`,
       };
     case 'too_large':
-      return { en: `Give ${inEnglish(problem.max)} or less`, fr: `Entrez ${inFrench(problem.max)} ou moins` };
+      return { en: `Enter ${inEnglish(problem.max)} or less`, fr: `Entrez ${inFrench(problem.max)} ou moins` };
     case 'too_small':
-      return { en: `Give ${inEnglish(problem.min)} or more`, fr: `Entrez ${inFrench(problem.min)} ou plus` };
+      return { en: `Enter ${inEnglish(problem.min)} or more`, fr: `Entrez ${inFrench(problem.min)} ou plus` };
     case 'postal_code_elsewhere':
       return problem.country === 'Canada'
         ? {

@@ -136,7 +136,7 @@ export const mailTexts: Record<MailContent['kind'], Record<Language, (names: Nam
         depot === null
           ? 'Thank you. We have received the application of your repair depot.'
           : `Thank you. We have received the application of ${depot} as a repair depot.`,
-        'An administrator will look at it. Once it is accepted, you will get a message to choose a password with.',
+        'An administrator will review it. If it is approved, we’ll email you a link to set a password.',
       ],
       button: 'Go to Depot Portal',
       after: ['If you did not apply, you can ignore this message.'],

@@ -16,7 +16,7 @@ Our staff, and the repair depot or retailer that serves you. The companies that 
 Unsent work, and what you opened to read offline. Your work is encrypted; logging out removes what you have read. The portal uses no advertising cookies and does not track you.
 
 # How long we keep it
-As long as a warranty, a claim or the law requires it. Photos lose their place and camera data before they leave your device.
+As long as a warranty, a claim or the law requires it. We remove the place and camera data from photos before they leave your device.
 
 # Your rights
 You can see, correct or delete your personal information, or withdraw your consent: under “Your account”, or by writing to us. The person in charge of personal information answers within 30 days.`,

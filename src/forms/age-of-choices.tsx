@@ -5,7 +5,7 @@ import type { ChoiceList } from '#offline/cache/choice-lists.ts';
 import { Age } from '#ui/age.tsx';
 import { Mark } from '#ui/mark.tsx';
 
-/** "Portal unreachable. Lists read 3 hours ago." Empty for fresh lists. */
+/** "Portal unreachable. Lists updated 3 hours ago." Empty for fresh lists. */
 export function AgeOfChoices({ lists }: { lists: readonly ChoiceList[] }) {
   const age = useChoiceAge(lists);
   if (!age) return null;
@@ -14,15 +14,15 @@ export function AgeOfChoices({ lists }: { lists: readonly ChoiceList[] }) {
     <Mark tone={online ? 'plain' : 'wait'} icon={online ? 'clock' : 'offline'}>
       {online ? (
         <Trans>
-          Lists read <Age since={readAt} />.
+          Lists updated <Age since={readAt} />.
         </Trans>
       ) : isWithoutNetwork() ? (
         <Trans>
-          No network. Lists read <Age since={readAt} />.
+          No network. Lists updated <Age since={readAt} />.
         </Trans>
       ) : (
         <Trans>
-          Portal unreachable. Lists read <Age since={readAt} />.
+          Portal unreachable. Lists updated <Age since={readAt} />.
         </Trans>
       )}
     </Mark>

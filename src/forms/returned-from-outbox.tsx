@@ -16,7 +16,7 @@ export function ReturnedFromOutbox() {
         </p>
       )}
       <p>
-        <Trans>It goes out once you send it from here.</Trans>
+        <Trans>Nothing is sent until you send it from here.</Trans>
       </p>
     </Callout>
   );

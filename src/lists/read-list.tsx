@@ -6,9 +6,9 @@ import { VirtualRows } from './virtual-rows.tsx';
 
 type Props<Item extends { id: string }> = ComponentProps<typeof VirtualRows<Item>> &
   Pick<ComponentProps<typeof ReadingTrouble>, 'inconsistency' | 'failed'> & {
-    /** The label for screen readers: "Reading the claims". */
+    /** The label for screen readers: "Loading the claims". */
     label: string;
-    /** The label for further pages: "Reading more claims". */
+    /** The label for further pages: "Loading more claims". */
     moreLabel: string;
   };
 

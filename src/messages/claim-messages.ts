@@ -53,7 +53,7 @@ export const claimMessages: EntryMessages = {
   }),
   busy: () => ({ what: errorSentence('IDEMPOTENCY_IN_PROGRESS'), next: t`It is looked at again in a moment.` }),
   too_many: () => ({
-    what: t`The server asks for some patience`,
+    what: t`The server asks you to wait`,
     next: canSendWhenClosed() ? t`We’ll try again shortly.` : triedAgain(),
   }),
   signin: () => ({ what: t`The session has ended`, next: t`Log in again to send it.` }),
@@ -61,7 +61,7 @@ export const claimMessages: EntryMessages = {
   unproven: ({ step }) => (step === 'registration' ? proofUnconfirmed() : photosUnconfirmed()),
   incomplete: () => ({
     what: t`Photos of this claim are missing on this device`,
-    next: t`Change the claim, then take them again, or remove them to send it without. Where it cannot be changed any more, check in the claim list whether it arrived; if not, file it again and delete this one.`,
+    next: t`Change the claim, then take them again, or remove them to send it without. If you can’t change it any more, check in the claim list whether it arrived; if not, file a new one and delete this one.`,
   }),
   three_failures: () => ({
     what: errorSentence('claim_not_created'),

@@ -33,12 +33,12 @@ const claimDecisions: DecisionMessages = {
   }),
   several_serial_numbers: () => ({
     what: errorSentence('several_serial_numbers'),
-    next: t`Our records hold this serial number more than once. Contact us to have it put right.`,
+    next: t`This serial number is in our records more than once. Contact us to correct it.`,
     contact: true,
   }),
   product_unknown: () => ({
     what: t`Our records do not say which product this is`,
-    next: t`The serial number is known, but not its product. Contact us to have it put right.`,
+    next: t`The serial number is known, but not its product. Contact us to correct it.`,
     contact: true,
   }),
   not_registered: () => ({
@@ -47,7 +47,7 @@ const claimDecisions: DecisionMessages = {
   }),
   several_registrations: () => ({
     what: errorSentence('several_registrations'),
-    next: t`The product is registered more than once. Contact us to have it put right.`,
+    next: t`The product is registered more than once. Contact us to correct it.`,
     contact: true,
   }),
   customer_does_not_match: () => ({
@@ -57,7 +57,7 @@ const claimDecisions: DecisionMessages = {
   }),
   several_contacts: () => ({
     what: errorSentence('several_contacts'),
-    next: t`Our records hold this email or phone more than once. Give the customer’s other one, or contact us.`,
+    next: t`This email or phone is in our records more than once. Enter the customer’s other one, or contact us.`,
     contact: true,
   }),
   customer_unknown: () => ({

@@ -10,9 +10,9 @@ export function fieldProblemText(problem: FieldProblem): string {
     case 'too_long':
       return t`use ${formatNumber(problem.max)} characters at most`;
     case 'too_large':
-      return t`give ${formatNumber(problem.max)} or less`;
+      return t`enter ${formatNumber(problem.max)} or less`;
     case 'too_small':
-      return t`give ${formatNumber(problem.min)} or more`;
+      return t`enter ${formatNumber(problem.min)} or more`;
     case 'postal_code_elsewhere': {
       const { postalCode, country } = problem;
       return country === 'Canada'
@@ -33,25 +33,25 @@ function plainText(problem: PlainProblem): string {
     case 'not_a_number':
       return t`please specify a number`;
     case 'not_a_positive_integer':
-      return t`give a whole number from 1`;
+      return t`enter a whole number, 1 or more`;
     case 'outside_limits':
       return t`it is too long or too large`;
     case 'too_many_decimals':
-      return t`give two decimals at most`;
+      return t`use two decimals at most`;
     case 'invalid_date':
-      return t`give a date of the calendar, as YYYY-MM-DD`;
+      return t`enter a valid date, as YYYY-MM-DD`;
     case 'date_in_future':
       return t`must be today or earlier`;
     case 'invalid_choice':
       return t`choose one from the list`;
     case 'invalid_email':
-      return t`give a valid email`;
+      return t`enter a valid email`;
     case 'invalid_phone':
-      return t`give a North American phone number`;
+      return t`enter a North American phone number`;
     case 'invalid_email_or_phone':
-      return t`give a North American phone number or a valid email`;
+      return t`enter a North American phone number or a valid email`;
     case 'email_or_phone_required':
-      return t`give an email or a phone number`;
+      return t`enter an email or a phone number`;
     case 'serial_number_length':
       return t`use ${serialNumberLength.min} to ${serialNumberLength.max} characters`;
     case 'serial_number_characters':

@@ -17,7 +17,7 @@ export const changeMessages: EntryMessages = {
   ...unanswered(() => t`If the change did arrive, it is not made twice.`),
   unproven: () => ({
     what: t`The server has the change, but has not confirmed every photo`,
-    next: t`It is sent again by itself, and when you press “Try again”. The photos stay on this device until each of them is confirmed.`,
+    next: t`We’ll send it again. To send it now, press “Try again”. The photos stay on this device until each is confirmed.`,
   }),
   incomplete: () => ({
     what: t`Photos of this change are missing on this device`,
@@ -45,7 +45,7 @@ function followUpMessages(kind: FollowUpKind): EntryMessages {
     }),
     incomplete: () => ({
       what: t`Its file is missing on this device`,
-      next: t`Change it and add the file again. Where it cannot be changed any more, check in the claim whether it arrived; if not, make it again and delete this one.`,
+      next: t`Change it and add the file again. If you can’t change it any more, check in the claim whether it arrived; if not, make a new one and delete this one.`,
     }),
     three_failures: () => ({
       what: failed(),

@@ -21,7 +21,7 @@ export const registrationMessages: EntryMessages = {
   unproven: proofUnconfirmed,
   incomplete: () => ({
     what: t`The proof of purchase is missing on this device`,
-    next: t`Change the registration and add the proof again. Where it cannot be changed any more, make it again and delete this one.`,
+    next: t`Change the registration and add the proof again. If you can’t change it any more, make a new one and delete this one.`,
   }),
   three_failures: () => ({
     what: errorSentence('create_registration'),

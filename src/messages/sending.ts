@@ -37,7 +37,7 @@ export function notEditableText(reason: EntryNotEditable['reason'], kind: Entry[
     case 'sending':
       return t`The claim is being sent at this moment. Wait until it is done.`;
     case 'sent':
-      return t`The claim has been sent in the meantime.`;
+      return t`The claim has already been sent.`;
     case 'may_have_arrived':
       return t`The claim may be on the server already, so it cannot be changed any more.`;
     case 'gone':
@@ -50,7 +50,7 @@ function followUpNotEditableText(reason: EntryNotEditable['reason']): string {
     case 'sending':
       return t`It is being sent at this moment. Wait until it is done.`;
     case 'sent':
-      return t`It has been sent in the meantime.`;
+      return t`It has already been sent.`;
     case 'may_have_arrived':
       return t`It may be on the server already, so it cannot be changed any more.`;
     case 'gone':

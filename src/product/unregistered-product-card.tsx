@@ -37,7 +37,7 @@ export function UnregisteredProductCard({ title, product, asOf, children }: Prop
         {asOf === 'before' && (
           <p className={styles.age}>
             <Trans>
-              Read on this device <Age since={product.readAt} />. It is checked again when this is sent.
+              Updated on this device <Age since={product.readAt} />. We’ll check it again when this is sent.
             </Trans>
           </p>
         )}

@@ -1,7 +1,7 @@
 import styles from './list-skeleton.module.css';
 
 type Props = {
-  /** The label for screen readers: "Reading the claims". */
+  /** The label for screen readers: "Loading the claims". */
   label: string;
   rows?: number;
 };

@@ -15,7 +15,7 @@ export function PastNotices({ opened, onClose }: Props) {
     <Dialog opened={opened} onClose={onClose} title={<Trans>Messages</Trans>}>
       {past.length === 0 && (
         <p>
-          <Trans>Nothing was announced since this page was opened.</Trans>
+          <Trans>No messages since you opened this page.</Trans>
         </p>
       )}
       <ul>

@@ -31,7 +31,7 @@ test('after one sign-in everything there is to choose from is there without netw
   // More than a day later; the first person to open the app has no network.
   await offline.clock.install({ time: Date.now() + 26 * 60 * 60_000 });
   await offline.goto('/warranty-claims/new');
-  const age = offline.getByText('Portal unreachable. Lists read 1 day ago.');
+  const age = offline.getByText('Portal unreachable. Lists updated 1 day ago.');
   await expect(age).toBeVisible();
   await expect(pill(offline)).toContainText('Portal unreachable');
   await offline.getByLabel('Claim type', { exact: true }).selectOption('Warranty repair');

@@ -123,8 +123,8 @@ test('work that is too much for one download goes into several files', async ({ 
   await wayOn.click();
 
   // Entries that are here already are reported.
-  await page.getByRole('button', { name: 'Bring in unsent work from a file' }).click();
-  const [fileField, bring] = [dialog.locator('input[type=file]'), dialog.getByRole('button', { name: 'Bring it in' })];
+  await page.getByRole('button', { name: 'Import unsent work from a file' }).click();
+  const [fileField, bring] = [dialog.locator('input[type=file]'), dialog.getByRole('button', { name: 'Import' })];
   await dialog.getByLabel('Code of the file').fill(code);
   await fileField.setInputFiles(files);
   await expect(dialog.getByText(/^2 files, /)).toBeVisible();

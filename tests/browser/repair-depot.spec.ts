@@ -115,7 +115,7 @@ test('a repair depot applies by keyboard alone: errors, a reload, no network, a 
   await tabTo(page, send);
   await press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application received');
-  await expect(page.getByText('It had arrived before, as it was then')).toBeVisible();
+  await expect(page.getByText('Your first one had already arrived')).toBeVisible();
 
   await page.goto('/auth/repair');
   await expect(field('Company name')).toHaveValue('');

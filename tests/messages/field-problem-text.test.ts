@@ -22,9 +22,9 @@ describe('what is wrong with a field', () => {
     ['not_a_number', 'please specify a number'],
     [{ code: 'too_long', max: 32_768 }, 'use 32,768 characters at most'],
     [{ code: 'too_long', max: 255 }, 'use 255 characters at most'],
-    [{ code: 'too_small', min: 0 }, 'give 0 or more'],
-    [{ code: 'too_large', max: 99.99 }, 'give 99.99 or less'],
-    [{ code: 'too_large', max: 999 }, 'give 999 or less'],
+    [{ code: 'too_small', min: 0 }, 'enter 0 or more'],
+    [{ code: 'too_large', max: 99.99 }, 'enter 99.99 or less'],
+    [{ code: 'too_large', max: 999 }, 'enter 999 or less'],
     [{ code: 'before_failure', date: '2026-11-17' }, 'must be on or after the date of failure, 2026-11-17'],
     [{ code: 'before_purchase', date: '2025-10-04' }, 'must be on or after the date of purchase, 2025-10-04'],
     [

@@ -164,7 +164,7 @@ describe('a page that is suspended', () => {
     hideInCache();
     expect(await elsewhere((store) => store.count())).toBe(0);
     showFromCache();
-    // Read before the page was hidden, or not at all: then the caller reads it again.
+    // Opened before the page was hidden, or not at all: then the caller reads it again.
     expect([undefined, { key: 'session', ...storedSession }]).toContainEqual(await taken);
   });
 });

@@ -111,7 +111,7 @@ test('dialogs by keyboard, with roomy text and longer words', async ({ page, lan
     ['/outbox', say('What happened')],
     ['/outbox', say('Delete')],
     ['/this-device', say('Save unsent work to a file')],
-    ['/this-device', say('Bring in unsent work from a file')],
+    ['/this-device', say('Import unsent work from a file')],
     ['/this-device', say('Remove')],
   ] as const;
   for (const [at, [path, name]] of opened.entries()) {

@@ -78,10 +78,10 @@ test('a claim that is written', { tag: '@engines' }, async ({ page, gallery, lan
   await expect(page.getByRole('button', { name: say('I have the code') })).toBeFocused();
   await gallery.take('export-saved');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: say('Bring in unsent work from a file') }).click();
+  await page.getByRole('button', { name: say('Import unsent work from a file') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('Bring it in') })
+    .getByRole('button', { name: say('Import') })
     .click();
   await gallery.take('import');
   await page.keyboard.press('Escape');

@@ -12,7 +12,7 @@ test('a depot and what it reads', { tag: '@engines' }, async ({ page, gallery, l
   const loading = link.always('GET', claims, { kind: 'stall' });
   await signIn(page, depotEmail[language]);
   await page.goto('/warranty-claims');
-  await expect(page.getByRole('status', { name: say('Reading the claims') })).toBeAttached();
+  await expect(page.getByRole('status', { name: say('Loading the claims') })).toBeAttached();
   await gallery.take('claims-loading', { busy: true });
   loading.mend();
   const error = link.always('GET', claims, broken(language));

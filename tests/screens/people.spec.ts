@@ -79,7 +79,7 @@ test('an admin', { tag: '@engines' }, async ({ page, gallery, link, language, sa
   error.mend();
   const loading = link.always('GET', /admin\/account$/, { kind: 'stall' });
   await page.goto('/admin/accounts');
-  await expect(page.getByRole('status', { name: say('Reading the accounts') })).toBeAttached();
+  await expect(page.getByRole('status', { name: say('Loading the accounts') })).toBeAttached();
   await gallery.take('accounts-loading', { busy: true });
   loading.mend();
   link.releaseStalled();

@@ -105,8 +105,8 @@ function OwnVerification() {
     <>
       <p>
         <Trans>
-          The confirmation email arrives within 5 to 10 minutes; look among the unwanted emails too. If it is not there,
-          have it sent again.
+          The confirmation email arrives within 5 to 10 minutes; check your spam folder too. If it is not there, resend
+          it.
         </Trans>
       </p>
       <ResendVerification whose={{}} back="dashboard" />

@@ -75,7 +75,7 @@ export function PasswordForget() {
   return (
     <Page
       title={t`Forgot password`}
-      lead={t`Give the email of your account. We send a link to choose a new password.`}
+      lead={t`Enter your email. We’ll send you a link to choose a new password.`}
       width="narrow"
       back={back}
     >

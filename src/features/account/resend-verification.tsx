@@ -29,7 +29,7 @@ export function ResendVerification({ whose, back }: Props) {
       <>
         <Callout tone="bad" announce="alert" title={errorSentence('verification_resend')}>
           <p>
-            <Trans>This link is not whole, or too old. Log in: from there another email can be sent.</Trans>
+            <Trans>This link is incomplete or too old. Log in to get another email.</Trans>
           </p>
         </Callout>
         <Button component={Link} to="/auth/login">

@@ -54,10 +54,7 @@ export function UnsentAtLogout({ accountId, status, unsent, onLeave, onCancel }:
         )}
         {!online && (
           <p>
-            <Trans>
-              The portal cannot be reached: nothing can be sent now, and nobody can log in again until you’re back
-              online.
-            </Trans>
+            <Trans>Portal unreachable: you can’t send or log in again until you’re back online.</Trans>
           </p>
         )}
         {needsYou === 0 && unfinished > 0 && (

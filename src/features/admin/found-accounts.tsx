@@ -42,7 +42,7 @@ export function FoundAccounts({ list, place, to, ownId, states, handlers, onRetr
   return (
     <div ref={top} tabIndex={-1} role="group" aria-label={t`Accounts`} className={styles.found}>
       {failure && <AccountsTrouble failure={failure} hasSome={shown !== null} onRetry={onRetry} />}
-      {!shown && !failure && <ListSkeleton label={t`Reading the accounts`} rows={accountsPageSize} />}
+      {!shown && !failure && <ListSkeleton label={t`Loading the accounts`} rows={accountsPageSize} />}
       {shown?.totalItems === 0 && (
         <EmptyState
           icon="search"
@@ -53,7 +53,7 @@ export function FoundAccounts({ list, place, to, ownId, states, handlers, onRetr
             </Button>
           }
         >
-          <Trans>Look for a part of the name, the email or the CRM id.</Trans>
+          <Trans>Try part of the name, email or CRM id.</Trans>
         </EmptyState>
       )}
       {shown && shown.accounts.length > 0 && (
@@ -99,11 +99,9 @@ function AccountsTrouble({ failure, hasSome, onRetry }: AccountsTroubleProps) {
       return (
         <ErrorState offline title={<Trans>The accounts need the network</Trans>} onRetry={onRetry}>
           {hasSome ? (
-            <Trans>
-              This is what was read before, and nothing can be changed now. It is read again when the network is back.
-            </Trans>
+            <Trans>This is what is saved here. You can change it once you’re back online.</Trans>
           ) : (
-            <Trans>They appear by themselves when it is back.</Trans>
+            <Trans>They will load when you’re back online.</Trans>
           )}
         </ErrorState>
       );

@@ -73,7 +73,7 @@ function TicketSent({ email, arrived, onAnother }: TicketSentProps) {
         <Trans>Thank you. We answer to {email} during our support hours.</Trans>
       </p>
       {arrived === 'earlier' && (
-        <Callout tone="wait" title={<Trans>It had arrived before, as it was then</Trans>}>
+        <Callout tone="wait" title={<Trans>Your first one had already arrived</Trans>}>
           <p>
             <Trans>
               What you changed after sending it the first time is not in it. Write another message for that.

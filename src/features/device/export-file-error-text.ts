@@ -13,7 +13,7 @@ export function exportFileErrorText(problem: ExportFileErrorReason | 'no_file' |
     case 'not_export':
       return t`This is no file of unsent work.`;
     case 'newer':
-      return t`A newer version of the app made this file. Update the app here, then bring it in.`;
+      return t`A newer version of the app made this file. Update the app here, then import it.`;
     case 'other_account':
       return t`Another account’s work is in this file. Log in with the account that saved it.`;
     case 'cut':
@@ -23,8 +23,8 @@ export function exportFileErrorText(problem: ExportFileErrorReason | 'no_file' |
     case 'unreadable':
       return t`The file can no longer be read. Choose it once more.`;
     case 'full':
-      return t`This device is full. Free some space, then bring the file in once more.`;
+      return t`This device is full. Free some space, then import the file again.`;
     case 'failed':
-      return t`Something went wrong on this device. Load the page again, then bring the file in once more.`;
+      return t`Something went wrong on this device. Reload the page, then import the file again.`;
   }
 }

@@ -83,13 +83,13 @@ function ImportSteps({ of }: { of: number }) {
   return (
     <p>
       {of === 1 ? (
-        <Trans>On the other tablet log in as yourself, open “This device”, and bring the file in.</Trans>
+        <Trans>On the other tablet, log in to your account, open “This device” and import the file.</Trans>
       ) : (
-        <Trans>On the other tablet log in as yourself, open “This device”, and bring all {of} files in.</Trans>
+        <Trans>On the other tablet, log in to your account, open “This device” and import all {of} files.</Trans>
       )}{' '}
       <Trans>
-        The work stays here as well and still goes from here when it can: what goes from both arrives once. Change it on
-        one of the two only.
+        The work stays here too and is still sent from here. If both send it, it arrives once. Change it on one of the
+        two only.
       </Trans>
     </p>
   );

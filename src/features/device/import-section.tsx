@@ -113,7 +113,7 @@ export function ImportSection({ accountId, onBusy, onImported, onClose }: Props)
           <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" loading={progress !== null}>
-          <Trans>Bring it in</Trans>
+          <Trans>Import</Trans>
         </Button>
       </DialogActions>
     </form>

@@ -46,8 +46,8 @@ export function ImportedWorkSummary({ imported, onClose }: Props) {
           title={
             <Plural
               value={missing}
-              one="# more file belongs to this work. Bring it in as well, unless you have done so."
-              other="# more files belong to this work. Bring them in as well, unless you have done so."
+              one="# more file belongs to this work. Import it too, unless you have already."
+              other="# more files belong to this work. Import them too, unless you have already."
             />
           }
         />
@@ -59,7 +59,7 @@ export function ImportedWorkSummary({ imported, onClose }: Props) {
           title={
             anyImported ? (
               <Trans>
-                Brought in: <WorkCount entries={entries} drafts={drafts} />
+                Imported: <WorkCount entries={entries} drafts={drafts} />
               </Trans>
             ) : (
               <Trans>Nothing new came in</Trans>
@@ -68,8 +68,7 @@ export function ImportedWorkSummary({ imported, onClose }: Props) {
         >
           {entries > 0 && (
             <Trans>
-              It is sent as if it had been made here. Change it on one of the two tablets only: what goes from both
-              arrives once.
+              It is sent as if you had made it here. Change it on one tablet only. If both send it, it arrives once.
             </Trans>
           )}
         </Callout>
@@ -89,8 +88,8 @@ export function ImportedWorkSummary({ imported, onClose }: Props) {
           <li>
             <Plural
               value={newer}
-              one="# was made by a newer version of the app: update the app, then bring the file in once more"
-              other="# were made by a newer version of the app: update the app, then bring the file in once more"
+              one="# was made by a newer version of the app: update the app, then import the file again"
+              other="# were made by a newer version of the app: update the app, then import the file again"
             />
           </li>
         )}

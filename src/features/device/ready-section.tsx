@@ -23,9 +23,9 @@ export function ReadySection({ account, use }: Props) {
         <Ready
           of={
             mayFileClaims(account.role) ? (
-              <Trans>Claims and documents read before</Trans>
+              <Trans>Claims and documents opened before</Trans>
             ) : (
-              <Trans>Products and documents read before</Trans>
+              <Trans>Products and documents opened before</Trans>
             )
           }
           isReady={readings.count > 0}

@@ -25,7 +25,7 @@ export function StorageSection({ use, storage, onChanged }: Props) {
     <Section title={<Trans>Storage</Trans>}>
       {usedBytes === null || freeBytes === null ? (
         <p className="soft">
-          <Trans>This browser does not tell how much room there is.</Trans>
+          <Trans>This browser doesn’t say how much room is left.</Trans>
         </p>
       ) : (
         <div>
@@ -41,7 +41,7 @@ export function StorageSection({ use, storage, onChanged }: Props) {
               {
                 kind: 'other',
                 bytes: otherBytes,
-                label: <Trans>{formatBytes(otherBytes)} for the app and what was read before</Trans>,
+                label: <Trans>{formatBytes(otherBytes)} for the app and what you opened before</Trans>,
               },
             ]}
           />
@@ -61,7 +61,7 @@ export function StorageSection({ use, storage, onChanged }: Props) {
       ) : (
         <Mark tone="wait">
           <Trans>
-            Nothing is locked on this device: the server gave no key for it. Whoever knows how can read what is kept
+            Nothing is encrypted on this device: the server gave no key. Someone with the skills could read what is kept
             here.
           </Trans>
         </Mark>

@@ -58,13 +58,13 @@ export function StoredWorkSection({ account, use, onFreed }: Props) {
         )}
         <StoredWorkRow
           icon="log"
-          title={<Trans>Read before</Trans>}
+          title={<Trans>Opened before</Trans>}
           bytes={readBytes}
           end={
             readBytes > 0 && (
               <FreeSpaceButton
                 bytes={readBytes}
-                question={<Trans>Remove what was read before?</Trans>}
+                question={<Trans>Remove what you opened before?</Trans>}
                 free={() => freeReadings(account.id)}
                 onFreed={onFreed}
               >

@@ -20,10 +20,10 @@ export function ThisDevice() {
     <Page title={t`This device`} back={{ to: '/', label: <Trans>Dashboard</Trans> }}>
       {failed && (
         <ErrorState onRetry={refresh}>
-          <Trans>The browser did not tell what it keeps.</Trans>
+          <Trans>The browser doesn’t say what it keeps.</Trans>
         </ErrorState>
       )}
-      {!device && !failed && <ListSkeleton label={t`Reading what is kept here`} />}
+      {!device && !failed && <ListSkeleton label={t`Checking what is kept here`} />}
       {device && (
         <>
           <StorageSection use={device.use} storage={device.storage} onChanged={refresh} />

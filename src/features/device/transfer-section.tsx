@@ -44,13 +44,13 @@ export function TransferSection({ accountId, onImported }: Props) {
           </Button>
         )}
         <Button variant="default" leftSection={<Icon name="document" />} onClick={() => setShown('import')}>
-          <Trans>Bring in unsent work from a file</Trans>
+          <Trans>Import unsent work from a file</Trans>
         </Button>
       </div>
       <Dialog opened={shown === 'export'} onClose={close} title={<Trans>Save unsent work to a file</Trans>}>
         {work && <ExportSection accountId={accountId} work={work} onBusy={setBusy} onClose={close} />}
       </Dialog>
-      <Dialog opened={shown === 'import'} onClose={close} title={<Trans>Bring in unsent work from a file</Trans>}>
+      <Dialog opened={shown === 'import'} onClose={close} title={<Trans>Import unsent work from a file</Trans>}>
         <ImportSection accountId={accountId} onBusy={setBusy} onImported={onImported} onClose={close} />
       </Dialog>
     </Section>

@@ -12,7 +12,7 @@ export function stopWords(why: DocumentStop): string {
         ? t`Stopped: you’re offline. It will resume when you’re back online.`
         : t`Stopped: the portal did not answer. It will resume when it does.`;
     case 'full':
-      return t`This device is full. What is whole is kept: make room, for example by removing saved documents, then go on.`;
+      return t`This device is full. What is complete is kept. Remove saved documents or free some space, then go on.`;
     case 'signin':
       return t`Stopped. It will resume when you log in again.`;
     case 'gone':
@@ -27,6 +27,6 @@ export function stopWords(why: DocumentStop): string {
 export function documentFailureWords(failure: Failure): string {
   if (isMissingNetwork(failure)) return t`The portal cannot be reached, and this document is not kept on this device.`;
   if (isRefusedWith(failure, 404))
-    return t`It is no longer on the server, or no longer yours to see. Refresh the list.`;
+    return t`It is no longer on the server, or you no longer have access. Refresh the list.`;
   return failureWords(failure);
 }

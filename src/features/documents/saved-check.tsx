@@ -43,7 +43,7 @@ export function SavedCheck({ account, rows }: { account: Account; rows: readonly
         {check.phase === 'failed' &&
           (isMissingNetwork(check.failure) ? (
             <Mark tone="wait" icon="offline">
-              <Trans>No connection to the portal: whether these have changed is not known now. They all open.</Trans>
+              <Trans>Portal unreachable: we can’t check for changes now. You can open them all.</Trans>
             </Mark>
           ) : (
             <Mark tone="bad">{failureWords(check.failure)}</Mark>

@@ -42,7 +42,7 @@ export function TaxSection({ form, context }: Props) {
         ) : region ? (
           <Trans>As printed on the invoice, in Canadian dollars.</Trans>
         ) : (
-          <Trans>As printed on the invoice, in Canadian dollars. Give 0 for a tax that you do not charge.</Trans>
+          <Trans>As printed on the invoice, in Canadian dollars. Enter 0 for a tax that you do not charge.</Trans>
         )
       }
     >

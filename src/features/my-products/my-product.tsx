@@ -64,9 +64,9 @@ export function MyProduct({ manuals }: Props) {
         </>
       )}
       {!registration && offline && (
-        <NotOpenedBefore title={<Trans>This product was not read on this device before</Trans>} onRetry={refresh} />
+        <NotOpenedBefore title={<Trans>Not available offline yet</Trans>} onRetry={refresh} />
       )}
-      {!registration && !offline && <ListSkeleton label={t`Reading the product`} rows={3} />}
+      {!registration && !offline && <ListSkeleton label={t`Loading the product`} rows={3} />}
     </Page>
   );
 }

@@ -44,8 +44,8 @@ export function MyProducts() {
           inconsistency="alert"
           failed="products"
           row={(registration, row) => <ProductRow registration={registration} row={row} />}
-          label={t`Reading your products`}
-          moreLabel={t`Reading more of your products`}
+          label={t`Loading your products`}
+          moreLabel={t`Loading more of your products`}
         />
       )}
     </Page>

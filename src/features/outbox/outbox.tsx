@@ -170,7 +170,7 @@ function BadgeOffer() {
   const [offered, setOffered] = useState(canAskForBadge);
   if (!offered) return null;
   return (
-    <Callout tone="info" title={<Trans>The app’s icon can show how much waits to be sent</Trans>}>
+    <Callout tone="info" title={<Trans>Show on the app’s icon how much is waiting</Trans>}>
       <p>
         <Trans>For this the iPad or iPhone asks whether the app may send notifications. It sends none.</Trans>
       </p>

@@ -53,7 +53,7 @@ export function StorageUse({ waitingBytes, workWaits, since }: Props) {
           {
             kind: 'other',
             bytes: otherBytes,
-            label: <Trans>{formatBytes(otherBytes)} for the app and what was read before</Trans>,
+            label: <Trans>{formatBytes(otherBytes)} for the app and what you opened before</Trans>,
           },
         ]}
       >

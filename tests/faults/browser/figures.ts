@@ -178,13 +178,13 @@ async function exportQueue(entries: number, photos: number, bytes: number): Prom
   });
   const downloading = await restart();
   await downloading.goto(`${stand.link.url}/this-device`);
-  await downloading.getByRole('button', { name: 'Bring in unsent work from a file' }).click();
+  await downloading.getByRole('button', { name: 'Import unsent work from a file' }).click();
   const form = downloading.getByRole('dialog');
   await form.getByLabel('Code of the file').fill(code);
   await chooseFiles(downloading, paths);
   const imported = await watched(downloading, async () => {
-    await form.getByRole('button', { name: 'Bring it in' }).click();
-    await expect(form.getByText(`Brought in: ${entries} entries`)).toBeVisible({ timeout: 0 });
+    await form.getByRole('button', { name: 'Import' }).click();
+    await expect(form.getByText(`Imported: ${entries} entries`)).toBeVisible({ timeout: 0 });
   });
   console.log(
     `${entries} entries of ${photos} photos of ${bytes} bytes: into one file ${written}; ` +

@@ -48,7 +48,7 @@ function ApplicationSent({ name, email, arrived }: Props) {
         <Trans>We review every application. If it is approved, we’ll email {email} a link to set a password.</Trans>
       </p>
       {arrived === 'earlier' && (
-        <Callout tone="wait" title={<Trans>It had arrived before, as it was then</Trans>}>
+        <Callout tone="wait" title={<Trans>Your first one had already arrived</Trans>}>
           <p>
             <Trans>
               What you changed after sending it the first time is not in it. Contact us to have it corrected.

@@ -190,7 +190,7 @@ function ClaimStates({ claim }: { claim: Claim }) {
 function ClaimSkeleton() {
   const { t } = useLingui();
   return (
-    <div className={styles.skeleton} role="status" aria-label={t`Reading the claim`}>
+    <div className={styles.skeleton} role="status" aria-label={t`Loading the claim`}>
       <span />
       <span />
       <span />

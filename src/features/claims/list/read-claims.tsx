@@ -31,8 +31,8 @@ export function ReadClaims({ accountId, list, sorting }: Props) {
       inconsistency="dialog"
       table={isTable ? { label: t`Warranty claims`, head: <ClaimTableHead {...sorting} /> } : undefined}
       row={(claim, row) => <ClaimRow claim={claim} row={row} isTable={isTable} />}
-      label={t`Reading the claims`}
-      moreLabel={t`Reading more claims`}
+      label={t`Loading the claims`}
+      moreLabel={t`Loading more claims`}
     />
   );
 }

@@ -52,7 +52,9 @@ export function SentClaims({ accountId, list }: Props) {
 function NoClaims() {
   return (
     <EmptyState icon="wrench" title={<Trans>Create a warranty claim</Trans>}>
-      <Trans>No claim has been sent yet. “Add claim” starts one; all it takes is the serial number.</Trans>
+      <Trans>
+        No claims yet. To start one, choose “Add claim”. Have the serial number and the customer’s email or phone ready.
+      </Trans>
     </EmptyState>
   );
 }
@@ -86,7 +88,7 @@ function FoundClaims({ accountId, filter, sorting, onClear }: FoundClaimsProps) 
             </Button>
           }
         >
-          <Trans>Look for a part of the name, the serial number or the claim number, in any status.</Trans>
+          <Trans>Try part of the name, serial number or claim number, in any status.</Trans>
         </EmptyState>
       )}
     </>

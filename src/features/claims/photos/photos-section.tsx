@@ -51,7 +51,7 @@ export function PhotosSection({ photos, addPhotos, taken = 0 }: Props) {
   return (
     <Section
       title={<Trans>Photos</Trans>}
-      lead={<Trans>The rating plate first, so that the serial number can be read. Then what failed.</Trans>}
+      lead={<Trans>Start with the rating plate, so the serial number is readable. Then the part that failed.</Trans>}
     >
       <ul ref={list} className={styles.tiles} tabIndex={-1}>
         {plate && <PhotoTile photo={plate} index={0} all={photos} onRemoved={onRemoved} />}

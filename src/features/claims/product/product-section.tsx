@@ -50,9 +50,7 @@ export function ProductSection({ accountId, form, product, need }: Props) {
           {...chosen}
           label={<Trans>Register the product if it is not registered yet</Trans>}
           description={
-            <Trans>
-              Add whose it is and where it was bought. If it turns out to be registered, that registration counts.
-            </Trans>
+            <Trans>Add the owner and the purchase. If it is already registered, that registration counts.</Trans>
           }
         />
       )}

@@ -69,7 +69,7 @@ export function RegistrationCard({ found, tone, title, isKnown = false, children
         {isKnown && (
           <p className={styles.age}>
             <Trans>
-              Read on this device <Age since={readAt} />. It is checked again when the claim is sent.
+              Updated on this device <Age since={readAt} />. We’ll check it again when the claim is sent.
             </Trans>
           </p>
         )}

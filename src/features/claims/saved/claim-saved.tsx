@@ -111,7 +111,7 @@ function EntryGone() {
           </ForwardLink>
         }
       >
-        <Trans>It was changed, tried again or sent. The outbox and the list of claims show what became of it.</Trans>
+        <Trans>It was changed, tried again or sent. Look in the outbox and the list of claims.</Trans>
       </EmptyState>
     </Page>
   );

@@ -31,13 +31,13 @@ export function ProductOutcome({ kind, isStoreStock, lookUp, serialNumber, onRet
       return (
         <UnregisteredProductCard title={<Trans>Ready to register</Trans>} product={result.product} asOf={result.asOf}>
           {isStoreStock ? (
-            <Trans>It can be registered: add the retailer, below.</Trans>
+            <Trans>You can register it: choose the retailer below.</Trans>
           ) : kind === 'customer' ? (
-            <Trans>It can be registered: add where it was bought, below.</Trans>
+            <Trans>You can register it: add where it was bought below.</Trans>
           ) : kind === 'guest' ? (
-            <Trans>It can be registered: add who you are and where it was bought, below.</Trans>
+            <Trans>You can register it: add your details and the purchase below.</Trans>
           ) : (
-            <Trans>It can be registered: add whose it is and where it was bought, below.</Trans>
+            <Trans>You can register it: add the owner and the purchase below.</Trans>
           )}
         </UnregisteredProductCard>
       );

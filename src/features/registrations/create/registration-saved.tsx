@@ -40,7 +40,7 @@ export function RegistrationSaved({ kind, accountId, entryId }: Props) {
       <Page title={t`Product registration`} back={back} bar={{ action: another }}>
         <Callout tone="info" title={<Trans>This registration is not here any more</Trans>}>
           <p>
-            <Trans>It was changed, tried again or sent. The outbox shows what became of it.</Trans>
+            <Trans>It was changed, tried again or sent. Look in the outbox.</Trans>
           </p>
           <ForwardLink to="/outbox">
             <Trans>Open the outbox</Trans>
