@@ -147,7 +147,7 @@ export const mailTexts: Record<MailContent['kind'], Record<Language, (names: Nam
         depot === null
           ? 'Merci. Nous avons reçu la demande de votre dépôt de réparation.'
           : `Merci. Nous avons reçu la demande de ${depot} comme dépôt de réparation.`,
-        'Un administrateur l’examinera. Si elle est acceptée, vous recevrez un message pour choisir un mot de passe.',
+        'Un administrateur l’examinera. Si elle est approuvée, vous recevrez un courriel pour choisir un mot de passe.',
       ],
       button: 'Aller à Depot Portal',
       after: ['Si vous n’avez pas fait cette demande, vous pouvez ignorer ce message.'],

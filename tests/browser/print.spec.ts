@@ -10,12 +10,21 @@ import { Technician } from '#tests/support/technician.ts';
 test.use({ serviceWorkers: 'block' });
 
 const words = {
-  en: { print: 'Print or save as PDF', customer: 'Customer details', phone: 'Phone', story: 'What happened' },
+  en: {
+    print: 'Print or save as PDF',
+    customer: 'Customer details',
+    phone: 'Phone',
+    story: 'What happened',
+    calls: /^Call /,
+    printed: /^Printed \d{4}-\d\d-\d\d$/,
+  },
   fr: {
     print: 'Imprimer ou enregistrer en PDF',
     customer: 'Détails du client',
     phone: 'Téléphone',
     story: 'Ce qui s’est passé',
+    calls: /^Appeler /,
+    printed: /^Imprimé le \d{4}-\d\d-\d\d$/,
   },
 } as const;
 
@@ -46,7 +55,7 @@ for (const language of ['en', 'fr'] as const)
     const [claim] = await (await Api.signIn(server.url)).claimsWith(diagnosis);
     await page.goto(`/warranty-claims/${claim?.id}`);
 
-    const { print, customer, phone, story } = words[language];
+    const { print, customer, phone, story, calls, printed } = words[language];
     await expect(page.getByText(phone, { exact: true })).toBeHidden();
     await page.getByRole('button', { name: print }).click();
     await expect(page.locator('html')).toHaveAttribute('data-printed', 'true');
@@ -55,7 +64,13 @@ for (const language of ['en', 'fr'] as const)
       .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth));
     expect(widths).toEqual([1000, 1000]);
 
+    const call = page.getByRole('link', { name: calls });
+    await expect(call).toHaveAttribute('href', /^tel:\+1\d{10}$/);
+    expect((await call.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await expect(page.getByText(printed)).toBeHidden();
+
     await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(printed)).toBeVisible();
     for (const there of [customer, phone, story])
       await expect(page.getByText(there, { exact: true }).first()).toBeVisible();
     for (const gone of [
