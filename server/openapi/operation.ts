@@ -7,13 +7,29 @@ import { inputSchema } from './json-schemas.ts';
 import { parameters } from './parameters.ts';
 import { responses } from './responses.ts';
 
+const ofClaims =
+  'A claim has `invoice` once one is submitted, with its number, date and taxes, and `labourHours` at each estimate.';
+const ofDocuments = 'A document has a `language`, `en` or `fr`, where it is known.';
+
+/** What this server does beyond the least that the app needs of a backend (R-API-16). */
+const extras: Readonly<Record<string, string>> = {
+  listClaims: `${ofClaims} \`sort\` orders by a column, descending with a minus, and the answer names it. \`toInvoice=true\` leaves the claims that an invoice can be submitted for.`,
+  getClaim: `${ofClaims} The timeline has an entry with the substatus \`Photos received\` for photos that were added.`,
+  updateClaim:
+    'Changes a claim that is New. While its substatus asks for photos, a claim under review takes photos too, with its fields as they are: the substatus is then emptied.',
+  listUserManuals: ofDocuments,
+  listTechnicalBulletins: ofDocuments,
+  listServiceManuals: ofDocuments,
+  listRetailerProcedures: ofDocuments,
+};
+
 /** One operation. OpenAPI cannot express roles, so `x-access` and the description name them. */
 export function operation(name: string, endpoint: Endpoint) {
   const { method, access } = endpoint;
   return {
     operationId: name,
     summary: sentence(name),
-    description: `For ${accessText(access)}.`,
+    description: [`For ${accessText(access)}.`, extras[name]].filter(Boolean).join(' '),
     tags: [endpoint.path.split('/')[1]],
     'x-access': access,
     security: security(method, access),

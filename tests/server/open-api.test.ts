@@ -68,6 +68,15 @@ onEachDatabase('The description of the API', (server) => {
     }
   });
 
+  it('says what this server does beyond the least that the app needs', () => {
+    const said = (endpoint: Endpoint) => String(operationOf(endpoint)?.['description']);
+    for (const word of ['invoice', 'labourHours', 'sort', 'toInvoice'])
+      expect(said(endpoints.listClaims)).toContain(`\`${word}`);
+    expect(said(endpoints.updateClaim)).toMatch(/under review takes photos/);
+    expect(said(endpoints.getClaim)).toContain('Photos received');
+    expect(said(endpoints.listUserManuals)).toContain('`language`');
+  });
+
   describe.each(Object.entries<Endpoint>(endpoints))('of %s', (_name, endpoint) => {
     it('says who may, what comes along, and how it goes', () => {
       const operation = v.parse(Operation, operationOf(endpoint));

@@ -50,7 +50,10 @@ export async function findReferring<O extends ObjectMap>(
   return rows;
 }
 
-/** Distinct values of a field, sorted alphabetically: SOQL sorts picklists by their own order. */
+/**
+ * Distinct values of a field, sorted alphabetically: SOQL sorts picklists by their own order. A grouped query has no
+ * next batch: the org refuses more than 2,000 groups.
+ */
 export async function findDistinct(
   connection: Connection,
   object: ObjectMap,
