@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { FileCount, PhotoCount } from '#messages/counts.tsx';
 import { entryAbout, entrySubject, entryTitle } from '#messages/entry-names.ts';
+import { InvoiceRows } from '#messages/invoice-rows.tsx';
 import { SerialInMono, SerialNumber } from '#messages/serial-number.tsx';
 import { isFollowUp } from '#offline/outbox/followers.ts';
 import { type EntryWithPhotos, useEntry } from '#queries/stored-work.ts';
@@ -9,7 +10,7 @@ import { Age } from '#ui/age.tsx';
 import { Card } from '#ui/card.tsx';
 import { EntryBadge } from '#messages/entry-badge.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
-import { formatBytes, formatDollars, formatNumber } from '#ui/format.ts';
+import { formatBytes, formatNumber } from '#ui/format.ts';
 import { EntryButtons } from './entry-buttons.tsx';
 import { EntryCause } from './entry-cause.tsx';
 import { entryActions } from './entry-actions.ts';
@@ -84,20 +85,9 @@ function FollowUpContent({ entry }: { entry: FollowUpEntry }) {
       </DescriptionList>
     );
   }
-  const { invoiceNumber, invoiceDate, gstHstTaxAmount, pstQstTaxAmount, usdTaxAmount } = entry.payload;
   return (
     <DescriptionList>
-      <DescriptionItem label={<Trans>Invoice number</Trans>}>{invoiceNumber}</DescriptionItem>
-      <DescriptionItem label={<Trans>Invoice date</Trans>}>{invoiceDate}</DescriptionItem>
-      {gstHstTaxAmount !== null && (
-        <DescriptionItem label={<Trans>GST/HST</Trans>}>{formatDollars(gstHstTaxAmount)}</DescriptionItem>
-      )}
-      {pstQstTaxAmount !== null && (
-        <DescriptionItem label={<Trans>PST/QST</Trans>}>{formatDollars(pstQstTaxAmount)}</DescriptionItem>
-      )}
-      {usdTaxAmount !== null && (
-        <DescriptionItem label={<Trans>Tax amount USD</Trans>}>{formatDollars(usdTaxAmount, 'USD')}</DescriptionItem>
-      )}
+      <InvoiceRows invoice={entry.payload} />
     </DescriptionList>
   );
 }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Claim, ClaimInvoice } from '#contract/claims.ts';
 import type { PortalDocument } from '#contract/files.ts';
 import type { Picklist } from '#contract/picklists.ts';
+import { InvoiceRows } from '#messages/invoice-rows.tsx';
 import { toCents, toDollars } from '#domain/money.ts';
 import { AccordionCard } from '#ui/card-accordion.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
@@ -64,22 +65,12 @@ type InvoiceCardProps = {
 
 /** The submitted invoice with its file. */
 export function InvoiceCard({ claim, invoice, files, contents }: InvoiceCardProps) {
-  const { invoiceNumber, invoiceDate, gstHstTaxAmount, pstQstTaxAmount, usdTaxAmount } = invoice;
+  const { invoiceNumber } = invoice;
   const total = invoiceTotal(claim.grossTotal, invoice);
   return (
     <AccordionCard name="invoice" title={<Trans>Invoice</Trans>} summary={invoiceNumber ?? <NotProvided />}>
       <DescriptionList>
-        <DescriptionItem label={<Trans>Invoice number</Trans>}>{invoiceNumber ?? <NotProvided />}</DescriptionItem>
-        <DescriptionItem label={<Trans>Invoice date</Trans>}>{invoiceDate ?? <NotProvided />}</DescriptionItem>
-        {gstHstTaxAmount !== null && (
-          <DescriptionItem label={<Trans>GST/HST</Trans>}>{formatDollars(gstHstTaxAmount)}</DescriptionItem>
-        )}
-        {pstQstTaxAmount !== null && (
-          <DescriptionItem label={<Trans>PST/QST</Trans>}>{formatDollars(pstQstTaxAmount)}</DescriptionItem>
-        )}
-        {usdTaxAmount !== null && (
-          <DescriptionItem label={<Trans>Tax amount USD</Trans>}>{formatDollars(usdTaxAmount, 'USD')}</DescriptionItem>
-        )}
+        <InvoiceRows invoice={invoice} />
         <DescriptionItem label={<Trans>Invoice total</Trans>}>
           {total === null ? <NotProvided /> : formatDollars(total)}
         </DescriptionItem>
