@@ -28,8 +28,14 @@ import styles from './claim-detail.module.css';
 
 const allCards = ['details', 'filed', 'costs', 'invoice', 'images', 'warranty', 'proofs', 'customer'] as const;
 
+type ClaimCardsProps = {
+  claim: Claim;
+  /** What can be done with the claim besides printing it. */
+  children: ReactNode;
+};
+
 /** The cards of a claim, closed at first (R-CLAIM-10), and its timeline if the server provides one. */
-export function ClaimCards({ claim }: { claim: Claim }) {
+export function ClaimCards({ claim, children }: ClaimCardsProps) {
   const { id: accountId } = useAccount();
   const [opened, setOpened] = useState<string[]>([]);
   const { files, known: imagesKnown } = useFiles(accountId, claim.id);
@@ -63,9 +69,12 @@ export function ClaimCards({ claim }: { claim: Claim }) {
           {proofs.length > 0 && <FilesCard kind="proofs" files={proofs} contents={contents} />}
           <CustomerCard claim={claim} />
         </CardAccordion>
-        <Button variant="default" leftSection={<Icon name="print" />} onClick={print}>
-          <Trans>Print or save as PDF</Trans>
-        </Button>
+        <div className={styles.changes} data-screen-only>
+          <Button variant="default" leftSection={<Icon name="print" />} onClick={print}>
+            <Trans>Print or save as PDF</Trans>
+          </Button>
+          {children}
+        </div>
       </div>
       {timeline.length > 0 && <ClaimTimeline timeline={timeline} claim={claim} />}
     </div>

@@ -85,8 +85,11 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
           }}
         />
       )}
-      {claim && <ClaimCards claim={claim} />}
-      {claim && <CopyButton accountId={accountId} claim={claim} />}
+      {claim && (
+        <ClaimCards claim={claim}>
+          <CopyButton accountId={accountId} claim={claim} />
+        </ClaimCards>
+      )}
       {!claim && offline && <NotOpenedBefore title={<Trans>Not available offline yet</Trans>} onRetry={refresh} />}
       {!claim && !offline && <ClaimSkeleton />}
       <LazyFollowUpDialog
@@ -168,11 +171,9 @@ function CopyButton({ accountId, claim }: { accountId: string; claim: Claim }) {
   if (!fields) return null;
   const copy = async () => navigate(`/warranty-claims/new?draft=${await copyClaim(accountId, fields)}`);
   return (
-    <div data-screen-only>
-      <Button variant="default" leftSection={<Icon name="document" />} onClick={() => void copy()}>
-        <Trans>Copy into a new claim</Trans>
-      </Button>
-    </div>
+    <Button variant="default" leftSection={<Icon name="document" />} onClick={() => void copy()}>
+      <Trans>Copy into a new claim</Trans>
+    </Button>
   );
 }
 
