@@ -12,7 +12,7 @@ const diagnoses = {
   fr: 'Le moteur ne démarre qu’avec l’étrangleur et cale à chaud. Gicleur principal bouché, joint de cuve qui fuit.',
 } as const;
 
-test('a claim that is written', { tag: '@engines' }, async ({ page, gallery, language, say, server, link }) => {
+test('a claim that is written', { tag: '@engines' }, async ({ page, gallery, language, say, server }) => {
   const technician = new Technician(page, language);
   await signIn(page, depotEmail[language]);
   await readyForOffline(page);
@@ -58,9 +58,18 @@ test('a claim that is written', { tag: '@engines' }, async ({ page, gallery, lan
   await expect(page.locator('.react-transform-wrapper')).toBeVisible();
   await gallery.take('photo');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: say('Change claim') }).click();
+  await expect(page.getByRole('dialog').locator('textarea').first()).toHaveValue(diagnosis);
+  await gallery.take('claim-change');
+});
 
+test('a claim without a network', { tag: '@engines' }, async ({ page, gallery, language, say, link }) => {
+  const technician = new Technician(page, language);
+  await signIn(page, depotEmail[language]);
+  await readyForOffline(page);
+  const photos = (await workshopPhotos()).slice(0, 2);
   link.down();
-  await technician.saveClaim({ serialNumber: 'DEMOACTIVE0002', diagnosis, photos: photos.slice(0, 2) });
+  await technician.saveClaim({ serialNumber: 'DEMOACTIVE0002', diagnosis: diagnoses[language], photos });
   await gallery.take('claim-saved-offline');
   await page.goto('/outbox');
   await gallery.take('outbox-offline');

@@ -40,6 +40,24 @@ export function cutOff(page: Page): Promise<string[]> {
   });
 }
 
+/** Returns the choices and placeholders that are wider than their field. */
+export function cutFields(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d');
+    const words = (field: HTMLInputElement | HTMLSelectElement) =>
+      field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.text ?? '') : field.value || field.placeholder;
+    return [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input[placeholder]')]
+      .filter((field) => field.checkVisibility({ visibilityProperty: true }))
+      .filter((field) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+        if (pen) pen.font = font;
+        const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return (pen?.measureText(words(field)).width ?? 0) > room + 1;
+      })
+      .map(words);
+  });
+}
+
 /** Returns elements that the Tab key reaches out of visual order, or without a focus ring. */
 export async function badTabOrder(page: Page): Promise<string[]> {
   const wrong: string[] = [];

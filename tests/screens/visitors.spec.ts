@@ -8,6 +8,7 @@ test('whoever is not signed in', { tag: '@engines' }, async ({ page, gallery, sa
   await gallery.visit('/', 'visitor-home');
   await gallery.visit('/no/such/page', 'not-found');
   await gallery.visit('/buy-parts', 'buy-parts');
+  await gallery.visit('/privacy', 'privacy');
 
   await gallery.visit('/auth/login', 'login');
   await button('Log in').click();
