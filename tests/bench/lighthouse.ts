@@ -51,16 +51,16 @@ type Report = v.InferOutput<typeof Report>;
 export type ScreenScores = { name: string; scores: Record<Category, number[]>; lost: string[] };
 
 /**
- * Audits each screen whose name contains `wanted`. Every run is a first visit in a new browser, signed in if the screen
+ * Audits each screen whose name is `wanted`. Every run is a first visit in a new browser, signed in if the screen
  * requires it.
  */
 export async function auditScreens(
   { url }: ServerProcess,
   folder: string,
-  { runs, wanted }: { runs: number; wanted: string },
+  { runs, wanted }: { runs: number; wanted: RegExp },
 ): Promise<ScreenScores[]> {
   const results: ScreenScores[] = [];
-  for (const { name, path, signedIn } of screens.filter((screen) => screen.name.includes(wanted))) {
+  for (const { name, path, signedIn } of screens.filter((screen) => wanted.test(screen.name))) {
     const reports: Report[] = [];
     for (let run = 0; run < runs; run += 1) {
       const debuggingPort = await freePort();

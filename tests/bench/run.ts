@@ -25,8 +25,8 @@ import { openWorkbench } from './workbench-page.ts';
  * The benchmarks (R-OPS-07): each figure beside a baseline measured in the same run. They report and never fail because
  * of slowness. `--quick` uses few rounds. `--only app` or `--only server` runs one half, `--only start` the starts of
  * the claim form, `--only searching` the search in long lists, `--only feel` taps, a photo and scrolling. `--only
- * lighthouse` audits every public page and three others with Lighthouse, which npx fetches; `--page Contact` those of
- * that name. `--engine firefox` or `--engine webkit` measures saving, an offline start, taps and a photo in that
+ * lighthouse` audits every public page and three others with Lighthouse, which npx fetches, `--page 'Contact|Home'`
+ * some of them. `--engine firefox` or `--engine webkit` measures saving, an offline start, taps and a photo in that
  * engine.
  */
 const { values } = parseArgs({
@@ -83,7 +83,9 @@ async function measureLighthouse(portalFolder: string): Promise<void> {
   await stagePortal(portalFolder);
   console.log('Auditing with Lighthouse');
   await withServer(portalFolder, async (ours) => {
-    console.log(scoresText(await auditScreens(ours, folder, { runs: plans.lighthouse, wanted: values.page })));
+    console.log(
+      scoresText(await auditScreens(ours, folder, { runs: plans.lighthouse, wanted: new RegExp(values.page) })),
+    );
   });
 }
 
