@@ -150,6 +150,9 @@ for (const language of ['en', 'fr'] as const)
         expect(await smallTargets(page), where).toEqual([]);
         // Only Chromium shows its accessibility tree.
         if (engine === 'chromium') expect(await badNames(page, language), where).toEqual([]);
+        // In one row, also at 400 % zoom.
+        const header = await page.evaluate(() => document.querySelector('header')?.clientHeight);
+        expect(header, where).toBeLessThan(80);
         const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(sideways, where).toBeLessThanOrEqual(0);
       }
