@@ -7,6 +7,8 @@ import { longTextMaxLength } from '#contract/limits.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
 import { handleClientError, registerErrorHandler, sendError } from './http/error-handler.ts';
+import { registerHeavyLane } from './http/heavy-lane.ts';
+import { createLimiter } from './http/limiter.ts';
 import { setCacheHeaders } from './http/cache-headers.ts';
 import { logOptions, logRequests } from './http/log.ts';
 import type { Timeouts } from './http/timeouts.ts';
@@ -67,6 +69,7 @@ export async function buildApp(
   closeConnectionsOnShutdown(app);
   logRequests(app);
   registerErrorHandler(app);
+  registerHeavyLane(app, context);
   registerBodyParsers(app);
   await app.register(cookie);
   await app.register(multipart, { limits: parserLimits });
@@ -75,8 +78,8 @@ export async function buildApp(
   setCacheHeaders(app);
   await serveBuiltApp(app, appFolder);
   serveOpenApi(app, context);
-  const inProgress = new Set<string>();
-  for (const route of routes) serveRoute(app, route, context, { timeouts, inProgress });
+  const shared = { timeouts, inProgress: new Set<string>(), limiter: createLimiter(context.database) };
+  for (const route of routes) serveRoute(app, route, context, shared);
   return app;
 }
 

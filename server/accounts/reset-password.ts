@@ -1,5 +1,6 @@
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
+import { addressKey } from '../http/address-key.ts';
 import { requireUncommonPassword } from '../rules/require-uncommon-password.ts';
 import { hashPassword, verifyPassword } from '../session/password.ts';
 import { resetLimit } from '../session/rate-limits.ts';
@@ -35,7 +36,7 @@ export async function resetPassword(database: Database, { code, password, addres
       .where('id', '=', accountId)
       .execute();
     await endAllSessions(transaction, accountId);
-    await resetLimit(transaction, 'signInOfAccount', `${email} ${address}`);
+    await resetLimit(transaction, 'signInOfAccount', `${email} ${addressKey(address)}`);
   });
 }
 

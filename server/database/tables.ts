@@ -18,7 +18,7 @@ export type Tables = {
   account_codes: AccountCodesTable;
   account_events: AccountEventsTable;
   outgoing_mails: OutgoingMailsTable;
-  rate_limit_hits: RateLimitHitsTable;
+  rate_windows: RateWindowsTable;
   idempotent_answers: IdempotentAnswersTable;
   stored_files: StoredFilesTable;
   uploads: UploadsTable;
@@ -123,7 +123,8 @@ type ConsentsTable = {
   at: Date;
 };
 
-type RateLimitHitsTable = { id: Generated<number>; bucket: string; at: Date; expires_at: Date };
+/** The hits of one limited subject: their times in ms, and how much each counts. See `rate-limits.ts`. */
+type RateWindowsTable = { bucket: string; at: number[]; amount: number[]; expires_at: Date };
 
 type IdempotentAnswersTable = {
   account_id: string;

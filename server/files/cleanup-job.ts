@@ -4,6 +4,7 @@ import { claimScheduledJob } from '../database/claim-scheduled-job.ts';
 import type { Database } from '../database/tables.ts';
 import { describeFailure } from '../http/describe-failure.ts';
 import type { FileContext, FileStore, StoredEntry } from './file-store.ts';
+import { expireRateWindows } from '../session/rate-limits.ts';
 import { expireUploads } from './uploads.ts';
 
 /** A file without a row that is older than this belongs to no running request of any server. Also the job's interval. */
@@ -24,6 +25,7 @@ export function startCleanupJob({ files, database, now }: FileContext & { now: (
       await deleteStaleIncoming(files, now());
       if (!(await claimsJob())) return;
       await expireUploads(database, now());
+      await expireRateWindows(database, now());
       const removed = await deleteOrphans(files, database, now(), stopping.signal);
       log.info({ removed }, 'cleanup finished');
     } catch (error) {

@@ -5,7 +5,6 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { FileType } from '#contract/files.ts';
-import { claimFilesMax } from '#contract/limits.ts';
 import { fileMaxBytes, signatureBytes, sniffFileType } from '#contract/files.ts';
 import type { UploadField } from '#contract/endpoint.ts';
 import { hashesField, uploadsField } from '#contract/endpoint.ts';
@@ -32,6 +31,8 @@ export type ReceivedForm = {
   fields: ReadonlyMap<string, string>;
   /** Name and hash of each file, in order: their share of the payload's fingerprint. */
   digests: readonly { field: string; name: string; sha256: string }[];
+  /** Bytes of files that this form brought to the disk. */
+  bytes: number;
   /** @throws AppError for too many or too few files, and for a file that is too large, of another type or missing. */
   accept: () => ReceivedFile[];
   /** Deletes the temporary files; those moved into the store are not affected. */
@@ -58,17 +59,19 @@ export async function receiveForm(
   const tempPaths: string[] = [];
   const accountId = request.caller?.accountId ?? null;
   let uploaded: readonly UploadReference[] = [];
+  let bytes = 0;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         const path = incomingPath(context.files);
         tempPaths.push(path);
-        received.push(await receiveFile(part, path, received.filter(({ size }) => size > 0).length < claimFilesMax));
+        received.push(await receiveFile(part, path, received.filter(({ size }) => size > 0).length < upload.max));
       } else {
         if (fields.has(part.fieldname) || typeof part.value !== 'string') throw new AppError('MALFORMED_REQUEST');
         fields.set(part.fieldname, part.value);
       }
     }
+    bytes = received.slice(0, upload.max).reduce((sum, { size }) => sum + (size > fileMaxBytes ? 0 : size), 0);
     applyDeclaredHashes(received, takeDeclaredHashes(fields));
     uploaded = takeUploadReferences(fields);
     for (const reference of uploaded) {
@@ -84,6 +87,7 @@ export async function receiveForm(
   const files = received.filter((file) => file.size > 0 || file.name !== '' || file.missing);
   return {
     fields,
+    bytes,
     digests: files.map(({ field, name, sha256 }) => ({ field, name, sha256 })),
     accept: () => acceptFiles(files, upload),
     discard: () => discard(tempPaths),

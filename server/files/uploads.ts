@@ -4,11 +4,15 @@ import { fileMaxBytes, type FileType, signatureBytes, sniffFileType } from '#con
 import { pieceMinBytes, uploadsMax } from '#contract/upload-references.ts';
 import { type Upload } from '#contract/uploads.ts';
 import { AppError, invalidFields } from '../app-error.ts';
+import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
 import type { FileContext, FileStore } from './file-store.ts';
 
 /** An upload without a new piece expires after this. */
 export const uploadTtlMs = 24 * 60 * 60 * 1000;
+
+/** An upload that was touched in this time is in use, and not pushed out by another. */
+export const uploadInUseMs = 10 * 60 * 1000;
 
 /** A piece as received, perhaps cut off. */
 export type Piece = { accountId: string; sha256: string; size: number; offset: number; bytes: Uint8Array };
@@ -29,10 +33,10 @@ export async function findUploads({ database }: Pick<FileContext, 'database'>, a
  * stored. A piece that leaves a gap or adds nothing is ignored. Bytes are stored before their row; the cleanup job
  * deletes bytes without a row.
  * @returns the offset to continue from.
- * @throws AppError `FILE_TOO_LARGE`, `UNSUPPORTED_FILE_TYPE`, `VALIDATION_FAILED`.
+ * @throws AppError `FILE_TOO_LARGE`, `UNSUPPORTED_FILE_TYPE`, `VALIDATION_FAILED`, `TOO_MANY_REQUESTS`.
  */
 export async function storePiece(context: FileContext, piece: Piece, now: Date): Promise<Upload> {
-  const { accountId, sha256, size } = piece;
+  const { sha256, size } = piece;
   validatePiece(piece);
   const existing = await findUpload(context.database, piece);
   if (existing && existing.size !== size) throw invalidFields({ size: 'invalid_choice' });
@@ -43,28 +47,45 @@ export async function storePiece(context: FileContext, piece: Piece, now: Date):
 
   const path = randomUUID();
   await context.files.put(path, bytes);
-  const end = offset + bytes.length;
-  const isNext = await context.database.transaction().execute(async (transaction) => {
-    if (offset === 0) await startUpload(transaction, piece, now);
+  const stored = await insertPiece(context.database, { piece, offset, size: bytes.length, path }, now).catch(
+    async (error: unknown) => {
+      await context.files.remove([path]).catch(() => {});
+      throw error;
+    },
+  );
+  // After the commit: bytes of a row that was not deleted must stay.
+  await context.files.remove(stored.isNext ? stored.evicted : [path, ...stored.evicted]);
+  if (stored.isNext) return { sha256, size, offset: offset + bytes.length };
+  return { sha256, size, offset: (await findUpload(context.database, piece))?.received ?? 0 };
+}
+
+type NewPiece = { piece: Piece; offset: number; size: number; path: string };
+
+/** Inserts the row of stored bytes; returns whether it is the upload's next piece, and the pieces that it pushed out. */
+async function insertPiece(
+  database: Database,
+  { piece, offset, size: added, path }: NewPiece,
+  now: Date,
+): Promise<{ isNext: boolean; evicted: string[] }> {
+  const { accountId, sha256, size } = piece;
+  return database.transaction().execute(async (transaction) => {
+    const evicted = offset === 0 ? await startUpload(transaction, piece, now) : [];
     // Of two concurrent requests with the same piece, the second finds the row changed.
     const { numUpdatedRows } = await transaction
       .updateTable('uploads')
-      .set({ received: end, touched_at: now })
+      .set({ received: offset + added, touched_at: now })
       .where('account_id', '=', accountId)
       .where('sha256', '=', sha256)
       .where('size', '=', size)
       .where('received', '=', offset)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return false;
+    if (numUpdatedRows === 0n) return { isNext: false, evicted };
     await transaction
       .insertInto('upload_pieces')
       .values({ account_id: accountId, sha256, start: offset, path })
       .execute();
-    return true;
+    return { isNext: true, evicted };
   });
-  if (isNext) return { sha256, size, offset: end };
-  await context.files.remove([path]);
-  return { sha256, size, offset: (await findUpload(context.database, piece))?.received ?? 0 };
 }
 
 /**
@@ -112,16 +133,7 @@ export async function deleteUploads(
     .limit(1)
     .executeTakeFirst();
   if (!existing) return;
-  const paths = await database.transaction().execute(async (transaction) => {
-    const pieces = await transaction
-      .deleteFrom('upload_pieces')
-      .where('account_id', '=', accountId)
-      .where('sha256', 'in', hashes)
-      .returning('path')
-      .execute();
-    await transaction.deleteFrom('uploads').where('account_id', '=', accountId).where('sha256', 'in', hashes).execute();
-    return pieces.map(({ path }) => path);
-  });
+  const paths = await database.transaction().execute((transaction) => deleteRows(transaction, accountId, hashes));
   await files.remove(paths);
 }
 
@@ -138,27 +150,51 @@ function validatePiece({ size, offset, bytes }: Piece): void {
   if (isHead && sniffFileType(bytes) === null) throw new AppError('UNSUPPORTED_FILE_TYPE');
 }
 
-/** Creates an upload. Beyond the limit, the account's least recently used uploads are deleted. */
-async function startUpload(transaction: Database, { accountId, sha256, size }: Piece, now: Date): Promise<void> {
+/**
+ * Creates an upload. Beyond the limit it takes the place of those that nobody touched for a while.
+ * @returns the pieces of deleted uploads, whose bytes are to be deleted after the commit.
+ * @throws AppError `TOO_MANY_REQUESTS` when all of them are in use.
+ */
+async function startUpload(transaction: Database, { accountId, sha256, size }: Piece, now: Date): Promise<string[]> {
+  // Many first pieces at once must not pass the limit together.
+  await takeAdvisoryLock(transaction, `uploads ${accountId}`);
+  const others = await transaction
+    .selectFrom('uploads')
+    .select(['sha256', 'touched_at'])
+    .where('account_id', '=', accountId)
+    .where('sha256', '!=', sha256)
+    .orderBy('touched_at', 'desc')
+    .orderBy('sha256')
+    .offset(uploadsMax - 1)
+    .execute();
+  const newest = Math.max(0, ...others.map(({ touched_at }) => touched_at.getTime()));
+  const waitMs = newest + uploadInUseMs - now.getTime();
+  if (others.length > 0 && waitMs > 0)
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: Math.ceil(waitMs / 1000) });
+  const evicted = await deleteRows(
+    transaction,
+    accountId,
+    others.map((other) => other.sha256),
+  );
   await transaction
     .insertInto('uploads')
     .values({ account_id: accountId, sha256, size, received: 0, touched_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await transaction
-    .deleteFrom('uploads')
+  return evicted;
+}
+
+/** Deletes uploads; returns the paths of their pieces. */
+async function deleteRows(transaction: Database, accountId: string, hashes: readonly string[]): Promise<string[]> {
+  if (hashes.length === 0) return [];
+  const pieces = await transaction
+    .deleteFrom('upload_pieces')
     .where('account_id', '=', accountId)
-    .where('sha256', 'in', (uploads) =>
-      uploads
-        .selectFrom('uploads')
-        .select('sha256')
-        .where('account_id', '=', accountId)
-        .where('sha256', '!=', sha256)
-        .orderBy('touched_at', 'desc')
-        .orderBy('sha256')
-        .offset(uploadsMax - 1),
-    )
+    .where('sha256', 'in', hashes)
+    .returning('path')
     .execute();
+  await transaction.deleteFrom('uploads').where('account_id', '=', accountId).where('sha256', 'in', hashes).execute();
+  return pieces.map(({ path }) => path);
 }
 
 function findUpload(database: Database, { accountId, sha256 }: Pick<Piece, 'accountId' | 'sha256'>) {

@@ -34,8 +34,9 @@ export function formFields(
   );
 }
 
-/** @throws AppError `MALFORMED_REQUEST` without a body. */
-export function requireBody(body: unknown): unknown {
+/** @throws AppError `MALFORMED_REQUEST` without a body, where the call needs one. */
+export function requireBody(schema: v.GenericSchema, body: unknown): unknown {
+  if (body === undefined && schema.type === 'optional') return undefined;
   if (body === undefined || body === null) throw new AppError('MALFORMED_REQUEST');
   // JSON that is no object lacks every field.
   return typeof body === 'object' ? body : {};

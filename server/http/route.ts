@@ -6,6 +6,7 @@ import type { ReceivedFile } from '../files/file-store.ts';
 import type { Caller } from '../session/sessions.ts';
 import type { Language } from './language.ts';
 import type { ArchiveResponse, FileResponse } from './file-response.ts';
+import type { Limiter } from './limiter.ts';
 
 type Parsed<Schema> = Schema extends GenericSchema ? InferOutput<Schema> : undefined;
 
@@ -22,6 +23,7 @@ type CallBase = {
   address: string;
   /** Identifies the browser, signed in or not; set on every write. */
   browserId: string | null;
+  limiter: Limiter;
   now: Date;
 };
 
@@ -51,7 +53,7 @@ export type AnyCall = CallBase & { params: unknown; query: unknown; body: unknow
 export type RequestOrigin = {
   caller: Caller | null;
   address: string;
-  context: Pick<Context, 'database'>;
+  limiter: Limiter;
   now: Date;
 };
 

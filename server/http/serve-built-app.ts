@@ -36,7 +36,7 @@ function isPage(request: FastifyRequest): boolean {
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
     !/^\/api(\/|$)/.test(path) &&
-    !/\.[^/]*$/.test(path) &&
+    !path.slice(path.lastIndexOf('/')).includes('.') &&
     /text\/html|\*\/\*/.test(request.headers.accept ?? '')
   );
 }

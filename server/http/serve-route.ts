@@ -19,7 +19,9 @@ import { idGenerator } from './id-generator.ts';
 import type { Timeouts } from './timeouts.ts';
 import { limitBodyTime } from './timeouts.ts';
 import { formFields, parse, requireBody, withoutNul } from './parse.ts';
-import type { AnyCall, Route } from './route.ts';
+import { limitUploadBytes, limitWrite, openUpload } from '../rules/caller-limits.ts';
+import type { Limiter } from './limiter.ts';
+import type { AnyCall, RequestOrigin, Route } from './route.ts';
 import { inTransaction } from './route.ts';
 import { browserIdOf } from './xsrf.ts';
 
@@ -36,6 +38,7 @@ type Options = {
   timeouts: Timeouts;
   /** Idempotency keys in progress, shared by all routes of a server. */
   inProgress: Set<string>;
+  limiter: Limiter;
 };
 
 /** Registers one endpoint: authorise before reading the body, then parse, handle, respond. */
@@ -43,8 +46,11 @@ export function serveRoute(
   app: FastifyInstance,
   { endpoint, handle, rateLimit, sendsMail }: Route,
   context: Context,
-  { timeouts, inProgress }: Options,
+  { timeouts, inProgress, limiter }: Options,
 ): void {
+  // Ending a session is never refused, and pieces of files are limited by their bytes.
+  const isLimitedWrite =
+    endpoint.method !== 'GET' && endpoint.bytes === undefined && !endpoint.path.startsWith('/auth/');
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -52,12 +58,12 @@ export function serveRoute(
     onRequest: async (request) => {
       if (!endpoint.upload) limitBodyTime(request, timeouts);
       request.caller = await authorise(context, endpoint, request.headers.authorization);
-      await rateLimit?.({ caller: request.caller, address: request.ip, context, now: context.now() });
+      if (isLimitedWrite) await limitWrite(originOf(request));
+      await rateLimit?.(originOf(request));
     },
     handler: async (request, reply) => {
       const key = endpoint.idempotent ? readIdempotencyKey(request) : null;
-      const form = endpoint.upload ? await receiveForm(request, context, endpoint.upload) : null;
-      const bytes = endpoint.bytes === undefined ? null : await readBytes(request, endpoint.bytes);
+      const { form, bytes } = await receive(request);
       try {
         // Parsing happens inside the idempotent write, since a validation error is stored for the key too.
         const accountId = request.caller?.accountId ?? anonymousWriter;
@@ -92,6 +98,28 @@ export function serveRoute(
     },
   });
 
+  function originOf({ caller, ip: address }: FastifyRequest): RequestOrigin {
+    return { caller, address, limiter, now: context.now() };
+  }
+
+  /** Receives the files of a call. They are counted before they are stored; a refused form leaves none. */
+  async function receive(request: FastifyRequest): Promise<{ form: ReceivedForm | null; bytes: Uint8Array | null }> {
+    if (!endpoint.upload && endpoint.bytes === undefined) return { form: null, bytes: null };
+    const close = await openUpload(originOf(request));
+    let form: ReceivedForm | null = null;
+    try {
+      form = endpoint.upload ? await receiveForm(request, context, endpoint.upload) : null;
+      const bytes = endpoint.bytes === undefined ? null : await readBytes(request, endpoint.bytes);
+      await limitUploadBytes(originOf(request), (form?.bytes ?? 0) + (bytes?.length ?? 0));
+      return { form, bytes };
+    } catch (error) {
+      await form?.discard();
+      throw error;
+    } finally {
+      close();
+    }
+  }
+
   /** A write without an idempotency key still runs in one transaction. */
   function runInTransaction(handleIn: (active: Context) => Promise<unknown>): Promise<unknown> {
     return context.database.transaction().execute((transaction) => handleIn(inTransaction(context, transaction)));
@@ -109,7 +137,7 @@ export function serveRoute(
       query: endpoint.query && parse(endpoint.query, request.query),
       body:
         endpoint.body &&
-        parse(endpoint.body, form ? formFields(endpoint.body, form.fields) : requireBody(request.body)),
+        parse(endpoint.body, form ? formFields(endpoint.body, form.fields) : requireBody(endpoint.body, request.body)),
       files,
       caller: request.caller,
       context: active,
@@ -117,6 +145,7 @@ export function serveRoute(
       language: parseAcceptLanguage(request.headers['accept-language']),
       address: request.ip,
       browserId: browserIdOf(request),
+      limiter,
       now: active.now(),
     };
   }
@@ -158,7 +187,9 @@ function payloadFingerprint(request: FastifyRequest, form: ReceivedForm | null, 
 /** Fingerprints are stored permanently: without the server's secret they must not allow guessing passwords. */
 function withHashedPassword(body: unknown, secret: string): unknown {
   if (typeof body !== 'object' || body === null || !('password' in body)) return body;
-  return { ...body, password: hmac(secret, 'fingerprint', String(body.password)) };
+  // Any other value is refused by the schema; in the fingerprint it is only counted as wrong.
+  const password = typeof body.password === 'string' ? hmac(secret, 'fingerprint', body.password) : null;
+  return { ...body, password };
 }
 
 function permanentResponse(error: unknown, request: FastifyRequest): StoredResponse | null {

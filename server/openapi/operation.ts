@@ -72,7 +72,8 @@ function requestBody({ body, upload, bytes }: Endpoint) {
     };
   if (!body) return {};
   const schema = inputSchema(body);
-  if (!upload) return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  const required = body.type !== 'optional';
+  if (!upload) return { requestBody: { required, content: { 'application/json': { schema } } } };
   const { name, min = 0, max } = upload;
   const files = {
     type: 'array',

@@ -2,6 +2,7 @@ import { checkPasswordReset, requestPasswordReset, resetPassword } from '#contra
 import { findAccountByResetCode, resetPassword as setNewPassword } from '../accounts/reset-password.ts';
 import { defineRoute } from '../http/route.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { limitMailRequest } from '../rules/caller-limits.ts';
 import { hit, limits } from '../session/rate-limits.ts';
 
 export const passwordRoutes = [
@@ -14,7 +15,7 @@ export const passwordRoutes = [
       await enqueueMail(context.database, { recipient, language, content: { kind: 'reset' } }, now);
       return { delay: limits.resetMail.windowS };
     },
-    { sendsMail: true },
+    { sendsMail: true, rateLimit: limitMailRequest('resetRequest') },
   ),
 
   defineRoute(checkPasswordReset, async ({ params, context, now }) => {

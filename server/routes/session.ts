@@ -8,7 +8,9 @@ import { signIn } from '../session/sign-in.ts';
 import { endSession, endAllSessions, readRefreshToken, refresh } from '../session/sessions.ts';
 
 export const sessionRoutes = [
-  defineRoute(login, ({ body, address, language, context }) => signIn(context, body, { address, language })),
+  defineRoute(login, ({ body, address, language, limiter, context }) =>
+    signIn(context, body, { address, language, limiter }),
+  ),
 
   defineRoute(
     refreshSession,

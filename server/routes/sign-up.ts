@@ -7,7 +7,7 @@ import { defineRoute } from '../http/route.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { applicantContact, notifyAdmins } from '../mail/notify-admins.ts';
 import { recordNotice } from '../privacy/consents.ts';
-import { limitAnonymousWrite } from '../rules/caller-limits.ts';
+import { limitSignUp } from '../rules/caller-limits.ts';
 import { validateRepairDepot } from '../rules/repair-depots.ts';
 
 export const signUpRoutes = [
@@ -16,7 +16,7 @@ export const signUpRoutes = [
     async ({ body, language, context: { database, platform, privacyNotice }, newId, now }) => ({
       id: await signUp({ database, platform, newId, language, now, notice: await privacyNotice() }, body),
     }),
-    { sendsMail: true, rateLimit: limitAnonymousWrite },
+    { sendsMail: true, rateLimit: limitSignUp },
   ),
 
   defineRoute(
@@ -39,6 +39,6 @@ export const signUpRoutes = [
       await notifyAdmins(database, { applicant, depot: body.name, language, now });
       return { id };
     },
-    { sendsMail: true, rateLimit: limitAnonymousWrite },
+    { sendsMail: true, rateLimit: limitSignUp },
   ),
 ];

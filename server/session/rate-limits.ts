@@ -1,21 +1,40 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { mailDelayS } from '#contract/limits.ts';
 import { AppError } from '../app-error.ts';
-import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
 
-/** At most `max` hits in any `windowS` seconds. */
-type Limit = { readonly max: number; readonly windowS: number };
+/** At most `max` in any `windowS` seconds. Hits within `slotS` count as one time, the latest, so that rows stay small. */
+type Limit = { readonly max: number; readonly windowS: number; readonly slotS?: number };
 
-/** R-API-08. */
+const minuteS = 60;
+const quarterS = 15 * minuteS;
+const hourS = 60 * minuteS;
+const megabyte = 1_000_000;
+
+/** R-API-08. Names that end in `InAll` count all callers of a kind together. */
 export const limits = {
-  signInOfAccount: { max: 10, windowS: 15 * 60 },
-  signInOfAddress: { max: 100, windowS: 15 * 60 },
-  anonymousLookUp: { max: 60, windowS: 60 },
+  signInOfAccount: { max: 10, windowS: quarterS },
+  /** Beyond these an attempt is slowed down, not refused: one person's mistakes must not shut out others. */
+  signInOfAddress: { max: 100, windowS: quarterS },
+  signInOfAccountInAll: { max: 100, windowS: quarterS },
+  anonymousLookUp: { max: 60, windowS: minuteS },
+  anonymousLookUpInAll: { max: 1200, windowS: minuteS, slotS: 1 },
   /** By a person's email or phone, from one account. */
-  personLookUp: { max: 120, windowS: 60 },
-  /** Sign-ups, applications and tickets from one address. */
-  anonymousWrite: { max: 60, windowS: 60 },
+  personLookUp: { max: 120, windowS: minuteS },
+  /** Sign-ups, applications, registrations and tickets from one address. */
+  anonymousWrite: { max: 60, windowS: minuteS },
+  anonymousWriteInAll: { max: 600, windowS: minuteS, slotS: 1 },
+  write: { max: 60, windowS: minuteS },
+  /** Bytes of files, in pieces or in forms: of one account, of one address without sign-in, of all callers. */
+  uploadBytes: { max: 200 * megabyte, windowS: hourS, slotS: minuteS },
+  anonymousUploadBytes: { max: 200 * megabyte, windowS: hourS, slotS: minuteS },
+  uploadBytesInAll: { max: 20_000 * megabyte, windowS: hourS, slotS: minuteS },
+  /** Requests for a mail with a code, from one address. */
+  resetRequest: { max: 20, windowS: quarterS },
+  verificationRequest: { max: 20, windowS: quarterS },
+  /** Mails that callers without sign-in cause. */
+  anonymousMailInAll: { max: 600, windowS: hourS, slotS: minuteS },
   resetMail: { max: 1, windowS: mailDelayS },
   verificationMail: { max: 1, windowS: mailDelayS },
   invitationMail: { max: 1, windowS: mailDelayS },
@@ -23,73 +42,101 @@ export const limits = {
   /** Archives of an account's own data. */
   ownData: { max: 10, windowS: 60 * 60 },
   /** Mails to admins about applications; further applications wait in the sales platform. */
-  applicationMail: { max: 10, windowS: 60 * 60 },
+  applicationMail: { max: 10, windowS: hourS },
 } as const satisfies Record<string, Limit>;
 
+export type LimitName = keyof typeof limits;
+
 /**
- * Counts a hit in the database, shared by all servers.
- * @param subject what is limited, such as an address; stored as a hash.
+ * Counts a hit in the database, shared by all servers: a sliding window, in one statement.
+ * @param subject what is limited, such as an account; stored as a hash.
  * @returns a function that undoes the hit.
  * @throws AppError `TOO_MANY_REQUESTS` with the seconds to wait.
  */
 export async function hit(
   database: Database,
-  name: keyof typeof limits,
+  name: LimitName,
   subject: string,
   now: Date,
+  amount = 1,
 ): Promise<() => Promise<void>> {
-  const { max, windowS } = limits[name];
+  const { max, windowS, slotMs } = settingsOf(name);
   const bucket = bucketName(name, subject);
-  await database.deleteFrom('rate_limit_hits').where('expires_at', '<=', now).execute();
-
-  // Inserted before checking, then compared with earlier hits only: of many concurrent hits the first `max` pass.
-  const expires_at = new Date(now.getTime() + windowS * 1000);
-  const { id } = await withBucketLock(database, bucket, (transaction) =>
-    transaction
-      .insertInto('rate_limit_hits')
-      .values({ bucket, at: now, expires_at })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
-  const undo = async () => {
-    await database.deleteFrom('rate_limit_hits').where('id', '=', id).execute();
+  const at = Math.ceil(now.getTime() / slotMs) * slotMs;
+  const expiresAt = new Date(at + windowS * 1000);
+  const oldest = now.getTime() - windowS * 1000;
+  // The conflict locks the row: of many concurrent hits, on any server, exactly the first `max` pass.
+  const { rows } = await sql<{ bucket: string }>`
+    insert into rate_windows as kept (bucket, at, amount, expires_at)
+    select ${bucket}::text, array[${at}::bigint], array[${amount}::bigint], ${expiresAt}::timestamptz
+    where ${amount}::bigint <= ${max}::bigint
+    on conflict (bucket) do update set
+      (at, amount) = (
+        select array_agg(slot order by slot), array_agg(total order by slot) from (
+          select slot, sum(counted)::bigint as total from (
+            select * from unnest(kept.at, kept.amount) as earlier(slot, counted) where slot > ${oldest}::bigint
+            union all select ${at}::bigint, ${amount}::bigint
+          ) as hits group by slot
+        ) as slots
+      ),
+      expires_at = excluded.expires_at
+    where ${amount}::bigint <= ${max}::bigint - (
+      select coalesce(sum(counted), 0) from unnest(kept.at, kept.amount) as earlier(slot, counted)
+      where slot > ${oldest}::bigint
+    )
+    returning bucket`.execute(database);
+  if (rows.length === 0)
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: await waitS(database, { name, bucket, now, amount }) });
+  return async () => {
+    await sql`
+      update rate_windows set amount = (
+        select array_agg(case when slot = ${at}::bigint then greatest(counted - ${amount}::bigint, 0) else counted end order by slot)
+        from unnest(at, amount) as hits(slot, counted)
+      ) where bucket = ${bucket}`.execute(database);
   };
-
-  const newestFirst = await database
-    .selectFrom('rate_limit_hits')
-    .select('expires_at')
-    .where('bucket', '=', bucket)
-    .where('id', '<', id)
-    .where('expires_at', '>', now)
-    .orderBy('at', 'desc')
-    .limit(max)
-    .execute();
-  const blocking = newestFirst[max - 1];
-  if (!blocking) return undo;
-
-  await undo();
-  const retryAfterS = Math.max(1, Math.ceil((blocking.expires_at.getTime() - now.getTime()) / 1000));
-  throw new AppError('TOO_MANY_REQUESTS', { retryAfterS });
 }
 
-/** Serialises hits of a bucket across servers, so that a hit sees all hits with a lower id. */
-function withBucketLock<Result>(
+/** How many seconds until a hit would pass; 0 when it would now. */
+export async function secondsUntilFree(
   database: Database,
-  bucket: string,
-  act: (transaction: Database) => Promise<Result>,
-): Promise<Result> {
-  const locked = async (transaction: Database) => {
-    await takeAdvisoryLock(transaction, bucket);
-    return act(transaction);
-  };
-  return database.isTransaction ? locked(database) : database.transaction().execute(locked);
+  name: LimitName,
+  subject: string,
+  now: Date,
+): Promise<number> {
+  return waitS(database, { name, bucket: bucketName(name, subject), now, amount: 1 });
 }
 
 /** Deletes all hits of a subject whose identity is proven otherwise. */
-export async function resetLimit(database: Database, name: keyof typeof limits, subject: string): Promise<void> {
-  await database.deleteFrom('rate_limit_hits').where('bucket', '=', bucketName(name, subject)).execute();
+export async function resetLimit(database: Database, name: LimitName, subject: string): Promise<void> {
+  await database.deleteFrom('rate_windows').where('bucket', '=', bucketName(name, subject)).execute();
 }
 
-function bucketName(name: keyof typeof limits, subject: string): string {
+/** Deletes the rows of subjects that are no longer limited. */
+export async function expireRateWindows(database: Database, now: Date): Promise<void> {
+  await database.deleteFrom('rate_windows').where('expires_at', '<=', now).execute();
+}
+
+type Question = { name: LimitName; bucket: string; now: Date; amount: number };
+
+async function waitS(database: Database, { name, bucket, now, amount }: Question): Promise<number> {
+  const { max, windowS } = settingsOf(name);
+  const { rows } = await sql<{ slot: number; counted: number }>`
+    select slot, counted from rate_windows, unnest(at, amount) as hits(slot, counted)
+    where bucket = ${bucket} and slot > ${now.getTime() - windowS * 1000}::bigint order by slot`.execute(database);
+  let used = rows.reduce((sum, { counted }) => sum + counted, 0);
+  if (used + amount <= max) return 0;
+  for (const { slot, counted } of rows) {
+    used -= counted;
+    if (used + amount <= max) return Math.max(1, Math.ceil((slot - now.getTime()) / 1000 + windowS));
+  }
+  return windowS;
+}
+
+function settingsOf(name: LimitName): Limit & { slotMs: number } {
+  const limit: Limit = limits[name];
+  return { ...limit, slotMs: (limit.slotS ?? 0.001) * 1000 };
+}
+
+function bucketName(name: LimitName, subject: string): string {
   return `${name}:${createHash('sha256').update(subject).digest('base64url')}`;
 }

@@ -1,5 +1,7 @@
 import type { AuthSession } from '#contract/session.ts';
+import { addressKey } from '../http/address-key.ts';
 import type { Language } from '../http/language.ts';
+import type { Limiter } from '../http/limiter.ts';
 import { AppError } from '../app-error.ts';
 import { verifyPassword } from './password.ts';
 import { hit } from './rate-limits.ts';
@@ -8,23 +10,27 @@ import { openSession } from './sessions.ts';
 
 /**
  * Opens a session for an email and password (R-SESS-07). Unknown email, wrong password and deactivated account get the
- * same response after the same time. Only failures count against the limits.
+ * same response after the same time. Only failures count against the limits; past those of an
+ * address, and of an account over all addresses, an attempt is slowed down.
  * @param language the caller's; later mails to the account use it.
  * @throws AppError `INVALID_CREDENTIALS` or `TOO_MANY_REQUESTS`.
  */
 export async function signIn(
   context: SessionContext,
   { email: typed, password }: { email: string; password: string },
-  { address, language }: { address: string; language: Language },
+  { address, language, limiter }: { address: string; language: Language; limiter: Limiter },
 ): Promise<AuthSession> {
   const { database } = context;
   const email = typed.toLowerCase();
   const now = context.now();
-  // Counted as failures until the password matches, so that parallel attempts cannot exceed the limit.
-  const undoAddressHit = await hit(database, 'signInOfAddress', address, now);
-  const undoAccountHit = await hit(database, 'signInOfAccount', `${email} ${address}`, now).catch(async (error) => {
-    // No password was checked: attempts on one blocked account must not block the whole address.
-    await undoAddressHit();
+  // Counted as failures until the password matches, so that parallel attempts cannot exceed the limits.
+  const undoAccountHit = await hit(database, 'signInOfAccount', `${email} ${addressKey(address)}`, now);
+  const undoSlowHits = await Promise.all([
+    limiter.hitOrWait('signInOfAddress', addressKey(address), now),
+    limiter.hitOrWait('signInOfAccountInAll', email, now),
+  ]).catch(async (error) => {
+    // No password was checked.
+    await undoAccountHit();
     throw error;
   });
 
@@ -37,8 +43,7 @@ export async function signIn(
   const session = account && matches ? await openIfUnchanged(context, account, language) : null;
   if (!session) throw new AppError('INVALID_CREDENTIALS');
 
-  await undoAddressHit();
-  await undoAccountHit();
+  await Promise.all([undoAccountHit, ...undoSlowHits].map((undo) => undo()));
   return session;
 }
 

@@ -8,8 +8,8 @@ export const pieceMaxBytes = 256 * 1024;
 /** Smallest piece in bytes, except for the last one: limits the number of pieces of a file. */
 export const pieceMinBytes = 4 * 1024;
 
-/** Most uploads of one account that no submission has used yet. */
-export const uploadsMax = 100;
+/** Most uploads of one account that no submission has used yet (R-API-08). */
+export const uploadsMax = 50;
 
 /** A reference to one uploaded file of a form. */
 export const UploadReference = v.object({ sha256: Sha256, name: v.string() });

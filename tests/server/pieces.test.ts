@@ -331,26 +331,39 @@ onEachStore('Files in pieces', (server) => {
     expect(claimOf(await claim(referring([young]))).files).toHaveLength(1);
   });
 
-  it('beyond a hundred files push out those that were not touched for longest', async () => {
+  it('beyond fifty push out those that were not touched for longest, bytes and all, and none in use', async () => {
     const { database } = server();
     const mine = await Client.signIn(server().url, 'depot.qc');
     const [stale, fresh] = [await numbered('stale.jpg', 5_000), await numbered('fresh.jpg', 5_000)];
     await sendWhole(stale, mine);
     await sendWhole(stale);
+    const agoMs = 11 * 60 * 1000;
     const begun = (client: Client, count: number, after: number) =>
       Array.from({ length: count }, (_, at) => ({
         account_id: client.session?.accountId ?? '',
         sha256: hashOf(Buffer.from(String(at))),
         size: 10,
         received: 0,
-        touched_at: new Date(Date.now() + after),
+        touched_at: new Date(Date.now() - agoMs + after),
       }));
     // Files that another account has used since do not count.
     const others = [...begun(mine, uploadsMax - 1, 1_000), ...begun(depot, 3, 5_000)];
     await database.insertInto('uploads').values(others).execute();
+    const touch = (touched_at: Date) =>
+      database.updateTable('uploads').set({ touched_at }).where('sha256', '=', stale.sha256).execute();
     expect(await held(mine)).toHaveLength(uploadsMax);
+    await database.updateTable('uploads').set({ touched_at: new Date() }).execute();
+    const refused = await piece(fresh, 0, 5_000, mine);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600']);
+    await database
+      .updateTable('uploads')
+      .set({ touched_at: new Date(Date.now() - agoMs + 1_000) })
+      .execute();
+    await touch(new Date(Date.now() - agoMs));
+    const before = await bytesOnDisk();
     await sendWhole(fresh, mine);
     expect(await held(mine)).toHaveLength(uploadsMax);
+    expect(await bytesOnDisk()).toHaveLength(before.length);
     expect([await heldOf(stale, mine), await heldOf(fresh, mine), await heldOf(stale)]).toEqual([0, 5_000, 5_000]);
   });
 });

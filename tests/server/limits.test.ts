@@ -1,0 +1,165 @@
+import { readdir, stat } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { getOwnContact } from '#contract/contacts.ts';
+import { hit, type LimitName, limits, resetLimit } from '#server/session/rate-limits.ts';
+import { onEachDatabase } from '#tests/support/server.ts';
+import { photo } from './support/claim-form.ts';
+import { Client, errorOf, newKey } from './support/client.ts';
+
+/** Waits as long as a busy machine needs. */
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000 });
+const tooMany = { status: 429, code: 'TOO_MANY_REQUESTS' };
+
+onEachDatabase('Limits', (server) => {
+  const spend = async (name: LimitName, subject: string, amount: number) => {
+    await hit(server().database, name, subject, server().context.now(), amount);
+  };
+  const accountOf = ({ session }: Client) => session?.accountId ?? '';
+
+  describe('a window', () => {
+    const start = new Date('2026-03-01T12:00:00Z');
+    const after = (s: number) => new Date(start.getTime() + s * 1000);
+    const tries = (subject: string, at: Date, amount = 1, name: LimitName = 'write') =>
+      hit(server().database, name, subject, at, amount).then(
+        () => 'passes',
+        (error: { retryAfterS?: number }) => error.retryAfterS,
+      );
+
+    it('slides: a hit makes room a minute after it, and the wait is told', async () => {
+      for (let at = 0; at < 60; at++) expect(await tries('slides', after(at / 2))).toBe('passes');
+      expect(await tries('slides', after(30))).toBe(30);
+      expect(await tries('slides', after(59.9))).toBe(1);
+      expect(await tries('slides', after(60))).toBe('passes');
+      expect(await tries('slides', after(60))).toBe(1);
+    });
+
+    it('lets exactly the first of many at once through', async () => {
+      const answers = await Promise.all(Array.from({ length: 80 }, () => tries('many', after(0))));
+      expect(answers.filter((answer) => answer === 'passes')).toHaveLength(60);
+    });
+
+    it('counts amounts, gives back what is undone, and forgets who is cleared', async () => {
+      const { max } = limits.uploadBytes;
+      const undo = await hit(server().database, 'uploadBytes', 'amounts', start, max - 10);
+      expect(await tries('amounts', after(1), 11, 'uploadBytes')).toBe(3599);
+      expect(await tries('amounts', after(1), 10, 'uploadBytes')).toBe('passes');
+      await undo();
+      expect(await tries('amounts', after(2), max - 10, 'uploadBytes')).toBe('passes');
+      expect(await tries('amounts', after(2), max + 1, 'uploadBytes')).toBe(3600);
+      await resetLimit(server().database, 'uploadBytes', 'amounts');
+      expect(await tries('amounts', after(2), max, 'uploadBytes')).toBe('passes');
+    });
+  });
+
+  it('end the look-ups and the writes of one account, and of nobody else', async () => {
+    const [one, other] = [await Client.signIn(server().url, 'depot'), await Client.signIn(server().url, 'both')];
+    await spend('personLookUp', accountOf(one), limits.personLookUp.max - 1);
+    const find = (client: Client) => client.get('/contacts?phone=4165550199');
+    expect((await find(one)).status).toBe(200);
+    const refused = await find(one);
+    expect(errorOf(refused)).toEqual(tooMany);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
+    expect((await find(other)).status).toBe(200);
+
+    await spend('write', accountOf(one), limits.write.max - 1);
+    const write = (client: Client) =>
+      client.post('/tickets/auth', {}, { headers: { 'idempotency-key': newKey() } }).then(({ status }) => status);
+    expect([await write(one), await write(one), await write(other)]).toEqual([422, 429, 422]);
+    expect((await one.get('/account')).status).toBe(200);
+    server().advance(60_000);
+    expect([await write(one), (await find(one)).status]).toEqual([422, 200]);
+  });
+
+  it('count all callers without sign-in together', async () => {
+    await spend('anonymousLookUpInAll', '', limits.anonymousLookUpInAll.max);
+    const path = '/serial-numbers?serialNumber=DEMOACTIVE0001';
+    expect(errorOf(await new Client(server().url).get(path))).toEqual(tooMany);
+    expect((await (await Client.signIn(server().url, 'depot')).get(path)).status).toBe(200);
+    server().advance(62_000);
+    expect((await new Client(server().url).get(path)).status).toBe(200);
+  });
+
+  it('end an account’s uploads of the hour, before anything is stored', async () => {
+    const client = await Client.signIn(server().url, 'depot.qc');
+    await spend('uploadBytes', accountOf(client), limits.uploadBytes.max - 10_000);
+    const hash = (letter: string) => letter.repeat(64);
+    const bytes = new Uint8Array(await photo('a.jpg', 8_000).arrayBuffer());
+    const send = (letter: string) => client.sendBytes('PATCH', `/uploads/${hash(letter)}?offset=0&size=8000`, bytes);
+    expect((await send('a')).status).toBe(200);
+    expect(errorOf(await send('b'))).toEqual(tooMany);
+    const form = new FormData();
+    form.append('files', photo('b.jpg', 8_000));
+    const claim = await client.form('/warranties/claims', form, { headers: { 'idempotency-key': newKey() } });
+    expect(errorOf(claim)).toEqual(tooMany);
+    expect(await readdir(server().files.incoming)).toEqual([]);
+    server().advance(62 * 60_000);
+    const again = await Client.signIn(server().url, 'depot.qc');
+    expect((await again.sendBytes('PATCH', `/uploads/${hash('b')}?offset=0&size=8000`, bytes)).status).toBe(200);
+  });
+
+  it('take twenty requests for a reset from one address, whatever the emails', async () => {
+    const client = new Client(server().url);
+    const ask = (at: number) => client.post('/auth/password/reset/request', { email: `person${at}@portal.example` });
+    await spend('resetRequest', client.address, 19);
+    expect((await ask(1)).status).toBe(200);
+    expect(errorOf(await ask(2))).toEqual(tooMany);
+    await spend('verificationRequest', client.address, 20);
+    expect((await client.post('/account/verify', { email: 'person@portal.example' })).status).toBe(429);
+  });
+
+  describe('open forms without sign-in', () => {
+    const open = async (address: string): Promise<Socket> => {
+      const client = new Client(server().url, address);
+      const headers = { ...(await client.xsrf()), ...client.identity() };
+      const socket = connect(Number(new URL(server().url).port), '127.0.0.1');
+      const lines = Object.entries({
+        host: 'portal',
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': '900000',
+        'idempotency-key': newKey(),
+        ...headers,
+      }).map(([name, value]) => `${name}: ${value}`);
+      socket.write(`POST /api/product-registrations HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+      for (const part of [1, 2, 3])
+        socket.write(
+          `--x\r\ncontent-disposition: form-data; name="proofOfPurchase"; filename="${part}.jpg"\r\n\r\n\xff\xd8\xff${'a'.repeat(50_000)}\r\n`,
+          'latin1',
+        );
+      return socket;
+    };
+    const heldBytes = async () => {
+      const { incoming } = server().files;
+      const sizes = (await readdir(incoming)).map(async (name) => (await stat(join(incoming, name))).size);
+      return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    };
+
+    it('hold no more files than the call takes, and of one address no more than six', async () => {
+      const sockets = await Promise.all(Array.from({ length: 6 }, () => open('198.51.100.7')));
+      try {
+        await soon(async () => expect((await readdir(server().files.incoming)).length).toBeGreaterThanOrEqual(18));
+        expect(await heldBytes()).toBeLessThan(6 * 51_000);
+        const seventh = await open('198.51.100.7');
+        sockets.push(seventh);
+        const answer = await new Promise<string>((resolve) => seventh.once('data', (data) => resolve(String(data))));
+        expect(answer).toContain('429');
+        expect(answer).toMatch(/retry-after: 10/i);
+      } finally {
+        for (const socket of sockets) socket.destroy();
+      }
+      await soon(async () => expect(await readdir(server().files.incoming)).toEqual([]));
+      const after = await open('198.51.100.7');
+      await soon(async () => expect((await readdir(server().files.incoming)).length).toBeGreaterThan(0));
+      after.destroy();
+    });
+  });
+
+  it('never refuse a sign-out', async () => {
+    const client = await Client.signIn(server().url, 'retailer');
+    await spend('write', accountOf(client), limits.write.max);
+    const { accountId, refreshToken } = client.session ?? {};
+    expect((await client.delete('/auth/refresh-token', { accountId, refreshToken })).status).toBe(204);
+    expect((await client.get(getOwnContact.path)).status).toBe(401);
+  });
+});
