@@ -2,26 +2,55 @@ import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
 import type { Language } from '../http/language.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { addressKey } from '../http/address-key.ts';
+import { requireUncommonPassword } from '../rules/require-uncommon-password.ts';
+import { hashPassword } from '../session/password.ts';
 import type { Caller } from '../session/sessions.ts';
-import { hit } from '../session/rate-limits.ts';
+import { endAllSessions } from '../session/sessions.ts';
+import { hit, resetLimit } from '../session/rate-limits.ts';
 import { findAccountByCode } from './account-codes.ts';
 
+type Verification = { code: string; password: string | null; address: string; now: Date };
+
 /**
- * Verifies the account of a code (R-ACCT-05).
+ * Verifies the account of a code (R-ACCT-05). Somebody else may have signed up with this email: their sessions end, and
+ * the mail's reader may choose the password.
+ * @param address the client's IP address, whose failed sign-ins to this account are cleared with a new password.
+ * @throws AppError `VERIFICATION_CODE_INVALID`; `ACCOUNT_ALREADY_VERIFIED`, also for an expired code; or
+ *   `VALIDATION_FAILED` for a common password.
+ */
+export async function verifyAccount(database: Database, { code, password, address, now }: Verification): Promise<void> {
+  const { accountId, email } = await requireVerifiable(database, code, now);
+  if (password !== null) requireUncommonPassword(password);
+  const chosen = password === null ? {} : { password_hash: await hashPassword(password) };
+
+  await database.transaction().execute(async (transaction) => {
+    const verified = await transaction
+      .updateTable('accounts')
+      .set({ verified_at: now, ...chosen })
+      .where('id', '=', accountId)
+      .where('verified_at', 'is', null)
+      .executeTakeFirst();
+    if (verified.numUpdatedRows === 0n) throw new AppError('ACCOUNT_ALREADY_VERIFIED');
+    await endAllSessions(transaction, accountId);
+    if (password !== null) await resetLimit(transaction, 'signInOfAccount', `${email} ${addressKey(address)}`);
+  });
+}
+
+/**
+ * The account that a code verifies.
  * @throws AppError `VERIFICATION_CODE_INVALID`; `ACCOUNT_ALREADY_VERIFIED`, also for an expired code.
  */
-export async function verifyAccount(database: Database, code: string, now: Date): Promise<void> {
+export async function requireVerifiable(
+  database: Database,
+  code: string,
+  now: Date,
+): Promise<{ accountId: string; email: string }> {
   const found = await findAccountByCode(database, 'verification', code, now);
   if (!found) throw new AppError('VERIFICATION_CODE_INVALID');
-  await requireUnverifiedEmail(database, found.accountId);
+  const email = await requireUnverifiedEmail(database, found.accountId);
   if (!found.valid) throw new AppError('VERIFICATION_CODE_INVALID');
-  const verified = await database
-    .updateTable('accounts')
-    .set({ verified_at: now })
-    .where('id', '=', found.accountId)
-    .where('verified_at', 'is', null)
-    .executeTakeFirst();
-  if (verified.numUpdatedRows === 0n) throw new AppError('ACCOUNT_ALREADY_VERIFIED');
+  return { accountId: found.accountId, email };
 }
 
 type Resend = { code: string | null; email: string | null; caller: Caller | null; language: Language; now: Date };

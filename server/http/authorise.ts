@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { resendVerification, verifyAccount } from '#contract/verification.ts';
+import { checkVerification, resendVerification, verifyAccount } from '#contract/verification.ts';
 import { AppError } from '../app-error.ts';
 import type { Caller, SessionContext } from '../session/sessions.ts';
 import { findCaller } from '../session/sessions.ts';
@@ -29,5 +29,10 @@ export async function authorise(
 
 /** Endpoints that issue tokens, follow a mail's link or serve monitors ignore a token. */
 function ignoresTokens(endpoint: Endpoint): boolean {
-  return endpoint.path.startsWith('/auth/') || endpoint === verifyAccount || endpoint.path === '/health';
+  return (
+    endpoint.path.startsWith('/auth/') ||
+    endpoint === verifyAccount ||
+    endpoint === checkVerification ||
+    endpoint.path === '/health'
+  );
 }

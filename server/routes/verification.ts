@@ -1,11 +1,20 @@
-import { resendVerification, verifyAccount } from '#contract/verification.ts';
-import { resendVerification as resend, verifyAccount as verify } from '../accounts/verify-account.ts';
+import { checkVerification, resendVerification, verifyAccount } from '#contract/verification.ts';
+import {
+  requireVerifiable,
+  resendVerification as resend,
+  verifyAccount as verify,
+} from '../accounts/verify-account.ts';
 import { defineRoute } from '../http/route.ts';
+import { limitMailRequest } from '../rules/caller-limits.ts';
 import { limits } from '../session/rate-limits.ts';
 
 export const verificationRoutes = [
-  defineRoute(verifyAccount, async ({ params, context, now }) => {
-    await verify(context.database, params.code, now);
+  defineRoute(checkVerification, async ({ params, context, now }) => {
+    await requireVerifiable(context.database, params.code, now);
+  }),
+
+  defineRoute(verifyAccount, async ({ params, body, address, context, now }) => {
+    await verify(context.database, { code: params.code, password: body?.password ?? null, address, now });
   }),
 
   defineRoute(
@@ -14,6 +23,6 @@ export const verificationRoutes = [
       await resend(context.database, { code: body.code || null, email: body.email ?? null, caller, language, now });
       return { delay: limits.verificationMail.windowS };
     },
-    { sendsMail: true },
+    { sendsMail: true, rateLimit: limitMailRequest('verificationRequest') },
   ),
 ];

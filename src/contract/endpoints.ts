@@ -28,7 +28,7 @@ import { findSerialNumbers } from './serial-numbers.ts';
 import { getAccount, login, logout, logoutEverywhere, refreshSession } from './session.ts';
 import { createGuestTicket, createTicket } from './tickets.ts';
 import { listUploads, sendPiece } from './uploads.ts';
-import { resendVerification, verifyAccount } from './verification.ts';
+import { checkVerification, resendVerification, verifyAccount } from './verification.ts';
 
 /** All calls. The server does not start if one of them has no handler. */
 export const endpoints = {
@@ -42,6 +42,7 @@ export const endpoints = {
   requestPasswordReset,
   checkPasswordReset,
   resetPassword,
+  checkVerification,
   verifyAccount,
   resendVerification,
   listAccounts,

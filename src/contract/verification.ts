@@ -1,12 +1,26 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { MailDelay } from './passwords.ts';
+import { MailDelay, NewPassword } from './passwords.ts';
 import { Email } from './session.ts';
 
+/** Checks a code before a password is typed. Beyond the requirements: without it the app asks for the password first. */
+export const checkVerification = defineEndpoint({
+  method: 'GET',
+  path: '/account/verify/:code',
+  access: 'anyone',
+  status: 204,
+  refusals: ['VERIFICATION_CODE_INVALID', 'ACCOUNT_ALREADY_VERIFIED'],
+});
+
+/**
+ * Verifies the account of a mail's code and ends every session that it had. Whoever reads the mail owns the account, and
+ * may choose its password with the code (R-ACCT-05).
+ */
 export const verifyAccount = defineEndpoint({
   method: 'PATCH',
   path: '/account/verify/:code',
   access: 'anyone',
+  body: v.optional(v.object({ password: v.optional(v.nullable(NewPassword)) })),
   status: 204,
   refusals: ['VERIFICATION_CODE_INVALID', 'ACCOUNT_ALREADY_VERIFIED'],
 });

@@ -25,6 +25,7 @@ const table = `
   requestPasswordReset  422        422        422      422      422         422         422
   checkPasswordReset    404        404        404      404      404         404         404
   resetPassword         422        422        422      422      422         422         422
+  checkVerification     404        404        404      404      404         404         404
   verifyAccount         404        404        404      404      404         404         404
   resendVerification    401        200        409      409      409         409         409
 

@@ -28,7 +28,8 @@ onEachDatabase('Signing up', (server) => {
       const account = v.parse(Account, (await client.get('/account')).json);
       expect(account).toMatchObject({ email, name: 'Rosalie Tremblay', role: 'customer', verifiedAt: null });
       await client.patch(`/account/verify/${await codeTo(server(), email)}`);
-      expect(v.parse(Contact, (await client.get('/contacts/customer')).json)).toMatchObject({
+      const verified = await signedIn(server(), email);
+      expect(v.parse(Contact, (await verified.get('/contacts/customer')).json)).toMatchObject({
         id: account.salesForceId,
         firstName: 'Rosalie',
         lastName: 'Tremblay',

@@ -4,7 +4,7 @@ import type { TestServer } from '#tests/support/server.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
 import { codeTo, lettersTo } from './support/letters.ts';
-import { signedIn, signUp } from './support/new-customer.ts';
+import { newPassword, signedIn, signUp } from './support/new-customer.ts';
 
 const minuteMs = 60 * 1000;
 const Delay = v.object({ delay: v.number() });
@@ -22,7 +22,30 @@ onEachDatabase('Verifying an account', (server) => {
     const client = await signedIn(server(), email);
     expect(errorOf(await client.get('/contacts/customer')).code).toBe('ACCOUNT_NOT_VERIFIED');
     expect(await verify(code)).toMatchObject({ status: 204, text: '' });
-    expect((await client.get('/contacts/customer')).status).toBe(200);
+    // Whoever signed up may be somebody else.
+    expect((await client.get('/account')).status).toBe(401);
+    const again = await signedIn(server(), email);
+    expect((await again.get('/contacts/customer')).status).toBe(200);
+  });
+
+  it('gives the account to whoever reads the mail: other sessions end, and the link chooses the password', async () => {
+    const { email, code } = await newcomer(server());
+    const stranger = await signedIn(server(), email);
+    const choose = (password: unknown) => new Client(server().url).patch(`/account/verify/${code}`, { password });
+    for (const password of ['short', 'password1', 7])
+      expect(errorOf(await choose(password))).toEqual({ status: 422, code: 'VALIDATION_FAILED', fields: ['password'] });
+    expect((await stranger.get('/account')).status).toBe(200);
+    const chosen = 'Chosen-by-the-reader-7';
+    expect((await choose(chosen)).status).toBe(204);
+    expect((await stranger.get('/account')).status).toBe(401);
+    const { accountId, refreshToken } = stranger.session ?? {};
+    const refreshed = await new Client(server().url).post('/auth/refresh-token', { accountId, refreshToken });
+    expect(refreshed.status).toBe(401);
+    const old = await new Client(server().url).post('/auth/login', { email, password: newPassword });
+    expect(old.status).toBe(401);
+    const owner = new Client(server().url);
+    await owner.signInAs(email, chosen);
+    expect((await owner.get('/contacts/customer')).status).toBe(200);
   });
 
   it('says of a link that is opened again that it was done, also when it is old', async () => {
@@ -87,7 +110,7 @@ onEachDatabase('Verifying an account', (server) => {
     expect((await resend({ code: null }, client)).status).toBe(429);
     expect(await lettersTo(server(), email)).toHaveLength(3);
     expect((await verify(await codeTo(server(), email))).status).toBe(204);
-    expect((await resend({}, client)).status).toBe(409);
+    expect((await resend({}, await signedIn(server(), email))).status).toBe(409);
   });
 
   it('sends another mail to an email, with the same answer whether there is an account to verify or not', async () => {

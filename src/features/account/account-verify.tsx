@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
-import { verifyAccount } from '#contract/verification.ts';
+import { checkVerification, verifyAccount } from '#contract/verification.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { OfflineNote } from '#forms/offline-note.tsx';
 import { saveForReload } from '#forms/use-save-for-reload.ts';
@@ -15,7 +15,9 @@ import { Callout } from '#ui/callout.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
 import { ContinueVerified, ResendVerification } from './resend-verification.tsx';
+import { forgetSignUp, isSignedUpHere } from './signed-up-here.ts';
 import { SignedInWarning } from './signed-in-warning.tsx';
 
 /** Time that the success message is shown before the login page opens (R-ACCT-05). */
@@ -24,11 +26,16 @@ const leaveAfterMs = 1000;
 type State =
   | { phase: 'mail' }
   | { phase: 'asking' }
+  | { phase: 'checking' }
+  | { phase: 'choosing' }
   | { phase: 'verifying' }
   | { phase: 'verified' }
   | { phase: 'failed'; failure: Failure };
 
-/** The page that the link of the verification mail opens (R-ACCT-05). */
+/**
+ * The page that the link of the verification mail opens (R-ACCT-05). Anybody can sign up with any email, so that its
+ * owner chooses the password here, unless the sign-up was made in this browser.
+ */
 export function AccountVerify() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -36,8 +43,9 @@ export function AccountVerify() {
   const code = query.get('code') ?? '';
   const email = emailIn(useLocation().hash);
   const signedIn = useSession(({ phase }) => phase === 'signed-in');
+  const begin = code === '' || isSignedUpHere(email) ? 'verifying' : 'checking';
   const [state, setState] = useState<State>(() => {
-    if (!signedIn) return { phase: 'verifying' };
+    if (!signedIn) return { phase: begin };
     return { phase: code === '' ? 'mail' : 'asking' };
   });
   const { phase } = state;
@@ -46,20 +54,35 @@ export function AccountVerify() {
     void navigate(signedIn ? '/' : '/auth/login');
   }, [navigate, signedIn, email]);
 
+  const verify = useCallback(
+    async (password: string | null) => {
+      await call(verifyAccount, {
+        params: { code: code === '' ? '-' : code },
+        body: password === null ? undefined : { password },
+      });
+      forgetSignUp();
+      // Verifying ended the session of this account, if it was signed in here.
+      await markVerified();
+      setState({ phase: 'verified' });
+    },
+    [code],
+  );
+
   useEffect(() => {
-    if (phase !== 'verifying') return undefined;
+    if (phase !== 'verifying' && phase !== 'checking') return undefined;
     let current = true;
-    call(verifyAccount, { params: { code: code === '' ? '-' : code } }).then(
-      async () => {
-        await markVerified();
-        if (current) setState({ phase: 'verified' });
-      },
-      (error: unknown) => current && setState({ phase: 'failed', failure: failureOf(error) }),
-    );
+    const show = (next: State) => current && setState(next);
+    if (phase === 'verifying')
+      verify(null).catch((error: unknown) => show({ phase: 'failed', failure: failureOf(error) }));
+    else
+      call(checkVerification, { params: { code } }).then(
+        () => show({ phase: 'choosing' }),
+        (error: unknown) => show(afterCheck(failureOf(error))),
+      );
     return () => {
       current = false;
     };
-  }, [phase, code]);
+  }, [phase, code, verify]);
 
   useEffect(() => {
     if (phase !== 'verified') return undefined;
@@ -68,7 +91,7 @@ export function AccountVerify() {
   }, [phase, leave]);
 
   useWhenBack(() => {
-    if (state.phase === 'failed' && isMissingNetwork(state.failure)) setState({ phase: 'verifying' });
+    if (state.phase === 'failed' && isMissingNetwork(state.failure)) setState({ phase: begin });
   });
 
   return (
@@ -77,12 +100,35 @@ export function AccountVerify() {
       {phase === 'mail' && <OwnVerification />}
       {phase === 'asking' && (
         <SignedInWarning>
-          <Button onClick={() => setState({ phase: 'verifying' })}>
+          <Button onClick={() => setState({ phase: begin })}>
             <Trans>Verify now</Trans>
           </Button>
         </SignedInWarning>
       )}
-      {phase === 'verifying' && <PageLoader />}
+      {(phase === 'verifying' || phase === 'checking') && <PageLoader />}
+      {phase === 'choosing' && (
+        <>
+          <p>
+            {email === '' ? (
+              <Trans>Choose the password of your account. You can keep the one from the sign-up.</Trans>
+            ) : (
+              <Trans>Choose the password for {email}. You can keep the one from the sign-up.</Trans>
+            )}
+          </p>
+          <NewPasswordForm
+            label={t`Password`}
+            button={<Trans>Verify my account</Trans>}
+            failureTitle={errorSentence('verification')}
+            disabled={false}
+            send={verify}
+            onRefusal={(refusal) => {
+              const isOfCode = refusal.status === 404 || refusal.code === 'ACCOUNT_ALREADY_VERIFIED';
+              if (isOfCode) setState({ phase: 'failed', failure: refusal });
+              return isOfCode;
+            }}
+          />
+        </>
+      )}
       {phase === 'verified' && (
         <Callout tone="ok" announce="status" title={<Trans>Your account is verified</Trans>}>
           <p>
@@ -91,10 +137,17 @@ export function AccountVerify() {
         </Callout>
       )}
       {state.phase === 'failed' && (
-        <Failed code={code} email={email} failure={state.failure} onRetry={() => setState({ phase: 'verifying' })} />
+        <Failed code={code} email={email} failure={state.failure} onRetry={() => setState({ phase: begin })} />
       )}
     </Page>
   );
+}
+
+/** A backend without this check answers some other 404: the code is judged with the password then. */
+function afterCheck(failure: Failure): State {
+  const isUnknownCall =
+    failure.kind === 'refused' && [404, 405].includes(failure.status) && failure.code !== 'VERIFICATION_CODE_INVALID';
+  return isUnknownCall ? { phase: 'choosing' } : { phase: 'failed', failure };
 }
 
 /** For the signed-in account: how to get its mail, or that it is verified. */

@@ -23,6 +23,7 @@ import { errorSentence } from '#messages/error-catalogue.ts';
 import styles from './account-form.module.css';
 import { ResendButton } from '#ui/resend-button.tsx';
 import { PasswordField } from './password-field.tsx';
+import { recordSignUp } from './signed-up-here.ts';
 import { useResendVerification } from './resend-verification.tsx';
 
 /** The fields saved across a reload. The password is never stored. */
@@ -102,6 +103,7 @@ export function CustomerSignUp() {
       },
     });
     if (!account) return;
+    recordSignUp(body.email.trim());
     setSignedUp(body.email.trim());
     verification.startCountdown(mailDelayS);
   }

@@ -1,33 +1,42 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { t } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import { type Failure, failureOf } from '#api/failure.ts';
 import { passwordLength } from '#contract/limits.ts';
-import { NewPassword, resetPassword } from '#contract/passwords.ts';
+import { NewPassword } from '#contract/passwords.ts';
 import { confirmationProblem } from '#domain/confirmation-problem.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { validateWith } from '#forms/problems-of.ts';
 import { asSentence, fieldProblemText } from '#messages/field-problem-text.ts';
-import { call } from '#session/call.ts';
-import { showNotice } from '#ui/notices.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import styles from './account-form.module.css';
 import { PasswordField } from './password-field.tsx';
 
-type Props = { code: string; disabled: boolean; onInvalidCode: () => void };
+type Props = {
+  /** The label of the password, and the text of the button. */
+  label: ReactNode;
+  button: ReactNode;
+  /** The title of a failure that belongs to no field. */
+  failureTitle: string;
+  disabled: boolean;
+  send: (password: string) => Promise<void>;
+  /** @returns whether the caller has shown this refusal in its own way. */
+  onRefusal: (refusal: Refusal) => boolean;
+};
+
+/** The server's refusal of a call. */
+type Refusal = Extract<Failure, { kind: 'refused' }>;
 
 const validatePassword = validateWith(v.object({ password: NewPassword }), {
   password: () => t`choose a password`,
 });
 
-/** The form for a new password and its confirmation. The login page follows (R-ACCT-01, R-ACCT-02). */
-export function NewPasswordForm({ code, disabled, onInvalidCode }: Props) {
+/** The form for a new password and its confirmation (R-ACCT-01, R-ACCT-02). */
+export function NewPasswordForm({ label, button, failureTitle, disabled, send, onRefusal }: Props) {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const [failure, setFailure] = useState<Failure | null>(null);
   const form = useForm({
     initialValues: { password: '', confirmation: '' },
@@ -42,13 +51,11 @@ export function NewPasswordForm({ code, disabled, onInvalidCode }: Props) {
   async function submit({ password }: { password: string }): Promise<void> {
     setFailure(null);
     try {
-      await call(resetPassword, { params: { code }, body: { password } });
-      showNotice({ tone: 'success', text: t`Your password was changed. Log in with the new one.` });
-      await navigate('/auth/login');
+      await send(password);
     } catch (error) {
       const what = failureOf(error);
       const refusal = what.kind === 'refused' ? what : null;
-      if (refusal?.code === 'PASSWORD_RESET_CODE_INVALID') return onInvalidCode();
+      if (refusal && onRefusal(refusal)) return;
       if (refusal?.code === 'PASSWORD_MATCHES_OLD')
         form.setFieldError('password', errorSentence('PASSWORD_MATCHES_OLD'));
       else if (refusal?.fields && 'password' in refusal.fields) form.setFieldError('password', refusal.fields.password);
@@ -59,7 +66,7 @@ export function NewPasswordForm({ code, disabled, onInvalidCode }: Props) {
 
   return (
     <>
-      {failure && <CallFailure title={errorSentence('password_reset')} failure={failure} />}
+      {failure && <CallFailure title={failureTitle} failure={failure} />}
       <form
         className={styles.form}
         noValidate
@@ -70,7 +77,7 @@ export function NewPasswordForm({ code, disabled, onInvalidCode }: Props) {
         <PasswordField
           {...form.getInputProps('password')}
           id="password"
-          label={t`New password`}
+          label={label}
           description={t`${passwordLength.min} characters at least, one of them a digit or a special character.`}
           autoComplete="new-password"
           disabled={disabled}
@@ -83,7 +90,7 @@ export function NewPasswordForm({ code, disabled, onInvalidCode }: Props) {
           disabled={disabled}
         />
         <Button type="submit" fullWidth disabled={disabled} loading={form.submitting}>
-          <Trans>Change the password</Trans>
+          {button}
         </Button>
       </form>
     </>

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { type Failure, failureOf, isRefusedWith } from '#api/failure.ts';
-import { checkPasswordReset, requestPasswordReset } from '#contract/passwords.ts';
+import { checkPasswordReset, requestPasswordReset, resetPassword } from '#contract/passwords.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { OfflineNote } from '#forms/offline-note.tsx';
 import { useWhenBack } from '#queries/use-online.ts';
 import { call } from '#session/call.ts';
 import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';
+import { showNotice } from '#ui/notices.ts';
 import { Page } from '#ui/page.tsx';
 import { ResendButton } from '#ui/resend-button.tsx';
 import { useCountdown } from '#ui/use-countdown.ts';
@@ -22,6 +23,7 @@ type Check = { phase: 'checking' } | { phase: 'good' } | { phase: 'invalid' } | 
 /** The page that the link of the password mail opens (R-ACCT-04). */
 export function PasswordReset() {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const [query] = useSearchParams();
   const code = query.get('code') ?? '';
   const [check, setCheck] = useState<Check>(code === '' ? { phase: 'invalid' } : { phase: 'checking' });
@@ -39,6 +41,12 @@ export function PasswordReset() {
       current = false;
     };
   }, [code, tries]);
+
+  async function change(password: string): Promise<void> {
+    await call(resetPassword, { params: { code }, body: { password } });
+    showNotice({ tone: 'success', text: t`Your password was changed. Log in with the new one.` });
+    await navigate('/auth/login');
+  }
 
   const again = () => {
     setCheck({ phase: 'checking' });
@@ -76,9 +84,16 @@ export function PasswordReset() {
             </>
           )}
           <NewPasswordForm
-            code={code}
+            label={t`New password`}
+            button={<Trans>Change the password</Trans>}
+            failureTitle={errorSentence('password_reset')}
             disabled={check.phase !== 'good'}
-            onInvalidCode={() => setCheck({ phase: 'invalid' })}
+            send={change}
+            onRefusal={(refusal) => {
+              const isInvalid = refusal.code === 'PASSWORD_RESET_CODE_INVALID';
+              if (isInvalid) setCheck({ phase: 'invalid' });
+              return isInvalid;
+            }}
           />
         </>
       )}
