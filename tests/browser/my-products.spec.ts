@@ -14,7 +14,7 @@ const said = {
   checked: 'L’inscription est en cours de vérification',
   offline: 'Portail injoignable',
   back: 'Mes produits',
-  unread: 'Ce produit n’est pas encore sur cet appareil',
+  unread: 'Pas encore consultable hors ligne',
 };
 
 function productsOf(page: Page) {
