@@ -7,7 +7,6 @@ import { mayChangeClaim } from '#domain/claim-status.ts';
 import { useAddPhotos, usePhotos } from '#forms/photos/use-add-photos.ts';
 import { SendNote } from '#forms/sending/send-note.tsx';
 import { sendState } from '#forms/sending/send-state.ts';
-import { today } from '#forms/typed-values.ts';
 import { type FormSpec, useForm } from '#forms/use-form.ts';
 import { useOutboxForm } from '#forms/use-outbox-form.ts';
 import { submitFollowUp } from '#offline/outbox/enqueue.ts';
@@ -27,7 +26,7 @@ import {
   draftOfValues,
   valuesOfDraft,
 } from '../form/claim-spec.ts';
-import { useClaimPicklists } from '../form/use-claim-picklists.ts';
+import { claimContext, useClaimPicklists } from '../form/use-claim-picklists.ts';
 import { PhotosSection } from '../photos/photos-section.tsx';
 
 const noteId = 'change-note';
@@ -55,17 +54,12 @@ export function ChangeForm({ draft, claim, filed, status, state, photosFirst, ..
   });
   const { values } = stored;
   const { picklists, retry } = useClaimPicklists(!photosOnly);
-  const context: ClaimFormContext = {
-    get today() {
-      return today();
-    },
+  const context = claimContext(picklists, {
     registration: { dateOfPurchase: base.dateOfPurchase, laborWarrantyExpiration: claim.labourExpireDate },
     registering: null,
     // The customer of a filed claim stays, so none is asked for.
     isStoreStock: true,
-    claimTypes: picklists.phase === 'ready' ? picklists.value.types : null,
-    claimSubtypes: picklists.phase === 'ready' ? picklists.value.subtypes : null,
-  };
+  });
   const form = useForm(changeSpec, stored, context);
   const refusal = useCurrentRefusal(draft.refusal, changeFieldNames, stored.errors);
   const { saveNow, saveState, full, sending, send } = useOutboxForm(

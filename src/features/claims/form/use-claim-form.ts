@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { DateOnly } from '#contract/primitives.ts';
 import { type ClaimContext, isLabourOver } from '#domain/claim-rules.ts';
 import { useAddPhotos } from '#forms/photos/use-add-photos.ts';
-import { today } from '#forms/typed-values.ts';
 import { isProofOfPurchase } from '#offline/photos/photo-figures.ts';
 import { lookUpError } from '#product/look-up-error.ts';
 import { customerOutcomeId, outcomeId } from '#product/product-ids.ts';
@@ -19,15 +18,8 @@ import { obstacleOf } from '../product/serial-look-up.ts';
 import { useSerialLookUp } from '../product/use-serial-look-up.ts';
 import { registeringNeed } from '../registering/registering-need.ts';
 import { type RegisteringState, useRegistering } from '../registering/use-registering.ts';
-import {
-  type ClaimFormContext,
-  type ClaimFormValues,
-  claimOf,
-  claimSpec,
-  draftOfValues,
-  valuesOfDraft,
-} from './claim-spec.ts';
-import { useClaimPicklists } from './use-claim-picklists.ts';
+import { type ClaimFormValues, claimOf, claimSpec, draftOfValues, valuesOfDraft } from './claim-spec.ts';
+import { claimContext, useClaimPicklists } from './use-claim-picklists.ts';
 
 /** The state of the claim form: its fields, the look-up results, its files, and whether it can be sent. */
 export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: boolean) {
@@ -46,16 +38,11 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
   const proof = files?.find(isProofOfPurchase) ?? null;
   const registering = useRegistering({ accountId, values, need, before: draft.contact, hasProof: proof !== null });
   const { picklists, retry: retryPicklists } = useClaimPicklists(isWhole);
-  const context: ClaimFormContext = {
-    get today() {
-      return today();
-    },
+  const context = claimContext(picklists, {
     registration: registering.active ? purchaseKnown(values, isStoreStock) : (found?.registration ?? null),
     registering: registering.context,
     isStoreStock,
-    claimTypes: picklists.phase === 'ready' ? picklists.value.types : null,
-    claimSubtypes: picklists.phase === 'ready' ? picklists.value.subtypes : null,
-  };
+  });
   const form = useForm(claimSpec, stored, context);
 
   const { contact } = registering.customer;

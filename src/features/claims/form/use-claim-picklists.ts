@@ -1,3 +1,5 @@
+import { today } from '#forms/typed-values.ts';
+import type { ClaimFormContext } from './claim-spec.ts';
 import type { Picklist } from '#contract/picklists.ts';
 import { claimSubtypePicklist, claimTypePicklist } from '#domain/offered-values.ts';
 import { readPicklist } from '#offline/cache/read-lists.ts';
@@ -14,4 +16,19 @@ export function useClaimPicklists(wanted: boolean): { picklists: ClaimPicklists;
 async function readClaimPicklists(): Promise<{ types: Picklist; subtypes: Picklist }> {
   const [types, subtypes] = await Promise.all([readPicklist(claimTypePicklist), readPicklist(claimSubtypePicklist)]);
   return { types, subtypes };
+}
+
+/** What a claim's fields are judged by; the date is that of the moment. */
+export function claimContext(
+  picklists: ClaimPicklists,
+  facts: Omit<ClaimFormContext, 'today' | 'claimTypes' | 'claimSubtypes'>,
+): ClaimFormContext {
+  return {
+    ...facts,
+    get today() {
+      return today();
+    },
+    claimTypes: picklists.phase === 'ready' ? picklists.value.types : null,
+    claimSubtypes: picklists.phase === 'ready' ? picklists.value.subtypes : null,
+  };
 }
