@@ -50,6 +50,7 @@ test(
     await expect(page.locator('a[data-row]').first()).toBeVisible();
     await page.goto('/');
     await expect(needsYou).toContainText(/[1-9]/);
+    await expect(page.getByText(/^Réclamations mises à jour (à l’instant|il y a .+)\. Consultables/)).toBeVisible();
     const before = Number.parseInt(await needsYou.innerText());
     await needsYou.click();
     await page.getByRole('button', { name: 'Ajouter des photos' }).click();
