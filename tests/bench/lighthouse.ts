@@ -54,12 +54,11 @@ export type ScreenScores = { name: string; scores: Record<Category, number[]>; l
  * Audits each screen whose name is `wanted`. Every run is a first visit in a new browser, signed in if the screen
  * requires it.
  */
-export async function auditScreens(
+export async function* auditScreens(
   { url }: ServerProcess,
   folder: string,
   { runs, wanted }: { runs: number; wanted: RegExp },
-): Promise<ScreenScores[]> {
-  const results: ScreenScores[] = [];
+): AsyncGenerator<ScreenScores> {
   for (const { name, path, signedIn } of screens.filter((screen) => wanted.test(screen.name))) {
     const reports: Report[] = [];
     for (let run = 0; run < runs; run += 1) {
@@ -75,19 +74,15 @@ export async function auditScreens(
         ),
       );
     }
-    results.push({ name, scores: scoresOf(reports), lost: lostPoints(reports.at(-1)) });
+    yield { name, scores: scoresOf(reports), lost: lostPoints(reports.at(-1)) };
   }
-  return results;
 }
 
-/** The medians, one line per screen, with the failed audits below. */
-export function scoresText(results: readonly ScreenScores[]): string {
-  return results
-    .flatMap(({ name, scores, lost }) => [
-      `${name}: ${Object.entries(scores).map(scoreText).join(', ')}`,
-      ...lost.map((line) => `  ${line}`),
-    ])
-    .join('\n');
+/** The medians in a line, with the failed audits below. */
+export function scoresText({ name, scores, lost }: ScreenScores): string {
+  return [`${name}: ${Object.entries(scores).map(scoreText).join(', ')}`, ...lost.map((line) => `  ${line}`)].join(
+    '\n',
+  );
 }
 
 function scoreText([category, all]: [string, number[]]): string {

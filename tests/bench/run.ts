@@ -83,9 +83,8 @@ async function measureLighthouse(portalFolder: string): Promise<void> {
   await stagePortal(portalFolder);
   console.log('Auditing with Lighthouse');
   await withServer(portalFolder, async (ours) => {
-    console.log(
-      scoresText(await auditScreens(ours, folder, { runs: plans.lighthouse, wanted: new RegExp(values.page) })),
-    );
+    const audits = auditScreens(ours, folder, { runs: plans.lighthouse, wanted: new RegExp(values.page) });
+    for await (const scores of audits) console.log(scoresText(scores));
   });
 }
 
