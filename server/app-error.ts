@@ -9,6 +9,7 @@ export type FieldProblems = Readonly<Record<string, FieldProblem>>;
  */
 export const refusalReasons = [
   'own_account',
+  'own_erasure',
   'last_admin',
   'account_deactivated',
   'account_verified',

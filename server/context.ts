@@ -1,3 +1,4 @@
+import type { RetentionDays } from '#contract/retention.ts';
 import type { Database } from './database/tables.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Language } from './http/language.ts';
@@ -18,6 +19,7 @@ export type Context = {
   /** Whether `PUBLIC_URL` is https. */
   secure: boolean;
   version: string;
+  retention: RetentionDays;
   /** As people read it now: the operator's, or the portal's own. */
   privacyNotice: () => Promise<Readonly<Record<Language, string>>>;
   now: () => Date;

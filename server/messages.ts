@@ -120,6 +120,10 @@ const reasonSentences: Readonly<Record<RefusalReason, Sentence>> = {
     en: 'You cannot deactivate your own account.',
     fr: 'Vous ne pouvez pas désactiver votre propre compte.',
   },
+  own_erasure: {
+    en: 'Another administrator must decide on your own request.',
+    fr: 'Un autre administrateur doit traiter votre propre demande.',
+  },
   last_admin: {
     en: 'This is the last administrator; there must always be one.',
     fr: 'C’est le dernier administrateur; il doit toujours y en avoir un.',

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
+import { defaultRetentionDays, type RetentionDays } from '#contract/retention.ts';
 import { Email } from '#contract/session.ts';
+import { RetentionSetting } from './privacy/retention-days.ts';
 import type { S3Bucket } from './files/s3/s3-bucket.ts';
 import { S3BucketSettings } from './files/s3/s3-bucket.ts';
 
@@ -78,6 +80,7 @@ const Environment = v.object({
   MAIL_URL: v.optional(urlOf(['smtp:', 'smtps:'], 'must begin with smtp:// or smtps://')),
   MAIL_FROM: v.optional(EmailSetting),
   ADMIN_EMAIL: v.optional(EmailSetting),
+  RETENTION_DAYS: v.optional(RetentionSetting),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
 
@@ -112,6 +115,8 @@ export type Settings = {
   mailFrom: string;
   /** The first admin, who gets an invitation; lower case. */
   adminEmail: string | null;
+  /** For how many days each kind of data is kept. */
+  retention: RetentionDays;
   logLevel: (typeof logLevels)[number];
   /** Null: the embedded sales platform. */
   crm: CrmSettings | null;
@@ -151,6 +156,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     mailUrl: MAIL_URL ?? null,
     mailFrom: MAIL_FROM ?? `no-reply@${senderDomain(publicUrl)}`,
     adminEmail: ADMIN_EMAIL ?? null,
+    retention: rest.RETENTION_DAYS ?? defaultRetentionDays,
     logLevel: rest.LOG_LEVEL,
     crm: readCrm(server),
   };

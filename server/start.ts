@@ -73,6 +73,7 @@ export async function start(settings: Settings, { demo, drainMs = defaultDrainMs
       tokenTtlS: settings.tokenTtlS,
       secure: settings.publicUrl.startsWith('https:'),
       version: await projectVersion(),
+      retention: settings.retention,
       privacyNotice: () => readPrivacyNotice(appFolder),
       now: () => new Date(),
     };

@@ -15,6 +15,7 @@ import { documentLanguages } from './migrations/0041-document-languages.ts';
 import { sessionsUsed } from './migrations/0046-sessions-used.ts';
 import { consents } from './migrations/0050-consents.ts';
 import { rateWindows } from './migrations/0044-rate-windows.ts';
+import { erasures } from './migrations/0051-erasures.ts';
 import { accountCodesAndMail } from './migrations/0004-account-codes-and-mail.ts';
 import { depotApplicationsAndTickets } from './migrations/0005-depot-applications-and-tickets.ts';
 
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0046-sessions-used': sessionsUsed,
   '0050-consents': consents,
   '0044-rate-windows': rateWindows,
+  '0051-erasures': erasures,
 };

@@ -1,5 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
 import type { ConsentKind } from '#contract/consents.ts';
+import type { ErasureState } from '#contract/erasure.ts';
 import type { Role } from '#contract/primitives.ts';
 import type { registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
 import type { FilePurpose, FileType } from '#contract/files.ts';
@@ -15,6 +16,7 @@ export type Tables = {
   accounts: AccountsTable;
   sessions: SessionsTable;
   consents: ConsentsTable;
+  erasures: ErasuresTable;
   account_codes: AccountCodesTable;
   account_events: AccountEventsTable;
   outgoing_mails: OutgoingMailsTable;
@@ -125,6 +127,21 @@ type ConsentsTable = {
 
 /** The hits of one limited subject: their times in ms, and how much each counts. See `rate-limits.ts`. */
 type RateWindowsTable = { bucket: string; at: number[]; amount: number[]; expires_at: Date };
+/** See `privacy/erasures.ts`. */
+type ErasuresTable = {
+  id: string;
+  /** Of an account that may be gone. */
+  account_id: string;
+  requested_at: Date;
+  state: ErasureState;
+  decided_at: Generated<Date | null>;
+  /** The admin's account id. */
+  decided_by: Generated<string | null>;
+  /** Why it was refused; deleted with the account. */
+  reason: Generated<string | null>;
+  /** JSON of `ErasureCounts`. */
+  erased: Generated<string | null>;
+};
 
 type IdempotentAnswersTable = {
   account_id: string;

@@ -39,5 +39,6 @@ export function composeMail({ content, language, person, link }: Composition): C
 function namesIn(content: MailContent): Names {
   const depot = 'depot' in content ? sanitizeName(content.depot) : null;
   const applicant = 'applicant' in content ? content.applicant : null;
-  return { depot, applicant: applicant && { ...applicant, name: sanitizeName(applicant.name) } };
+  const keptYears = 'keptYears' in content ? content.keptYears : null;
+  return { keptYears, depot, applicant: applicant && { ...applicant, name: sanitizeName(applicant.name) } };
 }

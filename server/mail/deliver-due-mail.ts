@@ -107,6 +107,9 @@ async function compose(
 ): Promise<ComposedMail | null> {
   const { database, publicUrl, now } = context;
   const content = v.parse(v.pipe(v.string(), v.parseJson(), MailContent), json);
+  // Its account is gone.
+  if (content.kind === 'erasure_done')
+    return composeMail({ content, language, person: null, link: `${publicUrl}/privacy` });
   if (content.kind === 'depot_application')
     return composeMail({ content, language, person: content.person, link: `${publicUrl}/` });
 
@@ -126,6 +129,10 @@ async function compose(
     return composeMail({ content, language: account.language, person, link: `${publicUrl}/admin/accounts` });
   if (content.kind === 'session_copied')
     return composeMail({ content, language, person, link: `${publicUrl}/auth/login` });
+  if (content.kind === 'erasure_to_decide')
+    return composeMail({ content, language: account.language, person, link: `${publicUrl}/admin/privacy` });
+  if (content.kind === 'erasure_received' || content.kind === 'erasure_refused')
+    return composeMail({ content, language, person, link: `${publicUrl}/my-account` });
   if (content.kind === 'verification' && account.verified_at !== null) return null;
   const purpose = content.kind === 'verification' ? 'verification' : 'reset';
   // Created now, so that the code exists only in the mail and is valid from its dispatch.

@@ -8,6 +8,8 @@ export const MailContent = v.variant('kind', [
   v.object({ kind: v.literal('invitation') }),
   v.object({ kind: v.literal('email_in_use') }),
   v.object({ kind: v.literal('session_copied') }),
+  v.object({ kind: v.picklist(['erasure_received', 'erasure_to_decide', 'erasure_refused']) }),
+  v.object({ kind: v.literal('erasure_done'), keptYears: v.number() }),
   v.object({ kind: v.literal('depot_application'), depot: v.string(), person: v.string() }),
   v.object({
     kind: v.literal('application_to_review'),

@@ -7,6 +7,7 @@ export type MailText = { subject: string; before: readonly string[]; button: str
 /** Null for a name that is unknown or could be mistaken for a link. */
 export type Names = {
   depot: string | null;
+  keptYears: number | null;
   applicant: { name: string | null; email: string; contactId: string } | null;
 };
 
@@ -174,6 +175,72 @@ export const mailTexts: Record<MailContent['kind'], Record<Language, (names: Nam
         'Pour accepter la demande, ajoutez un contact avec cet identifiant CRM. Le contact recevra alors une invitation.',
       ],
       button: 'Aller aux comptes',
+      after: [],
+    }),
+  },
+  erasure_received: {
+    en: () => ({
+      subject: 'Your request for erasure',
+      before: ['You asked us to erase your account and your personal information. We answer within 30 days.'],
+      button: 'Go to your account',
+      after: ['If it was not you, or if you change your mind, log in and withdraw the request on that page.'],
+    }),
+    fr: () => ({
+      subject: 'Votre demande de suppression',
+      before: [
+        'Vous nous avez demandé de supprimer votre compte et vos renseignements personnels. Nous répondons dans les 30 jours.',
+      ],
+      button: 'Aller à votre compte',
+      after: ['Si ce n’est pas vous, ou si vous changez d’avis, connectez-vous et retirez la demande dans cette page.'],
+    }),
+  },
+  erasure_to_decide: {
+    en: () => ({
+      subject: 'A request for erasure waits',
+      before: ['A person asks to be erased from Depot Portal. The law gives 30 days to answer.'],
+      button: 'Go to the requests',
+      after: [],
+    }),
+    fr: () => ({
+      subject: 'Une demande de suppression attend',
+      before: ['Une personne demande d’être supprimée de Depot Portal. La loi donne 30 jours pour répondre.'],
+      button: 'Aller aux demandes',
+      after: [],
+    }),
+  },
+  erasure_refused: {
+    en: () => ({
+      subject: 'Your request for erasure was refused',
+      before: ['We cannot erase your account now. Log in to read why.'],
+      button: 'Go to your account',
+      after: ['If you disagree, contact us, or file a complaint with the privacy commissioner.'],
+    }),
+    fr: () => ({
+      subject: 'Votre demande de suppression a été refusée',
+      before: ['Nous ne pouvons pas supprimer votre compte pour l’instant. Connectez-vous pour lire pourquoi.'],
+      button: 'Aller à votre compte',
+      after: [
+        'Si vous n’êtes pas d’accord, communiquez avec nous, ou portez plainte à la Commission d’accès à l’information.',
+      ],
+    }),
+  },
+  erasure_done: {
+    en: ({ keptYears }) => ({
+      subject: 'You have been erased',
+      before: [
+        'Your account and your personal information have been erased from Depot Portal. Tablets that you used delete them the next time they are online.',
+        `What tax law makes us keep, claims and invoices, stays for ${keptYears} years without your name. This is our last message.`,
+      ],
+      button: 'Read the privacy notice',
+      after: [],
+    }),
+    fr: ({ keptYears }) => ({
+      subject: 'Vos renseignements ont été supprimés',
+      before: [
+        'Votre compte et vos renseignements personnels ont été supprimés de Depot Portal. Les tablettes que vous avez utilisées les suppriment dès qu’elles sont en ligne.',
+        `Ce que la loi fiscale nous oblige à conserver, les réclamations et les factures, reste ${keptYears} ans sans votre nom. C’est notre dernier message.`,
+      ],
+      button: 'Lire l’avis de confidentialité',
       after: [],
     }),
   },

@@ -49,7 +49,8 @@ async function takeNotificationQuota(database: Database, now: Date): Promise<boo
   }
 }
 
-async function adminEmails(database: Database): Promise<string[]> {
+/** Admins who can sign in. */
+export async function adminEmails(database: Database): Promise<string[]> {
   const admins = await database
     .selectFrom('accounts')
     .select('email')

@@ -26,3 +26,6 @@ export function withoutClaimant(claim: Claim): FiledClaim {
   const { customer: _, ...rest } = claim;
   return rest;
 }
+
+/** What an erasure changed on the platform, and the registrations whose proofs of purchase name the person. */
+export type PersonErased = { contacts: number; tickets: number; claims: number; registrationIds: string[] };

@@ -16,7 +16,7 @@ import type { Database, ManualKind } from '../database/tables.ts';
 import type { OwnedFile } from '../files/stored-files.ts';
 import type { Language } from '../http/language.ts';
 import type { Page, PageRequest } from '../http/paging.ts';
-import type { Person, PersonRecords } from './person-records.ts';
+import type { Person, PersonErased, PersonRecords } from './person-records.ts';
 
 /** Every given value must match exactly (R-CONTACT-02); emails ignore case, phones compare digits. */
 export type PersonCriteria = { email: string | null; phone: string | null; isStoreStock: boolean | null };
@@ -188,4 +188,9 @@ export type SalesPlatform = {
 
   /** All that the platform holds on one person (R-PRIV-01). */
   readPerson(person: Person): Promise<PersonRecords>;
+  /**
+   * Removes who a person is (R-PRIV-03): contact, messages and applications. Claims, invoices and registrations stay
+   * (R-PRIV-04). May be repeated.
+   */
+  erasePerson(person: Person): Promise<PersonErased>;
 };

@@ -14,6 +14,14 @@ import { createContact, findContacts, getOwnContact, updateContact } from './con
 import { signUpCustomer } from './customers.ts';
 import { listRetailerProcedures, listServiceManuals, listTechnicalBulletins, listUserManuals } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
+import {
+  decideErasure,
+  findErasedAccounts,
+  getErasure,
+  listErasures,
+  requestErasure,
+  withdrawErasure,
+} from './erasure.ts';
 import { getFileContent, listFiles } from './files.ts';
 import { getHealth } from './health.ts';
 import { createInvoice } from './invoices.ts';
@@ -39,6 +47,12 @@ export const endpoints = {
   getAccount,
   exportOwnData,
   listConsents,
+  getErasure,
+  requestErasure,
+  withdrawErasure,
+  listErasures,
+  decideErasure,
+  findErasedAccounts,
   requestPasswordReset,
   checkPasswordReset,
   resetPassword,

@@ -21,6 +21,12 @@ const table = `
   getAccount            401        200        200      200      200         200         200
   exportOwnData         401        200        200      200      200         200         200
   listConsents          401        200        200      200      200         200         200
+  getErasure            401        200        200      200      200         200         200
+  requestErasure        401        200        200      200      200         200         200
+  withdrawErasure       401        200        200      200      200         200         200
+  listErasures          401        403        403      403      403         403         200
+  decideErasure         401        403        403      403      403         403         422
+  findErasedAccounts    422        422        422      422      422         422         422
 
   requestPasswordReset  422        422        422      422      422         422         422
   checkPasswordReset    404        404        404      404      404         404         404

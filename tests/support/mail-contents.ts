@@ -6,6 +6,10 @@ export const mailContents: readonly MailContent[] = [
   { kind: 'reset' },
   { kind: 'invitation' },
   { kind: 'email_in_use' },
+  { kind: 'erasure_received' },
+  { kind: 'erasure_to_decide' },
+  { kind: 'erasure_refused' },
+  { kind: 'erasure_done', keptYears: 7 },
   { kind: 'depot_application', depot: 'Moteurs & Fils <Rimouski>', person: 'Luc' },
   { kind: 'session_copied' },
   {

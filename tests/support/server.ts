@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { defaultRetentionDays } from '#contract/retention.ts';
 import { buildApp } from '#server/app.ts';
 import { connectEmbedded, connectServer, embeddedOptions } from '#server/database/connect.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -49,6 +50,7 @@ export async function serve(database: Database, files: FileStore, options: Optio
     tokenTtlS: 900,
     secure: options.secure ?? false,
     version: '1.2.3-test',
+    retention: defaultRetentionDays,
     privacyNotice: () => readPrivacyNotice(options.appFolder ?? 'no-built-app'),
     now: () => new Date(Date.now() + aheadMs),
   };

@@ -14,6 +14,7 @@ import {
 } from './contacts.ts';
 import { createDepotApplication } from './depot-applications.ts';
 import { findManuals, findProcedures, getManualKind } from './manuals.ts';
+import { erasePerson } from './erase-person.ts';
 import { readPerson } from './person-records.ts';
 import { getPicklist } from './picklists.ts';
 import { findBrands, findProducts, findProductTypes, findSkus, getProduct } from './products.ts';
@@ -76,5 +77,6 @@ export function embeddedPlatform(database: Database): SalesPlatform {
     createDepotApplication: (application) => createDepotApplication(database, application),
     createTicket: (ticket) => createTicket(database, ticket),
     readPerson: (person) => readPerson(database, person),
+    erasePerson: (person) => erasePerson(database, person),
   };
 }

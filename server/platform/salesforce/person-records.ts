@@ -51,7 +51,7 @@ async function readTickets(connection: Connection, person: Person): Promise<OwnT
 }
 
 /** The tickets of a person: signed in, or as a visitor with the same email. */
-function isOf({ contactId, email }: Person): Condition {
+export function isOf({ contactId, email }: Person): Condition {
   const byEmail = equals(tickets.fields.visitorEmail, email);
   return contactId === null ? byEmail : anyOf([equals(tickets.fields.contactId, contactId), byEmail]);
 }

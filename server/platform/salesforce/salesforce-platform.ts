@@ -27,6 +27,7 @@ import {
   getRegistration,
   getSerialNumber,
 } from './registrations.ts';
+import { erasePerson } from './erase-person.ts';
 import { readPerson } from './person-records.ts';
 import { createTicket } from './tickets.ts';
 import { findRetailers, getOptInStatement, getRetailAccount } from './retailers.ts';
@@ -63,6 +64,7 @@ function platformFor(connection: Connection, timeouts: Timeouts): SalesPlatform 
     setEmailConsent: (...input) => translateErrors(setEmailConsent(connection, ...input)),
     createDepotApplication: (...input) => translateErrors(createDepotApplication(connection, ...input)),
     createTicket: (...input) => translateErrors(createTicket(connection, ...input)),
+    erasePerson: (...input) => translateErrors(erasePerson(connection, ...input)),
     readPerson: (...input) => translateErrors(readPerson(connection, ...input)),
     listAccountContacts: (...input) => translateErrors(listAccountContacts(connection, ...input)),
     getAccountId: (...input) => translateErrors(getAccountId(connection, ...input)),

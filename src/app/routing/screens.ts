@@ -162,6 +162,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/admin/admin-accounts.tsx')).AdminAccounts,
   },
   {
+    path: '/admin/privacy',
+    name: 'adminPrivacy',
+    requiresRole: ['admin'],
+    load: async () => (await import('#features/admin/admin-privacy.tsx')).AdminPrivacy,
+  },
+  {
     path: '*',
     name: 'pageNotFound',
     load: async () => (await import('#features/home/not-found.tsx')).NotFound,

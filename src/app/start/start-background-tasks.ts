@@ -3,6 +3,7 @@ import { roleName } from '#messages/names.ts';
 import { followUnsentWork } from '#queries/follow-unsent-work.ts';
 import { showBadge } from '#offline/badge.ts';
 import { startPrefetch } from '#offline/cache/start-prefetch.ts';
+import { startForgettingErased } from '#offline/device/forget-erased.ts';
 import { isInstalled } from '#offline/device/safari.ts';
 import { encryptWhenIdle } from '#offline/photos/encrypt-when-idle.ts';
 import { askForPersistence } from '#offline/storage.ts';
@@ -21,6 +22,7 @@ export function startBackgroundTasks(): void {
   void startPortalConfig();
   startPrefetch(waitForIdle);
   encryptWhenIdle(waitForIdle);
+  startForgettingErased(waitForIdle);
   announceRoleChanges();
   // The service worker updates the number on the app's icon while the app is closed.
   void followUnsentWork((count) => void showBadge(count));

@@ -1,34 +1,42 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type Failure, failureOf } from '#api/failure.ts';
 import { type Consent, listConsents } from '#contract/consents.ts';
 import { updateContact } from '#contract/contacts.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { useAccount } from '#queries/use-account.ts';
 import { useOnline } from '#queries/use-online.ts';
+import { useReading } from '#queries/use-reading.ts';
 import { call } from '#session/call.ts';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { formatDay } from '#ui/format.ts';
 import { showNotice } from '#ui/notices.ts';
 import { Section } from '#ui/section.tsx';
 
+const readConsents = () => call(listConsents, {});
+
 /** What the person agreed to, when, and in which version (R-PRIV-02); promotions can be withdrawn. */
 export function ConsentsSection() {
   const { t } = useLingui();
   const { salesForceId } = useAccount();
   const online = useOnline();
-  const { consents, failure, setFailure, refresh } = useConsents(online);
+  const { reading, retry } = useReading(readConsents);
   const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  if (reading.phase === 'reading') return null;
+  const consents = reading.phase === 'ready' ? reading.value.data : null;
   const promotions = consents?.find(({ kind }) => kind === 'promotions');
+  const shown = reading.phase === 'failed' ? reading.failure : failure;
 
   async function withdraw(id: string): Promise<void> {
     setBusy(true);
+    setFailure(null);
     try {
       const idempotencyKey = crypto.randomUUID();
       await call(updateContact, { params: { id }, body: { emailConsentOptOut: true } }, { idempotencyKey });
       showNotice({ tone: 'success', text: t`You no longer get promotions` });
-      refresh();
+      retry();
     } catch (error) {
       setFailure(failureOf(error));
     } finally {
@@ -36,10 +44,9 @@ export function ConsentsSection() {
     }
   }
 
-  if (!consents && !failure) return null;
   return (
     <Section title={<Trans>What you agreed to</Trans>}>
-      {failure && <CallFailure title={<Trans>Your consents could not be read or changed</Trans>} failure={failure} />}
+      {shown && <CallFailure title={<Trans>Your consents could not be read or changed</Trans>} failure={shown} />}
       {consents?.length === 0 && (
         <p className="soft">
           <Trans>Nothing is on record.</Trans>
@@ -53,10 +60,9 @@ export function ConsentsSection() {
               kind="text"
               label={<ConsentName {...consent} day={formatDay(consent.at)} />}
             >
-              {consent.kind === 'promotions' && consent.text}
+              {consent.kind === 'promotions' && <>{consent.text} </>}
               {consent.version !== null && (
                 <span className="soft">
-                  {' '}
                   <Trans>Version {consent.version}</Trans>
                 </span>
               )}
@@ -78,20 +84,4 @@ export function ConsentsSection() {
 function ConsentName({ kind, given, day }: Pick<Consent, 'kind' | 'given'> & { day: string }) {
   if (kind === 'privacy_notice') return <Trans>Privacy notice, on {day}</Trans>;
   return given ? <Trans>Promotions by email, on {day}</Trans> : <Trans>Promotions stopped on {day}</Trans>;
-}
-
-function useConsents(online: boolean) {
-  const [consents, setConsents] = useState<Consent[] | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const refresh = useCallback(() => {
-    setFailure(null);
-    call(listConsents, {}).then(
-      ({ data }) => setConsents(data),
-      (error: unknown) => setFailure(failureOf(error)),
-    );
-  }, []);
-  useEffect(() => {
-    if (online) refresh();
-  }, [online, refresh]);
-  return { consents, failure, setFailure, refresh };
 }

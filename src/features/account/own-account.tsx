@@ -7,6 +7,7 @@ import { Page } from '#ui/page.tsx';
 import { Section } from '#ui/section.tsx';
 import { roleName } from '#messages/names.ts';
 import { ConsentsSection } from './consents-section.tsx';
+import { ErasureSection } from './erasure-section.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
 
 /** The account of whoever is signed in, and what they may ask of it. */
@@ -27,6 +28,7 @@ export function OwnAccount() {
       </Section>
       <ConsentsSection />
       <OwnDataSection />
+      <ErasureSection />
     </Page>
   );
 }

@@ -39,6 +39,12 @@ function useLooks(): Partial<Record<CardName, Look>> {
       lead: t`Manage users and roles.`,
       to: '/admin/accounts',
     },
+    adminPrivacy: {
+      icon: 'lock',
+      title: t`Privacy`,
+      lead: t`Requests for erasure.`,
+      to: '/admin/privacy',
+    },
     productInformation: {
       icon: 'book',
       title: t`Product information`,

@@ -3,6 +3,7 @@ import type { Role } from '#contract/primitives.ts';
 
 export type CardName =
   | 'adminAccounts'
+  | 'adminPrivacy'
   | 'warrantyClaims'
   | 'productInformation'
   | 'productRegistration'
@@ -16,7 +17,7 @@ export type CardName =
 const depotCards: readonly CardName[] = ['warrantyClaims', 'productInformation', 'partDiagrams', 'productRegistration'];
 
 const cardsOfRole: Record<Role, readonly CardName[]> = {
-  admin: ['adminAccounts', 'productRegistration', 'partDiagrams'],
+  admin: ['adminAccounts', 'adminPrivacy', 'productRegistration', 'partDiagrams'],
   depot: [...depotCards, 'contact'],
   retailer: ['retailerProcedures', 'productInformation', 'productRegistration', 'partDiagrams', 'contact'],
   // The depot's cards, then the retailer's other cards (R-HOME-02).

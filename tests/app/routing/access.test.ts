@@ -109,6 +109,7 @@ const table: Record<string, Row> = {
   '/my-product-registrations/new': forCustomers,
   '/outbox': forVerified,
   '/admin': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
+  '/admin/privacy': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
   '/admin/accounts': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
 };
 

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { RepairDepotForm } from '#contract/repair-depots.ts';
+import { containsPattern, searchText } from '../../database/search-text.ts';
+import type { Database } from '../../database/tables.ts';
+import type { Person, PersonErased } from '../person-records.ts';
+
+const nobody = {
+  first_name: null,
+  last_name: null,
+  email: null,
+  phone: null,
+  phone_digits: null,
+  address: null,
+  postal_code: null,
+  language: null,
+  email_consent_opt_out: true,
+} as const;
+
+export async function erasePerson(database: Database, { contactId, email }: Person): Promise<PersonErased> {
+  const tickets = await database
+    .deleteFrom('tickets')
+    .where((ticket) => ticket.or([ticket('contact_id', '=', contactId), ticket('email', '=', email)]))
+    .executeTakeFirst();
+  await leaveApplications(database, email);
+  if (contactId === null)
+    return { contacts: 0, tickets: Number(tickets.numDeletedRows), claims: 0, registrationIds: [] };
+  const contacts = await database.updateTable('contacts').set(nobody).where('id', '=', contactId).executeTakeFirst();
+  const registrations = await database
+    .selectFrom('registrations')
+    .select('id')
+    .where('customer_id', '=', contactId)
+    .execute();
+  return {
+    contacts: Number(contacts.numUpdatedRows),
+    tickets: Number(tickets.numDeletedRows),
+    claims: await forgetInClaims(database, contactId),
+    registrationIds: registrations.map(({ id }) => id),
+  };
+}
+
+/** A claim's search text names its customer. */
+async function forgetInClaims(database: Database, customerId: string): Promise<number> {
+  const claims = await database
+    .selectFrom('claims')
+    .select(['id', 'name', 'serial_number'])
+    .where('customer_id', '=', customerId)
+    .execute();
+  for (const { id, name, serial_number } of claims)
+    await database
+      .updateTable('claims')
+      .set({ search_text: searchText([name, serial_number]) })
+      .where('id', '=', id)
+      .execute();
+  return claims.length;
+}
+
+/** Removes a person from the applications of depots; an application without a contact is not stored. */
+async function leaveApplications(database: Database, email: string): Promise<void> {
+  const rows = await database
+    .selectFrom('depot_applications')
+    .select(['id', 'application'])
+    .where(sql`lower(application)`, 'like', containsPattern(JSON.stringify(email)))
+    .execute();
+  for (const { id, application } of rows) {
+    const form = v.parse(v.pipe(v.string(), v.parseJson(), v.looseObject(RepairDepotForm.entries)), application);
+    const contact = form.contact.filter((person) => person.email.toLowerCase() !== email);
+    const one = database.updateTable('depot_applications').set({ application: JSON.stringify({ ...form, contact }) });
+    if (contact.length > 0) await one.where('id', '=', id).execute();
+    else await database.deleteFrom('depot_applications').where('id', '=', id).execute();
+  }
+}

@@ -1,0 +1,54 @@
+import { folded } from '#domain/folded.ts';
+import type { Person, PersonErased } from '../person-records.ts';
+import type { Connection } from './connection.ts';
+import { findAll, findOne } from './find.ts';
+import { claims, contacts, registrations, tickets } from './mapping.ts';
+import { isOf } from './person-records.ts';
+import { save, update } from './save.ts';
+import { equals } from './soql.ts';
+
+/** The org requires a last name. */
+const nobody = {
+  firstName: null,
+  lastName: '-',
+  email: null,
+  phone: null,
+  street: null,
+  city: null,
+  state: null,
+  postalCode: null,
+  language: null,
+  emailConsentOptOut: true,
+} as const;
+
+const noMessage = {
+  message: null,
+  contactId: null,
+  visitorName: null,
+  visitorEmail: null,
+  visitorPhone: null,
+} as const;
+
+/** Records stay in the org without the person: the portal's user may not delete there. */
+export async function erasePerson(connection: Connection, person: Person): Promise<PersonErased> {
+  const messages = await findAll(connection, tickets, { where: isOf(person) });
+  for (const { id } of messages) await save(connection, update(tickets, id, noMessage));
+  const { contactId } = person;
+  const contact =
+    contactId === null ? null : await findOne(connection, contacts, equals(contacts.fields.id, contactId));
+  if (!contact) return { contacts: 0, tickets: messages.length, claims: 0, registrationIds: [] };
+  await save(connection, update(contacts, contact.id, nobody));
+  const filed = await findAll(connection, claims, { where: equals(claims.fields.customerId, contact.id) });
+  // The search text of a claim names its customer.
+  for (const { id, serialNumber } of filed)
+    await save(connection, update(claims, id, { searchText: folded(serialNumber ?? '') }));
+  const owned = await findAll(connection, registrations, {
+    where: equals(registrations.fields.customerId, contact.id),
+  });
+  return {
+    contacts: 1,
+    tickets: messages.length,
+    claims: filed.length,
+    registrationIds: owned.map(({ id }) => id),
+  };
+}

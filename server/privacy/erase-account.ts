@@ -1,0 +1,71 @@
+import type { ErasureCounts } from '#contract/erasure.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../database/tables.ts';
+import { containsPattern } from '../database/search-text.ts';
+import { withoutPeople } from './stored-answers.ts';
+
+type Erased = {
+  counts: ErasureCounts;
+  /** Names in the file store, to delete once the transaction has committed. */
+  paths: string[];
+};
+
+/**
+ * Erases an account and its person, in one transaction (R-PRIV-03): rows and files go; claims, invoices and
+ * registrations stay without the person (R-PRIV-04). Of an account that has not proven its email only its own rows go:
+ * its contact may be somebody else's. May be repeated.
+ */
+export async function eraseAccount(
+  { database, platform }: Pick<Context, 'database' | 'platform'>,
+  accountId: string,
+): Promise<Erased> {
+  const { email, contact_id, verified_at } = await database
+    .selectFrom('accounts')
+    .select(['email', 'contact_id', 'verified_at'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const isProven = verified_at !== null;
+  const contactId = isProven ? contact_id : null;
+  const onPlatform = isProven
+    ? await platform.erasePerson({ accountId, contactId, email })
+    : { contacts: 0, tickets: 0, claims: 0, registrationIds: [] };
+  const paths = await deleteProofs(database, onPlatform.registrationIds);
+  const answers = isProven ? await stripAnswers(database, email) : 0;
+  const own = await database.deleteFrom('idempotent_answers').where('account_id', '=', accountId).executeTakeFirst();
+  await database.deleteFrom('registrations_filed').where('account_id', '=', accountId).execute();
+  await database.deleteFrom('contacts_created').where('created_by', '=', `account ${accountId}`).execute();
+  await database.deleteFrom('outgoing_mails').where('recipient', '=', email).execute();
+  if (contactId !== null) await database.deleteFrom('consents').where('contact_id', '=', contactId).execute();
+  // With its sessions, codes, uploads, consents and changes; claims and invoices forget who filed them.
+  await database.deleteFrom('accounts').where('id', '=', accountId).execute();
+  const { contacts, tickets, claims } = onPlatform;
+  const counts = { contacts, tickets, claims, files: paths.length, answers: answers + Number(own.numDeletedRows) };
+  return { counts, paths };
+}
+
+async function deleteProofs(database: Database, registrationIds: readonly string[]): Promise<string[]> {
+  if (registrationIds.length === 0) return [];
+  const rows = await database
+    .deleteFrom('stored_files')
+    .where('entity_id', 'in', registrationIds)
+    .returning('path')
+    .execute();
+  return rows.map(({ path }) => path);
+}
+
+/** Answers that others got when they looked after this person, for example a depot that registered their product. */
+async function stripAnswers(database: Database, email: string): Promise<number> {
+  const rows = await database
+    .selectFrom('idempotent_answers')
+    .select(['account_id', 'key', 'body'])
+    .where((answer) => answer(answer.fn('lower', ['body']), 'like', containsPattern(JSON.stringify(email))))
+    .execute();
+  for (const { account_id, key, body } of rows)
+    await database
+      .updateTable('idempotent_answers')
+      .set({ body: withoutPeople(body) })
+      .where('account_id', '=', account_id)
+      .where('key', '=', key)
+      .execute();
+  return rows.length;
+}

@@ -1,0 +1,71 @@
+import {
+  decideErasure,
+  findErasedAccounts,
+  getErasure,
+  listErasures,
+  requestErasure,
+  withdrawErasure,
+} from '#contract/erasure.ts';
+import { toPageRequest, toPageResponse } from '../http/paging.ts';
+import { defineRoute, inTransaction } from '../http/route.ts';
+import {
+  decideErasure as decide,
+  findErased,
+  findErasures,
+  openErasure,
+  readOwnErasure,
+  withdrawErasure as withdraw,
+} from '../privacy/erasures.ts';
+import { limitAnonymousLookUp } from '../rules/caller-limits.ts';
+import type { Context } from '../context.ts';
+
+export const erasureRoutes = [
+  defineRoute(getErasure, ({ caller, context }) => ownErasure(context, caller.accountId)),
+
+  defineRoute(
+    requestErasure,
+    async ({ caller, context, now }) => {
+      await context.database.transaction().execute((transaction) => openErasure(transaction, caller.accountId, now));
+      return ownErasure(context, caller.accountId);
+    },
+    { sendsMail: true },
+  ),
+
+  defineRoute(withdrawErasure, async ({ caller, context, now }) => {
+    await withdraw(context.database, caller.accountId, now);
+    return ownErasure(context, caller.accountId);
+  }),
+
+  defineRoute(listErasures, async ({ query, context }) => {
+    const page = toPageRequest(query);
+    return toPageResponse(page, await findErasures(context.database, page));
+  }),
+
+  defineRoute(
+    decideErasure,
+    async ({ params, body, caller, context, now }) => {
+      const { request, paths } = await context.database
+        .transaction()
+        .execute((transaction) =>
+          decide(inTransaction(context, transaction), { ...body, id: params.id, callerId: caller.accountId, now }),
+        );
+      // What a failure leaves has no row: the cleanup job deletes it.
+      await context.files.remove(paths).catch(() => {});
+      return request;
+    },
+    { sendsMail: true },
+  ),
+
+  // A device asks about the accounts it stores, signed in or not; of accounts that exist it learns nothing.
+  defineRoute(
+    findErasedAccounts,
+    async ({ body, context }) => ({
+      erased: await findErased(context.database, body.accountIds),
+    }),
+    { rateLimit: limitAnonymousLookUp },
+  ),
+];
+
+async function ownErasure({ database, retention }: Context, accountId: string) {
+  return { request: await readOwnErasure(database, accountId), keptDays: retention.claims };
+}

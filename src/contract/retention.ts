@@ -1,0 +1,24 @@
+/** What is kept for a limited time (R-PRIV-05), each with its default in days. */
+export const defaultRetentionDays = {
+  /** Sign-ups that never proved their email. */
+  unverified_accounts: 365,
+  /** Uploads that no submission used. */
+  uploads: 1,
+  /** Sessions that ended. */
+  sessions: 1,
+  /** Who deactivated and reenabled an account. */
+  account_changes: 1095,
+  /** What stored answers say of people; key, fingerprint and ids stay (R-API-11). */
+  answers: 400,
+  /** Messages to support. */
+  tickets: 730,
+  /** Applications that nobody accepted. */
+  applications: 365,
+  /** Photos of claims, after their invoice. */
+  claim_photos: 730,
+  /** Files of invoices and estimates, and the customer of a claim, after its invoice: what tax law asks for. */
+  claims: 2555,
+} as const;
+
+export type RetentionKind = keyof typeof defaultRetentionDays;
+export type RetentionDays = Readonly<Record<RetentionKind, number>>;

@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { type Failure, failureOf } from '#api/failure.ts';
+import { decideErasure, type ErasureCounts, type ErasureRequest, listErasures } from '#contract/erasure.ts';
+import { CallFailure } from '#forms/call-failure.tsx';
+import { roleName } from '#messages/names.ts';
+import { useReading } from '#queries/use-reading.ts';
+import { call } from '#session/call.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { formatDay } from '#ui/format.ts';
+import { showNotice } from '#ui/notices.ts';
+import { Section } from '#ui/section.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import type { Tone } from '#ui/tone.ts';
+import styles from './privacy.module.css';
+import { RefuseErasure } from './refuse-erasure.tsx';
+
+/** More requests than a year brings. Older ones are on the server. */
+const readRequests = () => call(listErasures, { query: { size: 100 } });
+
+type Asked = { request: ErasureRequest; decision: 'erase' | 'refuse' };
+
+/** People's requests for erasure, which an admin confirms or refuses (R-PRIV-03). */
+export function ErasureRequests() {
+  const { t } = useLingui();
+  const { reading, retry } = useReading(readRequests);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  if (reading.phase === 'reading') return null;
+  const requests = reading.phase === 'ready' ? reading.value.data : [];
+  const shown = reading.phase === 'failed' ? reading.failure : failure;
+  const name = asked?.request.account?.name ?? asked?.request.account?.email ?? '';
+
+  async function decide({ request: { id }, decision }: Asked, reason: string | null): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call(decideErasure, { params: { id }, body: { decision, reason } });
+      const text = decision === 'erase' ? t`The account was erased` : t`The request was refused`;
+      showNotice({ tone: 'success', text });
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      setBusy(false);
+      setAsked(null);
+      retry();
+    }
+  }
+
+  return (
+    <Section
+      title={<Trans>Requests for erasure</Trans>}
+      lead={<Trans>The law gives 30 days to answer. Check that the request is the person’s own.</Trans>}
+    >
+      {shown && <CallFailure title={<Trans>The requests could not be read or changed</Trans>} failure={shown} />}
+      {reading.phase === 'ready' && requests.length === 0 && (
+        <p className="soft">
+          <Trans>Nobody has asked.</Trans>
+        </p>
+      )}
+      {requests.length > 0 && (
+        <ul className={styles.rows}>
+          {requests.map((request) => (
+            <RequestRow key={request.id} request={request} onDecide={(decision) => setAsked({ request, decision })} />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        opened={asked?.decision === 'erase'}
+        title={<Trans>Erase {name}?</Trans>}
+        confirmLabel={<Trans>Erase</Trans>}
+        busy={busy}
+        onConfirm={() => asked && void decide(asked, null)}
+        onCancel={() => setAsked(null)}
+      >
+        <p>
+          <Trans>
+            The account, its contact, messages and proofs of purchase go for good. Claims and invoices stay without the
+            name. This cannot be undone.
+          </Trans>
+        </p>
+      </ConfirmDialog>
+      <RefuseErasure
+        name={asked?.decision === 'refuse' ? name : null}
+        busy={busy}
+        onRefuse={(reason) => asked && void decide(asked, reason)}
+        onCancel={() => setAsked(null)}
+      />
+    </Section>
+  );
+}
+
+type RowProps = { request: ErasureRequest; onDecide: (decision: Asked['decision']) => void };
+
+function RequestRow({ request, onDecide }: RowProps) {
+  const { t } = useLingui();
+  const { account, state, erased, reason } = request;
+  const asked = formatDay(request.requestedAt);
+  const due = formatDay(request.dueAt);
+  const name = account ? (account.name ?? account.email) : t`Erased account`;
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <b>{name}</b>
+        {account && (
+          <span className="soft">
+            {account.email}, {roleName(account.role)}
+          </span>
+        )}
+        <span className="soft">
+          {state === 'requested' ? (
+            <Trans>
+              Asked on {asked}, answer by {due}
+            </Trans>
+          ) : (
+            <Trans>Asked on {asked}</Trans>
+          )}
+        </span>
+        {reason && <span className="soft">{reason}</span>}
+        {erased && <ErasedWhat {...erased} />}
+      </div>
+      {state === 'requested' ? (
+        <div className={styles.actions}>
+          <Button variant="default" onClick={() => onDecide('refuse')} aria-label={t`Refuse: ${name}`}>
+            <Trans>Refuse</Trans>
+          </Button>
+          <Button onClick={() => onDecide('erase')} aria-label={t`Erase: ${name}`}>
+            <Trans>Erase</Trans>
+          </Button>
+        </div>
+      ) : (
+        <RequestBadge state={state} />
+      )}
+    </li>
+  );
+}
+
+function ErasedWhat({ files, tickets, claims }: ErasureCounts) {
+  return (
+    <span className="soft">
+      <Plural value={files} one="# file" other="# files" />,{' '}
+      <Plural value={tickets} one="# message" other="# messages" />,{' '}
+      <Plural value={claims} one="# claim without its customer" other="# claims without their customer" />
+    </span>
+  );
+}
+
+function RequestBadge({ state }: Pick<ErasureRequest, 'state'>) {
+  const looks: Record<typeof state, [Tone, ReactNode]> = {
+    requested: ['wait', <Trans key="requested">Open</Trans>],
+    withdrawn: ['plain', <Trans key="withdrawn">Withdrawn</Trans>],
+    refused: ['bad', <Trans key="refused">Refused</Trans>],
+    done: ['ok', <Trans key="done">Erased</Trans>],
+  };
+  const [tone, word] = looks[state];
+  return <StateBadge tone={tone}>{word}</StateBadge>;
+}

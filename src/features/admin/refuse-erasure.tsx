@@ -1,0 +1,46 @@
+import { Button, Textarea } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { shortTextMaxLength } from '#contract/limits.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { DialogActions } from '#ui/layout.tsx';
+
+type Props = {
+  /** Whose request it is; null while the dialog is closed. */
+  name: string | null;
+  busy: boolean;
+  onRefuse: (reason: string) => void;
+  onCancel: () => void;
+};
+
+/** Asks for the reason of a refusal, which the person reads. */
+export function RefuseErasure({ name, busy, onRefuse, onCancel }: Props) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <Dialog
+      opened={name !== null}
+      onClose={onCancel}
+      title={<Trans>Refuse the request of {name}?</Trans>}
+      lead={<Trans>The person reads your reason and can file a complaint.</Trans>}
+    >
+      <Textarea
+        data-autofocus
+        label={t`Reason`}
+        value={reason}
+        maxLength={shortTextMaxLength}
+        error={isMissing && reason.trim() === '' ? t`Give a reason` : null}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <DialogActions>
+        <Button variant="default" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button loading={busy} onClick={() => (reason.trim() === '' ? setMissing(true) : onRefuse(reason.trim()))}>
+          <Trans>Refuse</Trans>
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { depotIds } from '#server/demo/demo-people.ts';
+import { onEachPlatform } from '#tests/support/platforms.ts';
+import { newClaim } from './support/new-claim.ts';
+import { firstPage } from './support/pages.ts';
+
+onEachPlatform('A person who is erased', (platform) => {
+  it('is in no contact, claim, message or application, and can be erased again', async () => {
+    const email = 'zelie.quatrepages@customer.example';
+    const contact = await platform().createContact({
+      id: randomUUID(),
+      firstName: 'Zélie',
+      lastName: 'Quatrepages',
+      email,
+      phone: '(418) 555-0166',
+      postalCode: 'G1K 1A1',
+      language: 'fr',
+      emailConsentOptOut: false,
+    });
+    const claim = await newClaim(platform(), { customerId: contact.id });
+    const claimId = await platform().createClaim(claim);
+    const [product] = (await platform().findProducts({ brand: null, hasSerialNumber: null }, firstPage())).items;
+    const ticket = { message: 'Zélie here', productId: product?.id ?? '', ticketType: 'Product', ticketSubtype: null };
+    for (const from of [{ contactId: contact.id }, { firstName: 'Zélie', lastName: 'Quatrepages', email, phone: null }])
+      await platform().createTicket({ id: randomUUID(), ticket, from, createdAt: new Date() });
+    const person = { accountId: randomUUID(), contactId: contact.id, email };
+    expect(await platform().readPerson(person)).toMatchObject({ tickets: [{}, {}], claimsOnProducts: [{}] });
+
+    expect(await platform().erasePerson(person)).toEqual({
+      contacts: 1,
+      tickets: 2,
+      claims: 1,
+      registrationIds: [],
+    });
+    const after = await platform().readPerson(person);
+    expect(JSON.stringify(after)).not.toMatch(/Zélie|Quatrepages|zelie|555|G1K/);
+    expect(after).toMatchObject({ contact: { email: null, phone: null, emailConsentOptOut: true }, tickets: [] });
+    const found = await platform().findClaims(depotIds.quebec, { search: 'quatrepages', status: null }, firstPage());
+    expect(found.items).toEqual([]);
+    expect(await platform().getClaim(depotIds.quebec, claimId)).toMatchObject({ diagnosis: claim.input.diagnosis });
+    const { items } = await platform().findContacts({ email, phone: null, isStoreStock: null }, null, firstPage());
+    expect(items).toEqual([]);
+    expect(await platform().erasePerson(person)).toMatchObject({ tickets: 0 });
+  });
+});
