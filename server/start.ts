@@ -15,6 +15,7 @@ import { makeMailDue } from './mail/deliver-due-mail.ts';
 import type { MailDelivery } from './mail/delivery-loop.ts';
 import { startMail } from './mail/start-mail.ts';
 import { openPlatform } from './platform/open-platform.ts';
+import { startRetentionJob } from './privacy/retention-job.ts';
 import { readPrivacyNotice } from './privacy/read-privacy-notice.ts';
 import { projectRoot } from './project-root.ts';
 import { projectVersion } from './project-version.ts';
@@ -40,11 +41,13 @@ export async function start(settings: Settings, { demo, drainMs = defaultDrainMs
   let database: Database | null = null;
   let app: FastifyInstance | null = null;
   let stopCleanup = async () => {};
+  let stopRetention = async () => {};
   let mail: MailDelivery | null = null;
   const stop = async () => {
     // Requests first, the database last.
     if (app) await closeApp(app, drainMs);
     await stopCleanup();
+    await stopRetention();
     await mail?.stop();
     await database?.destroy();
     unlock();
@@ -80,6 +83,7 @@ export async function start(settings: Settings, { demo, drainMs = defaultDrainMs
     app = await buildApp(context, { ...settings, appFolder });
     const address = await listen(app, settings);
     stopCleanup = startCleanupJob(context, app.log);
+    stopRetention = startRetentionJob(context, app.log);
     return { address, log: app.log, stop };
   } catch (error) {
     await stop();

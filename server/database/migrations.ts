@@ -16,6 +16,7 @@ import { sessionsUsed } from './migrations/0046-sessions-used.ts';
 import { consents } from './migrations/0050-consents.ts';
 import { rateWindows } from './migrations/0044-rate-windows.ts';
 import { erasures } from './migrations/0051-erasures.ts';
+import { retention } from './migrations/0052-retention.ts';
 import { accountCodesAndMail } from './migrations/0004-account-codes-and-mail.ts';
 import { depotApplicationsAndTickets } from './migrations/0005-depot-applications-and-tickets.ts';
 
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0050-consents': consents,
   '0044-rate-windows': rateWindows,
   '0051-erasures': erasures,
+  '0052-retention': retention,
 };

@@ -193,4 +193,8 @@ export type SalesPlatform = {
    * (R-PRIV-04). May be repeated.
    */
   erasePerson(person: Person): Promise<PersonErased>;
+  /** Which of these claims were invoiced before an instant. */
+  findInvoicedBefore(claimIds: readonly string[], before: Date): Promise<string[]>;
+  /** Takes the customer off claims. */
+  forgetCustomers(claimIds: readonly string[]): Promise<void>;
 };

@@ -4,7 +4,7 @@ import { claimFollowUpRoutes } from './claim-follow-ups.ts';
 import { claimRoutes } from './claims.ts';
 import { contactRoutes } from './contacts.ts';
 import { documentRoutes } from './documents.ts';
-import { erasureRoutes } from './erasures.ts';
+import { privacyRoutes } from './privacy.ts';
 import { fileRoutes } from './files.ts';
 import { healthRoutes } from './health.ts';
 import { ownDataRoutes } from './own-data.ts';
@@ -23,7 +23,7 @@ import { verificationRoutes } from './verification.ts';
 export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...ownDataRoutes,
-  ...erasureRoutes,
+  ...privacyRoutes,
   ...passwordRoutes,
   ...verificationRoutes,
   ...adminAccountRoutes,

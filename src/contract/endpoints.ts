@@ -31,6 +31,7 @@ import { getPicklist } from './picklists.ts';
 import { findSkus, getProduct, listBrands, listProducts, listProductTypes } from './products.ts';
 import { createRegistration, findRegistrations, getRegistration, listOwnRegistrations } from './registrations.ts';
 import { applyAsRepairDepot } from './repair-depots.ts';
+import { listRetention } from './retention.ts';
 import { listRetailers } from './retailers.ts';
 import { findSerialNumbers } from './serial-numbers.ts';
 import { getAccount, login, logout, logoutEverywhere, refreshSession } from './session.ts';
@@ -53,6 +54,7 @@ export const endpoints = {
   listErasures,
   decideErasure,
   findErasedAccounts,
+  listRetention,
   requestPasswordReset,
   checkPasswordReset,
   resetPassword,

@@ -1,8 +1,12 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+import { Instant, list } from './primitives.ts';
+
 /** What is kept for a limited time (R-PRIV-05), each with its default in days. */
 export const defaultRetentionDays = {
   /** Sign-ups that never proved their email. */
   unverified_accounts: 365,
-  /** Uploads that no submission used. */
+  /** Uploads that no submission used; never longer than a day. */
   uploads: 1,
   /** Sessions that ended. */
   sessions: 1,
@@ -22,3 +26,33 @@ export const defaultRetentionDays = {
 
 export type RetentionKind = keyof typeof defaultRetentionDays;
 export type RetentionDays = Readonly<Record<RetentionKind, number>>;
+
+const retentionKinds = v.picklist([
+  'unverified_accounts',
+  'uploads',
+  'sessions',
+  'account_changes',
+  'answers',
+  'tickets',
+  'applications',
+  'claim_photos',
+  'claims',
+] satisfies RetentionKind[]);
+
+/** One kind: its days, what is due now, and what the last pass removed. */
+export const Retention = v.object({
+  kind: retentionKinds,
+  days: v.number(),
+  due: v.number(),
+  last: v.nullable(v.object({ at: Instant, removed: v.number() })),
+});
+export type Retention = v.InferOutput<typeof Retention>;
+
+/** The report on retention, every kind in its order. */
+export const listRetention = defineEndpoint({
+  method: 'GET',
+  path: '/admin/retention',
+  access: ['admin'],
+  output: list(Retention),
+  status: 200,
+});

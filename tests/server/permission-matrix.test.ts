@@ -26,6 +26,7 @@ const table = `
   withdrawErasure       401        200        200      200      200         200         200
   listErasures          401        403        403      403      403         403         200
   decideErasure         401        403        403      403      403         403         422
+  listRetention         401        403        403      403      403         403         200
   findErasedAccounts    422        422        422      422      422         422         422
 
   requestPasswordReset  422        422        422      422      422         422         422

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultRetentionDays } from '#contract/retention.ts';
 import { readSettings } from '#server/settings.ts';
 
 describe('Settings', () => {
@@ -17,9 +18,17 @@ describe('Settings', () => {
       mailUrl: null,
       mailFrom: 'no-reply@localhost',
       adminEmail: null,
+      retention: defaultRetentionDays,
       logLevel: 'info',
       crm: null,
     });
+  });
+
+  it('take days of retention by kind, and leave the others as they are', () => {
+    const { retention } = readSettings({ RETENTION_DAYS: 'tickets=365, sessions=7' });
+    expect(retention).toEqual({ ...defaultRetentionDays, tickets: 365, sessions: 7 });
+    for (const wrong of ['tickets', 'tickets=-1', 'tickets=1.5', 'people=3', 'tickets=999999', ',', '__proto__=1'])
+      expect(() => readSettings({ RETENTION_DAYS: wrong })).toThrow(/^RETENTION_DAYS must be kinds with days/);
   });
 
   it('are read from the environment, an empty one counting as unset', () => {

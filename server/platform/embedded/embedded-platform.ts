@@ -14,7 +14,7 @@ import {
 } from './contacts.ts';
 import { createDepotApplication } from './depot-applications.ts';
 import { findManuals, findProcedures, getManualKind } from './manuals.ts';
-import { erasePerson } from './erase-person.ts';
+import { erasePerson, findInvoicedBefore, forgetCustomers } from './erase-person.ts';
 import { readPerson } from './person-records.ts';
 import { getPicklist } from './picklists.ts';
 import { findBrands, findProducts, findProductTypes, findSkus, getProduct } from './products.ts';
@@ -78,5 +78,7 @@ export function embeddedPlatform(database: Database): SalesPlatform {
     createTicket: (ticket) => createTicket(database, ticket),
     readPerson: (person) => readPerson(database, person),
     erasePerson: (person) => erasePerson(database, person),
+    findInvoicedBefore: (claimIds, before) => findInvoicedBefore(database, claimIds, before),
+    forgetCustomers: (claimIds) => forgetCustomers(database, claimIds),
   };
 }

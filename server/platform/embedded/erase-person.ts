@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { RepairDepotForm } from '#contract/repair-depots.ts';
@@ -34,18 +35,37 @@ export async function erasePerson(database: Database, { contactId, email }: Pers
   return {
     contacts: Number(contacts.numUpdatedRows),
     tickets: Number(tickets.numDeletedRows),
-    claims: await forgetInClaims(database, contactId),
+    claims: await stripSearchTexts(database, sql<boolean>`customer_id = ${contactId}`),
     registrationIds: registrations.map(({ id }) => id),
   };
 }
 
-/** A claim's search text names its customer. */
-async function forgetInClaims(database: Database, customerId: string): Promise<number> {
-  const claims = await database
-    .selectFrom('claims')
-    .select(['id', 'name', 'serial_number'])
-    .where('customer_id', '=', customerId)
+export async function findInvoicedBefore(
+  database: Database,
+  claimIds: readonly string[],
+  before: Date,
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('invoices')
+    .select('claim_id')
+    .where(sql<boolean>`claim_id = any(${claimIds})`)
+    .where('created_at', '<', before)
     .execute();
+  return rows.map(({ claim_id }) => claim_id);
+}
+
+export async function forgetCustomers(database: Database, claimIds: readonly string[]): Promise<void> {
+  await database
+    .updateTable('claims')
+    .set({ customer_id: null })
+    .where(sql<boolean>`id = any(${claimIds})`)
+    .execute();
+  await stripSearchTexts(database, sql<boolean>`id = any(${claimIds})`);
+}
+
+/** A claim's search text names its customer. */
+async function stripSearchTexts(database: Database, which: Expression<boolean>): Promise<number> {
+  const claims = await database.selectFrom('claims').select(['id', 'name', 'serial_number']).where(which).execute();
   for (const { id, name, serial_number } of claims)
     await database
       .updateTable('claims')

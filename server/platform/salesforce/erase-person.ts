@@ -1,7 +1,7 @@
 import { folded } from '#domain/folded.ts';
 import type { Person, PersonErased } from '../person-records.ts';
 import type { Connection } from './connection.ts';
-import { findAll, findOne } from './find.ts';
+import { findAll, findOne, findReferring } from './find.ts';
 import { claims, contacts, registrations, tickets } from './mapping.ts';
 import { isOf } from './person-records.ts';
 import { save, update } from './save.ts';
@@ -51,4 +51,25 @@ export async function erasePerson(connection: Connection, person: Person): Promi
     claims: filed.length,
     registrationIds: owned.map(({ id }) => id),
   };
+}
+
+export async function findInvoicedBefore(
+  connection: Connection,
+  claimIds: readonly string[],
+  before: Date,
+): Promise<string[]> {
+  const rows = await findReferring(connection, claims, claims.fields.id, claimIds, [
+    { field: claims.fields.id, direction: 'ASC' },
+  ]);
+  return rows
+    .filter(({ invoicedAt }) => invoicedAt !== null && Date.parse(invoicedAt) < before.getTime())
+    .map(({ id }) => id);
+}
+
+export async function forgetCustomers(connection: Connection, claimIds: readonly string[]): Promise<void> {
+  const rows = await findReferring(connection, claims, claims.fields.id, claimIds, [
+    { field: claims.fields.id, direction: 'ASC' },
+  ]);
+  for (const { id, serialNumber } of rows)
+    await save(connection, update(claims, id, { customerId: null, searchText: folded(serialNumber ?? '') }));
 }

@@ -27,7 +27,7 @@ import {
   getRegistration,
   getSerialNumber,
 } from './registrations.ts';
-import { erasePerson } from './erase-person.ts';
+import { erasePerson, findInvoicedBefore, forgetCustomers } from './erase-person.ts';
 import { readPerson } from './person-records.ts';
 import { createTicket } from './tickets.ts';
 import { findRetailers, getOptInStatement, getRetailAccount } from './retailers.ts';
@@ -65,6 +65,8 @@ function platformFor(connection: Connection, timeouts: Timeouts): SalesPlatform 
     createDepotApplication: (...input) => translateErrors(createDepotApplication(connection, ...input)),
     createTicket: (...input) => translateErrors(createTicket(connection, ...input)),
     erasePerson: (...input) => translateErrors(erasePerson(connection, ...input)),
+    findInvoicedBefore: (...input) => translateErrors(findInvoicedBefore(connection, ...input)),
+    forgetCustomers: (...input) => translateErrors(forgetCustomers(connection, ...input)),
     readPerson: (...input) => translateErrors(readPerson(connection, ...input)),
     listAccountContacts: (...input) => translateErrors(listAccountContacts(connection, ...input)),
     getAccountId: (...input) => translateErrors(getAccountId(connection, ...input)),

@@ -42,7 +42,7 @@ function useLooks(): Partial<Record<CardName, Look>> {
     adminPrivacy: {
       icon: 'lock',
       title: t`Privacy`,
-      lead: t`Requests for erasure.`,
+      lead: t`Requests for erasure, retention and incidents.`,
       to: '/admin/privacy',
     },
     productInformation: {

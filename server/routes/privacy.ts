@@ -6,6 +6,7 @@ import {
   requestErasure,
   withdrawErasure,
 } from '#contract/erasure.ts';
+import { listRetention } from '#contract/retention.ts';
 import { toPageRequest, toPageResponse } from '../http/paging.ts';
 import { defineRoute, inTransaction } from '../http/route.ts';
 import {
@@ -16,10 +17,13 @@ import {
   readOwnErasure,
   withdrawErasure as withdraw,
 } from '../privacy/erasures.ts';
+import { readRetention } from '../privacy/retention.ts';
 import { limitAnonymousLookUp } from '../rules/caller-limits.ts';
 import type { Context } from '../context.ts';
 
-export const erasureRoutes = [
+export const privacyRoutes = [
+  defineRoute(listRetention, async ({ context, now }) => ({ data: await readRetention(context, now) })),
+
   defineRoute(getErasure, ({ caller, context }) => ownErasure(context, caller.accountId)),
 
   defineRoute(

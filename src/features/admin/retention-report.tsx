@@ -1,0 +1,82 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { listRetention, type Retention } from '#contract/retention.ts';
+import { CallFailure } from '#forms/call-failure.tsx';
+import { useReading } from '#queries/use-reading.ts';
+import { call } from '#session/call.ts';
+import { formatDay, formatNumber } from '#ui/format.ts';
+import { Section } from '#ui/section.tsx';
+import styles from './privacy.module.css';
+
+const readReport = () => call(listRetention, {});
+
+/** How long each kind of data is kept, and what the hourly job removed (R-PRIV-05). */
+export function RetentionReport() {
+  const { reading } = useReading(readReport);
+  if (reading.phase === 'reading') return null;
+  return (
+    <Section
+      title={<Trans>How long data is kept</Trans>}
+      lead={<Trans>An hourly job removes what is older. The server’s settings hold the days.</Trans>}
+    >
+      {reading.phase === 'failed' ? (
+        <CallFailure title={<Trans>The report could not be read</Trans>} failure={reading.failure} />
+      ) : (
+        <ul className={styles.rows}>
+          {reading.value.data.map((row) => (
+            <RetentionRow key={row.kind} {...row} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function RetentionRow({ kind, days, due, last }: Retention) {
+  const { t: say } = useLingui();
+  const at = last && formatDay(last.at);
+  const removed = formatNumber(last?.removed ?? 0);
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <b>{kindName(kind)}</b>
+        <span className="soft">
+          {at === null ? (
+            <Trans>Not run yet</Trans>
+          ) : (
+            <Trans>
+              Last run on {at}: {removed} removed
+            </Trans>
+          )}
+          {due > 0 && <>, {say`${formatNumber(due)} due now`}</>}
+        </span>
+      </div>
+      <span>
+        <Plural value={days} one="# day" other="# days" />
+      </span>
+    </li>
+  );
+}
+
+function kindName(kind: Retention['kind']): string {
+  switch (kind) {
+    case 'unverified_accounts':
+      return t`Sign-ups whose email was never confirmed`;
+    case 'uploads':
+      return t`Uploads that no form used`;
+    case 'sessions':
+      return t`Sessions that ended`;
+    case 'account_changes':
+      return t`Who deactivated or reenabled an account`;
+    case 'answers':
+      return t`People’s details in stored answers`;
+    case 'tickets':
+      return t`Messages to support`;
+    case 'applications':
+      return t`Applications that nobody accepted`;
+    case 'claim_photos':
+      return t`Photos of invoiced claims`;
+    case 'claims':
+      return t`Customers and invoice files of invoiced claims`;
+  }
+}
