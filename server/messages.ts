@@ -175,6 +175,10 @@ const plainSentences: Readonly<Record<PlainProblem, Sentence>> = {
     fr: 'Entrez une date valide, au format AAAA-MM-JJ',
   },
   date_in_future: { en: 'The date cannot be in the future', fr: 'La date doit être aujourd’hui ou avant' },
+  noticed_before: {
+    en: 'Nobody notices an incident before it happens',
+    fr: 'Personne ne remarque un incident avant qu’il se produise',
+  },
   invalid_choice: {
     en: 'This value is not one of the choices, choose another',
     fr: 'Cette valeur ne fait pas partie des choix, choisissez-en une autre',

@@ -17,6 +17,7 @@ import { consents } from './migrations/0050-consents.ts';
 import { rateWindows } from './migrations/0044-rate-windows.ts';
 import { erasures } from './migrations/0051-erasures.ts';
 import { retention } from './migrations/0052-retention.ts';
+import { incidents } from './migrations/0053-incidents.ts';
 import { accountCodesAndMail } from './migrations/0004-account-codes-and-mail.ts';
 import { depotApplicationsAndTickets } from './migrations/0005-depot-applications-and-tickets.ts';
 
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0044-rate-windows': rateWindows,
   '0051-erasures': erasures,
   '0052-retention': retention,
+  '0053-incidents': incidents,
 };

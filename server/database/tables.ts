@@ -19,6 +19,7 @@ export type Tables = {
   consents: ConsentsTable;
   erasures: ErasuresTable;
   retention_passes: RetentionPassesTable;
+  incidents: IncidentsTable;
   account_codes: AccountCodesTable;
   account_events: AccountEventsTable;
   outgoing_mails: OutgoingMailsTable;
@@ -148,6 +149,23 @@ type ErasuresTable = {
 
 /** What the last pass removed, by kind. */
 type RetentionPassesTable = { kind: RetentionKind; at: Date; removed: number };
+
+type IncidentsTable = {
+  id: string;
+  occurred_on: string;
+  noticed_on: string;
+  circumstances: string;
+  information: string;
+  people: number | null;
+  serious_risk: boolean;
+  assessment: string;
+  measures: string;
+  commission_told_on: string | null;
+  people_told_on: string | null;
+  changed_at: Date;
+  /** The admin's account id. */
+  changed_by: string;
+};
 
 type IdempotentAnswersTable = {
   account_id: string;

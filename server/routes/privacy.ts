@@ -6,6 +6,7 @@ import {
   requestErasure,
   withdrawErasure,
 } from '#contract/erasure.ts';
+import { listIncidents, saveIncident } from '#contract/incidents.ts';
 import { listRetention } from '#contract/retention.ts';
 import { toPageRequest, toPageResponse } from '../http/paging.ts';
 import { defineRoute, inTransaction } from '../http/route.ts';
@@ -17,6 +18,7 @@ import {
   readOwnErasure,
   withdrawErasure as withdraw,
 } from '../privacy/erasures.ts';
+import { findIncidents, saveIncident as save } from '../privacy/incidents.ts';
 import { readRetention } from '../privacy/retention.ts';
 import { limitAnonymousLookUp } from '../rules/caller-limits.ts';
 import type { Context } from '../context.ts';
@@ -67,6 +69,15 @@ export const privacyRoutes = [
       erased: await findErased(context.database, body.accountIds),
     }),
     { rateLimit: limitAnonymousLookUp },
+  ),
+
+  defineRoute(listIncidents, async ({ query, context }) => {
+    const page = toPageRequest(query);
+    return toPageResponse(page, await findIncidents(context.database, page));
+  }),
+
+  defineRoute(saveIncident, ({ params: { id }, body: form, caller, context, now }) =>
+    save(context.database, { id, form, callerId: caller.accountId, now }),
   ),
 ];
 

@@ -24,6 +24,7 @@ import {
 } from './erasure.ts';
 import { getFileContent, listFiles } from './files.ts';
 import { getHealth } from './health.ts';
+import { listIncidents, saveIncident } from './incidents.ts';
 import { createInvoice } from './invoices.ts';
 import { exportOwnData } from './own-data.ts';
 import { checkPasswordReset, requestPasswordReset, resetPassword } from './passwords.ts';
@@ -55,6 +56,8 @@ export const endpoints = {
   decideErasure,
   findErasedAccounts,
   listRetention,
+  listIncidents,
+  saveIncident,
   requestPasswordReset,
   checkPasswordReset,
   resetPassword,

@@ -49,6 +49,7 @@ export const plainProblems = [
   'outside_limits',
   'invalid_date',
   'date_in_future',
+  'noticed_before',
   'invalid_choice',
   'invalid_email',
   'invalid_phone',

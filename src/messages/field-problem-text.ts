@@ -42,6 +42,8 @@ function plainText(problem: PlainProblem): string {
       return t`enter a valid date, as YYYY-MM-DD`;
     case 'date_in_future':
       return t`must be today or earlier`;
+    case 'noticed_before':
+      return t`nobody notices it before it happens`;
     case 'invalid_choice':
       return t`choose one from the list`;
     case 'invalid_email':

@@ -27,6 +27,8 @@ const table = `
   listErasures          401        403        403      403      403         403         200
   decideErasure         401        403        403      403      403         403         422
   listRetention         401        403        403      403      403         403         200
+  listIncidents         401        403        403      403      403         403         200
+  saveIncident          401        403        403      403      403         403         422
   findErasedAccounts    422        422        422      422      422         422         422
 
   requestPasswordReset  422        422        422      422      422         422         422

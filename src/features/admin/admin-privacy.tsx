@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { OfflineNote } from '#forms/offline-note.tsx';
 import { Page } from '#ui/page.tsx';
 import { ErasureRequests } from './erasure-requests.tsx';
+import { IncidentRegister } from './incident-register.tsx';
 import { RetentionReport } from './retention-report.tsx';
 
 /** What the law asks of those who run the portal. */
@@ -12,6 +13,7 @@ export function AdminPrivacy() {
       <OfflineNote />
       <ErasureRequests />
       <RetentionReport />
+      <IncidentRegister />
     </Page>
   );
 }

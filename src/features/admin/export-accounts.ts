@@ -1,6 +1,6 @@
 import { type AdminAccount, listAccounts } from '#contract/admin-accounts.ts';
 import { call } from '#session/call.ts';
-import { saveToDevice } from '#ui/save-to-device.ts';
+import { csvOf, saveCsv } from './save-csv.ts';
 import { type AccountsFilter, callQueryOf } from './accounts-place.ts';
 
 /** The most that the server returns at once (R-API-05). */
@@ -14,9 +14,7 @@ const columns = ['name', 'email', 'role', 'salesForceId', 'verifiedAt', 'deactiv
  */
 export async function exportAccounts(filter: AccountsFilter, separator: ',' | ';'): Promise<number> {
   const accounts = await allAccounts(filter);
-  // Without the byte order mark, spreadsheets read the file in another encoding.
-  const file = new Blob(['\uFEFF', accountsCsv(accounts, separator)], { type: 'text/csv;charset=utf-8' });
-  saveToDevice(file, `accounts-${new Date().toISOString().slice(0, 10)}.csv`);
+  saveCsv(accountsCsv(accounts, separator), `accounts-${new Date().toISOString().slice(0, 10)}.csv`);
   return accounts.length;
 }
 
@@ -36,11 +34,5 @@ async function allAccounts(filter: AccountsFilter): Promise<AdminAccount[]> {
 /** The accounts as CSV (RFC 4180), every field quoted. */
 export function accountsCsv(accounts: readonly AdminAccount[], separator: ',' | ';'): string {
   const rows = accounts.map((account) => columns.map((column) => String(account[column] ?? '')));
-  return [columns, ...rows].map((row) => `${row.map(quoted).join(separator)}\r\n`).join('');
-}
-
-/** A spreadsheet would run a field that begins like a formula, so an apostrophe makes it a text. */
-function quoted(field: string): string {
-  const text = /^[=+\-@\t\r\n]/.test(field) ? `'${field}` : field;
-  return `"${text.replaceAll('"', '""')}"`;
+  return csvOf([[...columns], ...rows], separator);
 }

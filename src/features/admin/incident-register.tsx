@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { type Incident, listIncidents } from '#contract/incidents.ts';
+import { CallFailure } from '#forms/call-failure.tsx';
+import { useReading } from '#queries/use-reading.ts';
+import { call } from '#session/call.ts';
+import { Icon } from '#ui/icon.tsx';
+import { showNotice } from '#ui/notices.ts';
+import { Section } from '#ui/section.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import { IncidentDialog } from './incident-dialog.tsx';
+import styles from './privacy.module.css';
+import { csvOf, saveCsv } from './save-csv.ts';
+
+/** The most that the server returns at once (R-API-05). */
+const pageSize = 100;
+
+async function readIncidents(): Promise<Incident[]> {
+  const incidents: Incident[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, pagination } = await call(listIncidents, { query: { page, size: pageSize } });
+    incidents.push(...data);
+    if (data.length === 0 || incidents.length >= pagination.totalItems) return incidents;
+  }
+}
+
+const columns = [
+  'occurredOn',
+  'noticedOn',
+  'circumstances',
+  'information',
+  'people',
+  'seriousRisk',
+  'assessment',
+  'measures',
+  'commissionToldOn',
+  'peopleToldOn',
+] as const;
+
+/** The register as CSV. */
+export function incidentsCsv(incidents: readonly Incident[], separator: ',' | ';'): string {
+  const rows = incidents.map((incident) => columns.map((column) => String(incident[column] ?? '')));
+  return csvOf([[...columns], ...rows], separator);
+}
+
+/** The register of confidentiality incidents (R-PRIV-06). */
+export function IncidentRegister() {
+  const { t, i18n } = useLingui();
+  const { reading, retry } = useReading(readIncidents);
+  const [edited, setEdited] = useState<{ incident: Incident | null; opened: boolean; round: number } | null>(null);
+  if (reading.phase === 'reading') return null;
+  const incidents = reading.phase === 'ready' ? reading.value : [];
+  const open = (incident: Incident | null) =>
+    setEdited((before) => ({ incident, opened: true, round: (before?.round ?? 0) + 1 }));
+  const close = () => setEdited((before) => before && { ...before, opened: false });
+
+  function save(): void {
+    saveCsv(incidentsCsv(incidents, i18n.locale === 'fr' ? ';' : ','), t`incidents.csv`);
+  }
+
+  return (
+    <Section
+      title={<Trans>Confidentiality incidents</Trans>}
+      lead={<Trans>The law asks to record each confidentiality incident, also without a serious risk.</Trans>}
+    >
+      {reading.phase === 'failed' && (
+        <CallFailure title={<Trans>The incidents could not be read</Trans>} failure={reading.failure} />
+      )}
+      {reading.phase === 'ready' && incidents.length === 0 && (
+        <p className="soft">
+          <Trans>No incident is on record.</Trans>
+        </p>
+      )}
+      {incidents.length > 0 && (
+        <ul className={styles.rows}>
+          {incidents.map((incident) => (
+            <IncidentRow key={incident.id} incident={incident} onEdit={() => open(incident)} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        <Button leftSection={<Icon name="plus" />} onClick={() => open(null)}>
+          <Trans>Add an incident</Trans>
+        </Button>
+        {incidents.length > 0 && (
+          <Button variant="default" leftSection={<Icon name="download" />} onClick={save}>
+            <Trans>Export CSV</Trans>
+          </Button>
+        )}
+      </div>
+      {edited && (
+        <IncidentDialog
+          key={edited.round}
+          incident={edited.incident}
+          opened={edited.opened}
+          onClose={close}
+          onSaved={() => {
+            close();
+            retry();
+            showNotice({ tone: 'success', text: t`The incident was saved` });
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+function IncidentRow({ incident, onEdit }: { incident: Incident; onEdit: () => void }) {
+  const { t } = useLingui();
+  const { occurredOn, circumstances, people, seriousRisk, commissionToldOn } = incident;
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <b>{occurredOn}</b>
+        <span>{circumstances}</span>
+        <span className="soft">
+          {people === null ? (
+            <Trans>Number of people unknown</Trans>
+          ) : (
+            <Plural value={people} one="# person" other="# people" />
+          )}
+          {commissionToldOn && (
+            <>
+              , <Trans>commissioner told on {commissionToldOn}</Trans>
+            </>
+          )}
+        </span>
+        {seriousRisk && (
+          <StateBadge tone="bad">
+            <Trans>Risk of serious injury</Trans>
+          </StateBadge>
+        )}
+      </div>
+      <Button
+        variant="default"
+        leftSection={<Icon name="pencil" />}
+        aria-label={t`Edit the incident of ${occurredOn}`}
+        onClick={onEdit}
+      >
+        <Trans>Edit</Trans>
+      </Button>
+    </li>
+  );
+}
