@@ -29,6 +29,19 @@ describe('the documents', () => {
     expect([...new Set(cited)].filter((id) => !stated.includes(id))).toEqual([]);
   });
 
+  it('name for each duty of privacy a test that exists', () => {
+    const rows = read('docs/privacy.md')
+      .split('\n')
+      .filter((line) => /^\| (?!Duty|---)/.test(line))
+      .map((line) => line.split(' | ').map((cell) => cell.replaceAll(/^\| | \|$/g, '')));
+    expect(rows.length).toBeGreaterThanOrEqual(20);
+    const missing = rows.filter(([, where = '', named = '']) => {
+      const [, file = '', title = ''] = /^`(tests\/[\w/.-]+)`: (.+)$/.exec(named) ?? [];
+      return where === '' || !existsSync(join(root, file)) || !read(file).includes(title);
+    });
+    expect(missing).toEqual([]);
+  });
+
   it('hold every decision that is cited', () => {
     const cited = sources.flatMap((path) => [...read(path).matchAll(/docs\/decisions\/(\d{4})/g)].map(([, id]) => id));
     expect(cited.length).toBeGreaterThan(0);

@@ -39,6 +39,7 @@ type IncidentValues = Record<FieldName, string> & { seriousRisk: boolean };
 const incidentSpec: FormSpec<IncidentValues, FieldName, null> = {
   names: () => fieldNames,
   label: labelOf,
+  asks: asksFor,
   compared: { occurredOn: ['noticedOn'] },
   problems: (values) => {
     const form = formOf(values);
@@ -66,6 +67,26 @@ function labelOf(name: FieldName): string {
       return t`Commissioner told on (optional)`;
     case 'peopleToldOn':
       return t`People told on (optional)`;
+  }
+}
+
+function asksFor(name: FieldName): string {
+  switch (name) {
+    case 'occurredOn':
+    case 'noticedOn':
+    case 'commissionToldOn':
+    case 'peopleToldOn':
+      return t`enter the date`;
+    case 'people':
+      return t`enter a number`;
+    case 'circumstances':
+      return t`say what happened`;
+    case 'information':
+      return t`say whose information, and which`;
+    case 'assessment':
+      return t`say why the risk is serious or not`;
+    case 'measures':
+      return t`say what was done`;
   }
 }
 

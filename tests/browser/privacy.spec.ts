@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
+import * as v from 'valibot';
+import { demoId } from '#server/demo/demo-id.ts';
+import { Api, choosePassword } from '#tests/support/api.ts';
+import { linkTo } from '#tests/support/mail-link.ts';
+import { expect, signIn, test } from '#tests/support/portal.ts';
+
+test('one’s own data is downloaded from the account menu, and opens', async ({ page }) => {
+  await signIn(page);
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Account/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Your account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.zip$/);
+  const files = unzipSync(await readFile(await download.path()));
+  const data = v.parse(
+    v.looseObject({ account: v.looseObject({ email: v.string() }), filedClaims: v.array(v.unknown()) }),
+    JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array())),
+  );
+  expect(data.account.email).toBe('depot@portal.example');
+  expect(data.filedClaims.length).toBeGreaterThan(0);
+  expect(Object.keys(files).some((name) => name.startsWith('files/WC-'))).toBe(true);
+});
+
+test('a person asks to be erased, an admin erases them, and their tablet forgets them', async ({
+  page,
+  server,
+  link,
+  otherContext,
+}) => {
+  const { email, id } = await (
+    await Api.signIn(server.url, 'admin@portal.example')
+  ).inviteContact(demoId('contact', 114));
+  await choosePassword(server.url, new URL(await linkTo(server, email), server.url).searchParams.get('code') ?? '');
+  await signIn(page, email);
+  await page.goto('/contact');
+  await page.getByLabel('Message').fill('Only on this tablet');
+  /** The rows of the account in the tables of this device. */
+  const rows = () =>
+    page.evaluate(async (accountId) => {
+      const opening = indexedDB.open('depot-portal');
+      await new Promise((resolve) => (opening.onsuccess = resolve));
+      const database = opening.result;
+      const counts = await Promise.all(
+        ['formDrafts', 'storageKeys'].map(async (table) => {
+          const reading = database.transaction(table).objectStore(table).getAllKeys();
+          await new Promise((resolve) => (reading.onsuccess = resolve));
+          return reading.result.filter((key) => JSON.stringify(key).includes(accountId)).length;
+        }),
+      );
+      database.close();
+      return counts;
+    }, id);
+  await expect.poll(rows).toEqual([1, 1]);
+  link.down();
+
+  const phone = await (await otherContext({ baseURL: server.url })).newPage();
+  await signIn(phone, email);
+  await phone.goto('/my-account');
+  await phone.getByRole('button', { name: 'Ask to be erased' }).click();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Ask to be erased' }).click();
+  await expect(phone.getByText('You asked to be erased on')).toBeVisible();
+
+  const desk = await (await otherContext({ baseURL: server.url })).newPage();
+  await signIn(desk, 'admin@portal.example');
+  await desk.goto('/admin/privacy');
+  await desk.getByRole('button', { name: /^Erase: / }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+  await expect(desk.getByText('Erased account')).toBeVisible();
+
+  expect(await rows()).toEqual([1, 1]);
+  link.up();
+  await page.reload();
+  await expect(page).toHaveURL(/auth\/login|\/contact/);
+  await expect.poll(rows).toEqual([0, 0]);
+});
