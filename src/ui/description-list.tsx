@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './description-list.module.css';
 
-/** A grid of `DescriptionItem`s: three columns, two on a phone. */
+/** A grid of `DescriptionItem`s: three columns, fewer where it is narrow. */
 export function DescriptionList({ children }: { children: ReactNode }) {
   return <dl className={styles.list}>{children}</dl>;
 }
