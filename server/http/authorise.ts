@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import { logout } from '#contract/session.ts';
 import { checkVerification, resendVerification, verifyAccount } from '#contract/verification.ts';
 import { AppError } from '../app-error.ts';
 import type { Caller, SessionContext } from '../session/sessions.ts';
@@ -19,7 +20,8 @@ export async function authorise(
 
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   const caller = token === undefined ? null : await findCaller(context, token);
-  if (endpoint === resendVerification) return caller;
+  // They also prove who they are by their body.
+  if (endpoint === resendVerification || endpoint === logout) return caller;
   // Public endpoints return more to signed-in callers, so an invalid token is an error there too.
   if (!caller) throw new AppError('UNAUTHENTICATED');
   if (!caller.verified && endpoint.access !== 'signed-in') throw new AppError('ACCOUNT_NOT_VERIFIED');
@@ -30,7 +32,7 @@ export async function authorise(
 /** Endpoints that issue tokens, follow a mail's link or serve monitors ignore a token. */
 function ignoresTokens(endpoint: Endpoint): boolean {
   return (
-    endpoint.path.startsWith('/auth/') ||
+    (endpoint.path.startsWith('/auth/') && endpoint !== logout) ||
     endpoint === verifyAccount ||
     endpoint === checkVerification ||
     endpoint.path === '/health'

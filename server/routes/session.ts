@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts';
 import { defineRoute } from '../http/route.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 import { signIn } from '../session/sign-in.ts';
-import { endSession, endAllSessions, readRefreshToken, refresh } from '../session/sessions.ts';
+import { endSession, endAllSessions, readEndToken, readRefreshToken, refresh } from '../session/sessions.ts';
 
 export const sessionRoutes = [
   defineRoute(login, ({ body, address, language, limiter, context }) =>
@@ -22,10 +22,15 @@ export const sessionRoutes = [
     { sendsMail: true },
   ),
 
-  // 204 also when the session has already ended (R-SESS-08).
-  defineRoute(logout, async ({ body, caller, context }) => {
-    const session = readRefreshToken(context.secret, body.refreshToken);
-    if (body.accountId !== caller.accountId || !session) throw new AppError('UNAUTHENTICATED');
+  // 204 also when the session has already ended (R-SESS-08), and for an end token of another secret, whose sessions have.
+  defineRoute(logout, async ({ body: { accountId, refreshToken, endToken }, caller, context }) => {
+    if (endToken !== undefined) {
+      const sessionId = readEndToken(context.secret, endToken);
+      if (sessionId !== null) await endSession(context.database, accountId, sessionId);
+      return;
+    }
+    const session = readRefreshToken(context.secret, refreshToken ?? '');
+    if (accountId !== caller?.accountId || !session) throw new AppError('UNAUTHENTICATED');
     await endSession(context.database, caller.accountId, session.sessionId);
   }),
 

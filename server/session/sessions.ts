@@ -132,6 +132,11 @@ export function readRefreshToken(secret: string, token: string): { sessionId: st
   return sessionId && generation ? { sessionId, generation: Number(generation) } : null;
 }
 
+/** The session of an end token, which can do nothing else (R-SESS-10); null when the signature is invalid. */
+export function readEndToken(secret: string, token: string): string | null {
+  return verify(secret, 'end', token);
+}
+
 /** Ends one session of an account; false if it had ended. */
 export async function endSession(database: Database, accountId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await database
@@ -162,6 +167,7 @@ function tokens({ secret, tokenTtlS, now }: SessionContext, sessionId: string, g
   return {
     token: sign(secret, 'access', `${sessionId}.${expiryMs}.${generation}`),
     refreshToken: sign(secret, 'refresh', `${sessionId}.${generation}`),
+    endToken: sign(secret, 'end', sessionId),
     expiresIn: tokenTtlS,
   };
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Part of the signed text, so that a token of one kind is never valid as another. */
-export type Purpose = 'access' | 'refresh' | 'xsrf' | 'fingerprint';
+export type Purpose = 'access' | 'refresh' | 'end' | 'xsrf' | 'fingerprint';
 
 /** `<text>.<hmac>` */
 export function sign(secret: string, purpose: Purpose, text: string): string {

@@ -22,6 +22,9 @@ export const LoginInput = v.object({
 /** 32 bytes in base64url: the key that encrypts the account's data on its devices, the same at every sign-in. */
 const StorageKey = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/)));
 
+/** Can do nothing but end its session (`logout`), so a device may leave it readable. */
+const EndToken = v.optional(v.pipe(v.string(), v.maxLength(1024)));
+
 export const AuthSession = v.object({
   accountId: Id,
   token: v.string(),
@@ -29,6 +32,7 @@ export const AuthSession = v.object({
   /** Lifetime of `token` in seconds. */
   expiresIn: v.number(),
   storageKey: StorageKey,
+  endToken: EndToken,
 });
 export type AuthSession = v.InferOutput<typeof AuthSession>;
 
@@ -40,6 +44,7 @@ export const RefreshedSession = v.object({
   refreshToken: v.optional(v.string()),
   expiresIn: v.optional(v.number()),
   storageKey: StorageKey,
+  endToken: EndToken,
 });
 
 /** The company of a retailer's account, and its store if the account belongs to one. */
@@ -78,12 +83,14 @@ export const refreshSession = defineEndpoint({
   refusals: ['UNAUTHENTICATED'],
 });
 
+/** Ends one session: the caller's by its refresh token, or, from a device that signed out before, by its end token. */
 export const logout = defineEndpoint({
   method: 'DELETE',
   path: '/auth/refresh-token',
-  access: 'signed-in',
-  body: RefreshInput,
+  access: 'anyone',
+  body: v.object({ accountId: Id, refreshToken: v.optional(RefreshInput.entries.refreshToken), endToken: EndToken }),
   status: 204,
+  refusals: ['UNAUTHENTICATED'],
 });
 
 export const logoutEverywhere = defineEndpoint({

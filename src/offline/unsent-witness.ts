@@ -86,7 +86,7 @@ export function forgetMissingWork(accountId: string): void {
 async function idOfDatabase(): Promise<string> {
   return database.transaction('rw', database.device, async () => {
     const row = await database.device.get('database');
-    if (row) return row.id;
+    if (row?.key === 'database') return row.id;
     const id = crypto.randomUUID();
     await database.device.add({ key: 'database', id });
     return id;

@@ -77,6 +77,12 @@ async function credentialsFor(endpoint: Endpoint): Promise<Credentials | null> {
   return asAnyone ? null : stored;
 }
 
+/** Renews the token before it is needed. Without an answer nothing changes. */
+export async function renewNow(): Promise<void> {
+  const stored = await readTokens();
+  if (stored) await renew(stored).catch(ignoreFailure);
+}
+
 /** One refresh at a time across tabs and the worker: the second finds the first one's token and uses it. */
 async function renew(stale: Credentials): Promise<Credentials | null> {
   return navigator.locks.request('session-refresh', async () => {
@@ -93,6 +99,7 @@ async function renew(stale: Credentials): Promise<Credentials | null> {
           issuedAt: Date.now(),
           ...(fresh.refreshToken === undefined ? {} : { refreshToken: fresh.refreshToken }),
           ...(fresh.expiresIn === undefined ? {} : { expiresIn: fresh.expiresIn }),
+          ...(fresh.endToken === undefined ? {} : { endToken: fresh.endToken }),
         },
         fresh.storageKey,
       );

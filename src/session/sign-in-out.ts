@@ -2,6 +2,7 @@ import { ApiError } from '#api/failure.ts';
 import { type Account, getAccount, login, logout, logoutEverywhere } from '#contract/session.ts';
 import { beginSession, leaveDevice } from './session-lifecycle.ts';
 import { call } from './call.ts';
+import { giveEndOrders } from './end-orders.ts';
 import { savedLocale } from './saved-locale.ts';
 import { endBySignOut, show } from './start-session.ts';
 import { readTokens, updateTokens } from './tokens.ts';
@@ -20,14 +21,24 @@ export async function signIn(credentials: { email: string; password: string }): 
   return account;
 }
 
-/** Ends the session here at once, and on the server when it can be reached. Unsent entries stay, encrypted. */
+/**
+ * Ends the session here at once, and on the server when it can be reached, else at the next contact (R-SESS-10). Unsent
+ * entries stay, encrypted.
+ */
 export async function signOut(): Promise<void> {
   const stored = await readTokens();
   if (!stored) return;
-  const { accountId, refreshToken } = stored;
-  await end(async () => {
-    await call(logout, { body: { accountId, refreshToken } }, { signal: AbortSignal.timeout(signOutMs) });
-  });
+  const { accountId, refreshToken, endToken } = stored;
+  const signal = AbortSignal.timeout(signOutMs);
+  if (endToken === undefined)
+    await end(async () => {
+      await call(logout, { body: { accountId, refreshToken } }, { signal });
+    });
+  else
+    await end(
+      async () => {},
+      async () => void (await giveEndOrders(signal)),
+    );
 }
 
 /** Ends every session of the account, on every device. Throws `ApiError` when the server cannot be reached. */
@@ -36,13 +47,14 @@ export async function signOutEverywhere(): Promise<void> {
   await end(async () => {});
 }
 
-async function end(onServer: () => Promise<void>): Promise<void> {
+async function end(before: () => Promise<void>, after = async () => {}): Promise<void> {
   const stored = await readTokens();
   await endBySignOut(async (announce) => {
-    await onServer().catch(ignoreUnreachable);
+    await before().catch(ignoreUnreachable);
     if (!stored) return;
     announce(stored.accountId);
     await leaveDevice(stored.accountId);
+    await after();
   });
 }
 

@@ -1,9 +1,12 @@
 import { liveQuery } from 'dexie';
 import { createStore } from 'zustand/vanilla';
 import { ApiError } from '#api/failure.ts';
+import { fetchCode } from '#api/fetch-code.ts';
 import { type Account, getAccount } from '#contract/session.ts';
+import { database } from '#storage/database.ts';
+import { privateFolder } from '#storage/device-secret.ts';
 import type { SessionRow } from '#storage/rows.ts';
-import { call, refreshTimer, whenAccountInDoubt } from './call.ts';
+import { call, refreshTimer, renewNow, whenAccountInDoubt } from './call.ts';
 import { savedLocale } from './saved-locale.ts';
 import { useSession } from './session-store.ts';
 import { clearTokens, mirror, readFirstTokens, readTokens, updateTokens } from './tokens.ts';
@@ -37,7 +40,7 @@ export async function startSession(shown?: Promise<void>): Promise<void> {
   const startFollowing = () => {
     if (row?.account) void checkSession();
     liveQuery(readTokens).subscribe((stored) => {
-      mirror(stored);
+      void mirror(stored);
       refreshTimer.follow(stored);
       if (stored) follow(stored);
       else showSignedOut();
@@ -82,6 +85,7 @@ async function refreshAccount(): Promise<void> {
     await updateTokens(account.id, { account, locale: savedLocale(undefined) });
     // The response may be late: the account may have signed out, or another may have signed in.
     show((await readTokens())?.account ?? null);
+    await encryptOlderKey(account.id);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { failure } = error;
@@ -89,6 +93,13 @@ async function refreshAccount(): Promise<void> {
     const refused = failure.kind === 'refused' && failure.status < 500 && failure.status !== 429;
     if (stored && refused) await clearTokens(stored.accountId);
   }
+}
+
+/** A key that an older version of the app stored as it is, is replaced by the next refresh, if this device can do better. */
+async function encryptOlderKey(accountId: string): Promise<void> {
+  if (!(await privateFolder()) || (await database.keyring.given(accountId)).length === 0) return;
+  const { prepareForWrapping } = await fetchCode(() => import('./session-lifecycle.ts'));
+  if (await prepareForWrapping()) await renewNow();
 }
 
 /** Reads the account again, once for several refusals at a time. */

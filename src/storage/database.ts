@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import { deviceIndexedDb } from './device-indexed-db.ts';
-import { Keyring, type StorageKeys } from './keyring.ts';
+import { Keyring, type KeyTables } from './keyring.ts';
 import { repeatUnits } from './repeat-units.ts';
 import { encryptionMiddleware } from './encryption-middleware.ts';
 import { photoGuard } from './photo-guard.ts';
@@ -21,7 +21,7 @@ import type {
 /** The database of this device (R-OFF-18). A released version never changes; a new one is added. */
 export class PortalDatabase extends Dexie {
   declare session: EntityTable<SessionRow, 'key'>;
-  declare device: EntityTable<DeviceRow, 'key'>;
+  declare device: Table<DeviceRow, DeviceRow['key']>;
   declare entries: EntityTable<Entry, 'id'>;
   declare photos: EntityTable<PhotoRow, 'id'>;
   declare photoBytes: EntityTable<PhotoBytesRow, 'id'>;
@@ -31,8 +31,9 @@ export class PortalDatabase extends Dexie {
   declare formDrafts: EntityTable<FormDraftRow, 'key'>;
   declare documents: Table<DocumentRow, [string, string]>;
   declare documentParts: Table<DocumentPartRow, [string, string, string, number]>;
-  declare storageKeys: StorageKeys;
-  readonly keyring = new Keyring(() => this.storageKeys);
+  declare storageKeys: KeyTables['storageKeys'];
+  declare wrappedKeys: KeyTables['wrappedKeys'];
+  readonly keyring = new Keyring(() => this);
 
   constructor(name: string) {
     // Strict: a commit has reached the disk before the screen says "Saved on this device".
@@ -60,6 +61,8 @@ export class PortalDatabase extends Dexie {
     this.version(6).stores({ storageKeys: '[accountId+id], accountId' });
     // The bytes of photos. Older rows contain theirs; moving a photo to another position or owner writes no bytes.
     this.version(7).stores({ photoBytes: 'id', device: 'key' });
+    // The same keys, encrypted. A table of its own, since an older app takes what it finds in the other for keys.
+    this.version(8).stores({ wrappedKeys: '[accountId+id], accountId' });
     this.use(encryptionMiddleware(this.keyring));
     repeatUnits(this, this.keyring);
     if (import.meta.env.DEV) this.use(photoGuard);

@@ -1,22 +1,33 @@
 import { database as ours, type PortalDatabase } from './database.ts';
 import { isDecrypted, seal } from './seal.ts';
+import { decryptPhoto } from './photo-bytes.ts';
 import { storedBytes } from './stored-bytes.ts';
 
 /**
- * Encrypts the work of an account before its key is deleted: photos that are not encrypted yet
- * (`offline/photos/encrypt-when-idle.ts`), and rows from before there was a key. Without a key nothing is encrypted. A
- * row that cannot be encrypted, as on a full disk, stays as it is: it must not block a sign-out.
+ * Encrypts the work of an account with its last key before that is deleted: photos that are not encrypted yet
+ * (`offline/photos/encrypt-when-idle.ts`), rows from before there was a key, and what an earlier key encrypted. Without
+ * a key nothing is encrypted. A row that cannot be encrypted, as on a full disk, stays as it is: it must not block a
+ * sign-out.
+ *
+ * @returns whether that key opens all of it
  */
-export async function encryptWork(accountId: string): Promise<void> {
-  if (!(await ours.keyring.current(accountId))) return;
-  await encryptRows(ours, accountId).catch(logFailure);
+export async function encryptWork(accountId: string): Promise<boolean> {
+  if (!(await ours.keyring.current(accountId))) return false;
+  const written = [await succeeds(encryptRows(ours, accountId))];
   for (const ownerId of await ownersOf(accountId))
     for (const id of await ours.photos.where({ entryId: ownerId }).primaryKeys())
-      await encryptPhoto(ours, id, accountId).catch(logFailure);
+      written.push(await succeeds(encryptPhoto(ours, id, accountId)));
+  return !written.includes(false);
 }
 
-function logFailure(error: unknown): void {
-  console.error(`Encryption at sign-out failed: ${String(error)}`);
+async function succeeds(writing: Promise<unknown>): Promise<boolean> {
+  try {
+    await writing;
+    return true;
+  } catch (error) {
+    console.error(`Encryption at sign-out failed: ${String(error)}`);
+    return false;
+  }
 }
 
 /** Encrypts rows that were stored before the account had a key. @returns whether there were any */
@@ -46,19 +57,21 @@ async function ownersOf(accountId: string): Promise<string[]> {
   return [...(await entries.where({ accountId }).primaryKeys()), ...(await drafts.where({ accountId }).primaryKeys())];
 }
 
-/** Encrypts the bytes of one photo unless they are already. @returns whether anything was written. Throws `PhotoLost`. */
+/**
+ * Encrypts the bytes of one photo unless the last key of the account has done so. @returns whether anything was written.
+ * Throws `PhotoLost`.
+ */
 export async function encryptPhoto(database: PortalDatabase, id: string, accountId: string): Promise<boolean> {
-  const plain = await database.photos.get(id);
-  if (!plain || plain.bytesKey !== undefined) return false;
+  const before = await database.photos.get(id);
   const key = await database.keyring.current(accountId);
-  if (!key) return false;
+  if (!before || !key || before.bytesKey === key.id) return false;
   // Outside a transaction, which should be short.
-  const { bytes } = await storedBytes(database, plain);
+  const bytes = await decryptPhoto(database, await storedBytes(database, before));
   const { buffer } = await seal(key, bytes, ['photo bytes', id, accountId]);
   return database.transaction('rw', database.photos, database.photoBytes, async () => {
     // It may have been sent, moved, removed or encrypted meanwhile.
     const photo = await database.photos.get(id);
-    if (!photo || photo.bytesKey !== undefined) return false;
+    if (!photo || photo.bytesKey !== before.bytesKey) return false;
     const { bytes: _, ...row } = photo;
     await Promise.all([
       database.photos.put({ ...row, accountId, bytesKey: key.id }),

@@ -7,7 +7,7 @@ import {
   type Middleware,
 } from 'dexie';
 import type { Keyring } from './keyring.ts';
-import { open, type Place, seal, type StorageKey } from './seal.ts';
+import { type EncryptedRow, isEncrypted, openText, type Place, seal, type StorageKey } from './seal.ts';
 
 type Row = Record<string, unknown>;
 
@@ -25,6 +25,7 @@ const readable: Record<string, readonly string[]> = {
   photos: ['id', 'accountId', 'entryId', 'purpose', 'position', 'type', 'size', 'sha256', 'bytes', 'bytesKey'],
   snapshots: ['accountId', 'key', 'readAt'],
   formDrafts: ['key', 'keptAt'],
+  session: ['key', 'accountId'],
 };
 
 export function isEncryptedTable(name: string): boolean {
@@ -117,7 +118,7 @@ function encryptedTable(table: DBCoreTable, columns: readonly string[], keyring:
     const { sealed, sealedBy } = row;
     const place = placeOf(row, accountId);
     try {
-      const text = new TextDecoder().decode(await open(key, sealed, place));
+      const text = await openText(key, row, place);
       remember(place, { text, sealed, sealedBy });
       return withText(row, text);
     } catch (error) {
@@ -155,12 +156,6 @@ function plainOnly(this: Row, name: string, value: unknown): unknown {
       : ['string', 'number', 'boolean', 'undefined'].includes(typeof given);
   if (!isPlain) throw new DOMException(`${name} could not be cloned into an encrypted row`, 'DataCloneError');
   return value;
-}
-
-type EncryptedRow = Row & { sealed: Uint8Array<ArrayBuffer>; sealedBy: string };
-
-function isEncrypted(row: Row): row is EncryptedRow {
-  return row['sealed'] instanceof Uint8Array;
 }
 
 /** The account of a row; null for a form without an account. */

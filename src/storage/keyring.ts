@@ -1,14 +1,17 @@
 import { Dexie, type Table } from 'dexie';
-import type { StorageKey } from './seal.ts';
+import { readDeviceKey } from './device-secret.ts';
+import type { Generation, StorageKey } from './seal.ts';
+import { openKeys, type PreparedKey, type WrappedKeys } from './wrapped-keys.ts';
 
-/** A key in the database, which the service worker reads too. */
+/** A key in the database as it is, where there is no device key. */
 export type StorageKeyRow = StorageKey & {
   accountId: string;
   /** Whether the server has given a newer key since. */
   retired: boolean;
 };
 
-export type StorageKeys = Table<StorageKeyRow, [string, string]>;
+/** Where keys are stored; the service worker reads them too. */
+export type KeyTables = { storageKeys: Table<StorageKeyRow, [string, string]>; wrappedKeys: WrappedKeys };
 
 /** A transaction needs a key that is not in memory, and must end before the keys can be read. */
 export class KeyNotInMemory extends Error {
@@ -28,7 +31,7 @@ export class KeyNotInMemory extends Error {
  * began for an account is written encrypted even if the account signs out meanwhile.
  */
 export class Keyring {
-  readonly #keys: () => StorageKeys;
+  readonly #tables: () => KeyTables;
   readonly #held = new Map<string, StorageKey>();
   readonly #current = new Map<string, StorageKey>();
   /** Ids without a key, since the keys last changed. */
@@ -36,11 +39,11 @@ export class Keyring {
   #firstRead: Promise<void> | null = null;
   #isRead = false;
 
-  constructor(keys: () => StorageKeys) {
-    this.#keys = keys;
+  constructor(tables: () => KeyTables) {
+    this.#tables = tables;
     // Another page or the worker may have stored a key.
     Dexie.on('storagemutated', (parts) => {
-      if (Object.keys(parts).some((part) => part.includes('/storageKeys/'))) this.#absent.clear();
+      if (Object.keys(parts).some((part) => /\/(storage|wrapped)Keys\//.test(part))) this.#absent.clear();
     });
   }
 
@@ -75,26 +78,37 @@ export class Keyring {
 
   /** The key with this id, also one that the server gives no more. Not within a transaction. */
   async find(accountId: string, id?: string): Promise<StorageKey | null> {
-    const key = this.#inMemory(accountId, id);
-    if (key !== undefined) return key;
-    await this.#readAll();
+    for (const generation of id === undefined ? ([2] as const) : ([2, 1] as const)) {
+      const key = this.#inMemory(accountId, id);
+      if (key !== undefined) return key;
+      await this.#readAll(generation);
+    }
     const found = this.#inMemory(accountId, id);
     if (found === undefined) this.#absent.add(nameOf(accountId, id));
     return found ?? null;
   }
 
   /** Stores a key of the server. The key before it stays, for the rows that it encrypted. */
-  async take(accountId: string, key: StorageKey): Promise<void> {
-    const row = { ...key, accountId, retired: false };
+  async take(accountId: string, { key, wrapped }: PreparedKey): Promise<void> {
+    const { storageKeys, wrappedKeys } = this.#tables();
     const before = await this.given(accountId);
-    if (before.length !== 1 || before[0]?.id !== row.id)
-      await this.#keys().bulkPut([...before.map((old) => ({ ...old, retired: true })), row]);
-    this.#hold(row);
+    if (wrapped) {
+      if (wrapped.rows.length > 0) await wrappedKeys.bulkPut(wrapped.rows);
+      // It is derived again from the same storage key.
+      await storageKeys.delete([accountId, wrapped.replacedId]);
+      const others = before.filter(({ id }) => id !== wrapped.replacedId);
+      if (others.length > 0) await storageKeys.bulkPut(others.map((old) => ({ ...old, retired: true })));
+    } else if (before.length !== 1 || before[0]?.id !== key.id)
+      await storageKeys.bulkPut([
+        ...before.map((old) => ({ ...old, retired: true })),
+        { ...key, accountId, retired: false },
+      ]);
+    this.#hold(accountId, key, false);
   }
 
-  /** The last key of the server, if any. */
+  /** The last key of the server that is stored as it is, if any. */
   async given(accountId: string): Promise<StorageKeyRow[]> {
-    const rows = await this.#keys().where({ accountId }).toArray();
+    const rows = await this.#tables().storageKeys.where({ accountId }).toArray();
     return rows.filter(({ retired }) => !retired);
   }
 
@@ -103,13 +117,19 @@ export class Keyring {
     return held ?? (this.#absent.has(nameOf(accountId, id)) ? null : undefined);
   }
 
-  async #readAll(): Promise<void> {
-    for (const row of await this.#keys().toArray()) this.#hold(row);
+  async #readAll(generation: Generation = 2): Promise<void> {
+    const { storageKeys, wrappedKeys } = this.#tables();
+    const [plain, rows] = await wrappedKeys.db.transaction('r', [storageKeys, wrappedKeys], () =>
+      Promise.all([storageKeys.toArray(), wrappedKeys.toArray()]),
+    );
+    for (const { id, seal, names, accountId, retired } of plain) this.#hold(accountId, { id, seal, names }, retired);
+    if (rows.length === 0) return;
+    for (const { row, key } of await openKeys(rows, await readDeviceKey(), generation))
+      this.#hold(row.accountId, key, row.retired || generation === 1);
   }
 
-  #hold({ id, seal, names, accountId, retired }: StorageKeyRow): void {
-    const key = { id, seal, names };
-    this.#held.set(nameOf(accountId, id), key);
+  #hold(accountId: string, key: StorageKey, retired: boolean): void {
+    this.#held.set(nameOf(accountId, key.id), key);
     if (!retired) this.#current.set(accountId, key);
   }
 }

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { database } from './database.ts';
+import { database, type PortalDatabase } from './database.ts';
 import { hexOf } from './hex-of.ts';
 import type { LoadedPhoto, PhotoBytesRow, PhotoRow } from './rows.ts';
 import { open } from './seal.ts';
@@ -15,7 +15,7 @@ const opened = createStore<Record<string, WeakRef<Blob> | undefined>>()(() => ({
  */
 export async function readPhotoBytes(photo: PhotoRow): Promise<ArrayBuffer> {
   try {
-    const bytes = await decrypted(await storedBytes(database, photo));
+    const bytes = await decryptPhoto(database, await storedBytes(database, photo));
     const isWhole =
       bytes.byteLength === photo.size && hexOf(await crypto.subtle.digest('SHA-256', bytes)) === photo.sha256;
     if (!isWhole) throw new PhotoLost([photo.id]);
@@ -49,9 +49,13 @@ async function shownBytes(photo: PhotoRow): Promise<Blob> {
   return bytes;
 }
 
-async function decrypted({ id, accountId, bytes, bytesKey }: PhotoBytesRow): Promise<ArrayBuffer> {
+/** The bytes of a photo as they were taken, not compared with its row. Throws `PhotoLost`. */
+export async function decryptPhoto(
+  { keyring }: Pick<PortalDatabase, 'keyring'>,
+  { id, accountId, bytes, bytesKey }: PhotoBytesRow,
+): Promise<ArrayBuffer> {
   if (accountId === undefined || bytesKey === undefined) return bytes;
-  const key = await database.keyring.find(accountId, bytesKey);
+  const key = await keyring.find(accountId, bytesKey);
   if (!key) throw new Error(`The key of the photo ${id} is not on this device`);
   return open(key, new Uint8Array(bytes), ['photo bytes', id, accountId]).catch((cause: unknown) => {
     throw new PhotoLost([id], { cause });

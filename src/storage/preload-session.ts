@@ -1,6 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import { deviceIndexedDb } from './device-indexed-db.ts';
+import { readDeviceKey } from './device-secret.ts';
+import type { StorageKeyRow } from './keyring.ts';
+import { isEncrypted, openRow } from './seal.ts';
 import { createWatchdog } from './watchdog.ts';
+import { openKeys, type WrappedKeyRow } from './wrapped-keys.ts';
 
 /** The database of this device (`database.ts`). */
 export const databaseName = 'depot-portal';
@@ -28,7 +32,21 @@ export async function takePreloadedSession(): Promise<unknown> {
   return session?.catch(() => undefined);
 }
 
-function read(): Promise<unknown> {
+async function read(): Promise<unknown> {
+  // Side by side: the database, and the key that opens the account's.
+  const device = readDeviceKey();
+  device.catch(() => {});
+  const { session, keys, wrappedKeys } = await readStored();
+  if (!isEncrypted(session)) return session;
+  const [plain] = keys.filter(({ id }) => id === session.sealedBy);
+  const own = wrappedKeys.filter(({ id }) => id === session.sealedBy);
+  const key = plain ?? (await openKeys(own, await device))[0]?.key;
+  return key && openRow(key, session, ['session', 'session', String(session['accountId'])]);
+}
+
+type Stored = { session: unknown; keys: StorageKeyRow[]; wrappedKeys: WrappedKeyRow[] };
+
+function readStored(): Promise<Stored> {
   return new Promise((resolve, reject) => {
     const opening = deviceIndexedDb.open(databaseName);
     // The database does not exist yet; `database.ts` creates it.
@@ -37,9 +55,14 @@ function read(): Promise<unknown> {
     opening.addEventListener('success', () => {
       const database = opening.result;
       try {
-        const reading = database.transaction('session').objectStore('session').get('session');
-        reading.addEventListener('success', () => resolve(reading.result));
-        reading.addEventListener('error', () => reject(reading.error));
+        const transaction = database.transaction(['session', 'storageKeys', 'wrappedKeys']);
+        const reading = transaction.objectStore('session').get('session');
+        const readingKeys: IDBRequest<StorageKeyRow[]> = transaction.objectStore('storageKeys').getAll();
+        const readingWrapped: IDBRequest<WrappedKeyRow[]> = transaction.objectStore('wrappedKeys').getAll();
+        transaction.addEventListener('complete', () =>
+          resolve({ session: reading.result, keys: readingKeys.result, wrappedKeys: readingWrapped.result }),
+        );
+        transaction.addEventListener('abort', () => reject(transaction.error));
       } catch (error) {
         reject(error);
       }

@@ -16,6 +16,8 @@ export const SessionRow = v.object({
   token: v.string(),
   refreshToken: v.string(),
   expiresIn: v.number(),
+  /** Ends this session on the server and opens nothing; missing on older sessions and from other backends. */
+  endToken: v.optional(v.string()),
   /** When the token was received, epoch milliseconds; missing on older sessions. */
   issuedAt: v.optional(v.number()),
   locale: v.string(),
@@ -25,7 +27,13 @@ export const SessionRow = v.object({
 export type SessionRow = v.InferOutput<typeof SessionRow>;
 
 /** Identifies the database: one that the browser has created again has another id. */
-export type DeviceRow = { key: 'database'; id: string };
+export type DeviceId = { key: 'database'; id: string };
+
+/** A session of which the server does not know yet that it has ended on this device (R-SESS-10). */
+export type EndOrder = { key: `end ${string}`; accountId: string; endToken: string };
+
+/** What this device stores for itself, whoever is signed in. */
+export type DeviceRow = DeviceId | EndOrder;
 
 /** The result of a serial number look-up, stored with a draft or an entry. */
 export const FoundRegistration = v.object({

@@ -16,16 +16,31 @@ export type Place = readonly [table: string, id: string, accountId: string];
 const ivBytes = 12;
 const encoder = new TextEncoder();
 
-/** Derives the keys of an account from the storage key of the server: 32 bytes in base64url. */
-export async function importStorageKey(given: string): Promise<StorageKey> {
+/**
+ * The keys that are derived from a storage key. Those of the first generation are stored as they are, and a browser's
+ * files retain what was deleted; those of the second never are (`docs/decisions/0036`).
+ */
+export type Generation = 1 | 2;
+
+/** The bytes of a storage key of the server: 32 bytes in base64url. */
+export function bytesOfStorageKey(given: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(given.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+}
+
+/** Derives the keys of an account from its storage key. */
+export async function importStorageKey(
+  given: string | Uint8Array<ArrayBuffer>,
+  generation: Generation = 1,
+): Promise<StorageKey> {
   const { subtle } = crypto;
-  const raw = Uint8Array.from(atob(given.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
-  const base = await subtle.importKey('raw', raw, 'HKDF', false, ['deriveKey', 'deriveBits']);
+  const bytes = typeof given === 'string' ? bytesOfStorageKey(given) : given;
+  const base = await subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey', 'deriveBits']);
+  const prefix = generation === 1 ? 'depot-portal storage' : 'depot-portal storage 2';
   const from = (name: string) => ({
     name: 'HKDF',
     hash: 'SHA-256',
     salt: new Uint8Array(),
-    info: encoder.encode(`depot-portal storage ${name}`),
+    info: encoder.encode(`${prefix} ${name}`),
   });
   const [seal, names, id] = await Promise.all([
     subtle.deriveKey(from('seal'), base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
@@ -37,7 +52,7 @@ export async function importStorageKey(given: string): Promise<StorageKey> {
 
 /** Encrypts bytes for their place. */
 export async function seal(
-  { seal: key }: StorageKey,
+  { seal: key }: Pick<StorageKey, 'seal'>,
   bytes: BufferSource,
   place: Place,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -50,7 +65,11 @@ export async function seal(
 }
 
 /** Decrypts bytes. Throws when the key or the place is another, or the bytes were changed. */
-export function open({ seal: key }: StorageKey, whole: Uint8Array<ArrayBuffer>, place: Place): Promise<ArrayBuffer> {
+export function open(
+  { seal: key }: Pick<StorageKey, 'seal'>,
+  whole: Uint8Array<ArrayBuffer>,
+  place: Place,
+): Promise<ArrayBuffer> {
   return crypto.subtle.decrypt(parameters(whole.subarray(0, ivBytes), place), key, whole.subarray(ivBytes));
 }
 
@@ -66,4 +85,30 @@ function parameters(iv: Uint8Array<ArrayBuffer>, place: Place) {
 /** Whether a row is readable: it is not encrypted, or its key is on this device. */
 export function isDecrypted(row: object): boolean {
   return !('sealed' in row);
+}
+
+/** Bytes in base64, for local storage. */
+export function base64Of(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+type Row = Record<string, unknown>;
+
+/** A row with readable columns, the ciphertext of all others, and the id of its key. */
+export type EncryptedRow = Row & { sealed: Uint8Array<ArrayBuffer>; sealedBy: string };
+
+export function isEncrypted(row: unknown): row is EncryptedRow {
+  return typeof row === 'object' && row !== null && 'sealed' in row && row.sealed instanceof Uint8Array;
+}
+
+/** The text of the encrypted columns. Throws when the key or the place is another. */
+export async function openText(key: StorageKey, { sealed }: EncryptedRow, place: Place): Promise<string> {
+  return new TextDecoder().decode(await open(key, sealed, place));
+}
+
+/** An encrypted row with all of its columns. */
+export async function openRow(key: StorageKey, row: EncryptedRow, place: Place): Promise<Row> {
+  const { sealed: _, sealedBy: __, ...clear } = row;
+  const hidden: Row = JSON.parse(await openText(key, row, place));
+  return { ...hidden, ...clear };
 }

@@ -1,4 +1,4 @@
-import { claimPayload, storageKeyOf, useEmptyDevice } from '#tests/support/device.ts';
+import { claimPayload, plainKey, storageKeyOf, useEmptyDevice } from '#tests/support/device.ts';
 import { useLocalStorage } from '#tests/support/local-storage.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
@@ -9,7 +9,6 @@ import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { restoreUnsaved } from '#offline/drafts/restore-unsaved.ts';
 import type { DraftStore } from '#offline/drafts/unsaved-copy.ts';
 import { database } from '#storage/database.ts';
-import { importStorageKey } from '#storage/seal.ts';
 import { hasUnsavedOfGuest } from '#storage/unsaved-items.ts';
 
 useEmptyDevice();
@@ -116,7 +115,7 @@ describe('what was typed just before a page is left', () => {
     await restoreUnsaved();
     expect(await stored()).toBeNull();
     expect(local.size).toBe(1);
-    await keyring.take('depot', await importStorageKey(storageKeyOf('depot')));
+    await keyring.take('depot', await plainKey(storageKeyOf('depot')));
     await restoreUnsaved();
     expect(await stored()).toBe('Jet blocked');
   });

@@ -1,5 +1,5 @@
 import { clientAt } from '#tests/support/client-at.ts';
-import { claimPayload, storageKeyOf } from '#tests/support/device.ts';
+import { claimPayload, plainKey, storageKeyOf } from '#tests/support/device.ts';
 import { useHttpAnswers } from '#tests/support/http-answers.ts';
 import { outboxEntry } from '#tests/support/outbox-entry.ts';
 import { PortalStandIn } from '#tests/support/portal-stand-in.ts';
@@ -13,7 +13,6 @@ import { sendByKind } from '#offline/sync/send-by-kind.ts';
 import { database, PortalDatabase } from '#storage/database.ts';
 import { encryptWork } from '#storage/encrypt-rows.ts';
 import { entrySchemaVersion } from '#storage/rows.ts';
-import { importStorageKey } from '#storage/seal.ts';
 
 const http = useHttpAnswers();
 
@@ -63,7 +62,7 @@ async function fill(db: Dexie): Promise<void> {
 
 /** The same queue with encrypted rows and photos, as after a sign-out and the next sign-in. */
 async function fillLocked(db: PortalDatabase): Promise<void> {
-  await database.keyring.take('depot', await importStorageKey(storageKeyOf('depot')));
+  await database.keyring.take('depot', await plainKey(storageKeyOf('depot')));
   await fill(db);
   await encryptWork('depot');
 }
@@ -86,6 +85,7 @@ const versions: Record<string, string>[] = [
     documentParts: '[accountId+id+version+start], [accountId+id], accountId',
   },
   { storageKeys: '[accountId+id], accountId' },
+  { photoBytes: 'id', device: 'key' },
 ];
 const each = versions.map((_, at) => at + 1);
 

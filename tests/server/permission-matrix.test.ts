@@ -16,7 +16,7 @@ const table = `
                      anonymous  unverified  customer  depot  retailer  retailer_depot  admin
   login                 422        422        422      422      422         422         422
   refreshSession        422        422        422      422      422         422         422
-  logout                401        422        422      422      422         422         422
+  logout                422        422        422      422      422         422         422
   logoutEverywhere      401        204        204      204      204         204         204
   getAccount            401        200        200      200      200         200         200
   exportOwnData         401        200        200      200      200         200         200

@@ -275,8 +275,9 @@ describe('a token that is about to end', () => {
     });
     await page.startSession();
     await page.signIn(credentials);
-    await vi.waitFor(() => expect(local.get('token')).toBe('token-2'));
-    expect(await readTokens()).toMatchObject({ token: 'token-2', expiresIn: 900 });
+    await vi.waitFor(async () => expect(await readTokens()).toMatchObject({ token: 'token-2', expiresIn: 900 }));
+    // The renewal has ended.
+    await navigator.locks.request('session-refresh', async () => {});
     expect(calls().filter((made) => made === 'POST /auth/refresh-token')).toHaveLength(1);
     expect(shown()).toEqual({ phase: 'signed-in', account: depotAccount });
   });
@@ -330,6 +331,58 @@ describe('signing out', () => {
     await page.signOut();
     expect(shown()).toEqual({ phase: 'signed-out' });
     expect(await readTokens()).toBeNull();
+  });
+
+  describe('of a server that gives an end token', () => {
+    const order = () => JSON.parse(http.received.at(-1)?.body.toString() ?? '');
+    beforeEach(async () => {
+      answers['POST /api/auth/login'] = json(200, { ...loggedIn, token: 'token-2', endToken: 'end-2' });
+      await page.signIn(credentials);
+    });
+
+    it('ends it there by that token, after it has ended here', async () => {
+      await page.signOut();
+      expect(calls().at(-1)).toBe('DELETE /auth/refresh-token');
+      expect(order()).toEqual({ accountId: 'depot', endToken: 'end-2' });
+      expect(http.received.at(-1)?.headers).not.toHaveProperty('authorization');
+      expect(await database.device.count()).toBe(0);
+      expect(await readTokens()).toBeNull();
+    });
+
+    it.each([
+      ['cannot be reached', reset()],
+      ['is ill', refusal(503, 'UNAVAILABLE')],
+      ['takes too long', new Promise<Answer>(() => {})],
+    ])(
+      'leaves an order that opens nothing when the API %s, for the next contact of a page or the worker',
+      async (_, answer) => {
+        answers['DELETE /api/auth/refresh-token'] = answer;
+        vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+        await page.signOut();
+        vi.restoreAllMocks();
+        expect(shown()).toEqual({ phase: 'signed-out' });
+        const [left] = await database.device.toArray();
+        expect(left).toEqual({ key: expect.stringMatching(/^end /), accountId: 'depot', endToken: 'end-2' });
+
+        answers['DELETE /api/auth/refresh-token'] = noContent();
+        const { giveEndOrders } = await import('#session/end-orders.ts');
+        expect(await giveEndOrders()).toBe(true);
+        expect(order()).toEqual({ accountId: 'depot', endToken: 'end-2' });
+        const before = calls().length;
+        expect(await giveEndOrders()).toBe(true);
+        expect(calls()).toHaveLength(before);
+      },
+    );
+
+    it('keeps the order while the server does not answer, and drops one that it refuses', async () => {
+      answers['DELETE /api/auth/refresh-token'] = refusal(503, 'UNAVAILABLE');
+      await page.signOut();
+      const { giveEndOrders } = await import('#session/end-orders.ts');
+      expect(await giveEndOrders()).toBe(false);
+      answers['DELETE /api/auth/refresh-token'] = refusal(422, 'VALIDATION_FAILED');
+      expect(await giveEndOrders()).toBe(true);
+      expect(await database.device.count()).toBe(0);
+    });
   });
 
   it('leaves what is unsent where it is', async () => {

@@ -5,6 +5,7 @@ import { storedSession, storeSession } from '#tests/support/stored-session.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { clearTokens, mirror, readFirstTokens, readTokens, updateTokens, writeTokens } from '#session/tokens.ts';
 import { database } from '#storage/database.ts';
+import { open } from '#storage/seal.ts';
 import { databaseName, preloadSession, takePreloadedSession } from '#storage/preload-session.ts';
 
 useEmptyDevice();
@@ -112,17 +113,30 @@ describe('the end of the session', () => {
 });
 
 describe('local storage', () => {
-  it('mirrors the session under the names of the portal', async () => {
+  it('mirrors the session under the names of the portal, encrypted where the account has a key', async () => {
+    await storeSession({ accountId: 'without-key' });
+    expect(Object.fromEntries(page)).toEqual({ ...mirrored, accountId: 'without-key' });
     await storeSession();
-    expect(Object.fromEntries(page)).toEqual(mirrored);
+    expect(page.get('accountId')).toBe('depot');
     await updateTokens('depot', { token: 'token-2', refreshToken: 'refresh-2' });
-    expect(Object.fromEntries(page)).toEqual({ ...mirrored, token: 'token-2', refreshToken: 'refresh-2' });
+    const key = await database.keyring.current('depot');
+    for (const [name, value] of Object.entries({ token: 'token-2', refreshToken: 'refresh-2' })) {
+      const sealed = new Uint8Array(Buffer.from(page.get(name) ?? '', 'base64'));
+      expect(Buffer.from(sealed).toString('latin1')).not.toContain(value);
+      const opened = key && (await open(key, sealed, ['local storage', name, 'depot']));
+      expect(new TextDecoder().decode(opened ?? undefined)).toBe(value);
+    }
+  });
+
+  it('shows no session that ended while it was being encrypted', async () => {
+    await Promise.all([mirror({ ...mirrored }), mirror(null)]);
+    expect([...page.keys()]).toEqual([]);
   });
 
   it('keeps what else lies there', async () => {
     page.set('locale', 'fr');
     await storeSession();
-    mirror(null);
+    await mirror(null);
     expect(Object.fromEntries(page)).toEqual({ locale: 'fr' });
   });
 

@@ -1,17 +1,16 @@
-import { storageKeyOf, storePhoto, useEmptyDevice } from '#tests/support/device.ts';
+import { plainKey, storageKeyOf, storePhoto, useEmptyDevice } from '#tests/support/device.ts';
 import { expect, it, vi } from 'vitest';
 import { saveFormDraft } from '#offline/drafts/form-drafts.ts';
 import { removePhoto } from '#offline/photos/photos.ts';
 import { database, PortalDatabase } from '#storage/database.ts';
 import { encryptPhoto, encryptWork } from '#storage/encrypt-rows.ts';
 import { readPhotoBytes } from '#storage/photo-bytes.ts';
-import { importStorageKey } from '#storage/seal.ts';
 
 useEmptyDevice();
 
 it('encrypts the form drafts of the account that were stored before it had a key', async () => {
   await saveFormDraft('contact:early', { message: 'Where is the plate?' });
-  await database.keyring.take('early', await importStorageKey(storageKeyOf('early')));
+  await database.keyring.take('early', await plainKey(storageKeyOf('early')));
   await encryptWork('early');
   await database.storageKeys.clear();
   const nextPage = new PortalDatabase('depot-portal');

@@ -8,7 +8,7 @@ import { importStorageKey } from '#storage/seal.ts';
 useEmptyDevice();
 
 it('has every stored key in memory once it has read them', async () => {
-  const keyring = new Keyring(() => database.storageKeys);
+  const keyring = new Keyring(() => database);
   await keyring.whenRead();
   expect(keyring.whenRead()).toBeNull();
   for (const accountId of ['depot', 'depot-a'])
@@ -20,7 +20,7 @@ it('reads the keys again when the first reading failed', async () => {
   const keyring = new Keyring(() => {
     readings += 1;
     if (readings === 1) throw new DOMException('Connection lost', 'UnknownError');
-    return database.storageKeys;
+    return database;
   });
   await expect(keyring.whenRead()).rejects.toThrow('Connection lost');
   await keyring.whenRead();
@@ -34,7 +34,8 @@ it('is read before the first transaction on encrypted rows begins, which then ne
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
   expect(await page.entries.get(id)).toMatchObject({ payload: claimPayload });
   const stores = begun.mock.calls.map(([names]) => [names].flat());
-  expect(stores.filter(({ length }) => length === 1)).toEqual([['storageKeys'], ['entries']]);
+  expect(stores).toContainEqual(['storageKeys', 'wrappedKeys']);
+  expect(stores.filter(({ length }) => length === 1)).toEqual([['entries']]);
   begun.mockRestore();
   page.close();
 });

@@ -34,6 +34,17 @@ export class Api {
     return new Api(url, v.parse(AuthSession, await answer.json()).token, cookie);
   }
 
+  /** Whether the server gives a new token for this refresh token. */
+  static async refreshes(url: string, body: { accountId: string; refreshToken: string }): Promise<boolean> {
+    const headers = { 'content-type': 'application/json', ...antiForgery(await newCookie(url)) };
+    const answer = await fetch(`${url}/api/auth/refresh-token`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return answer.ok;
+  }
+
   /** Returns all claims of the account with this diagnosis, with their photos. */
   async claimsWith(diagnosis: string): Promise<Claim[]> {
     const found: Claim[] = [];

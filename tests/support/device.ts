@@ -6,6 +6,7 @@ import type { ClaimFields } from '#contract/claims.ts';
 import type { InvoiceInput } from '#contract/invoices.ts';
 import { database } from '#storage/database.ts';
 import { importStorageKey } from '#storage/seal.ts';
+import type { PreparedKey } from '#storage/wrapped-keys.ts';
 import { drafts } from '#offline/drafts/drafts.ts';
 import type { FollowUp } from '#offline/outbox/enqueue.ts';
 import type { ClaimEntry, ClaimPayload, FiledClaim, FollowedClaim, FollowUpKind, PhotoRow } from '#storage/rows.ts';
@@ -17,9 +18,14 @@ export function useEmptyDevice(): void {
     await database.open();
     // As after a sign-in to a server that returns keys: all data of these tests is encrypted.
     for (const accountId of ['depot', 'depot-a', 'depot-b'])
-      await database.keyring.take(accountId, await importStorageKey(storageKeyOf(accountId)));
+      await database.keyring.take(accountId, await plainKey(storageKeyOf(accountId)));
   });
   afterEach(() => database.close({ disableAutoOpen: false }));
+}
+
+/** A key as a device without a private file system stores it. */
+export async function plainKey(given: string): Promise<PreparedKey> {
+  return { key: await importStorageKey(given), wrapped: null };
 }
 
 /** Returns the key of an account: 32 bytes in base64url. */

@@ -12,19 +12,39 @@ export function storedRows(page: Page, table: string): Promise<JSHandle<StoredRo
         request.onerror = () => reject(request.error);
       });
     const database = await answerOf(indexedDB.open('depot-portal'));
-    const transaction = database.transaction([name, 'storageKeys', 'photoBytes']);
-    const [rows, keys, allBytes] = await Promise.all([
+    const transaction = database.transaction([name, 'storageKeys', 'wrappedKeys', 'photoBytes']);
+    const [rows, keys, wrappedKeys, allBytes] = await Promise.all([
       answerOf(transaction.objectStore(name).getAll()),
       answerOf(transaction.objectStore('storageKeys').getAll()),
+      answerOf(transaction.objectStore('wrappedKeys').getAll()),
       answerOf(transaction.objectStore('photoBytes').getAll()),
     ]);
     database.close();
-    const open = async (whole: ArrayBuffer, keyId: string, place: string[]) => {
+    const bytesOf = (text: string) => new TextEncoder().encode(text);
+    const openWith = (key: CryptoKey, whole: ArrayBuffer, place: string[]) => {
+      const parameters = {
+        name: 'AES-GCM',
+        iv: new Uint8Array(whole, 0, 12),
+        additionalData: bytesOf(JSON.stringify(place)),
+      };
+      return crypto.subtle.decrypt(parameters, key, new Uint8Array(whole, 12));
+    };
+    for (const { id, accountId, retired, wrapped } of wrappedKeys) {
+      if (retired) continue;
+      const folder = await navigator.storage.getDirectory();
+      const secret = await (await (await folder.getFileHandle('device-secret')).getFile()).arrayBuffer();
+      const device = await crypto.subtle.importKey('raw', secret, 'AES-GCM', false, ['decrypt']);
+      const raw = await openWith(device, wrapped.buffer, ['wrappedKeys', id, accountId]);
+      const base = await crypto.subtle.importKey('raw', raw, 'HKDF', false, ['deriveKey']);
+      const info = bytesOf('depot-portal storage 2 seal');
+      const from = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info };
+      const to = { name: 'AES-GCM', length: 256 };
+      keys.push({ id, seal: await crypto.subtle.deriveKey(from, base, to, false, ['decrypt']) });
+    }
+    const open = (whole: ArrayBuffer, keyId: string, place: string[]) => {
       const key = keys.find(({ id }) => id === keyId);
       if (!key) throw new Error('There is no key for this row');
-      const additionalData = new TextEncoder().encode(JSON.stringify(place));
-      const parameters = { name: 'AES-GCM', iv: new Uint8Array(whole, 0, 12), additionalData };
-      return crypto.subtle.decrypt(parameters, key.seal, new Uint8Array(whole, 12));
+      return openWith(key.seal, whole, place);
     };
     return Promise.all(
       rows.map(async ({ sealed, sealedBy, ...row }) => {

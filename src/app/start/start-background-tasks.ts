@@ -26,6 +26,8 @@ export function startBackgroundTasks(): void {
   announceRoleChanges();
   // The service worker updates the number on the app's icon while the app is closed.
   void followUnsentWork((count) => void showBadge(count));
+  // A sign-out may have been killed before its end.
+  void import('#session/session-lifecycle.ts').then(({ finishLeaving }) => finishLeaving()).catch(() => {});
   // Browsers grant it to an installed app without a question; `/this-device` shows the result.
   if (isInstalled()) void askForPersistence();
 }

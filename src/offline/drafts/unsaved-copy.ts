@@ -1,5 +1,5 @@
 import { database } from '#storage/database.ts';
-import { seal } from '#storage/seal.ts';
+import { base64Of, seal } from '#storage/seal.ts';
 import { unsavedItemName } from '#storage/unsaved-items.ts';
 
 /** Where a draft is stored, and its account; null without one. */
@@ -60,8 +60,4 @@ async function coverFor({ table, id, accountId }: DraftPlace): Promise<Cover> {
 /** XORs a text with a pad. Applied again, it returns the text. */
 export function combined(text: Uint8Array<ArrayBuffer>, pad: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return text.map((byte, at) => byte ^ (pad[at] ?? 0));
-}
-
-function base64Of(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

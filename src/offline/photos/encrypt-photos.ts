@@ -55,7 +55,7 @@ export function createPhotoEncryption({ database, locks, mayContinue, onFault }:
 
   /** The accounts with a current key. A signed-out account has none until its next sign-in. */
   async function accountsWithKey(): Promise<Set<string>> {
-    const keys = await database.storageKeys.toArray();
+    const keys = [...(await database.storageKeys.toArray()), ...(await database.wrappedKeys.toArray())];
     return new Set(keys.filter(({ retired }) => !retired).map(({ accountId }) => accountId));
   }
 

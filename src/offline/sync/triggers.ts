@@ -17,6 +17,7 @@ function createTriggers() {
 
   let sendTimer: ReturnType<typeof setTimeout> | undefined;
   let linkTimer: ReturnType<typeof setTimeout> | undefined;
+  let endTimer: ReturnType<typeof setTimeout> | undefined;
   let unsent = 0;
 
   /** The number of screens that wait for the network. */
@@ -30,6 +31,8 @@ function createTriggers() {
     void renewAndSend();
     useSession.subscribe((now, before) => {
       if (now.phase === 'signed-in' && before.phase !== 'signed-in') void renewAndSend();
+      // The order to end the session may wait for the network.
+      if (now.phase === 'signed-out' && before.phase === 'signed-in') void endSessions();
     });
     addEventListener('online', () => {
       linkWasDown = true;
@@ -72,6 +75,7 @@ function createTriggers() {
     clearTimeout(sendTimer);
     const sender = await loadSender();
     if (!sender) return watchLink();
+    void endSessions();
     const drained = await sender.engine.drain();
     unsent = drained.unsent;
     if (unsent === 0) return;
@@ -85,15 +89,25 @@ function createTriggers() {
     }
   }
 
+  /** Ends the sessions that were left without network (R-SESS-10), here or, with every window closed, in the worker. */
+  async function endSessions(): Promise<void> {
+    clearTimeout(endTimer);
+    const sender = await loadSender();
+    if (!sender || (await sender.giveEndOrders())) return;
+    void askForBackgroundSync();
+    endTimer = setTimeout(() => void endSessions(), idleProbeEveryMs);
+  }
+
   /** Loads the engine after the first screen; null if that fails, as on a first visit that loses the network. */
   async function loadSender() {
     try {
-      const [{ engine }, { probeLink }, { renewEntries }] = await Promise.all([
+      const [{ engine }, { probeLink }, { renewEntries }, { giveEndOrders }] = await Promise.all([
         import('./portal-engine.ts'),
         import('./link.ts'),
         import('../outbox/renew.ts'),
+        import('#session/end-orders.ts'),
       ]);
-      return { engine, probeLink, renewEntries };
+      return { engine, probeLink, renewEntries, giveEndOrders };
     } catch {
       linkWasDown = true;
       return null;

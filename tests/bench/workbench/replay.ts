@@ -1,3 +1,4 @@
+import { readTokens } from '#session/tokens.ts';
 import { antiForgeryToken } from '#api/anti-forgery.ts';
 import { createClaim } from '#contract/claims.ts';
 import { drafts } from '#offline/drafts/drafts.ts';
@@ -52,7 +53,7 @@ export async function replayBare(
 ): Promise<number> {
   const left = [...batches];
   const headers = {
-    Authorization: `Bearer ${localStorage.getItem('token')}`,
+    Authorization: `Bearer ${(await readTokens())?.token}`,
     'X-XSRF-TOKEN': (await antiForgeryToken()) ?? '',
   };
   const start = performance.now();

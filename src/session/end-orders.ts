@@ -1,0 +1,43 @@
+import { ApiError, hasCode, isRefusedWith } from '#api/failure.ts';
+import { logout } from '#contract/session.ts';
+import { database } from '#storage/database.ts';
+import type { EndOrder, SessionRow } from '#storage/rows.ts';
+import { call } from './call.ts';
+
+/** The first characters of an order's key. */
+const prefix = 'end ';
+
+/** Within the transaction that ends a session on this device: the server is to end it too (R-SESS-10). */
+export async function orderEnd({ accountId, endToken }: Partial<SessionRow>): Promise<void> {
+  if (accountId === undefined || endToken === undefined) return;
+  await database.device.put({ key: `${prefix}${crypto.randomUUID()}`, accountId, endToken });
+}
+
+/** Gives the orders to the server. @returns whether none is left: one that got no answer is given again */
+export function giveEndOrders(signal?: AbortSignal): Promise<boolean> {
+  // One page or worker at a time: the others find nothing left.
+  return navigator.locks.request('end-orders', async () => {
+    let left = 0;
+    for (const { key, accountId, endToken } of await orders()) {
+      if (await isGiven({ accountId, endToken }, signal)) await database.device.delete(key);
+      else left += 1;
+    }
+    return left === 0;
+  });
+}
+
+async function orders(): Promise<EndOrder[]> {
+  const rows = await database.device.where('key').startsWith(prefix).toArray();
+  return rows.filter((row) => 'endToken' in row);
+}
+
+async function isGiven(body: Omit<EndOrder, 'key'>, signal: AbortSignal | undefined): Promise<boolean> {
+  try {
+    await call(logout, { body }, signal ? { signal } : {});
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // Repeated, it would be refused again.
+    return isRefusedWith(error.failure, 400, 401, 403, 404, 422) && !hasCode(error.failure, 'XSRF_TOKEN_INVALID');
+  }
+}

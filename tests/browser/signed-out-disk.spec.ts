@@ -1,0 +1,110 @@
+import { hkdfSync } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { Api } from '#tests/support/api.ts';
+import type { KillableBrowser } from '#tests/support/killable-browser.ts';
+import { cameraPhoto } from '#tests/support/photos.ts';
+import { expect, readyForOffline, signIn } from '#tests/support/portal.ts';
+import { openPortal, test } from '#tests/support/tablet.ts';
+import { Technician } from '#tests/support/technician.ts';
+
+/** What must be in no file of the browser's profile after a sign-out, by what it is. */
+type Secrets = Record<string, Buffer>;
+
+test(
+  'after a sign-out, without and with network, the browser’s files hold no key, no token and no readable row; the server ends the session at the next contact',
+  { tag: '@core-firefox' },
+  async ({ tablet, server, link }) => {
+    const page = await openPortal(await tablet.start(), `${link.url}/`);
+    const first = await signInAs(page, link.url);
+    await readyForOffline(page);
+    link.down();
+    const diagnosis = `Unsent at a sign-out ${crypto.randomUUID()}`;
+    await new Technician(page, 'en', link.url).saveClaim({ diagnosis, photos: [await cameraPhoto(page)] });
+    const row = { diagnosis: Buffer.from(diagnosis), customer: Buffer.from('depot@portal.example') };
+    const secret = await deviceSecret(page);
+    expect(await found(tablet.profileDir, { secret })).toEqual(['secret']);
+    await page.goto(`${link.url}/auth/logout`);
+    await page.getByRole('button', { name: 'Keep it and log out' }).click();
+    await expect(page).toHaveURL(/auth\/login$/);
+    const again = await restartTwice(tablet, link.url);
+    expect(await found(tablet.profileDir, { secret, ...row, ...secretsOf(first) })).toEqual([]);
+
+    expect(await Api.refreshes(server.url, first)).toBe(true);
+    link.up();
+    await link.until(
+      ({ method, path, status }) => method === 'DELETE' && path.endsWith('/refresh-token') && status === 204,
+    );
+    const second = await signInAs(again, link.url);
+    await expect.poll(async () => (await (await Api.signIn(server.url)).claimsWith(diagnosis)).length).toBe(1);
+    const next = await deviceSecret(again);
+    expect(next).not.toEqual(secret);
+    await again.goto(`${link.url}/auth/logout`);
+    await expect(again).toHaveURL(/auth\/login$/);
+    await restartTwice(tablet, link.url);
+    expect(await found(tablet.profileDir, { secret: next, ...row, ...secretsOf(second) })).toEqual([]);
+    for (const session of [first, second]) expect(await Api.refreshes(server.url, session)).toBe(false);
+  },
+);
+
+type Session = { accountId: string; token: string; refreshToken: string; storageKey: string };
+
+async function signInAs(page: Page, origin: string): Promise<Session> {
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/auth/login') && response.ok());
+  await signIn(page, 'depot@portal.example', origin);
+  return (await answer).json();
+}
+
+/** Kills the browser and starts it again, twice: what it wrote in between is on the disk. */
+async function restartTwice(tablet: KillableBrowser, origin: string): Promise<Page> {
+  let page: Page | null = null;
+  for (let restart = 1; restart <= 2; restart += 1) {
+    await tablet.kill();
+    page = await openPortal(await tablet.start(), `${origin}/auth/login`);
+    await expect(page.getByLabel('Email')).toBeVisible();
+  }
+  if (!page) throw new Error('No page');
+  return page;
+}
+
+/** The secret of this device, from its file. */
+async function deviceSecret(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory();
+    const file = await (await folder.getFileHandle('device-secret')).getFile();
+    return [...new Uint8Array(await file.arrayBuffer())];
+  });
+  expect(bytes).toHaveLength(32);
+  return Buffer.from(bytes);
+}
+
+/** The tokens of a session, the storage key of its account, and every key that is derived from it. */
+function secretsOf({ token, refreshToken, storageKey }: Session): Secrets {
+  const raw = Buffer.from(storageKey, 'base64url');
+  const derived = ['storage seal', 'storage names', 'storage 2 seal', 'storage 2 names'].map((name) => [
+    name,
+    Buffer.from(hkdfSync('sha256', raw, '', `depot-portal ${name}`, 32)),
+  ]);
+  return {
+    token: Buffer.from(token),
+    refreshToken: Buffer.from(refreshToken),
+    'storage key': raw,
+    'storage key as sent': Buffer.from(storageKey),
+    ...Object.fromEntries(derived),
+  };
+}
+
+/** The names of the secrets that are in a file of a folder: as bytes, or as text of two bytes a letter. */
+async function found(folder: string, secrets: Secrets): Promise<string[]> {
+  const names = new Set<string>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    // The browser may delete a file meanwhile.
+    const bytes = await readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0));
+    for (const [name, secret] of Object.entries(secrets))
+      for (const form of [secret, Buffer.from(secret.toString('latin1'), 'utf16le')])
+        if (bytes.includes(form)) names.add(name);
+  }
+  return [...names];
+}
