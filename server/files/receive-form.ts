@@ -9,6 +9,7 @@ import { fileMaxBytes, signatureBytes, sniffFileType } from '#contract/files.ts'
 import type { UploadField } from '#contract/endpoint.ts';
 import { hashesField, uploadsField } from '#contract/endpoint.ts';
 import { DeclaredHashes, type UploadReference, UploadReferences } from '#contract/upload-references.ts';
+import { plainFileName } from '#domain/plain-file-name.ts';
 import { AppError, invalidFields } from '../app-error.ts';
 import type { FileContext, ReceivedFile } from './file-store.ts';
 import { discard, incomingPath } from './incoming-files.ts';
@@ -184,7 +185,8 @@ function acceptFiles(files: readonly FormFile[], upload: UploadField): ReceivedF
   return files.map(({ name, size, sha256, type, path }) => {
     if (size > fileMaxBytes) throw new AppError('FILE_TOO_LARGE');
     if (type === null) throw new AppError('UNSUPPORTED_FILE_TYPE');
-    return { name, size, sha256, type, path };
+    // Not where it is received: a repeat from before must keep its fingerprint, which contains the name.
+    return { name: plainFileName(name), size, sha256, type, path };
   });
 }
 

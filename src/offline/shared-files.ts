@@ -8,14 +8,15 @@ const nameHeader = 'x-file-name';
 export type SharedFile = { key: string; file: File };
 
 /**
- * Stores files that were shared to the app until a claim takes them; no session is needed. It stores one file more than
- * a claim may have, so that the form can show the limit.
+ * Stores files that were shared to the app until a claim takes them; no session is needed. In all it stores one file
+ * more than a claim may have, so that the form can show the limit and nobody fills the device.
  *
  * @throws DOMException `QuotaExceededError` when the device is full
  */
 export async function storeSharedFiles(files: readonly File[]): Promise<void> {
   const cache = await caches.open(cacheName);
-  for (const file of files.slice(0, claimFilesMax + 1)) {
+  const room = claimFilesMax + 1 - (await cache.keys()).length;
+  for (const file of files.slice(0, Math.max(0, room))) {
     const headers = { [nameHeader]: encodeURIComponent(file.name), 'content-type': file.type };
     await cache.put(`/share/${crypto.randomUUID()}`, new Response(file, { headers }));
   }

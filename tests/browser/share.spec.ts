@@ -17,6 +17,9 @@ test('photos shared from the gallery start a claim, without a network too; what 
   ]);
   await expect(page).toHaveURL(/warranty-claims\/new/);
   const technician = new Technician(page);
+  await expect(page.getByText('Add the 3 shared files?')).toBeVisible();
+  await expect(technician.tiles()).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add to the claim' }).click();
   await expect(technician.tiles()).toHaveCount(2);
   await expect(page.getByText('It is neither a PDF nor a picture. Choose another file.')).toBeVisible();
   // The same processing as for any photo: it is smaller now.
@@ -48,8 +51,32 @@ test('shared while nobody is signed in: kept until somebody is', async ({ page }
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: /^Log in/ }).click();
   await expect(page).toHaveURL(/warranty-claims\/new/);
+  await page.getByRole('button', { name: 'Add to the claim' }).click();
   await expect(new Technician(page).tiles()).toHaveCount(1);
   await expect.poll(() => sharedFiles(page)).toBe(0);
+});
+
+test('what another website posts is dropped, and asked about where the website hides itself', async ({
+  page,
+  link,
+}) => {
+  await signIn(page);
+  await readyForOffline(page);
+  const photo = await cameraPhoto(page, { label: 'a', width: 320, height: 240 });
+  const elsewhere = link.url.replace('127.0.0.1', 'localhost');
+  await page.route(`${elsewhere}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+  );
+  for (const policy of ['origin', 'no-referrer']) {
+    await page.goto(elsewhere);
+    await share(page, [photo], { action: `${link.url}/share`, policy });
+    await expect(page).toHaveURL(/warranty-claims\/new/);
+    expect(await sharedFiles(page)).toBe(policy === 'origin' ? 0 : 1);
+  }
+  await page.getByRole('button', { name: 'Do not add' }).click();
+  await expect(page).not.toHaveURL(/shared=/);
+  await expect(new Technician(page).tiles()).toHaveCount(0);
+  expect(await sharedFiles(page)).toBe(0);
 });
 
 test('the manifests name what the service worker takes, in both languages', async ({ page, link }) => {
@@ -65,15 +92,25 @@ test('the manifests name what the service worker takes, in both languages', asyn
 });
 
 /** Navigates as the system's share sheet does: posts the files to the installed app. */
-async function share(page: Page, files: readonly Photo[]): Promise<void> {
-  await page.evaluate(() => {
-    const form = document.createElement('form');
-    Object.assign(form, { id: 'share', action: '/share', method: 'post', enctype: 'multipart/form-data' });
-    const input = document.createElement('input');
-    Object.assign(input, { type: 'file', name: 'photos', multiple: true });
-    form.append(input);
-    document.body.append(form);
-  });
+async function share(
+  page: Page,
+  files: readonly Photo[],
+  { action = '/share', policy = 'same-origin' } = {},
+): Promise<void> {
+  await page.evaluate(
+    ([to, referrer]) => {
+      const meta = document.createElement('meta');
+      Object.assign(meta, { name: 'referrer', content: referrer });
+      document.head.append(meta);
+      const form = document.createElement('form');
+      Object.assign(form, { id: 'share', action: to, method: 'post', enctype: 'multipart/form-data' });
+      const input = document.createElement('input');
+      Object.assign(input, { type: 'file', name: 'photos', multiple: true });
+      form.append(input);
+      document.body.append(form);
+    },
+    [action, policy] as const,
+  );
   await page.locator('#share input').setInputFiles([...files]);
   await page.locator('#share').evaluate((form: HTMLFormElement) => form.submit());
 }

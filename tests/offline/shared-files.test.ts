@@ -43,6 +43,9 @@ describe('files that were shared to the app', () => {
   it('are left out where they are more than a claim takes, but for one, so that the claim can say so', async () => {
     await storeSharedFiles(Array.from({ length: claimFilesMax + 5 }, (_, at) => file(`${at}.jpg`)));
     expect((await readSharedFiles()).map((shared) => shared.file.name).at(-1)).toBe(`${claimFilesMax}.jpg`);
+    // Repeated, it fills no device.
+    await storeSharedFiles([file('further.jpg')]);
+    expect(await readSharedFiles()).toHaveLength(claimFilesMax + 1);
   });
 
   it('have no name where none was kept', async () => {

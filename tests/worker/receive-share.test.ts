@@ -5,8 +5,13 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const notAForm = new Error('not a form');
 
-async function shareWith(put: () => Promise<void>, body: () => Promise<FormData>): Promise<string | null> {
-  vi.stubGlobal('caches', { open: async () => ({ put }) });
+async function shareWith(
+  put: () => Promise<void>,
+  body: () => Promise<FormData>,
+  { referrer = '', headers = {} }: { referrer?: string; headers?: Record<string, string> } = {},
+): Promise<string | null> {
+  vi.stubGlobal('location', new URL('https://portal.example/service-worker.js'));
+  vi.stubGlobal('caches', { open: async () => ({ put, keys: async () => [] }) });
   vi.stubGlobal(
     'Response',
     class extends Response {
@@ -15,7 +20,7 @@ async function shareWith(put: () => Promise<void>, body: () => Promise<FormData>
       }
     },
   );
-  const request = { formData: body };
+  const request = { formData: body, referrer, headers: new Headers(headers) };
   const answer = await Reflect.apply(receiveShare, undefined, [{ request }]);
   return answer.headers.get('location');
 }
@@ -30,4 +35,29 @@ it.each([
   form.append('photos', new File(['a'], 'a.jpg', { type: 'image/jpeg' }));
   const body = () => (broken ? Promise.reject(broken) : Promise.resolve(form));
   expect(await shareWith(put, body)).toBe(`/warranty-claims/new?shared=${outcome}`);
+});
+
+const withPhoto = async () => {
+  const form = new FormData();
+  form.append('photos', new File(['a'], 'a.jpg', { type: 'image/jpeg' }));
+  return form;
+};
+
+it.each([
+  ['the share sheet', {}],
+  ['the app itself', { referrer: 'https://portal.example/', headers: { 'sec-fetch-site': 'same-origin' } }],
+  ['a person', { referrer: 'about:client', headers: { 'sec-fetch-site': 'none' } }],
+])('what comes from %s waits for the question of the claim form', async (_, from) => {
+  const put = vi.fn<() => Promise<void>>().mockResolvedValue();
+  expect(await shareWith(put, withPhoto, from)).toBe('/warranty-claims/new?shared=kept');
+  expect(put).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['names itself', { referrer: 'https://elsewhere.example/' }],
+  ['is named by the browser', { headers: { 'sec-fetch-site': 'cross-site' } }],
+])('what comes from another website that %s is dropped', async (_, from) => {
+  const put = vi.fn<() => Promise<void>>().mockResolvedValue();
+  expect(await shareWith(put, withPhoto, from)).toBe('/warranty-claims/new');
+  expect(put).not.toHaveBeenCalled();
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { plainFileName } from '#domain/plain-file-name.ts';
 import { PhotoRefused, type PhotoRefusal } from '#offline/photos/prepared.ts';
 import { removePhoto, addPhoto } from '#offline/photos/photos.ts';
 import { isStorageFull } from '#offline/storage.ts';
@@ -23,13 +24,13 @@ export function useOneFile(draftId: string, saveDraft: () => Promise<void>): One
   const [stored = null] = usePhotos(draftId) ?? [];
 
   async function take(file: File): Promise<void> {
-    setIncoming({ name: file.name, refusal: null });
+    setIncoming({ name: plainFileName(file.name), refusal: null });
     try {
       await addPhoto(draftId, file, 'follow_up', saveDraft());
       setIncoming(null);
     } catch (error) {
       const refusal = refusalOf(error);
-      setIncoming({ name: file.name, refusal: refusal ?? 'unreadable' });
+      setIncoming({ name: plainFileName(file.name), refusal: refusal ?? 'unreadable' });
       if (!refusal) throw error;
     }
   }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { plainFileName } from '#domain/plain-file-name.ts';
 import { photosOf, removePhoto, addPhoto } from '#offline/photos/photos.ts';
 import { type PhotoRefusal, PhotoRefused } from '#offline/photos/prepared.ts';
 import type { LoadedPhoto, PhotoPurpose } from '#storage/rows.ts';
@@ -59,7 +60,7 @@ export function useAddPhotos(draftId: string, saveDraft: () => Promise<void>, pu
   /** Resolves to the refusal of each file, or to null once it is stored. */
   const take = useCallback(
     (files: readonly File[], as: PhotoPurpose = purpose): Promise<PhotoRefusal | null>[] => {
-      const chosen = files.map((file) => ({ id: crypto.randomUUID(), name: file.name, file }));
+      const chosen = files.map((file) => ({ id: crypto.randomUUID(), name: plainFileName(file.name), file }));
       setIncoming((all) => [...all, ...chosen.map(({ id, name }) => ({ id, name, purpose: as, refusal: null }))]);
       return chosen.map(({ id, file }) => takeOne(id, file, as));
     },

@@ -49,9 +49,9 @@ export function startForgettingErased(whenIdle: () => Promise<void>): void {
 
 /** Every account with anything on this device. */
 async function accountsHere(): Promise<string[]> {
-  const { entries, drafts, snapshots, documents, storageKeys, formDrafts } = database;
+  const { entries, drafts, snapshots, documents, storageKeys, wrappedKeys, formDrafts } = database;
   const owned = await Promise.all(
-    [entries, snapshots, documents, storageKeys].map((table) => table.orderBy('accountId').uniqueKeys()),
+    [entries, snapshots, documents, storageKeys, wrappedKeys].map((table) => table.orderBy('accountId').uniqueKeys()),
   );
   const ofDrafts = await drafts.orderBy('[accountId+form]').uniqueKeys();
   const forms = await formDrafts.toCollection().primaryKeys();
@@ -64,10 +64,10 @@ async function accountsHere(): Promise<string[]> {
 }
 
 async function forgetAccount(accountId: string): Promise<void> {
-  const { entries, drafts, photos, photoBytes, attempts, formDrafts, storageKeys } = database;
+  const { entries, drafts, photos, photoBytes, attempts, formDrafts, storageKeys, wrappedKeys } = database;
   await database.transaction(
     'rw',
-    [entries, drafts, photos, photoBytes, attempts, formDrafts, storageKeys],
+    [entries, drafts, photos, photoBytes, attempts, formDrafts, storageKeys, wrappedKeys],
     async () => {
       const sent = await entries.where({ accountId }).primaryKeys();
       const open = await drafts.where('[accountId+form]').between([accountId, ''], [accountId, '\uFFFF']).primaryKeys();
@@ -78,6 +78,7 @@ async function forgetAccount(accountId: string): Promise<void> {
       const forms = await formDrafts.toCollection().primaryKeys();
       await formDrafts.bulkDelete(forms.filter((key) => key.endsWith(`:${accountId}`)));
       await storageKeys.where({ accountId }).delete();
+      await wrappedKeys.where({ accountId }).delete();
     },
   );
   await clearCache(accountId);

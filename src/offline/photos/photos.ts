@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { claimFilesMax } from '#contract/limits.ts';
+import { plainFileName } from '#domain/plain-file-name.ts';
 import { database } from '#storage/database.ts';
 import { loadPhotos } from '#storage/photo-bytes.ts';
 import { deletePhotos, deletePhotosOf, photoRowsOf } from '#storage/photo-rows.ts';
@@ -108,7 +109,7 @@ function likelyPosition(draftId: string): number {
 
 /** The name of the file with the extension of its prepared type. */
 function nameFor(name: string, type: PhotoRow['type']): string {
-  const stem = name.replace(/\.[^.]*$/, '') || 'photo';
+  const stem = plainFileName(name).replace(/\.[^.]*$/, '') || 'photo';
   return `${stem}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`;
 }
 
