@@ -80,13 +80,10 @@ function asksFor(name: FieldName): string {
     case 'people':
       return t`enter a number`;
     case 'circumstances':
-      return t`say what happened`;
     case 'information':
-      return t`say whose information, and which`;
     case 'assessment':
-      return t`say why the risk is serious or not`;
     case 'measures':
-      return t`say what was done`;
+      return t`say it in a few words`;
   }
 }
 
@@ -108,7 +105,7 @@ function valuesOf(incident: Incident | null): IncidentValues {
     noticedOn: incident?.noticedOn ?? '',
     circumstances: incident?.circumstances ?? '',
     information: incident?.information ?? '',
-    people: incident?.people == null ? '' : String(incident.people),
+    people: String(incident?.people ?? ''),
     seriousRisk: incident?.seriousRisk ?? false,
     assessment: incident?.assessment ?? '',
     measures: incident?.measures ?? '',
