@@ -67,7 +67,7 @@ async function left() {
   for (const name of items.keys()) if (name.startsWith('unsaved:')) accounts.add(name.split(':')[1] ?? '');
   const [photos, bytes, attempts] = [database.photos, database.photoBytes, database.attempts];
   return {
-    accounts: [...accounts].filter((id) => id !== 'depot'),
+    accounts: [...accounts].filter((id) => id !== 'depot').toSorted((a, b) => a.localeCompare(b)),
     rows: [await photos.count(), await bytes.count(), await attempts.count()],
   };
 }
