@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { type Failure, failureOf } from '#api/failure.ts';
+import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
 import { type Consent, listConsents } from '#contract/consents.ts';
 import { updateContact } from '#contract/contacts.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
@@ -25,6 +25,8 @@ export function ConsentsSection() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   if (reading.phase === 'reading') return null;
+  // The page says so already.
+  if (reading.phase === 'failed' && isMissingNetwork(reading.failure)) return null;
   const consents = reading.phase === 'ready' ? reading.value.data : null;
   const promotions = consents?.find(({ kind }) => kind === 'promotions');
   const shown = reading.phase === 'failed' ? reading.failure : failure;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { type Failure, failureOf } from '#api/failure.ts';
+import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
 import { getErasure, type OwnErasure, requestErasure, withdrawErasure } from '#contract/erasure.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { useOnline } from '#queries/use-online.ts';
@@ -25,6 +25,8 @@ export function ErasureSection() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   if (reading.phase === 'reading') return null;
+  // The page says so already.
+  if (reading.phase === 'failed' && isMissingNetwork(reading.failure)) return null;
   const own = reading.phase === 'ready' ? reading.value : null;
   const isOpen = own?.request?.state === 'requested';
   const years = Math.ceil((own?.keptDays ?? 0) / 365);

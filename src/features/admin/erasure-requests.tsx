@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { type Failure, failureOf } from '#api/failure.ts';
+import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
 import { decideErasure, type ErasureCounts, type ErasureRequest, listErasures } from '#contract/erasure.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { roleName } from '#messages/names.ts';
@@ -29,6 +29,8 @@ export function ErasureRequests() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   if (reading.phase === 'reading') return null;
+  // The page says so already.
+  if (reading.phase === 'failed' && isMissingNetwork(reading.failure)) return null;
   const requests = reading.phase === 'ready' ? reading.value.data : [];
   const shown = reading.phase === 'failed' ? reading.failure : failure;
   const name = asked?.request.account?.name ?? asked?.request.account?.email ?? '';

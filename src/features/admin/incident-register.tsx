@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { isMissingNetwork } from '#api/failure.ts';
 import { type Incident, listIncidents } from '#contract/incidents.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { useReading } from '#queries/use-reading.ts';
@@ -50,6 +51,8 @@ export function IncidentRegister() {
   const { reading, retry } = useReading(readIncidents);
   const [edited, setEdited] = useState<{ incident: Incident | null; opened: boolean; round: number } | null>(null);
   if (reading.phase === 'reading') return null;
+  // The page says so already.
+  if (reading.phase === 'failed' && isMissingNetwork(reading.failure)) return null;
   const incidents = reading.phase === 'ready' ? reading.value : [];
   const open = (incident: Incident | null) =>
     setEdited((before) => ({ incident, opened: true, round: (before?.round ?? 0) + 1 }));

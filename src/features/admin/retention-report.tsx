@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { t } from '@lingui/core/macro';
+import { isMissingNetwork } from '#api/failure.ts';
 import { listRetention, type Retention } from '#contract/retention.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { useReading } from '#queries/use-reading.ts';
@@ -14,6 +15,8 @@ const readReport = () => call(listRetention, {});
 export function RetentionReport() {
   const { reading } = useReading(readReport);
   if (reading.phase === 'reading') return null;
+  // The page says so already.
+  if (reading.phase === 'failed' && isMissingNetwork(reading.failure)) return null;
   return (
     <Section
       title={<Trans>How long data is kept</Trans>}

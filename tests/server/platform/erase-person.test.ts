@@ -43,4 +43,27 @@ onEachPlatform('A person who is erased', (platform) => {
     expect(items).toEqual([]);
     expect(await platform().erasePerson(person)).toMatchObject({ tickets: 0 });
   });
+
+  it('leaves a claim whose days are over, once that was invoiced', async () => {
+    const claim = await newClaim(platform());
+    const [id, other] = [await platform().createClaim(claim), await platform().createClaim(await newClaim(platform()))];
+    const input = {
+      invoiceDate: '2026-11-20',
+      invoiceNumber: 'INV-1',
+      gstHstTaxAmount: null,
+      pstQstTaxAmount: null,
+      usdTaxAmount: null,
+    };
+    const createdAt = new Date();
+    await platform().createInvoice({ id: randomUUID(), claimId: id, createdBy: 'demo-depot.qc', input, createdAt });
+    const dayMs = 24 * 60 * 60 * 1000;
+    const invoiced = (ms: number) => platform().findInvoicedBefore([id, other], new Date(createdAt.getTime() + ms));
+    expect([await invoiced(-dayMs), await invoiced(dayMs)]).toEqual([[], [id]]);
+    expect(await platform().findInvoicedBefore([], createdAt)).toEqual([]);
+    await platform().forgetCustomers([id]);
+    expect((await platform().getClaim(claim.depotId, id))?.customer).toBeNull();
+    expect((await platform().getClaim(claim.depotId, other))?.customer).not.toBeNull();
+    const { items } = await platform().findClaims(claim.depotId, { search: 'okafor', status: null }, firstPage(100));
+    expect(items.map((found) => found.id)).not.toContain(id);
+  });
 });
