@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { demoNotice } from './demo/demo-notice.ts';
 import { describeFailure } from './http/describe-failure.ts';
-import { readSettings, SettingError } from './settings.ts';
+import { readSettings, requireProductionSettings, SettingError } from './settings.ts';
 import type { RunningServer } from './start.ts';
 import { start } from './start.ts';
 
+// Other users of the machine read nothing that this process writes.
+process.umask(0o077);
 const demo = process.argv.includes('--demo');
 
 try {
   const settings = readSettings(process.env);
-  // The embedded database does not survive a power cut (R-OPS-03).
-  if (!demo && settings.databaseUrl === null)
-    throw new SettingError('DATABASE_URL is required; only the demo (--demo) runs on the embedded database.');
+  if (!demo) requireProductionSettings(settings, process.env);
   const server = await start(settings, { demo });
   stopOnSignal(server);
   exitOnUncaughtException(server);

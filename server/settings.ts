@@ -4,7 +4,7 @@ import { defaultRetentionDays, type RetentionDays } from '#contract/retention.ts
 import { Email } from '#contract/session.ts';
 import { RetentionSetting } from './privacy/retention-days.ts';
 import type { S3Bucket } from './files/s3/s3-bucket.ts';
-import { S3BucketSettings } from './files/s3/s3-bucket.ts';
+import { S3BucketSettings, withoutEndSlash } from './files/s3/s3-bucket.ts';
 
 /** A setting that prevents the start; operators see only its message. */
 export class SettingError extends Error {
@@ -141,7 +141,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     ADMIN_EMAIL,
     ...rest
   } = server;
-  const publicUrl = (PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`).replace(/\/+$/, '');
+  const publicUrl = withoutEndSlash(PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`);
   return {
     port: PORT,
     host: HOST,
@@ -160,6 +160,22 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     logLevel: rest.LOG_LEVEL,
     crm: readCrm(server),
   };
+}
+
+const ownAddresses = ['127.0.0.1', '::1', 'localhost'];
+
+/**
+ * What a server needs that is not a demo.
+ * @throws SettingError without a database that survives a power cut (R-OPS-03), or without the address for mails where
+ *   others than this machine reach the server: links would lead nowhere, and cookies would lack `Secure`.
+ */
+export function requireProductionSettings(settings: Settings, environment: NodeJS.ProcessEnv): void {
+  if (settings.databaseUrl === null)
+    throw new SettingError('DATABASE_URL is required; only the demo (--demo) runs on the embedded database.');
+  if (!environment['PUBLIC_URL'] && !ownAddresses.includes(settings.host))
+    throw new SettingError(
+      `PUBLIC_URL is required where HOST is ${settings.host}: mails would link to ${settings.publicUrl}, and cookies would not be Secure.`,
+    );
 }
 
 function readCrm(environment: v.InferOutput<typeof Environment>): CrmSettings | null {

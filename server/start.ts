@@ -1,4 +1,4 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, chmod, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { inviteFirstAdmin } from './accounts/invite-first-admin.ts';
@@ -99,7 +99,9 @@ async function closeApp(app: FastifyInstance, drainMs: number): Promise<void> {
 
 async function prepareDataDir({ dataDir }: Settings): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    // Another user may own a folder that was there before; what is written into it is private all the same (main.ts).
+    await chmod(dataDir, 0o700).catch(() => {});
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw new SettingError(`DATA_DIR ${dataDir} cannot be created, or is not writable.`, { cause });

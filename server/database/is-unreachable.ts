@@ -1,4 +1,4 @@
-/** PostgreSQL and socket error codes that mean the database is unreachable or overloaded (R-API-09). */
+/** Error codes of PostgreSQL, sockets and disks that mean that something is away, full or overloaded (R-API-09). */
 const codes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -8,7 +8,10 @@ const codes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
-  '53300',
+  'ENOSPC',
+  'EDQUOT',
+  'EMFILE',
+  'ENFILE',
   '57P01',
   '57P02',
   '57P03',
@@ -23,11 +26,11 @@ const codes = new Set([
 const messages =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|PGlite is clos/i;
 
-/** Whether a failure means that the database is unreachable or overloaded, so that a retry may succeed. */
+/** Whether a failure means that the database or disk is unreachable, full or overloaded: a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isUnreachable)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // Class 08: connection exceptions.
-  return codes.has(code) || /^08\w{3}$/.test(code) || messages.test(error.message) || isUnreachable(error.cause);
+  // Class 08: connection exceptions. Class 53: no disk space, memory or connection left.
+  return codes.has(code) || /^(08|53)\w{3}$/.test(code) || messages.test(error.message) || isUnreachable(error.cause);
 }

@@ -30,13 +30,19 @@ export async function openLocalFileStore(dataDir: string): Promise<LocalFileStor
       const path = incomingPath({ incoming });
       const file = await open(path, 'wx', 0o600);
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await mkdir(dirname(join(folder, name)), { recursive: true });
+        await moveDurably(path, join(folder, name));
+      } catch (error) {
+        // A full disk must not also collect empty files.
+        await rm(path, { force: true });
+        throw error;
       }
-      await mkdir(dirname(join(folder, name)), { recursive: true });
-      await moveDurably(path, join(folder, name));
     },
     read: (name, range) => read(join(folder, name), range),
     async remove(names) {

@@ -12,7 +12,8 @@ const revalidatedPaths = new Set(
 /** Sets cache headers: choice lists are revalidated by ETag, everything else is not stored. */
 export function setCacheHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!request.url.startsWith('/api/')) return payload;
+    // The matched route: a path can be written in many ways.
+    if (request.routeOptions.url?.startsWith('/api/') !== true) return payload;
     reply.header('vary', 'Accept-Language');
     if (
       revalidatedPaths.has(request.routeOptions.url ?? '') &&

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -23,7 +24,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 
 /** Sends one thrown value as the response to a request. */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = toAppError(thrown);
+  const error = isHungUp(request.raw) ? new AppError('MALFORMED_REQUEST', { cause: thrown }) : toAppError(thrown);
   if (error.status >= 500) request.log.error({ failure: describeFailure(thrown) }, error.code);
   if (error.retryAfterS !== null) reply.header('retry-after', String(error.retryAfterS));
   reply.header('cache-control', 'no-store');
@@ -51,6 +52,11 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
     socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   }
   socket.destroy(error);
+}
+
+/** Whether the client broke the connection while it sent: its reset is not the database's. */
+function isHungUp({ complete, destroyed }: IncomingMessage): boolean {
+  return !complete && destroyed;
 }
 
 /** Maps a thrown value to a code of the contract; an unexpected one becomes `INTERNAL_ERROR`. */

@@ -17,7 +17,7 @@ import { isArchiveResponse, isFileResponse, sendArchive, sendFileResponse } from
 import { parseAcceptLanguage } from './language.ts';
 import { idGenerator } from './id-generator.ts';
 import type { Timeouts } from './timeouts.ts';
-import { limitBodyTime } from './timeouts.ts';
+import { limitBodyTime, readToEnd } from './timeouts.ts';
 import { formFields, parse, requireBody, withoutNul } from './parse.ts';
 import { limitUploadBytes, limitWrite, openUpload } from '../rules/caller-limits.ts';
 import type { Limiter } from './limiter.ts';
@@ -63,7 +63,7 @@ export function serveRoute(
     },
     handler: async (request, reply) => {
       const key = endpoint.idempotent ? readIdempotencyKey(request) : null;
-      const { form, bytes } = await receive(request);
+      const { form, bytes } = await receive(request, reply);
       try {
         // Parsing happens inside the idempotent write, since a validation error is stored for the key too.
         const accountId = request.caller?.accountId ?? anonymousWriter;
@@ -103,7 +103,10 @@ export function serveRoute(
   }
 
   /** Receives the files of a call. They are counted before they are stored; a refused form leaves none. */
-  async function receive(request: FastifyRequest): Promise<{ form: ReceivedForm | null; bytes: Uint8Array | null }> {
+  async function receive(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<{ form: ReceivedForm | null; bytes: Uint8Array | null }> {
     if (!endpoint.upload && endpoint.bytes === undefined) return { form: null, bytes: null };
     const close = await openUpload(originOf(request));
     let form: ReceivedForm | null = null;
@@ -114,6 +117,8 @@ export function serveRoute(
       return { form, bytes };
     } catch (error) {
       await form?.discard();
+      // Otherwise the next request of this connection would wait behind the rest for ever.
+      if (!(await readToEnd(request.raw))) reply.header('connection', 'close');
       throw error;
     } finally {
       close();

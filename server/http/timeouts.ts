@@ -1,3 +1,6 @@
+import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 
 const secondMs = 1000;
@@ -32,4 +35,24 @@ export function limitBodyTime({ raw }: FastifyRequest, { bodyMs }: Timeouts): vo
     if (!raw.complete) raw.destroy();
   }, bodyMs);
   raw.once('close', () => clearTimeout(timer));
+}
+
+/** For the rest of a refused body, so that its sender gets the response and not a reset connection. */
+const restMs = 5 * secondMs;
+
+/**
+ * Reads and drops what is left of a body, for a short time.
+ * @returns whether it came to its end.
+ */
+export async function readToEnd(raw: IncomingMessage): Promise<boolean> {
+  if (raw.complete || raw.destroyed) return raw.complete;
+  raw.unpipe();
+  raw.resume();
+  const stopping = new AbortController();
+  await Promise.race([
+    finished(raw).catch(() => {}),
+    sleep(restMs, undefined, { signal: stopping.signal }).catch(() => {}),
+  ]);
+  stopping.abort();
+  return raw.complete;
 }

@@ -111,7 +111,7 @@ async function compose(
   if (content.kind === 'erasure_done')
     return composeMail({ content, language, person: null, link: `${publicUrl}/privacy` });
   if (content.kind === 'depot_application')
-    return composeMail({ content, language, person: content.person, link: `${publicUrl}/` });
+    return composeMail({ content, language, person: null, link: `${publicUrl}/` });
 
   const account = await database
     .selectFrom('accounts')
@@ -119,7 +119,9 @@ async function compose(
     .where('email', '=', recipient)
     .executeTakeFirst();
   if (!account) return null;
-  const { id: accountId, name: person } = account;
+  const { id: accountId, verified_at } = account;
+  // Whoever signs up types the name, and may put a sentence of theirs into a mail of ours; invitations have the CRM's.
+  const person = verified_at !== null || content.kind === 'invitation' ? account.name : null;
   // The person who signed up may not be the owner, so this mail uses the owner's language.
   if (content.kind === 'email_in_use')
     return composeMail({ content, language: account.language, person, link: `${publicUrl}/auth/login` });
@@ -133,7 +135,7 @@ async function compose(
     return composeMail({ content, language: account.language, person, link: `${publicUrl}/admin/privacy` });
   if (content.kind === 'erasure_received' || content.kind === 'erasure_refused')
     return composeMail({ content, language, person, link: `${publicUrl}/my-account` });
-  if (content.kind === 'verification' && account.verified_at !== null) return null;
+  if (content.kind === 'verification' && verified_at !== null) return null;
   const purpose = content.kind === 'verification' ? 'verification' : 'reset';
   // Created now, so that the code exists only in the mail and is valid from its dispatch.
   const code = await issueCode(database, { accountId, purpose, now: now() });

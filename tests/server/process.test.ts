@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -95,11 +95,15 @@ describe('The process', { timeout: 60_000 }, () => {
   });
 
   it('keeps its secret to itself, and a session over a restart', async () => {
+    await chmod(dataDir, 0o755);
     const first = await servers.start();
     const client = await Client.signIn(first.url, 'depot');
     expect(await first.end('SIGINT')).toBe(0);
     const path = join(dataDir, 'session-secret');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+    const written = await readdir(join(dataDir, 'files'), { withFileTypes: true, recursive: true });
+    for (const { parentPath, name } of written) expect((await stat(join(parentPath, name))).mode & 0o077).toBe(0);
     expect((await readFile(path, 'utf8')).length).toBeGreaterThanOrEqual(43);
 
     const again = new Client((await servers.start()).url);
@@ -134,6 +138,7 @@ describe('The process', { timeout: 60_000 }, () => {
       ['AWS_ACCESS_KEY_ID', { FILES_URL: 's3://bucket' }, ['--demo']],
       ['DATABASE_URL', {}, []],
       ['DATABASE_URL', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, []],
+      ['PUBLIC_URL', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', HOST: '0.0.0.0' }, []],
       ['MAIL_URL', { MAIL_URL: 'mail.example' }, ['--demo']],
       ['DATA_DIR', { DATA_DIR: join(import.meta.filename, 'no-folder') }, ['--demo']],
     ];

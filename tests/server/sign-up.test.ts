@@ -39,6 +39,15 @@ onEachDatabase('Signing up', (server) => {
       });
     });
 
+    it('puts no word of its own into a mail to somebody who may not be the one that signs up', async () => {
+      const firstName = 'Your parcel waits, call 1 900 555-0100 and ask for';
+      const email = await signUp(server(), { firstName });
+      await new Client(server().url).post('/auth/password/reset/request', { email });
+      const letters = await lettersTo(server(), email);
+      expect(letters).toHaveLength(2);
+      for (const { text, html } of letters) expect(text + html).not.toContain('parcel');
+    });
+
     it('with an email in use hears the same, and its owner by mail, once a minute', async () => {
       const email = await signUp(server());
       await lettersTo(server(), email);
@@ -154,7 +163,8 @@ onEachDatabase('Signing up', (server) => {
       );
       const [letter] = (await lettersTo(server(), 'luc.gagnon@fleuve.example')).slice(-1);
       expect(letter).toMatchObject({ subject: 'Nous avons reçu votre demande', link: 'https://portal.example/' });
-      expect(letter?.text).toContain('Bonjour Luc,');
+      expect(letter?.text).toContain('Bonjour,');
+      expect(letter?.text).not.toContain('Luc');
       expect(letter?.text).toContain('Atelier du Fleuve');
       expect(await lettersTo(server(), 'anne@fleuve.example')).toEqual([]);
     });

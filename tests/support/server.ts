@@ -31,6 +31,8 @@ export type TestServer = {
   /** Delivers the due mails to `mailFolder`; a test server has no delivery loop. */
   deliverMail: () => Promise<number>;
   mailFolder: string;
+  /** How often it answered 5xx, also to a client that had gone. */
+  faults: () => number;
   /** Advances the server's clock. */
   advance: (ms: number) => void;
   stop: () => Promise<void>;
@@ -61,6 +63,11 @@ export async function serve(database: Database, files: FileStore, options: Optio
     appFolder: options.appFolder ?? join(files.incoming, 'no-built-app'),
   });
   const { undocumented } = watchRefusals(app);
+  let faults = 0;
+  app.addHook('onSend', async (_request, { statusCode }, payload) => {
+    if (statusCode >= 500) faults++;
+    return payload;
+  });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const mailFolder = join(dirname(files.incoming), 'mail');
   const mail = {
@@ -79,6 +86,7 @@ export async function serve(database: Database, files: FileStore, options: Optio
     context,
     deliverMail: () => deliverDueMail(mail),
     mailFolder,
+    faults: () => faults,
     advance: (ms) => {
       aheadMs += ms;
     },

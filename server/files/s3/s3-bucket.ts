@@ -39,7 +39,7 @@ export const S3BucketSettings = v.pipe(
     const endpoint = environment.AWS_ENDPOINT_URL_S3 ?? environment.AWS_ENDPOINT_URL;
     const folders = prefix.split('/').filter((folder) => folder !== '');
     return {
-      url: endpoint ? `${endpoint.replace(/\/+$/, '')}/${bucket}/` : awsUrl(bucket, region),
+      url: endpoint ? `${withoutEndSlash(endpoint)}/${bucket}/` : awsUrl(bucket, region),
       region,
       prefix: folders.map((folder) => `${folder}/`).join(''),
       credentials: {
@@ -55,4 +55,11 @@ export const S3BucketSettings = v.pipe(
 function awsUrl(bucket: string, region: string): string {
   const host = `s3.${region}.amazonaws.com`;
   return bucket.includes('.') ? `https://${host}/${bucket}/` : `https://${bucket}.${host}/`;
+}
+
+/** An address without slashes at its end. */
+export function withoutEndSlash(url: string): string {
+  let end = url.length;
+  while (url[end - 1] === '/') end--;
+  return url.slice(0, end);
 }
