@@ -4,8 +4,8 @@ import { statusOfCode } from '#contract/errors.ts';
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
 /**
- * Why an admin's action is refused. The API has one code for them; the reason selects the message (R-ADMIN-04,
- * R-ADMIN-06).
+ * Why an action on an account is refused. The API has one code for them; the reason selects the message (R-ADMIN-04,
+ * R-ADMIN-06, R-AUTH-14).
  */
 export const refusalReasons = [
   'own_account',
@@ -18,6 +18,10 @@ export const refusalReasons = [
   'contact_without_email',
   'email_in_use',
   'no_such_contact',
+  'last_second_factor',
+  'no_passkeys_here',
+  'no_second_factor',
+  'passkey_known',
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 

@@ -3,6 +3,7 @@ import type { Database } from './database/tables.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Language } from './http/language.ts';
 import type { MailDelivery } from './mail/delivery-loop.ts';
+import type { RelyingParty } from './second-factor/relying-party.ts';
 import type { SalesPlatform } from './platform/sales-platform.ts';
 
 /**
@@ -16,6 +17,10 @@ export type Context = {
   /** Signs tokens and anti-forgery cookies. */
   secret: string;
   tokenTtlS: number;
+  /** Null where `PUBLIC_URL` is an IP address, to which no passkey can belong. */
+  relyingParty: RelyingParty | null;
+  /** False only in a demo. */
+  adminsNeedSecondFactor: boolean;
   /** Whether `PUBLIC_URL` is https. */
   secure: boolean;
   version: string;

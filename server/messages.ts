@@ -1,5 +1,4 @@
 import type { ErrorCode, FieldProblem, PlainProblem } from '#contract/errors.ts';
-import type { RefusalReason } from './app-error.ts';
 import type { Language } from './http/language.ts';
 
 type Sentence = Readonly<Record<Language, string>>;
@@ -19,6 +18,27 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
   ACCOUNT_NOT_VERIFIED: {
     en: 'Your account has not been verified yet. Open the link in the confirmation email.',
     fr: 'Votre compte n’a pas encore été vérifié. Ouvrez le lien du courriel de confirmation.',
+  },
+  SECOND_FACTOR_REQUIRED: {
+    en: 'Your account needs a second step to log in. Set it up, then try again.',
+    fr: 'Votre compte exige une deuxième étape de connexion. Configurez-la, puis réessayez.',
+  },
+  CONFIRMATION_REQUIRED: {
+    en: 'Enter your password again to change how you log in.',
+    fr: 'Entrez de nouveau votre mot de passe pour changer votre façon de vous connecter.',
+  },
+  SIGN_IN_EXPIRED: {
+    en: 'This took too long. Log in again.',
+    fr: 'Le délai est écoulé. Connectez-vous de nouveau.',
+  },
+  PASSWORD_WRONG: { en: 'This is not your password', fr: 'Ce n’est pas votre mot de passe' },
+  CODE_INVALID: {
+    en: 'This code is not right, or was already used. Enter the next one.',
+    fr: 'Ce code est incorrect ou a déjà servi. Entrez le suivant.',
+  },
+  PASSKEY_INVALID: {
+    en: 'This passkey is not known here. Log in another way.',
+    fr: 'Cette clé d’accès n’est pas reconnue ici. Connectez-vous autrement.',
   },
   XSRF_TOKEN_INVALID: {
     en: 'The page had been open for too long. Reload it, then try again.',
@@ -115,49 +135,6 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
   },
 };
 
-const reasonSentences: Readonly<Record<RefusalReason, Sentence>> = {
-  own_account: {
-    en: 'You cannot deactivate your own account.',
-    fr: 'Vous ne pouvez pas désactiver votre propre compte.',
-  },
-  own_erasure: {
-    en: 'Another administrator must decide on your own request.',
-    fr: 'Un autre administrateur doit traiter votre propre demande.',
-  },
-  last_admin: {
-    en: 'This is the last administrator; there must always be one.',
-    fr: 'C’est le dernier administrateur; il doit toujours y en avoir un.',
-  },
-  account_deactivated: {
-    en: 'This account is deactivated. Reenable it first.',
-    fr: 'Ce compte est désactivé. Réactivez-le d’abord.',
-  },
-  account_verified: {
-    en: 'This account is verified already and needs no invitation.',
-    fr: 'Ce compte est déjà vérifié et n’a pas besoin d’invitation.',
-  },
-  account_without_contact: {
-    en: 'This account has no CRM id yet. Update its CRM id first.',
-    fr: 'Ce compte n’a pas encore d’identifiant CRM. Ajoutez-le d’abord.',
-  },
-  contact_linked: {
-    en: 'This contact already has an account.',
-    fr: 'Ce contact a déjà un compte.',
-  },
-  contact_without_email: {
-    en: 'This contact has no email, which an account needs.',
-    fr: 'Ce contact n’a pas de courriel; il en faut un pour un compte.',
-  },
-  email_in_use: {
-    en: 'Another account already uses the email of this contact.',
-    fr: 'Un autre compte utilise déjà le courriel de ce contact.',
-  },
-  no_such_contact: {
-    en: 'There is no contact with this CRM id.',
-    fr: 'Aucun contact n’a cet identifiant CRM.',
-  },
-};
-
 const plainSentences: Readonly<Record<PlainProblem, Sentence>> = {
   required: { en: 'This field is required', fr: 'Ce champ est obligatoire' },
   not_a_number: { en: 'Please specify a number', fr: 'Entrez un nombre' },
@@ -247,10 +224,6 @@ const plainSentences: Readonly<Record<PlainProblem, Sentence>> = {
 
 export function errorSentence(code: ErrorCode, language: Language): string {
   return errorSentences[code][language];
-}
-
-export function reasonSentence(reason: RefusalReason, language: Language): string {
-  return reasonSentences[reason][language];
 }
 
 export function fieldSentence(problem: FieldProblem, language: Language): string {

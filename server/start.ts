@@ -19,6 +19,7 @@ import { startRetentionJob } from './privacy/retention-job.ts';
 import { readPrivacyNotice } from './privacy/read-privacy-notice.ts';
 import { projectRoot } from './project-root.ts';
 import { projectVersion } from './project-version.ts';
+import { relyingParty } from './second-factor/relying-party.ts';
 import { sessionSecret } from './session/session-secret.ts';
 import type { Settings } from './settings.ts';
 import { SettingError } from './settings.ts';
@@ -36,6 +37,8 @@ type Options = { demo: boolean; drainMs?: number };
  */
 export async function start(settings: Settings, { demo, drainMs = defaultDrainMs }: Options): Promise<RunningServer> {
   if (settings.crm && demo) throw new SettingError('CRM_URL cannot be used with --demo.');
+  if (!settings.adminsNeedSecondFactor && !demo)
+    throw new SettingError('ADMIN_SECOND_FACTOR can be optional only with --demo.');
   await prepareDataDir(settings);
   const unlock = settings.databaseUrl === null ? lockDataDir(settings.dataDir) : () => {};
   let database: Database | null = null;
@@ -74,6 +77,8 @@ export async function start(settings: Settings, { demo, drainMs = defaultDrainMs
       secret,
       platform: await openPlatform(database, settings),
       tokenTtlS: settings.tokenTtlS,
+      relyingParty: relyingParty(settings.publicUrl),
+      adminsNeedSecondFactor: settings.adminsNeedSecondFactor,
       secure: settings.publicUrl.startsWith('https:'),
       version: await projectVersion(),
       retention: settings.retention,

@@ -30,8 +30,27 @@ export async function findAccounts(
     column === 'email'
       ? matching.orderBy('email', direction)
       : matching.orderBy(sortedBy[column], (order) => order[direction]().nullsLast()).orderBy('email');
-  const rows = await ordered.select(accountColumns).limit(size).offset(offset).execute();
-  return { items: rows.map(toAdminAccount), totalItems: total };
+  const rows = await ordered
+    .select(accountColumns)
+    .select(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.account_id', '=', 'accounts.id')),
+        exists(
+          selectFrom('authenticators')
+            .select('authenticators.account_id')
+            .whereRef('authenticators.account_id', '=', 'accounts.id')
+            .where('authenticators.secret', 'is not', null),
+        ),
+      ]).as('second_factor'),
+    )
+    .limit(size)
+    .offset(offset)
+    .execute();
+  const items = rows.map(({ second_factor, ...row }) => ({
+    ...toAdminAccount(row),
+    secondFactor: second_factor === true,
+  }));
+  return { items, totalItems: total };
 }
 
 /** Names sort without case and accents. */

@@ -13,11 +13,13 @@ import { uploads } from './migrations/0033-uploads.ts';
 import { registrationsFiled } from './migrations/0040-registrations-filed.ts';
 import { documentLanguages } from './migrations/0041-document-languages.ts';
 import { sessionsUsed } from './migrations/0046-sessions-used.ts';
+import { sessionDevices } from './migrations/0048-session-devices.ts';
 import { consents } from './migrations/0050-consents.ts';
 import { rateWindows } from './migrations/0044-rate-windows.ts';
 import { erasures } from './migrations/0051-erasures.ts';
 import { retention } from './migrations/0052-retention.ts';
 import { incidents } from './migrations/0053-incidents.ts';
+import { secondFactors } from './migrations/0047-second-factors.ts';
 import { accountCodesAndMail } from './migrations/0004-account-codes-and-mail.ts';
 import { depotApplicationsAndTickets } from './migrations/0005-depot-applications-and-tickets.ts';
 
@@ -39,6 +41,8 @@ export const migrations: Record<string, Migration> = {
   '0040-registrations-filed': registrationsFiled,
   '0041-document-languages': documentLanguages,
   '0046-sessions-used': sessionsUsed,
+  '0047-second-factors': secondFactors,
+  '0048-session-devices': sessionDevices,
   '0050-consents': consents,
   '0044-rate-windows': rateWindows,
   '0051-erasures': erasures,

@@ -2,29 +2,32 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { logout } from '#contract/session.ts';
 import { checkVerification, resendVerification, verifyAccount } from '#contract/verification.ts';
 import { AppError } from '../app-error.ts';
+import type { Origin } from '../session/known-browsers.ts';
 import type { Caller, SessionContext } from '../session/sessions.ts';
 import { findCaller } from '../session/sessions.ts';
 
 /**
  * Identifies the caller and checks access to the endpoint (R-AUTH-13); null for an anonymous caller of a public
  * endpoint.
- * @throws AppError `UNAUTHENTICATED`, `ACCOUNT_NOT_VERIFIED` or `FORBIDDEN`.
+ * @throws AppError `UNAUTHENTICATED`, `ACCOUNT_NOT_VERIFIED`, `SECOND_FACTOR_REQUIRED` or `FORBIDDEN`.
  */
 export async function authorise(
   context: SessionContext,
   endpoint: Endpoint,
   authorization: string | undefined,
+  origin: Origin,
 ): Promise<Caller | null> {
   if (endpoint.access === 'anyone' && ignoresTokens(endpoint)) return null;
   if (endpoint.access === 'anyone' && authorization === undefined) return null;
 
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
-  const caller = token === undefined ? null : await findCaller(context, token);
+  const caller = token === undefined ? null : await findCaller(context, token, origin);
   // They also prove who they are by their body.
   if (endpoint === resendVerification || endpoint === logout) return caller;
   // Public endpoints return more to signed-in callers, so an invalid token is an error there too.
   if (!caller) throw new AppError('UNAUTHENTICATED');
   if (!caller.verified && endpoint.access !== 'signed-in') throw new AppError('ACCOUNT_NOT_VERIFIED');
+  if (caller.needsSecondFactor && endpoint.access !== 'signed-in') throw new AppError('SECOND_FACTOR_REQUIRED');
   if (typeof endpoint.access !== 'string' && !endpoint.access.includes(caller.role)) throw new AppError('FORBIDDEN');
   return caller;
 }

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '#contract/error-body.ts';
 import type { AppError } from '../app-error.ts';
-import { reasonSentence, errorSentence, fieldSentence } from '../messages.ts';
+import { errorSentence, fieldSentence } from '../messages.ts';
+import { reasonSentence } from '../reason-sentence.ts';
 import type { Language } from './language.ts';
 
 /** The contract's error body in the caller's language (R-API-06). */

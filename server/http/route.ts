@@ -3,6 +3,7 @@ import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { Database } from '../database/tables.ts';
 import type { Context } from '../context.ts';
 import type { ReceivedFile } from '../files/file-store.ts';
+import type { Origin } from '../session/known-browsers.ts';
 import type { Caller } from '../session/sessions.ts';
 import type { Language } from './language.ts';
 import type { ArchiveResponse, FileResponse } from './file-response.ts';
@@ -24,6 +25,8 @@ type CallBase = {
   /** Identifies the browser, signed in or not; set on every write. */
   browserId: string | null;
   limiter: Limiter;
+  /** The same with the browser's own name, for sign-ins. */
+  origin: Origin;
   now: Date;
 };
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { IdempotencyKey } from '#contract/idempotency.ts';
+import { userDevice } from '#domain/user-device.ts';
 import { AppError } from '../app-error.ts';
 import type { StoredResponse } from '../database/idempotency.ts';
 import { fingerprint, runOnce } from '../database/idempotency.ts';
@@ -9,6 +10,7 @@ import type { ReceivedForm } from '../files/receive-form.ts';
 import { receiveForm } from '../files/receive-form.ts';
 import { receivePiece } from '../files/receive-piece.ts';
 import type { Context } from '../context.ts';
+import type { Origin } from '../session/known-browsers.ts';
 import type { Caller } from '../session/sessions.ts';
 import { hmac } from '../session/signature.ts';
 import { authorise } from './authorise.ts';
@@ -57,7 +59,7 @@ export function serveRoute(
     config: endpoint.bytes === undefined ? {} : { takesBytes: true },
     onRequest: async (request) => {
       if (!endpoint.upload) limitBodyTime(request, timeouts);
-      request.caller = await authorise(context, endpoint, request.headers.authorization);
+      request.caller = await authorise(context, endpoint, request.headers.authorization, signInOrigin(request));
       if (isLimitedWrite) await limitWrite(originOf(request));
       await rateLimit?.(originOf(request));
     },
@@ -151,6 +153,7 @@ export function serveRoute(
       address: request.ip,
       browserId: browserIdOf(request),
       limiter,
+      origin: signInOrigin(request),
       now: active.now(),
     };
   }
@@ -166,6 +169,11 @@ export function serveRoute(
   function serialize(result: unknown): string {
     return endpoint.output ? JSON.stringify(v.parse(endpoint.output, result)) : '';
   }
+}
+
+function signInOrigin(request: FastifyRequest): Origin {
+  const device = userDevice(request.headers['user-agent'] ?? '');
+  return { browserId: browserIdOf(request), device, address: request.ip };
 }
 
 async function readBytes({ body }: FastifyRequest, maxBytes: number): Promise<Uint8Array> {

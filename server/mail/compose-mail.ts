@@ -40,5 +40,20 @@ function namesIn(content: MailContent): Names {
   const depot = 'depot' in content ? sanitizeName(content.depot) : null;
   const applicant = 'applicant' in content ? content.applicant : null;
   const keptYears = 'keptYears' in content ? content.keptYears : null;
-  return { keptYears, depot, applicant: applicant && { ...applicant, name: sanitizeName(applicant.name) } };
+  const place = content.kind === 'new_device' ? { en: placeOf(content, 'en'), fr: placeOf(content, 'fr') } : null;
+  return { place, keptYears, depot, applicant: applicant && { ...applicant, name: sanitizeName(applicant.name) } };
 }
+
+/** `Chrome, Windows. Address 203.0.113.4, 2026-11-24 17:05, Toronto time.` */
+function placeOf(content: Extract<MailContent, { kind: 'new_device' }>, language: Language): string {
+  const { browser, system, address, at } = content;
+  const device = [browser, system].filter(Boolean).join(', ') || unknownDevice[language];
+  const time = new Date(at);
+  const day = time.toLocaleDateString('en-CA', { timeZone: 'America/Toronto' });
+  const clock = time.toLocaleTimeString('en-GB', { timeZone: 'America/Toronto', hour: '2-digit', minute: '2-digit' });
+  return language === 'en'
+    ? `${device}. Address ${address}, ${day} ${clock}, Toronto time.`
+    : `${device}. Adresse ${address}, le ${day} à ${clock.replace(':', '\u00A0h\u00A0')}, heure de Toronto.`;
+}
+
+const unknownDevice = { en: 'An unknown browser', fr: 'Un navigateur inconnu' } as const;

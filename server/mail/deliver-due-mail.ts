@@ -5,7 +5,7 @@ import type { Database } from '../database/tables.ts';
 import type { Language } from '../http/language.ts';
 import type { ComposedMail } from './compose-mail.ts';
 import { composeMail } from './compose-mail.ts';
-import { MailContent } from './mail-content.ts';
+import { MailContent, signInChanges } from './mail-content.ts';
 import type { MailTransport } from './mail-transport.ts';
 
 export type DeliveryContext = {
@@ -129,20 +129,26 @@ async function compose(
   if (account.deactivated_at !== null) return null;
   if (content.kind === 'application_to_review')
     return composeMail({ content, language: account.language, person, link: `${publicUrl}/admin/accounts` });
-  if (content.kind === 'session_copied')
-    return composeMail({ content, language, person, link: `${publicUrl}/auth/login` });
   if (content.kind === 'erasure_to_decide')
     return composeMail({ content, language: account.language, person, link: `${publicUrl}/admin/privacy` });
   if (content.kind === 'erasure_received' || content.kind === 'erasure_refused')
     return composeMail({ content, language, person, link: `${publicUrl}/my-account` });
+  const path = pathOf(content.kind);
+  if (path !== null) return composeMail({ content, language, person, link: `${publicUrl}${path}` });
   if (content.kind === 'verification' && verified_at !== null) return null;
   const purpose = content.kind === 'verification' ? 'verification' : 'reset';
   // Created now, so that the code exists only in the mail and is valid from its dispatch.
   const code = await issueCode(database, { accountId, purpose, now: now() });
-  const path = purpose === 'verification' ? '/account/verify' : '/auth/password/reset';
+  const page = purpose === 'verification' ? '/account/verify' : '/auth/password/reset';
   // A fragment reaches no server and no log. The app fills in the login form with it.
   const fragment = purpose === 'verification' ? `#${encodeURIComponent(recipient)}` : '';
-  return composeMail({ content, language, person, link: `${publicUrl}${path}?code=${code}${fragment}` });
+  return composeMail({ content, language, person, link: `${publicUrl}${page}?code=${code}${fragment}` });
+}
+
+/** The page that a mail without a code leads to; null for a mail with one. */
+function pathOf(kind: MailContent['kind']): string | null {
+  if (kind === 'session_copied') return '/auth/login';
+  return kind === 'new_device' || signInChanges.some((change) => change === kind) ? '/account/security' : null;
 }
 
 type Attempt = { failure: unknown; attempts: number; createdAt: Date; now: Date };

@@ -1,6 +1,10 @@
 import * as v from 'valibot';
 import type { Language } from '../http/language.ts';
 
+/** Changes of how an account signs in, of which its owner is told. */
+export const signInChanges = ['password_changed', 'second_factor_added', 'second_factor_removed'] as const;
+export type SignInChange = (typeof signInChanges)[number];
+
 /** The content of a queued mail. Greeting and code are added when it is sent. */
 export const MailContent = v.variant('kind', [
   v.object({ kind: v.literal('verification') }),
@@ -10,6 +14,14 @@ export const MailContent = v.variant('kind', [
   v.object({ kind: v.literal('session_copied') }),
   v.object({ kind: v.picklist(['erasure_received', 'erasure_to_decide', 'erasure_refused']) }),
   v.object({ kind: v.literal('erasure_done'), keptYears: v.number() }),
+  v.object({ kind: v.picklist(signInChanges) }),
+  v.object({
+    kind: v.literal('new_device'),
+    browser: v.nullable(v.string()),
+    system: v.nullable(v.string()),
+    address: v.string(),
+    at: v.string(),
+  }),
   v.object({ kind: v.literal('depot_application'), depot: v.string(), person: v.string() }),
   v.object({
     kind: v.literal('application_to_review'),

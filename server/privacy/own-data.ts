@@ -80,7 +80,8 @@ async function readAccountRows(database: Database, accountId: string) {
     .executeTakeFirstOrThrow();
   const sessions = await database
     .selectFrom('sessions')
-    .select(['created_at as startedAt', 'expires_at as endsAt'])
+    .select(['created_at as startedAt', 'expires_at as endsAt', 'browser', 'system'])
+    .select(['last_used_at as lastUsedAt', 'last_address as lastAddress'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute();

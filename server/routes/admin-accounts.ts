@@ -5,6 +5,7 @@ import {
   linkAccount,
   listAccounts,
   reenableAccount,
+  removeSecondFactors,
   syncAccount,
 } from '#contract/admin-accounts.ts';
 import { deactivate, reenable } from '../accounts/account-activation.ts';
@@ -14,6 +15,7 @@ import { sendInvitationAgain } from '../accounts/send-invitation-again.ts';
 import { AppError } from '../app-error.ts';
 import { toPageResponse, toPageRequest } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
+import { removeAllFactors } from '../second-factor/change-factors.ts';
 import { limits } from '../session/rate-limits.ts';
 import type { PortalUser, SalesPlatform } from '../platform/sales-platform.ts';
 
@@ -73,6 +75,15 @@ export const adminAccountRoutes = [
     async ({ params, context, now }) => {
       await sendInvitationAgain(context.database, params.id, now);
       return { delay: limits.invitationMail.windowS };
+    },
+    { sendsMail: true },
+  ),
+
+  defineRoute(
+    removeSecondFactors,
+    async ({ params, context, now }) => {
+      const { id } = await getAccountById(context.database, params.id);
+      await context.database.transaction().execute((transaction) => removeAllFactors(transaction, id, now));
     },
     { sendsMail: true },
   ),

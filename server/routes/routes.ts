@@ -1,4 +1,5 @@
 import type { Route } from '../http/route.ts';
+import { accountSessionRoutes } from './account-sessions.ts';
 import { adminAccountRoutes } from './admin-accounts.ts';
 import { claimFollowUpRoutes } from './claim-follow-ups.ts';
 import { claimRoutes } from './claims.ts';
@@ -13,6 +14,7 @@ import { picklistRoutes } from './picklists.ts';
 import { productRoutes } from './products.ts';
 import { registrationRoutes } from './registrations.ts';
 import { retailerRoutes } from './retailers.ts';
+import { secondFactorRoutes } from './second-factor.ts';
 import { serialNumberRoutes } from './serial-numbers.ts';
 import { sessionRoutes } from './session.ts';
 import { signUpRoutes } from './sign-up.ts';
@@ -24,6 +26,8 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...ownDataRoutes,
   ...privacyRoutes,
+  ...secondFactorRoutes,
+  ...accountSessionRoutes,
   ...passwordRoutes,
   ...verificationRoutes,
   ...adminAccountRoutes,

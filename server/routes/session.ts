@@ -8,8 +8,10 @@ import { signIn } from '../session/sign-in.ts';
 import { endSession, endAllSessions, readEndToken, readRefreshToken, refresh } from '../session/sessions.ts';
 
 export const sessionRoutes = [
-  defineRoute(login, ({ body, address, language, limiter, context }) =>
-    signIn(context, body, { address, language, limiter }),
+  defineRoute(
+    login,
+    ({ body, origin, language, limiter, context }) => signIn(context, body, { origin, language, limiter }),
+    { sendsMail: true },
   ),
 
   defineRoute(
@@ -46,8 +48,18 @@ export const sessionRoutes = [
       .executeTakeFirst();
     if (!row) throw new AppError('UNAUTHENTICATED');
     const { id, email, name, verified_at, role, contact_id: salesForceId } = row;
+    const { needsSecondFactor } = caller;
     const retailer = procedureRoles.includes(role) ? await ownRetailer(context.platform, salesForceId) : null;
-    return { id, email, name, verifiedAt: verified_at?.toISOString() ?? null, role, salesForceId, retailer };
+    return {
+      id,
+      email,
+      name,
+      verifiedAt: verified_at?.toISOString() ?? null,
+      role,
+      salesForceId,
+      retailer,
+      needsSecondFactor,
+    };
   }),
 ];
 

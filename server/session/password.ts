@@ -18,6 +18,11 @@ export async function hashPassword(password: string, salt: Buffer = randomBytes(
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 
+/** The salt of a hash, to find an equal hash. */
+export function saltOf(hash: string): Buffer {
+  return Buffer.from(phcPattern.exec(hash)?.groups?.['salt'] ?? '', 'base64');
+}
+
 /**
  * Compares a password with a stored hash. Without a hash it takes the same time and returns false, so that the duration
  * does not reveal which emails exist.

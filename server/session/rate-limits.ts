@@ -20,6 +20,10 @@ export const limits = {
   signInOfAccountInAll: { max: 100, windowS: quarterS },
   anonymousLookUp: { max: 60, windowS: minuteS },
   anonymousLookUpInAll: { max: 1200, windowS: minuteS, slotS: 1 },
+  /** Codes of the second step, whose password was right. */
+  secondFactorCode: { max: 10, windowS: quarterS },
+  /** Passwords of a signed-in account, asked again. */
+  confirmation: { max: 10, windowS: quarterS },
   /** By a person's email or phone, from one account. */
   personLookUp: { max: 120, windowS: minuteS },
   /** Sign-ups, applications, registrations and tickets from one address. */

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { AuthSession } from '#contract/session.ts';
 import type { Role } from '#contract/primitives.ts';
 import type { Database } from '../database/tables.ts';
+import type { AccountSession } from '#contract/account-sessions.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { hasSecondFactor } from '../second-factor/factors.ts';
+import { type Origin, rememberBrowser } from './known-browsers.ts';
 import { sign, verify } from './signature.ts';
 
 /** A session without a refresh expires after this many days. */
@@ -23,20 +26,59 @@ export type Caller = {
   sessionId: string;
   role: Role;
   verified: boolean;
+  /** Whether the account has to set up a second factor before anything else (R-AUTH-14). */
+  needsSecondFactor: boolean;
+  /** When the person last proved who they are. */
+  confirmedAt: Date | null;
   /** The contact in the sales platform, which determines the depot. */
   contactId: string | null;
 };
 
-export type SessionContext = { database: Database; secret: string; tokenTtlS: number; now: () => Date };
+export type SessionContext = {
+  database: Database;
+  secret: string;
+  tokenTtlS: number;
+  /** False only in a demo. */
+  adminsNeedSecondFactor: boolean;
+  now: () => Date;
+};
+
+/** Whether accounts of a role need a second factor. */
+export function isSecondFactorRequired(
+  { adminsNeedSecondFactor }: Pick<SessionContext, 'adminsNeedSecondFactor'>,
+  role: Role,
+): boolean {
+  return adminsNeedSecondFactor && role === 'admin';
+}
+
+/** A sign-in whose proof is complete. */
+export type Opening = { accountId: string; secondFactor: boolean; origin: Origin };
+
+/** How often the last use of a session is recorded. */
+const lastUseMs = 60 * 1000;
 
 /** Opens a session and issues its first tokens. */
-export async function openSession(context: SessionContext, accountId: string): Promise<AuthSession> {
+export async function openSession(
+  context: SessionContext,
+  { accountId, secondFactor, origin }: Opening,
+): Promise<AuthSession> {
   const id = randomUUID();
   const now = context.now();
   await context.database.deleteFrom('sessions').where('expires_at', '<', now).execute();
+  await rememberBrowser(context.database, accountId, origin, now);
   await context.database
     .insertInto('sessions')
-    .values({ id, account_id: accountId, created_at: now, expires_at: idleExpiry(now) })
+    .values({
+      id,
+      account_id: accountId,
+      created_at: now,
+      expires_at: idleExpiry(now),
+      second_factor: secondFactor,
+      confirmed_at: now,
+      ...origin.device,
+      last_address: origin.address,
+      last_used_at: now,
+    })
     .execute();
   return { accountId, ...(await issueTokens(context, accountId, id, 0)) };
 }
@@ -100,7 +142,11 @@ async function endCopiedSession({ database, now }: SessionContext, accountId: st
 }
 
 /** The caller of an access token; null when it is invalid or expired, or its session has ended. */
-export async function findCaller(context: SessionContext, accessToken: string): Promise<Caller | null> {
+export async function findCaller(
+  context: SessionContext,
+  accessToken: string,
+  origin: Pick<Origin, 'address' | 'device'>,
+): Promise<Caller | null> {
   const [sessionId, expiry, generation] = verify(context.secret, 'access', accessToken)?.split('.') ?? [];
   const now = context.now();
   if (!sessionId || !expiry || Number(expiry) <= now.getTime()) return null;
@@ -108,22 +154,32 @@ export async function findCaller(context: SessionContext, accessToken: string): 
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select(['accounts.id', 'accounts.role', 'accounts.verified_at', 'accounts.contact_id'])
-    .select(['sessions.generation', 'sessions.used_at'])
+    .select(['sessions.generation', 'sessions.used_at', 'sessions.second_factor', 'sessions.confirmed_at'])
+    .select(['sessions.last_used_at', 'sessions.browser', 'sessions.system'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.expires_at', '>', now)
     .where('accounts.deactivated_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  if (row.used_at === null && Number(generation) === row.generation)
+  const isFirstUse = row.used_at === null && Number(generation) === row.generation;
+  if (isFirstUse || now.getTime() - (row.last_used_at?.getTime() ?? 0) > lastUseMs)
     await context.database
       .updateTable('sessions')
-      .set({ used_at: now })
+      .set({
+        last_used_at: now,
+        last_address: origin.address,
+        // Of a session from before it was recorded.
+        ...(row.browser === null && row.system === null && origin.device),
+        ...(isFirstUse && { used_at: now }),
+      })
       .where('id', '=', sessionId)
       .where('generation', '=', row.generation)
-      .where('used_at', 'is', null)
       .execute();
-  const { id: accountId, role, verified_at, contact_id: contactId } = row;
-  return { accountId, sessionId, role, verified: verified_at !== null, contactId };
+  const { id: accountId, role, verified_at, contact_id: contactId, confirmed_at: confirmedAt } = row;
+  const needsSecondFactor = isSecondFactorRequired(context, role) && !row.second_factor;
+  // The role came after the sign-in: the account has a factor, and signs in again with it.
+  if (needsSecondFactor && (await hasSecondFactor(context.database, accountId))) return null;
+  return { accountId, sessionId, role, verified: verified_at !== null, needsSecondFactor, confirmedAt, contactId };
 }
 
 /** The session and generation of a refresh token; null when the signature is invalid. */
@@ -145,6 +201,29 @@ export async function endSession(database: Database, accountId: string, sessionI
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** The sessions of the caller's account, used last first. */
+export async function findSessions(
+  { database, now }: SessionContext,
+  { accountId, sessionId }: Caller,
+): Promise<AccountSession[]> {
+  const rows = await database
+    .selectFrom('sessions')
+    .select(['id', 'browser', 'system', 'last_address', 'last_used_at', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now())
+    .orderBy((order) => order.fn.coalesce('last_used_at', 'created_at'), 'desc')
+    .execute();
+  return rows.map(({ id, browser, system, last_address, last_used_at, created_at }) => ({
+    id,
+    browser,
+    system,
+    address: last_address,
+    startedAt: created_at.toISOString(),
+    lastUsedAt: (last_used_at ?? created_at).toISOString(),
+    current: id === sessionId,
+  }));
 }
 
 export async function endAllSessions(database: Database, accountId: string): Promise<void> {

@@ -1,26 +1,32 @@
-import type { AuthSession } from '#contract/session.ts';
+import type { SignInResult } from '#contract/session.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { Language } from '../http/language.ts';
 import type { Limiter } from '../http/limiter.ts';
 import { AppError } from '../app-error.ts';
+import { factorsOf } from '../second-factor/factors.ts';
+import { beginSecondStep } from '../second-factor/second-step.ts';
+import type { Origin } from './known-browsers.ts';
 import { verifyPassword } from './password.ts';
 import { hit } from './rate-limits.ts';
 import type { SessionContext } from './sessions.ts';
 import { openSession } from './sessions.ts';
 
+/** Where a sign-in comes from, and its language, in which later mails to the account are written. */
+export type SignInOrigin = { origin: Origin; language: Language };
+
 /**
- * Opens a session for an email and password (R-SESS-07). Unknown email, wrong password and deactivated account get the
- * same response after the same time. Only failures count against the limits; past those of an
- * address, and of an account over all addresses, an attempt is slowed down.
- * @param language the caller's; later mails to the account use it.
+ * Opens a session for an email and password (R-SESS-07), or begins the second step of an account that has one. Unknown
+ * email, wrong password and deactivated account get the same response after the same time. Only failures count against
+ * the limits; past those of an address, and of an account over all addresses, an attempt is slowed down.
  * @throws AppError `INVALID_CREDENTIALS` or `TOO_MANY_REQUESTS`.
  */
 export async function signIn(
   context: SessionContext,
   { email: typed, password }: { email: string; password: string },
-  { address, language, limiter }: { address: string; language: Language; limiter: Limiter },
-): Promise<AuthSession> {
+  { origin, language, limiter }: SignInOrigin & { limiter: Limiter },
+): Promise<SignInResult> {
   const { database } = context;
+  const { address } = origin;
   const email = typed.toLowerCase();
   const now = context.now();
   // Counted as failures until the password matches, so that parallel attempts cannot exceed the limits.
@@ -40,11 +46,11 @@ export async function signIn(
     .where('email', '=', email)
     .executeTakeFirst();
   const matches = await verifyPassword(password, account?.password_hash ?? null);
-  const session = account && matches ? await openIfUnchanged(context, account, language) : null;
-  if (!session) throw new AppError('INVALID_CREDENTIALS');
+  const result = account && matches ? await openIfUnchanged(context, account, { origin, language }) : null;
+  if (!result) throw new AppError('INVALID_CREDENTIALS');
 
   await Promise.all([undoAccountHit, ...undoSlowHits].map((undo) => undo()));
-  return session;
+  return result;
 }
 
 /**
@@ -54,8 +60,8 @@ export async function signIn(
 function openIfUnchanged(
   context: SessionContext,
   { id, password_hash }: { id: string; password_hash: string | null },
-  language: Language,
-): Promise<AuthSession | null> {
+  { origin, language }: SignInOrigin,
+): Promise<SignInResult | null> {
   return context.database.transaction().execute(async (transaction) => {
     // The update locks the row against a concurrent reset.
     const unchanged = await transaction
@@ -65,6 +71,10 @@ function openIfUnchanged(
       .where('password_hash', '=', password_hash)
       .where('deactivated_at', 'is', null)
       .executeTakeFirst();
-    return unchanged.numUpdatedRows > 0n ? openSession({ ...context, database: transaction }, id) : null;
+    if (unchanged.numUpdatedRows === 0n) return null;
+    const factors = await factorsOf(transaction, id);
+    if (factors.authenticator || factors.passkeys.length > 0)
+      return { secondStep: beginSecondStep(context, { id, password_hash }, factors) };
+    return openSession({ ...context, database: transaction }, { accountId: id, secondFactor: false, origin });
   });
 }

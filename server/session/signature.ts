@@ -1,7 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Part of the signed text, so that a token of one kind is never valid as another. */
-export type Purpose = 'access' | 'refresh' | 'end' | 'xsrf' | 'fingerprint';
+export type Purpose =
+  | 'access'
+  | 'refresh'
+  | 'end'
+  | 'xsrf'
+  | 'fingerprint'
+  | 'second-step'
+  | 'passkey-creation'
+  | 'passkey-sign-in'
+  | 'passkey-second-step';
 
 /** `<text>.<hmac>` */
 export function sign(secret: string, purpose: Purpose, text: string): string {

@@ -17,6 +17,8 @@ export const AdminAccount = v.object({
   salesForceId: v.nullable(v.string()),
   verifiedAt: v.nullable(Instant),
   deactivated: v.boolean(),
+  /** Whether it has a second factor; missing from a backend that has none. */
+  secondFactor: v.optional(v.boolean()),
 });
 export type AdminAccount = v.InferOutput<typeof AdminAccount>;
 
@@ -110,4 +112,13 @@ export const inviteAgain = defineEndpoint({
   output: MailDelay,
   status: 200,
   refusals: ['CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+/** Removes every second factor of an account whose owner has lost them; admins then set up another at once. */
+export const removeSecondFactors = defineEndpoint({
+  method: 'DELETE',
+  path: '/admin/account/:id/second-factor',
+  access: ['admin'],
+  status: 204,
+  refusals: ['CONFLICT'],
 });

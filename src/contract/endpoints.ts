@@ -1,10 +1,20 @@
 import {
+  confirmAuthenticator,
+  confirmIdentity,
+  getAccountSecurity,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  startAuthenticator,
+} from './account-security.ts';
+import { changePassword, endSession, listSessions } from './account-sessions.ts';
+import {
   createAccount,
   deactivateAccount,
   inviteAgain,
   linkAccount,
   listAccounts,
   reenableAccount,
+  removeSecondFactors,
   syncAccount,
 } from './admin-accounts.ts';
 import { createAmendment } from './amendments.ts';
@@ -27,6 +37,16 @@ import { getHealth } from './health.ts';
 import { listIncidents, saveIncident } from './incidents.ts';
 import { createInvoice } from './invoices.ts';
 import { exportOwnData } from './own-data.ts';
+import {
+  addPasskey,
+  finishSignIn,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+  startSecondStep,
+} from './passkeys.ts';
 import { checkPasswordReset, requestPasswordReset, resetPassword } from './passwords.ts';
 import { getPicklist } from './picklists.ts';
 import { findSkus, getProduct, listBrands, listProducts, listProductTypes } from './products.ts';
@@ -58,6 +78,23 @@ export const endpoints = {
   listRetention,
   listIncidents,
   saveIncident,
+  startPasskeySignIn,
+  signInWithPasskey,
+  startSecondStep,
+  finishSignIn,
+  getAccountSecurity,
+  confirmIdentity,
+  startPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  startAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  listSessions,
+  endSession,
+  changePassword,
   requestPasswordReset,
   checkPasswordReset,
   resetPassword,
@@ -71,6 +108,7 @@ export const endpoints = {
   linkAccount,
   createAccount,
   inviteAgain,
+  removeSecondFactors,
   applyAsRepairDepot,
   signUpCustomer,
   createTicket,

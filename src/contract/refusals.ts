@@ -10,7 +10,7 @@ export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   // A public call returns more to a signed-in caller, and rejects an invalid token.
   const readsToken = access !== 'anyone' || !(path.startsWith('/auth/') || path === '/health');
   add(readsToken, 'UNAUTHENTICATED');
-  add(readsToken && access !== 'signed-in', 'ACCOUNT_NOT_VERIFIED');
+  add(readsToken && access !== 'signed-in', 'ACCOUNT_NOT_VERIFIED', 'SECOND_FACTOR_REQUIRED');
   add(typeof access !== 'string', 'FORBIDDEN');
   add((readsToken && method !== 'GET') || upload !== undefined, 'TOO_MANY_REQUESTS');
   add(path.includes('/:'), 'NOT_FOUND');

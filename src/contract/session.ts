@@ -36,6 +36,15 @@ export const AuthSession = v.object({
 });
 export type AuthSession = v.InferOutput<typeof AuthSession>;
 
+/** The password is right, and the account has a second factor: the token begins the second step (`passkeys.ts`). */
+const SecondStep = v.object({
+  secondStep: v.object({ token: v.string(), passkey: v.boolean(), authenticator: v.boolean() }),
+});
+export type SecondStep = v.InferOutput<typeof SecondStep>['secondStep'];
+
+export const SignInResult = v.union([AuthSession, SecondStep]);
+export type SignInResult = v.InferOutput<typeof SignInResult>;
+
 export const RefreshInput = v.object({ accountId: Id, refreshToken: v.pipe(v.string(), v.maxLength(1024)) });
 
 /** A backend that returns only `{token}` keeps the old refresh token and expiry (R-SESS-06). */
@@ -60,6 +69,8 @@ export const Account = v.object({
   salesForceId: v.nullable(v.string()),
   /** Missing from a backend that does not know it; null for other roles. */
   retailer: v.optional(v.nullable(OwnRetailer)),
+  /** The account has to set up a second factor before anything else (R-AUTH-14). */
+  needsSecondFactor: v.optional(v.boolean()),
 });
 export type Account = v.InferOutput<typeof Account>;
 
@@ -68,7 +79,7 @@ export const login = defineEndpoint({
   path: '/auth/login',
   access: 'anyone',
   body: LoginInput,
-  output: AuthSession,
+  output: SignInResult,
   status: 200,
   refusals: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
 });

@@ -69,6 +69,12 @@ const sentences: Readonly<Record<ErrorCode | FailureName, () => string>> = {
   FORBIDDEN: () => t`Your account does not have access to this. If it should, contact support.`,
   ACCOUNT_NOT_VERIFIED: () =>
     t`Your account has not been verified yet. Open the link in the confirmation email, then try again.`,
+  SECOND_FACTOR_REQUIRED: () => t`Your account needs a second step to log in. Set it up, then try again.`,
+  CONFIRMATION_REQUIRED: () => t`Enter your password again to change how you log in.`,
+  SIGN_IN_EXPIRED: () => t`This took too long. Log in again.`,
+  PASSWORD_WRONG: () => t`This is not your password`,
+  CODE_INVALID: () => t`This code is not right, or was already used. Enter the next one.`,
+  PASSKEY_INVALID: () => t`This passkey is not known here. Log in another way.`,
   XSRF_TOKEN_INVALID: () => t`The page had been open for too long. Reload it, then try again.`,
   NOT_FOUND: () => t`This does not exist, or your account may not see it.`,
   PASSWORD_RESET_CODE_INVALID: () => t`Password reset code is invalid`,

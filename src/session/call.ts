@@ -67,13 +67,15 @@ async function asAccount<Value>(send: (client: Client) => Promise<Value>): Promi
 }
 
 /**
- * The token that a call sends. The server refuses an unverified account all calls but its own, also those that are open
- * to anyone (R-AUTH-07): those are sent without a token, such as contacting us.
+ * The token that a call sends. The server refuses an account that is not verified, or lacks its second factor, all calls
+ * but its own, also those that are open to anyone (R-AUTH-07, R-AUTH-14): those are sent without a token, such as
+ * contacting us.
  */
 async function credentialsFor(endpoint: Endpoint): Promise<Credentials | null> {
   const stored = await readTokens();
   const isItsOwn = /^\/(account|auth)\b/.test(endpoint.path);
-  const asAnyone = stored?.account?.verifiedAt === null && endpoint.access === 'anyone' && !isItsOwn;
+  const { verifiedAt, needsSecondFactor = false } = stored?.account ?? {};
+  const asAnyone = (verifiedAt === null || needsSecondFactor) && endpoint.access === 'anyone' && !isItsOwn;
   return asAnyone ? null : stored;
 }
 
@@ -128,7 +130,9 @@ function ignoreFailure(error: unknown): void {
 }
 
 function isOfAccount(error: unknown): boolean {
-  return error instanceof ApiError && hasCode(error.failure, 'FORBIDDEN', 'ACCOUNT_NOT_VERIFIED');
+  return (
+    error instanceof ApiError && hasCode(error.failure, 'FORBIDDEN', 'ACCOUNT_NOT_VERIFIED', 'SECOND_FACTOR_REQUIRED')
+  );
 }
 
 function isRefusal(error: unknown): boolean {

@@ -1,23 +1,54 @@
 import { ApiError } from '#api/failure.ts';
-import { type Account, getAccount, login, logout, logoutEverywhere } from '#contract/session.ts';
+import { finishSignIn, type PasskeyProof, signInWithPasskey } from '#contract/passkeys.ts';
+import {
+  type Account,
+  type AuthSession,
+  getAccount,
+  login,
+  logout,
+  logoutEverywhere,
+  type SecondStep,
+} from '#contract/session.ts';
 import { beginSession, leaveDevice } from './session-lifecycle.ts';
 import { call } from './call.ts';
 import { giveEndOrders } from './end-orders.ts';
 import { savedLocale } from './saved-locale.ts';
+import { useSignInSteps } from './sign-in-steps.ts';
 import { endBySignOut, show } from './start-session.ts';
 import { readTokens, updateTokens } from './tokens.ts';
 
 /** How long a sign-out waits for the server. On this device it happens in any case. */
 const signOutMs = 3_000;
 
-/** Signs in and stores the session. Throws `ApiError`. */
-export async function signIn(credentials: { email: string; password: string }): Promise<Account> {
-  const { storageKey, ...session } = await call(login, { body: credentials });
+/** Signs in and stores the session. Returns the second step, where the account has one. Throws `ApiError`. */
+export async function signIn(credentials: { email: string; password: string }): Promise<SecondStep | null> {
+  const result = await call(login, { body: credentials });
+  if ('secondStep' in result) {
+    useSignInSteps.setState({ pending: result.secondStep });
+    return result.secondStep;
+  }
+  const { id } = await begin(result);
+  useSignInSteps.setState({ offerPasskeyTo: id });
+  return null;
+}
+
+/** Does the second step, with a code or a passkey. Throws `ApiError`. */
+export async function finish(step: { token: string; code: string } | { token: string; passkey: PasskeyProof }) {
+  return begin(await call(finishSignIn, { body: step }));
+}
+
+/** Signs in with a passkey alone. Throws `ApiError`. */
+export async function signInByPasskey(passkey: PasskeyProof): Promise<Account> {
+  return begin(await call(signInWithPasskey, { body: { passkey } }));
+}
+
+async function begin({ storageKey, ...session }: AuthSession): Promise<Account> {
   const row = { ...session, issuedAt: Date.now(), locale: savedLocale(undefined), account: null };
   await beginSession(row, storageKey);
   const account = await call(getAccount, {});
   await updateTokens(session.accountId, { account });
   show(account);
+  useSignInSteps.setState({ pending: null, offerPasskeyTo: null });
   return account;
 }
 

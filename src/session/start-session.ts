@@ -79,7 +79,7 @@ export async function endBySignOut(leave: (announce: (accountId: string) => void
 }
 
 /** Reads the account again. A refusal ends the session (R-SESS-02); without a response nothing changes. */
-async function refreshAccount(): Promise<void> {
+export async function refreshAccount(): Promise<void> {
   try {
     const account = await call(getAccount, {});
     await updateTokens(account.id, { account, locale: savedLocale(undefined) });

@@ -19,12 +19,12 @@ type Start = {
 
 const starts: Readonly<Record<string, Start>> = {
   login: { maxBytes: 136_500, files: common },
-  home: { maxBytes: 221_500, files: [...common, ...session, 'home', 'front-1', 'front.en'] },
+  home: { maxBytes: 222_500, files: [...common, ...session, 'home', 'front-1', 'front.en'] },
   'claim list': {
-    maxBytes: 237_500,
+    maxBytes: 238_500,
     files: [...common, ...session, 'claim-list', 'front-1', 'front-2', 'front.en'],
   },
-  'claim form': { maxBytes: 219_000, files: [...common, ...session, 'claim-new'] },
+  'claim form': { maxBytes: 220_000, files: [...common, ...session, 'claim-new'] },
 };
 
 /** The compressed size of each file, computed once for all screens. */

@@ -17,7 +17,8 @@ import {
 } from '#server/demo/documents/manufacturer-documents.ts';
 import { readRecords } from '#server/demo/documents/texts.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
-import { errorSentence, fieldSentence, reasonSentence } from '#server/messages.ts';
+import { errorSentence, fieldSentence } from '#server/messages.ts';
+import { reasonSentence } from '#server/reason-sentence.ts';
 import { englishWords, typography } from '#tests/support/french-rules.ts';
 import { frenchTerms } from '#tests/support/french-terms.ts';
 import { everyProblem } from '#tests/support/field-problems.ts';

@@ -9,6 +9,8 @@ const caller = (role: Caller['role'], contactId: string | null): Caller => ({
   sessionId: 'session-1',
   role,
   verified: true,
+  needsSecondFactor: false,
+  confirmedAt: null,
   contactId,
 });
 

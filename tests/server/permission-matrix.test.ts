@@ -31,6 +31,24 @@ const table = `
   saveIncident          401        403        403      403      403         403         422
   findErasedAccounts    422        422        422      422      422         422         422
 
+  startPasskeySignIn    200        200        200      200      200         200         200
+  signInWithPasskey     422        422        422      422      422         422         422
+  startSecondStep       422        422        422      422      422         422         422
+  finishSignIn          422        422        422      422      422         422         422
+  getAccountSecurity    401        200        200      200      200         200         200
+  confirmIdentity       401        422        422      422      422         422         422
+  startPasskey          401        200        200      200      200         200         200
+  addPasskey            401        422        422      422      422         422         422
+  renamePasskey         401        422        422      422      422         422         422
+  removePasskey         401        404        404      404      404         404         404
+  startAuthenticator    401        200        200      200      200         200         200
+  confirmAuthenticator  401        422        422      422      422         422         422
+  removeAuthenticator   401        409        409      409      409         409         409
+  renewRecoveryCodes    401        409        409      409      409         409         200
+  listSessions          401        200        200      200      200         200         200
+  endSession            401        404        404      404      404         404         404
+  changePassword        401        422        422      422      422         422         422
+
   requestPasswordReset  422        422        422      422      422         422         422
   checkPasswordReset    404        404        404      404      404         404         404
   resetPassword         422        422        422      422      422         422         422
@@ -45,6 +63,7 @@ const table = `
   linkAccount           401        403        403      403      403         403         404
   createAccount         401        403        403      403      403         403         404
   inviteAgain           401        403        403      403      403         403         404
+  removeSecondFactors   401        403        403      403      403         403         404
 
   applyAsRepairDepot    422        403        422      422      422         422         422
   signUpCustomer        422        403        422      422      422         422         422

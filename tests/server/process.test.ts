@@ -137,8 +137,12 @@ describe('The process', { timeout: 60_000 }, () => {
       ['TRUST_PROXY', { TRUST_PROXY: '999.0.0.1' }, ['--demo']],
       ['AWS_ACCESS_KEY_ID', { FILES_URL: 's3://bucket' }, ['--demo']],
       ['DATABASE_URL', {}, []],
-      ['DATABASE_URL', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, []],
       ['PUBLIC_URL', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', HOST: '0.0.0.0' }, []],
+      [
+        'ADMIN_SECOND_FACTOR',
+        { ADMIN_SECOND_FACTOR: 'optional', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+        [],
+      ],
       ['MAIL_URL', { MAIL_URL: 'mail.example' }, ['--demo']],
       ['DATA_DIR', { DATA_DIR: join(import.meta.filename, 'no-folder') }, ['--demo']],
     ];

@@ -17,6 +17,7 @@ describe('Settings', () => {
       trustProxy: null,
       mailUrl: null,
       mailFrom: 'no-reply@localhost',
+      adminsNeedSecondFactor: true,
       adminEmail: null,
       retention: defaultRetentionDays,
       logLevel: 'info',
@@ -64,6 +65,7 @@ describe('Settings', () => {
     expect(readSettings(told)).toMatchObject({
       mailFrom: 'depots@maker.example',
       mailUrl: 'smtp://mail.example',
+      adminsNeedSecondFactor: true,
       adminEmail: 'ada@maker.example',
     });
   });
@@ -109,6 +111,7 @@ describe('Settings', () => {
     ['MAIL_URL', 'mail.example:587'],
     ['MAIL_FROM', 'portal'],
     ['ADMIN_EMAIL', 'admin@'],
+    ['ADMIN_SECOND_FACTOR', 'no'],
   ])('name %s in one line when it is "%s"', (name, value, others = {}) => {
     expect(() => readSettings({ ...others, [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
   });

@@ -22,7 +22,8 @@ const another = { ...depotAccount, id: 'another', email: 'another@example.com' }
 /** The page under test, just opened; the test itself acts as another tab of the device. */
 let page: typeof import('#session/start-session.ts') &
   typeof import('#session/sign-in-out.ts') &
-  typeof import('#session/session-store.ts');
+  typeof import('#session/session-store.ts') &
+  typeof import('#session/sign-in-steps.ts');
 let answers: Record<string, Answer | Promise<Answer>>;
 
 beforeEach(async () => {
@@ -32,6 +33,7 @@ beforeEach(async () => {
     ...(await import('#session/start-session.ts')),
     ...(await import('#session/sign-in-out.ts')),
     ...(await import('#session/session-store.ts')),
+    ...(await import('#session/sign-in-steps.ts')),
   };
   answers = {
     'POST /api/auth/login': json(200, loggedIn),
@@ -68,10 +70,25 @@ function showing(wanted: (session: ReturnType<typeof shown>) => boolean): Promis
 
 describe('signing in', () => {
   it('shows the account and keeps the session on the device', async () => {
-    expect(await page.signIn(credentials)).toEqual(depotAccount);
+    expect(await page.signIn(credentials)).toBeNull();
+    expect(page.useSignInSteps.getState()).toEqual({ pending: null, offerPasskeyTo: depotAccount.id });
     expect(shown()).toEqual({ phase: 'signed-in', account: depotAccount });
     expect(await readTokens()).toMatchObject({ ...loggedIn, account: depotAccount });
     expect(local.get('accountId')).toBe('depot');
+  });
+
+  it('keeps nothing of a password before the second step, which ends the offer of a passkey', async () => {
+    const secondStep = { token: 'step', passkey: false, authenticator: true };
+    answers['POST /api/auth/login'] = json(200, { secondStep });
+    answers['POST /api/auth/second-step'] = json(200, loggedIn);
+    expect(await page.signIn(credentials)).toEqual(secondStep);
+    expect(await readTokens()).toBeNull();
+    expect(shown().phase).toBe('checking');
+    expect(page.useSignInSteps.getState()).toEqual({ pending: secondStep, offerPasskeyTo: null });
+
+    await page.finish({ token: 'step', code: '123456' });
+    expect(shown()).toEqual({ phase: 'signed-in', account: depotAccount });
+    expect(page.useSignInSteps.getState()).toEqual({ pending: null, offerPasskeyTo: null });
   });
 
   it('keeps nothing when it is refused', async () => {
@@ -231,15 +248,18 @@ describe('an account whose role was changed while it was signed in', () => {
     http.received.length = 0;
   });
 
-  it.each(['FORBIDDEN', 'ACCOUNT_NOT_VERIFIED'])('is read again, once, at the first %s', async (code) => {
-    answers['GET /api/health'] = refusal(403, code);
-    const { call } = await import('#session/call.ts');
-    const refusals = await Promise.all([1, 2, 3].map(() => thrownBy(call(getHealth, {}))));
-    expect(refusals).toMatchObject(Array.from({ length: 3 }, () => ({ failure: { code } })));
-    await showing((session) => session.phase === 'signed-in' && session.account.role === 'customer');
-    expect(calls().filter((made) => made === 'GET /account')).toHaveLength(1);
-    expect(await readTokens()).toMatchObject({ account: demoted });
-  });
+  it.each(['FORBIDDEN', 'ACCOUNT_NOT_VERIFIED', 'SECOND_FACTOR_REQUIRED'])(
+    'is read again, once, at the first %s',
+    async (code) => {
+      answers['GET /api/health'] = refusal(403, code);
+      const { call } = await import('#session/call.ts');
+      const refusals = await Promise.all([1, 2, 3].map(() => thrownBy(call(getHealth, {}))));
+      expect(refusals).toMatchObject(Array.from({ length: 3 }, () => ({ failure: { code } })));
+      await showing((session) => session.phase === 'signed-in' && session.account.role === 'customer');
+      expect(calls().filter((made) => made === 'GET /account')).toHaveLength(1);
+      expect(await readTokens()).toMatchObject({ account: demoted });
+    },
+  );
 
   it('is read again after its verification, and only while it is signed in', async () => {
     const { markVerified } = await import('#session/start-session.ts');

@@ -12,6 +12,10 @@ export const mailContents: readonly MailContent[] = [
   { kind: 'erasure_done', keptYears: 7 },
   { kind: 'depot_application', depot: 'Moteurs & Fils <Rimouski>', person: 'Luc' },
   { kind: 'session_copied' },
+  { kind: 'new_device', browser: 'Chrome', system: null, address: '192.0.2.7', at: '2026-11-24T22:05:00.000Z' },
+  { kind: 'password_changed' },
+  { kind: 'second_factor_added' },
+  { kind: 'second_factor_removed' },
   {
     kind: 'application_to_review',
     depot: 'Moteurs et Fils',

@@ -5,7 +5,8 @@ import { refusalReasons } from '#server/app-error.ts';
 import { picklists } from '#server/demo/demo-picklists.ts';
 import type { Language } from '#server/http/language.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
-import { errorSentence, fieldSentence, reasonSentence } from '#server/messages.ts';
+import { errorSentence, fieldSentence } from '#server/messages.ts';
+import { reasonSentence } from '#server/reason-sentence.ts';
 import { everyProblem } from './field-problems.ts';
 import { mailContents } from './mail-contents.ts';
 

@@ -15,6 +15,7 @@ import { folderTransport } from '#server/mail/mail-transport.ts';
 import type { Context } from '#server/context.ts';
 import { embeddedPlatform } from '#server/platform/embedded/embedded-platform.ts';
 import { readPrivacyNotice } from '#server/privacy/read-privacy-notice.ts';
+import { relyingParty } from '#server/second-factor/relying-party.ts';
 import type { SalesPlatform } from '#server/platform/sales-platform.ts';
 import { demoDatabase } from './demo-database.ts';
 import { postgresBinaries } from './postgres.ts';
@@ -50,6 +51,8 @@ export async function serve(database: Database, files: FileStore, options: Optio
     mail: { wake: () => {} },
     secret: 'a-secret-of-the-tests-with-enough-characters',
     tokenTtlS: 900,
+    relyingParty: relyingParty('https://portal.example'),
+    adminsNeedSecondFactor: true,
     secure: options.secure ?? false,
     version: '1.2.3-test',
     retention: defaultRetentionDays,

@@ -43,6 +43,10 @@ export function AccountMenu({ account }: { account: Account }) {
           <Icon name="account" />
           <Trans>Your account</Trans>
         </Link>
+        <Link to="/account/security" {...item}>
+          <Icon name="lock" />
+          <Trans>Login and security</Trans>
+        </Link>
         <Link to="/this-device" {...item}>
           <Icon name="saved" />
           <Trans>This device</Trans>

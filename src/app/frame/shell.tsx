@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { usePortalConfig } from '#queries/portal-config-query.ts';
 import { useSession } from '#session/session-store.ts';
+import { useSignInSteps } from '#session/sign-in-steps.ts';
 import { onStorageTrouble, storageTrouble } from '#storage/storage-trouble.ts';
 import { lazyOptional } from '#ui/lazy-optional.tsx';
 import { NoticeBanner } from '#ui/notice-banner.tsx';
@@ -13,6 +14,7 @@ import { SkipLink } from './skip-link.tsx';
 
 const ErrorDialog = lazy(async () => ({ default: (await import('#ui/error-dialog.tsx')).ErrorDialog }));
 const StoragePrompt = lazy(async () => ({ default: (await import('./storage-prompt.tsx')).StoragePrompt }));
+const PasskeyPrompt = lazyOptional(async () => (await import('./passkey-prompt.tsx')).PasskeyPrompt);
 const UpdatePrompt = lazyOptional(async () => (await import('./update-prompt.tsx')).UpdatePrompt);
 
 /** The frame around every screen (R-UI-04). */
@@ -27,6 +29,7 @@ export function Shell() {
       <Brand />
       <UpdatePrompt />
       <StorageTrouble />
+      <PasskeyOffer />
       {checking ? <PageLoader /> : <Outlet />}
       <ShownError />
       <ScrollRestoration />
@@ -48,6 +51,15 @@ function StorageTrouble() {
       <StoragePrompt trouble={trouble} />
     </Suspense>
   );
+}
+
+/** After a sign-in with a password alone. */
+function PasskeyOffer() {
+  const offerTo = useSignInSteps(({ offerPasskeyTo }) => offerPasskeyTo);
+  const offered = useSession(
+    (session) => session.phase === 'signed-in' && session.account.id === offerTo && !session.account.needsSecondFactor,
+  );
+  return offered && <PasskeyPrompt />;
 }
 
 function ShownError() {

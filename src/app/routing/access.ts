@@ -7,6 +7,8 @@ export type Access = {
   requiresAuth?: true;
   requiresRole?: readonly Role[];
   requiresNoAuth?: true;
+  /** Also for an account that has to set up its second factor first (R-AUTH-14). */
+  duringSetUp?: true;
   /** Where a person goes who signs out on this page, instead of the login page that leads back here. */
   signedOutTo?: string;
 };
@@ -17,10 +19,12 @@ export type Verdict = { kind: 'wait' } | { kind: 'show' } | { kind: 'go'; to: st
 type Place = { pathname: string; search: string; hash: string };
 
 /**
- * Decides whether a session may see a route at the requested place (R-AUTH-02, R-AUTH-05, R-AUTH-07).
+ * Decides whether a session may see a route at the requested place (R-AUTH-02, R-AUTH-05, R-AUTH-07, R-AUTH-14).
  * @param wasSignedIn whether the person was signed in when the page opened.
  */
 export function judgeAccess(access: Access, session: Session, place: Place, wasSignedIn = false): Verdict {
+  if (session.phase === 'signed-in' && session.account.needsSecondFactor && !access.duringSetUp)
+    return { kind: 'go', to: '/account/security' };
   const open = !access.requiresAuth && !access.requiresRole && !access.requiresNoAuth;
   if (open) return { kind: 'show' };
   switch (session.phase) {

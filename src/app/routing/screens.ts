@@ -25,6 +25,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/account/login.tsx')).Login,
   },
   {
+    path: '/auth/second-step',
+    name: 'authSecondStep',
+    requiresNoAuth: true,
+    load: async () => (await import('#features/account/second-step.tsx')).SecondStep,
+  },
+  {
     path: '/auth/signup',
     name: 'authSignupCustomer',
     requiresNoAuth: true,
@@ -46,28 +52,40 @@ export const screens: readonly Screen[] = [
   {
     path: '/auth/password/reset',
     name: 'authPasswordReset',
+    duringSetUp: true,
     load: async () => (await import('#features/account/password-reset.tsx')).PasswordReset,
   },
   {
     path: '/account/verify',
     name: 'accountVerify',
+    duringSetUp: true,
     load: async () => (await import('#features/account/account-verify.tsx')).AccountVerify,
   },
   {
     path: '/auth/logout',
     name: 'authLogout',
+    duringSetUp: true,
     requiresAuth: true,
     signedOutTo: '/auth/login',
     load: async () => (await import('#features/account/logout.tsx')).Logout,
   },
   {
+    path: '/account/security',
+    name: 'accountSecurity',
+    requiresAuth: true,
+    duringSetUp: true,
+    load: async () => (await import('#features/account/security/account-security.tsx')).AccountSecurity,
+  },
+  {
     path: '/contact',
     name: 'contactUs',
+    duringSetUp: true,
     load: async () => (await import('#features/contact/contact-us.tsx')).ContactUs,
   },
   {
     path: '/privacy',
     name: 'privacyNotice',
+    duringSetUp: true,
     load: async () => (await import('#features/contact/privacy-notice.tsx')).PrivacyNotice,
   },
   {
@@ -146,6 +164,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/this-device',
     name: 'thisDevice',
+    duringSetUp: true,
     requiresAuth: true,
     load: async () => (await import('#features/device/this-device.tsx')).ThisDevice,
   },
@@ -170,6 +189,7 @@ export const screens: readonly Screen[] = [
   {
     path: '*',
     name: 'pageNotFound',
+    duringSetUp: true,
     load: async () => (await import('#features/home/not-found.tsx')).NotFound,
   },
 ];

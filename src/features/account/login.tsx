@@ -2,13 +2,14 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormErrors, useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { type Failure, failureOf, isMissingNetwork, isRefusedWith } from '#api/failure.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { savedForReload, useSaveForReload } from '#forms/use-save-for-reload.ts';
 import { OfflineNote } from '#forms/offline-note.tsx';
 import { useWhenBack } from '#queries/use-online.ts';
 import { useSession } from '#session/session-store.ts';
+import { mayUsePasskeys } from '#session/sign-in-steps.ts';
 import { signIn } from '#session/sign-in.ts';
 import { Callout } from '#ui/callout.tsx';
 import { lazyOptional } from '#ui/lazy-optional.tsx';
@@ -34,10 +35,15 @@ function loginProblems(values: Record<string, unknown>): Promise<FormErrors> {
 // Reads the database, so it loads after the form. If its code cannot be loaded, this device has no stored work.
 const UnsentWorkNote = lazyOptional(async () => (await import('./unsent-work-note.tsx')).UnsentWorkNote);
 
+// Loads WebAuthn's code after the form. Without it the password signs in.
+const PasskeySignIn = lazyOptional(async () => (await import('./passkey-sign-in.tsx')).PasskeySignIn);
+
 /** The login page (R-SESS-07). The route guard opens the next page once there is a session. */
 export function Login() {
   const { t } = useLingui();
   const email = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [{ verified, ...saved }] = useState(() => savedForReload('login', ['email', 'verified']));
   const form = useForm({
@@ -59,7 +65,8 @@ export function Login() {
   async function submit(values: typeof form.values) {
     setFailure(null);
     try {
-      await signIn({ email: values.email.trim(), password: values.password });
+      const step = await signIn({ email: values.email.trim(), password: values.password });
+      if (step) await navigate(`/auth/second-step?${query.toString()}`);
     } catch (error) {
       const what = failureOf(error);
       setFailure(what);
@@ -91,7 +98,7 @@ export function Login() {
           id="email"
           label={t`Email`}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
         />
@@ -110,6 +117,7 @@ export function Login() {
           <Trans>Log in</Trans>
         </Button>
       </form>
+      {mayUsePasskeys() && <PasskeySignIn onFailed={setFailure} />}
       <SignUpLinks />
     </Page>
   );

@@ -13,19 +13,20 @@ export type AccountHandlers = {
   onInvite: (account: AdminAccount) => void;
   onUpdate: (account: AdminAccount) => void;
   onDelete: (account: AdminAccount) => void;
+  onRemoveSecondStep: (account: AdminAccount) => void;
 };
 
 type Props = { account: AdminAccount; own: boolean; state: RowState | undefined; handlers: AccountHandlers };
 
 /** The id of a button in an account's row, for focusing it. */
-export function actionId(accountId: string, action: 'sync' | 'update' | 'delete' | 'reenable'): string {
+export function actionId(accountId: string, action: 'sync' | 'update' | 'delete' | 'reenable' | 'step'): string {
   return `${action}-${accountId}`;
 }
 
 /** The actions for an account (R-ADMIN-03): sync always, the others depend on whether it is active. */
 export function AccountActions({ account, own, state, handlers }: Props) {
   const { t } = useLingui();
-  const { id, deactivated, verifiedAt } = account;
+  const { id, deactivated, verifiedAt, secondFactor = false } = account;
   const name = account.name ?? account.email;
   const noteId = `note-${id}`;
   const changing = state?.phase === 'changing' ? state.change : null;
@@ -89,6 +90,17 @@ export function AccountActions({ account, own, state, handlers }: Props) {
                 onClick={() => changing === null && handlers.onInvite(account)}
               >
                 <Trans>Resend invitation</Trans>
+              </Button>
+            )}
+            {secondFactor && !own && (
+              <Button
+                {...button}
+                id={actionId(id, 'step')}
+                aria-label={t`Remove the second step: ${name}`}
+                leftSection={<Icon name="lock" size="small" />}
+                onClick={() => handlers.onRemoveSecondStep(account)}
+              >
+                <Trans>Remove the second step</Trans>
               </Button>
             )}
             <Button

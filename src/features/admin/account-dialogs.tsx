@@ -5,6 +5,7 @@ import {
   deactivateAccount,
   flagReason,
   linkAccount,
+  removeSecondFactors,
   type AdminAccount,
 } from '#contract/admin-accounts.ts';
 import { call } from '#session/call.ts';
@@ -22,11 +23,13 @@ type Props = {
   onCreated: (account: AdminAccount) => void;
   onLinked: (account: AdminAccount) => void;
   onDeactivated: (account: AdminAccount) => void;
+  onSecondStepRemoved: (account: AdminAccount) => void;
   onFailed: (failure: Failure) => void;
 };
 
 /** The dialog opened last. A reopened dialog starts empty. */
-export function AccountDialogs({ dialog, onClose, onCreated, onLinked, onDeactivated, onFailed }: Props) {
+export function AccountDialogs(props: Props) {
+  const { dialog, onClose, onCreated, onLinked, onDeactivated, onSecondStepRemoved, onFailed } = props;
   if (!dialog) return null;
   const { content, opened, round } = dialog;
   const shared = { opened, onClose, onFailed };
@@ -37,6 +40,10 @@ export function AccountDialogs({ dialog, onClose, onCreated, onLinked, onDeactiv
       return <UpdateCrmIdDialog key={round} {...shared} account={content.account} onLinked={onLinked} />;
     case 'delete':
       return <DeleteAccountDialog key={round} {...shared} account={content.account} onDeactivated={onDeactivated} />;
+    case 'second step':
+      return (
+        <RemoveSecondStepDialog key={round} {...shared} account={content.account} onRemoved={onSecondStepRemoved} />
+      );
   }
 }
 
@@ -137,6 +144,56 @@ function DeleteAccountDialog({ account, opened, onClose, onDeactivated, onFailed
         <Trans>
           Deleting deactivates the account: {email} is logged out everywhere at once and cannot log in any more. The
           account stays in the list, struck through, and can be reenabled.
+        </Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+type RemoveSecondStepDialogProps = {
+  account: AdminAccount;
+  opened: boolean;
+  onClose: () => void;
+  onRemoved: (account: AdminAccount) => void;
+  onFailed: (failure: Failure) => void;
+};
+
+/** Removes the second factors of a person who has lost them (R-AUTH-14). */
+function RemoveSecondStepDialog({ account, opened, onClose, onRemoved, onFailed }: RemoveSecondStepDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const { id, email } = account;
+  const name = account.name ?? email;
+
+  async function remove(): Promise<void> {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      await call(removeSecondFactors, { params: { id } });
+      onRemoved({ ...account, secondFactor: false });
+    } catch (error) {
+      const failure = failureOf(error);
+      setTrouble(changeFailureText(failure, 'account_update'));
+      onFailed(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={<Trans>Remove the second step of {name}?</Trans>}
+      confirmLabel={<Trans>Remove</Trans>}
+      busy={busy}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      {trouble !== null && <Callout tone="bad" announce="alert" title={trouble} />}
+      <p>
+        <Trans>
+          First make sure that it is really {name} who asks. Passkeys, authenticator app and recovery codes are removed,
+          and {email} is logged out everywhere.
         </Trans>
       </p>
     </ConfirmDialog>

@@ -56,6 +56,7 @@ export function useAccounts(place: AccountsPlace) {
       onReenable: next(rows.reenable),
       onInvite: next(rows.invite),
       onUpdate: next((account: AdminAccount) => open({ kind: 'update', account })),
+      onRemoveSecondStep: next((account: AdminAccount) => open({ kind: 'second step', account })),
       onDelete: next((account: AdminAccount) => open({ kind: 'delete', account })),
     },
     dialogHandlers: {
@@ -65,6 +66,12 @@ export function useAccounts(place: AccountsPlace) {
         refresh();
       },
       onLinked: (account: AdminAccount) => {
+        showNotice({ tone: 'success', text: t`Account updated` });
+        close();
+        rows.forget(account.id);
+        changed(account, 'update');
+      },
+      onSecondStepRemoved: (account: AdminAccount) => {
         showNotice({ tone: 'success', text: t`Account updated` });
         close();
         rows.forget(account.id);
@@ -120,6 +127,7 @@ function useAccountsList(place: AccountsPlace) {
 type DialogContent =
   | { kind: 'add' }
   | { kind: 'update'; account: AdminAccount }
+  | { kind: 'second step'; account: AdminAccount }
   | { kind: 'delete'; account: AdminAccount };
 
 /** A dialog. `round` counts the openings. A closed dialog stays mounted, so that it can return the focus. */

@@ -88,6 +88,7 @@ const table: Record<string, Row> = {
   '/privacy': forAll,
   '/auth/login': forSignedOut,
   '/auth/repair': forSignedOut,
+  '/auth/second-step': forSignedOut,
   '/auth/signup': forSignedOut,
   '/auth/password/forget': forSignedOut,
   // The screen shows who is signed in (R-AUTH-06).
@@ -101,6 +102,7 @@ const table: Record<string, Row> = {
   '/saved-documents': { ...forRepairers, retailer: 'show' },
   '/retailer/procedure': { ...forRepairers, depot: 'home', retailer: 'show' },
   '/my-account': { unknown: 'wait', anonymous: 'login', ended: 'login', others: 'show' },
+  '/account/security': { unknown: 'wait', anonymous: 'login', ended: 'login', others: 'show' },
   '/this-device': { unknown: 'wait', anonymous: 'login', ended: 'login', others: 'show' },
   '/my-product-registrations': forCustomers,
   '/my-product-registrations/:id': forCustomers,
@@ -140,6 +142,21 @@ describe('who may see which screen', () => {
     };
     const place = { pathname: '/asked/for', search: '?a=1&b=2', hash: '' };
     expect(judgeAccess(accessOf(path), sessions[visitor], place)).toEqual(verdicts[answer]);
+  });
+
+  it('is only how one logs in, and what is open to all, until a second factor is set up', () => {
+    const account = { ...depotAccount, role: 'admin', needsSecondFactor: true } as const;
+    const session: Session = { phase: 'signed-in', account };
+    const place = { pathname: '/x', search: '', hash: '' };
+    const shown = Object.keys(table).filter((path) => judgeAccess(accessOf(path), session, place).kind === 'show');
+    expect(shown.toSorted()).toEqual(
+      ['*', '/account/security', '/account/verify', '/auth/logout', '/auth/password/reset', '/contact', '/privacy']
+        .concat('/this-device')
+        .toSorted(),
+    );
+    const verdict = { kind: 'go', to: '/account/security' };
+    for (const path of ['/', '/admin/accounts', '/auth/login'])
+      expect(judgeAccess(accessOf(path), session, place)).toEqual(verdict);
   });
 
   it('leads whoever signs out to the login page alone, and nobody back to the page that signs out', () => {

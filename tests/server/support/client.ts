@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { AuthSession } from '#contract/session.ts';
+import { PasskeyCreation, PasskeyRequest } from '#contract/passkeys.ts';
+import { Account, AuthSession, SignInResult } from '#contract/session.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
+import { SoftwarePasskey } from '#tests/support/software-authenticator.ts';
 
 /** A response with its body as text and, if it is JSON, parsed. */
 export type Answer = { status: number; headers: Headers; text: string; json: unknown };
@@ -9,6 +11,9 @@ export type Answer = { status: number; headers: Headers; text: string; json: unk
 type Extra = { headers?: Record<string, string>; method?: 'POST' | 'PATCH' };
 
 let addresses = 0;
+
+/** The passkeys of the admins that tests signed in. */
+const passkeys: SoftwarePasskey[] = [];
 
 /** A browser as the server sees it: one address, one anti-forgery cookie, and a token after a sign-in. */
 export class Client {
@@ -32,10 +37,31 @@ export class Client {
     return this.signInAs(`${account}@portal.example`, demoPassword);
   }
 
+  /** With the second step of an account that has one; an admin sets it up at the first sign-in. */
   async signInAs(email: string, password: string): Promise<void> {
     const answer = await this.post('/auth/login', { email, password });
     if (answer.status !== 200) throw new Error(`Signing in as ${email}: ${answer.status} ${answer.text}`);
-    this.session = v.parse(AuthSession, answer.json);
+    const result = v.parse(SignInResult, answer.json);
+    this.session = 'secondStep' in result ? await this.#doSecondStep(result.secondStep.token) : result;
+    if (!email.startsWith('admin') || 'secondStep' in result) return;
+    const account = v.parse(Account, (await this.get('/account')).json);
+    if (account.needsSecondFactor) passkeys.push(await this.addPasskey());
+  }
+
+  async addPasskey(name = 'Tablet'): Promise<SoftwarePasskey> {
+    const creation = v.parse(PasskeyCreation, (await this.post('/account/passkeys/options')).json);
+    const passkey = new SoftwarePasskey();
+    const added = await this.post('/account/passkeys', { name, passkey: passkey.create(creation) });
+    if (added.status !== 200) throw new Error(`Adding a passkey: ${added.status} ${added.text}`);
+    return passkey;
+  }
+
+  async #doSecondStep(token: string): Promise<AuthSession> {
+    const options = await this.post('/auth/second-step/options', { token });
+    const { passkey: request } = v.parse(v.object({ passkey: PasskeyRequest }), options.json);
+    const passkey = passkeys.find(({ id }) => request.allowCredentials?.some((allowed) => allowed.id === id));
+    const answer = await this.post('/auth/second-step', { token, passkey: passkey?.sign(request) });
+    return v.parse(AuthSession, answer.json);
   }
 
   get(path: string, { headers = {} }: Extra = {}): Promise<Answer> {

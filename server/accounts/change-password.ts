@@ -1,0 +1,37 @@
+import { AppError } from '../app-error.ts';
+import type { Database } from '../database/tables.ts';
+import { requireUncommonPassword } from '../rules/require-uncommon-password.ts';
+import { tellOfChange } from '../mail/tell-of-change.ts';
+import { confirmByPassword } from '../second-factor/confirm-identity.ts';
+import { hashPassword } from '../session/password.ts';
+import type { Caller } from '../session/sessions.ts';
+
+type Change = { currentPassword: string; password: string; now: Date };
+
+/**
+ * Replaces the caller's password and ends their other sessions (R-ACCT-13).
+ * @throws AppError `PASSWORD_WRONG`, `PASSWORD_MATCHES_OLD`, `TOO_MANY_REQUESTS`, or `VALIDATION_FAILED` for a common
+ *   password.
+ */
+export async function changePassword(
+  database: Database,
+  caller: Caller,
+  { currentPassword, password, now }: Change,
+): Promise<void> {
+  const { accountId, sessionId } = caller;
+  await confirmByPassword(database, caller, currentPassword, now);
+  requireUncommonPassword(password);
+  if (password.normalize('NFC') === currentPassword.normalize('NFC')) throw new AppError('PASSWORD_MATCHES_OLD');
+  const password_hash = await hashPassword(password);
+  await database.transaction().execute(async (transaction) => {
+    await transaction.updateTable('accounts').set({ password_hash }).where('id', '=', accountId).execute();
+    await transaction.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '!=', sessionId).execute();
+    // A link to choose another one may be in the hands of whoever knew the old one.
+    await transaction
+      .deleteFrom('account_codes')
+      .where('account_id', '=', accountId)
+      .where('purpose', '=', 'reset')
+      .execute();
+    await tellOfChange(transaction, accountId, 'password_changed', now);
+  });
+}

@@ -1,0 +1,128 @@
+import {
+  confirmAuthenticator,
+  confirmIdentity,
+  getAccountSecurity,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  startAuthenticator,
+} from '#contract/account-security.ts';
+import {
+  addPasskey,
+  finishSignIn,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+  startSecondStep,
+} from '#contract/passkeys.ts';
+import { AppError } from '../app-error.ts';
+import { defineRoute } from '../http/route.ts';
+import {
+  beginAuthenticator,
+  confirmAuthenticator as confirm,
+  removeAuthenticator as remove,
+} from '../second-factor/authenticator.ts';
+import { confirmByPassword, requireConfirmed } from '../second-factor/confirm-identity.ts';
+import { lockFactors } from '../second-factor/change-factors.ts';
+import { hasSecondFactor, securityOf } from '../second-factor/factors.ts';
+import { beginPasskey, deletePasskey, namePasskey, storePasskey } from '../second-factor/passkeys.ts';
+import { replaceRecoveryCodes } from '../second-factor/recovery-codes.ts';
+import {
+  finishSecondStep,
+  passkeySignInOptions,
+  secondStepOptions,
+  signInByPasskey,
+} from '../second-factor/second-step.ts';
+import { isSecondFactorRequired } from '../session/sessions.ts';
+
+export const secondFactorRoutes = [
+  defineRoute(startPasskeySignIn, async ({ context }) => ({ passkey: await passkeySignInOptions(context) })),
+
+  defineRoute(
+    signInWithPasskey,
+    ({ body, origin, language, context }) => signInByPasskey(context, body.passkey, { origin, language }),
+    { sendsMail: true },
+  ),
+
+  defineRoute(startSecondStep, async ({ body, context }) => ({
+    passkey: await secondStepOptions(context, body.token),
+  })),
+
+  defineRoute(
+    finishSignIn,
+    ({ body, origin, language, context }) => finishSecondStep(context, body, { origin, language }),
+    { sendsMail: true },
+  ),
+
+  defineRoute(getAccountSecurity, async ({ caller, context }) => ({
+    ...(await securityOf(context.database, caller.accountId)),
+    passkeyDomain: context.relyingParty?.id ?? null,
+    required: isSecondFactorRequired(context, caller.role),
+  })),
+
+  defineRoute(confirmIdentity, ({ body, caller, context, now }) =>
+    confirmByPassword(context.database, caller, body.password, now),
+  ),
+
+  defineRoute(startPasskey, ({ caller, context, now }) => {
+    requireConfirmed(caller, now);
+    return beginPasskey(context, caller);
+  }),
+
+  defineRoute(
+    addPasskey,
+    ({ body, caller, context, now }) => {
+      requireConfirmed(caller, now);
+      return storePasskey(context, caller, body);
+    },
+    { sendsMail: true },
+  ),
+
+  defineRoute(renamePasskey, ({ params, body, caller, context }) =>
+    namePasskey(context.database, caller.accountId, params.id, body.name),
+  ),
+
+  defineRoute(
+    removePasskey,
+    ({ params, caller, context, now }) => {
+      requireConfirmed(caller, now);
+      const required = isSecondFactorRequired(context, caller.role);
+      return deletePasskey(context.database, caller.accountId, params.id, required, now);
+    },
+    { sendsMail: true },
+  ),
+
+  defineRoute(startAuthenticator, ({ caller, context, now }) => {
+    requireConfirmed(caller, now);
+    return beginAuthenticator(context.database, caller.accountId);
+  }),
+
+  defineRoute(
+    confirmAuthenticator,
+    async ({ body, caller, context, now }) => {
+      requireConfirmed(caller, now);
+      return { recoveryCodes: await confirm(context.database, caller, body.code, now) };
+    },
+    { sendsMail: true },
+  ),
+
+  defineRoute(
+    removeAuthenticator,
+    ({ caller, context, now }) => {
+      requireConfirmed(caller, now);
+      return remove(context.database, caller.accountId, isSecondFactorRequired(context, caller.role), now);
+    },
+    { sendsMail: true },
+  ),
+
+  defineRoute(renewRecoveryCodes, async ({ caller: { accountId, ...caller }, context, now }) => {
+    requireConfirmed({ accountId, ...caller }, now);
+    return context.database.transaction().execute(async (transaction) => {
+      await lockFactors(transaction, accountId);
+      if (!(await hasSecondFactor(transaction, accountId)))
+        throw new AppError('CONFLICT', { reason: 'no_second_factor' });
+      return { recoveryCodes: await replaceRecoveryCodes(transaction, accountId) };
+    });
+  }),
+];

@@ -1,0 +1,98 @@
+import { AppError } from '../app-error.ts';
+import type { Database } from '../database/tables.ts';
+import { hit } from '../session/rate-limits.ts';
+import type { Caller } from '../session/sessions.ts';
+import { afterFactorAdded, afterFactorRemoved, lockFactors } from './change-factors.ts';
+import { hasSecondFactor } from './factors.ts';
+import { newTotpSecret, totpStep, totpUri } from './totp.ts';
+
+/** Gives the account a new secret that counts once a code of it is confirmed; until then the old one works. */
+export async function beginAuthenticator(
+  database: Database,
+  accountId: string,
+): Promise<{ secret: string; uri: string }> {
+  const pending_secret = newTotpSecret();
+  const { email } = await database
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  await database
+    .insertInto('authenticators')
+    .values({ account_id: accountId, secret: null, pending_secret })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ pending_secret }))
+    .execute();
+  return { secret: pending_secret, uri: totpUri(pending_secret, email) };
+}
+
+/**
+ * Takes the pending secret into use.
+ * @returns the recovery codes, if the account had no second factor.
+ * @throws AppError `CODE_INVALID`; `CONFLICT` without a pending secret; `TOO_MANY_REQUESTS`.
+ */
+export async function confirmAuthenticator(
+  database: Database,
+  caller: Caller,
+  code: string,
+  now: Date,
+): Promise<string[] | null> {
+  const { accountId } = caller;
+  const undoHit = await hit(database, 'secondFactorCode', accountId, now);
+  const codes = await database.transaction().execute(async (transaction) => {
+    await lockFactors(transaction, accountId);
+    const had = await hasSecondFactor(transaction, accountId);
+    const row = await transaction
+      .selectFrom('authenticators')
+      .select('pending_secret')
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    if (!row?.pending_secret) throw new AppError('CONFLICT', { reason: 'no_second_factor' });
+    const step = totpStep(row.pending_secret, code.replaceAll(/\s/g, ''), now);
+    if (step === null) throw new AppError('CODE_INVALID');
+    await transaction
+      .updateTable('authenticators')
+      .set({ secret: row.pending_secret, pending_secret: null, last_step: step })
+      .where('account_id', '=', accountId)
+      .execute();
+    return afterFactorAdded(transaction, caller, had, now);
+  });
+  await undoHit();
+  return codes;
+}
+
+/** @throws AppError `NOT_FOUND`; `CONFLICT` for the last factor of an account that needs one. */
+export async function removeAuthenticator(
+  database: Database,
+  accountId: string,
+  required: boolean,
+  now: Date,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await lockFactors(transaction, accountId);
+    const removed = await transaction
+      .deleteFrom('authenticators')
+      .where('account_id', '=', accountId)
+      .where('secret', 'is not', null)
+      .executeTakeFirst();
+    if (removed.numDeletedRows === 0n) throw new AppError('CONFLICT', { reason: 'no_second_factor' });
+    await afterFactorRemoved(transaction, accountId, required, now);
+  });
+}
+
+/** Uses a code of the authenticator app; false for a wrong one, and for one of a time step that was used. */
+export async function spendTotp(database: Database, accountId: string, code: string, now: Date): Promise<boolean> {
+  const row = await database
+    .selectFrom('authenticators')
+    .select('secret')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  const step = row?.secret ? totpStep(row.secret, code, now) : null;
+  if (step === null) return false;
+  const spent = await database
+    .updateTable('authenticators')
+    .set({ last_step: step })
+    .where('account_id', '=', accountId)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return spent.numUpdatedRows > 0n;
+}

@@ -1,0 +1,67 @@
+import { AppError } from '../app-error.ts';
+import type { Database } from '../database/tables.ts';
+import { type Caller, endAllSessions } from '../session/sessions.ts';
+import { tellOfChange } from '../mail/tell-of-change.ts';
+import { hasSecondFactor } from './factors.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
+
+/**
+ * Completes the set-up of a factor in a session. The first one brings recovery codes, and ends an admin's sessions that
+ * were opened with a password alone.
+ * @param had whether the account had a factor before.
+ * @returns the recovery codes, or null where the account keeps its own.
+ */
+export async function afterFactorAdded(
+  transaction: Database,
+  { accountId, sessionId, role }: Caller,
+  had: boolean,
+  now: Date,
+): Promise<string[] | null> {
+  await transaction.updateTable('sessions').set({ second_factor: true }).where('id', '=', sessionId).execute();
+  if (role === 'admin')
+    await transaction
+      .deleteFrom('sessions')
+      .where('account_id', '=', accountId)
+      .where('second_factor', '=', false)
+      .execute();
+  await tellOfChange(transaction, accountId, 'second_factor_added', now);
+  return had ? null : replaceRecoveryCodes(transaction, accountId);
+}
+
+/**
+ * Completes the removal of a factor: without any, recovery codes are useless.
+ * @throws AppError `CONFLICT` for the last one of an account that needs it.
+ */
+export async function afterFactorRemoved(
+  transaction: Database,
+  accountId: string,
+  required: boolean,
+  now: Date,
+): Promise<void> {
+  await tellOfChange(transaction, accountId, 'second_factor_removed', now);
+  if (await hasSecondFactor(transaction, accountId)) return;
+  if (required) throw new AppError('CONFLICT', { reason: 'last_second_factor' });
+  await transaction.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+}
+
+/** Removes all factors of an account, and ends its sessions: a lost device may be signed in. */
+export async function removeAllFactors(transaction: Database, accountId: string, now: Date): Promise<void> {
+  if (!(await hasSecondFactor(transaction, accountId))) throw new AppError('CONFLICT', { reason: 'no_second_factor' });
+  for (const table of ['passkeys', 'authenticators', 'recovery_codes'] as const)
+    await transaction.deleteFrom(table).where('account_id', '=', accountId).execute();
+  await endAllSessions(transaction, accountId);
+  await tellOfChange(transaction, accountId, 'second_factor_removed', now);
+}
+
+/** Locks an account against concurrent changes of its factors until the transaction ends. */
+export async function lockFactors(
+  transaction: Database,
+  accountId: string,
+): Promise<{ email: string; name: string | null }> {
+  return transaction
+    .selectFrom('accounts')
+    .select(['email', 'name'])
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}

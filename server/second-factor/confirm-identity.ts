@@ -1,0 +1,36 @@
+import { AppError } from '../app-error.ts';
+import type { Database } from '../database/tables.ts';
+import { verifyPassword } from '../session/password.ts';
+import { hit } from '../session/rate-limits.ts';
+import type { Caller } from '../session/sessions.ts';
+
+/** How long after a proof of identity what affects signing in can be changed. */
+const confirmedMs = 10 * 60 * 1000;
+
+/** @throws AppError `CONFIRMATION_REQUIRED` when the person signed in, or confirmed, too long ago. */
+export function requireConfirmed({ confirmedAt }: Caller, now: Date): void {
+  if (confirmedAt === null || now.getTime() - confirmedAt.getTime() > confirmedMs)
+    throw new AppError('CONFIRMATION_REQUIRED');
+}
+
+/**
+ * Confirms by the password that the caller is the account's owner.
+ * @throws AppError `PASSWORD_WRONG` or `TOO_MANY_REQUESTS`.
+ */
+export async function confirmByPassword(
+  database: Database,
+  { accountId, sessionId }: Caller,
+  password: string,
+  now: Date,
+): Promise<void> {
+  // Counted as a failure until the password matches, so that parallel attempts cannot exceed the limit.
+  const undoHit = await hit(database, 'confirmation', accountId, now);
+  const { password_hash } = await database
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if (!(await verifyPassword(password, password_hash))) throw new AppError('PASSWORD_WRONG');
+  await undoHit();
+  await database.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', sessionId).execute();
+}

@@ -1,0 +1,57 @@
+import type { AccountSecurity } from '#contract/account-security.ts';
+import { rowCount } from '../database/row-count.ts';
+import type { Database } from '../database/tables.ts';
+import type { StoredPasskey } from './webauthn.ts';
+
+/** The second factors of an account. */
+export type Factors = { passkeys: StoredPasskey[]; authenticator: boolean };
+
+export async function factorsOf(database: Database, accountId: string): Promise<Factors> {
+  const passkeys = await database
+    .selectFrom('passkeys')
+    .select(['id', 'public_key', 'counter', 'transports'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
+  const authenticator = await database
+    .selectFrom('authenticators')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('secret', 'is not', null)
+    .executeTakeFirst();
+  return { passkeys, authenticator: authenticator !== undefined };
+}
+
+export async function hasSecondFactor(database: Database, accountId: string): Promise<boolean> {
+  const { passkeys, authenticator } = await factorsOf(database, accountId);
+  return authenticator || passkeys.length > 0;
+}
+
+/** What the account page shows, without secrets. */
+export async function securityOf(
+  database: Database,
+  accountId: string,
+): Promise<Omit<AccountSecurity, 'required' | 'passkeyDomain'>> {
+  const passkeys = await database
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
+  const { authenticator } = await factorsOf(database, accountId);
+  const { total } = await database
+    .selectFrom('recovery_codes')
+    .select(rowCount)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return {
+    passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
+      id,
+      name,
+      createdAt: created_at.toISOString(),
+      lastUsedAt: last_used_at?.toISOString() ?? null,
+    })),
+    authenticator,
+    recoveryCodesLeft: total,
+  };
+}

@@ -1,0 +1,159 @@
+import type { PasskeyProof, PasskeyRequest } from '#contract/passkeys.ts';
+import type { AuthSession, SecondStep } from '#contract/session.ts';
+import { AppError } from '../app-error.ts';
+import type { Database } from '../database/tables.ts';
+import type { Language } from '../http/language.ts';
+import type { Origin } from '../session/known-browsers.ts';
+import { hit } from '../session/rate-limits.ts';
+import type { SessionContext } from '../session/sessions.ts';
+import { openSession } from '../session/sessions.ts';
+import { hmac } from '../session/signature.ts';
+import { spendTotp } from './authenticator.ts';
+import { issueChallenge, readChallenge, spendChallenge } from './challenges.ts';
+import { type Factors, factorsOf } from './factors.ts';
+import { spendRecoveryCode } from './recovery-codes.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { challengeOf, requestOptions, verifyProof } from './webauthn.ts';
+
+export type SecondStepContext = SessionContext & { relyingParty: RelyingParty | null };
+
+/** Begins the second step of an account whose password was right. A new password ends it. */
+export function beginSecondStep(
+  { secret, now }: SessionContext,
+  account: { id: string; password_hash: string | null },
+  factors: Factors,
+): SecondStep {
+  const subject = `${account.id}.${printOf(secret, account.password_hash)}`;
+  const token = issueChallenge(secret, { purpose: 'second-step', subject, now: now() });
+  return { token, passkey: factors.passkeys.length > 0, authenticator: factors.authenticator };
+}
+
+/**
+ * What a passkey of the account signs as its second step; null where it has none for this address.
+ * @throws AppError `SIGN_IN_EXPIRED`.
+ */
+export async function secondStepOptions(context: SecondStepContext, token: string): Promise<PasskeyRequest | null> {
+  const accountId = readToken(context, token).accountId;
+  const { passkeys } = await factorsOf(context.database, accountId);
+  const { relyingParty, secret, now } = context;
+  if (!relyingParty || passkeys.length === 0) return null;
+  const challenge = issueChallenge(secret, { purpose: 'passkey-second-step', subject: accountId, now: now() });
+  return requestOptions(relyingParty, challenge, passkeys);
+}
+
+type Step = { token: string; code?: string | null | undefined; passkey?: PasskeyProof | null | undefined };
+
+/**
+ * Opens the session of a second step (R-AUTH-14). The token works once, and only while password and activation are as
+ * they were.
+ * @throws AppError `SIGN_IN_EXPIRED`, `CODE_INVALID`, `PASSKEY_INVALID` or `TOO_MANY_REQUESTS`.
+ */
+export async function finishSecondStep(
+  context: SecondStepContext,
+  { token, code, passkey }: Step,
+  { origin, language }: { origin: Origin; language: Language },
+): Promise<AuthSession> {
+  const { database, now } = context;
+  const { accountId, print } = readToken(context, token);
+  if (!passkey && !code?.trim()) throw new AppError('CODE_INVALID');
+  // Counted as a failure until the code matches, so that parallel attempts cannot exceed the limit.
+  const undoHit = passkey ? null : await hit(database, 'secondFactorCode', accountId, now());
+
+  const session = await database.transaction().execute(async (transaction) => {
+    const active = { ...context, database: transaction };
+    const account = await transaction
+      .selectFrom('accounts')
+      .select('password_hash')
+      .where('id', '=', accountId)
+      .where('deactivated_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!account || printOf(context.secret, account.password_hash) !== print) throw new AppError('SIGN_IN_EXPIRED');
+    if (passkey) {
+      if ((await usePasskey(active, passkey, 'passkey-second-step')).accountId !== accountId)
+        throw new AppError('PASSKEY_INVALID');
+    } else if (!(await spendCode(transaction, accountId, code ?? '', now()))) return null;
+    if (!(await spendChallenge(transaction, token, now()))) throw new AppError('SIGN_IN_EXPIRED');
+    await transaction.updateTable('accounts').set({ language }).where('id', '=', accountId).execute();
+    return openSession(active, { accountId, secondFactor: true, origin });
+  });
+  if (!session) throw new AppError('CODE_INVALID');
+  await undoHit?.();
+  return session;
+}
+
+/** What a passkey of any account signs to sign in; null where the portal's address allows no passkeys. */
+export async function passkeySignInOptions({
+  relyingParty,
+  secret,
+  now,
+}: SecondStepContext): Promise<PasskeyRequest | null> {
+  if (!relyingParty) return null;
+  const challenge = issueChallenge(secret, { purpose: 'passkey-sign-in', subject: 'anyone', now: now() });
+  return requestOptions(relyingParty, challenge);
+}
+
+/**
+ * Opens a session for a passkey alone: its device has verified the person, so it is two factors.
+ * @throws AppError `PASSKEY_INVALID`, also for a deactivated account.
+ */
+export async function signInByPasskey(
+  context: SecondStepContext,
+  passkey: PasskeyProof,
+  { origin, language }: { origin: Origin; language: Language },
+): Promise<AuthSession> {
+  return context.database.transaction().execute(async (transaction) => {
+    const active = { ...context, database: transaction };
+    const { accountId } = await usePasskey(active, passkey, 'passkey-sign-in');
+    const unchanged = await transaction
+      .updateTable('accounts')
+      .set({ language })
+      .where('id', '=', accountId)
+      .where('deactivated_at', 'is', null)
+      .executeTakeFirst();
+    if (unchanged.numUpdatedRows === 0n) throw new AppError('PASSKEY_INVALID');
+    return openSession(active, { accountId, secondFactor: true, origin });
+  });
+}
+
+/** Verifies the signature of a stored passkey over an unused challenge. */
+async function usePasskey(
+  { database, relyingParty, secret, now }: SecondStepContext,
+  passkey: PasskeyProof,
+  purpose: 'passkey-sign-in' | 'passkey-second-step',
+): Promise<{ accountId: string }> {
+  const challenge = await challengeOf(passkey);
+  const subject = readChallenge(secret, { purpose, challenge, now: now() });
+  const stored = await database
+    .selectFrom('passkeys')
+    .select(['id', 'account_id', 'public_key', 'counter', 'transports'])
+    .where('id', '=', passkey.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!relyingParty || subject === null || !stored) throw new AppError('PASSKEY_INVALID');
+  if (purpose === 'passkey-second-step' && subject !== stored.account_id) throw new AppError('PASSKEY_INVALID');
+  const counter = await verifyProof(relyingParty, passkey, challenge, stored);
+  if (!(await spendChallenge(database, challenge, now()))) throw new AppError('PASSKEY_INVALID');
+  await database.updateTable('passkeys').set({ counter, last_used_at: now() }).where('id', '=', stored.id).execute();
+  return { accountId: stored.account_id };
+}
+
+/** A code of the authenticator app has 6 digits, a recovery code 10 characters. */
+async function spendCode(database: Database, accountId: string, typed: string, now: Date): Promise<boolean> {
+  const code = typed.replaceAll(/\s/g, '');
+  return /^\d{6}$/.test(code)
+    ? spendTotp(database, accountId, code, now)
+    : spendRecoveryCode(database, accountId, code);
+}
+
+/** @throws AppError `SIGN_IN_EXPIRED`. */
+function readToken({ secret, now }: SessionContext, token: string): { accountId: string; print: string } {
+  const subject = readChallenge(secret, { purpose: 'second-step', challenge: token, now: now() });
+  const [, accountId, print] = /^(.+)\.([\w-]+)$/.exec(subject ?? '') ?? [];
+  if (accountId === undefined || print === undefined) throw new AppError('SIGN_IN_EXPIRED');
+  return { accountId, print };
+}
+
+function printOf(secret: string, passwordHash: string | null): string {
+  return hmac(secret, 'fingerprint', passwordHash ?? '');
+}

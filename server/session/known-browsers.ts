@@ -1,0 +1,60 @@
+import type { UserDevice } from '#domain/user-device.ts';
+import type { Database } from '../database/tables.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
+
+/** A browser that was not used for so long is new again. */
+const knownDays = 400;
+
+/** Where a call comes from. */
+export type Origin = {
+  /** Identifies the browser by its cookie; null before the first one. */
+  browserId: string | null;
+  device: UserDevice;
+  /** The client's IP address. */
+  address: string;
+};
+
+/**
+ * Remembers the browser of a sign-in. Tells the owner by mail of one that the account was never used on; the very first
+ * sign-in is compared with nothing.
+ */
+export async function rememberBrowser(
+  transaction: Database,
+  accountId: string,
+  { browserId, device, address }: Origin,
+  now: Date,
+): Promise<void> {
+  if (browserId === null) return;
+  const oldest = new Date(now.getTime() - knownDays * 24 * 60 * 60 * 1000);
+  const known = transaction.selectFrom('known_browsers').select('browser_id').where('account_id', '=', accountId);
+  await transaction
+    .deleteFrom('known_browsers')
+    .where('account_id', '=', accountId)
+    .where('seen_at', '<', oldest)
+    .execute();
+  const isKnown = await known.where('browser_id', '=', browserId).executeTakeFirst();
+  const isFirst = !isKnown && !(await known.executeTakeFirst()) && !(await hasSession(transaction, accountId));
+  await transaction
+    .insertInto('known_browsers')
+    .values({ account_id: accountId, browser_id: browserId, seen_at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'browser_id']).doUpdateSet({ seen_at: now }))
+    .execute();
+  if (isKnown || isFirst) return;
+  const { email: recipient, language } = await transaction
+    .selectFrom('accounts')
+    .select(['email', 'language'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const content = { kind: 'new_device', ...device, address, at: now.toISOString() } as const;
+  await enqueueMail(transaction, { recipient, language, content }, now);
+}
+
+async function hasSession(transaction: Database, accountId: string): Promise<boolean> {
+  const session = await transaction
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return session !== undefined;
+}

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+import { RecoveryCodes } from './passkeys.ts';
+import { Id, Instant } from './primitives.ts';
+
+const Passkey = v.object({ id: Id, name: v.string(), createdAt: Instant, lastUsedAt: v.nullable(Instant) });
+export type Passkey = v.InferOutput<typeof Passkey>;
+
+/** How an account signs in, without its secrets. */
+export const AccountSecurity = v.object({
+  passkeys: v.array(Passkey),
+  /** The domain that passkeys belong to; null where the portal's address allows none. */
+  passkeyDomain: v.nullable(v.string()),
+  authenticator: v.boolean(),
+  recoveryCodesLeft: v.number(),
+  /** Whether the account needs a second factor, so that its last one cannot be removed. */
+  required: v.boolean(),
+});
+export type AccountSecurity = v.InferOutput<typeof AccountSecurity>;
+
+export const getAccountSecurity = defineEndpoint({
+  method: 'GET',
+  path: '/account/security',
+  access: 'signed-in',
+  output: AccountSecurity,
+  status: 200,
+});
+
+/** A password as it is compared; its strength is not checked. */
+const TypedPassword = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(1024, 'too_long'));
+
+/** Proves again who is signed in: what affects signing in can be changed for ten minutes. */
+export const confirmIdentity = defineEndpoint({
+  method: 'POST',
+  path: '/account/confirm',
+  access: 'signed-in',
+  body: v.object({ password: TypedPassword }),
+  status: 204,
+  refusals: ['PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
+});
+
+/** A new secret for an authenticator app. It counts once a code of it is confirmed. */
+export const startAuthenticator = defineEndpoint({
+  method: 'POST',
+  path: '/account/authenticator',
+  access: 'signed-in',
+  output: v.object({ secret: v.string(), uri: v.string() }),
+  status: 200,
+  refusals: ['CONFIRMATION_REQUIRED', 'CONFLICT'],
+});
+
+export const confirmAuthenticator = defineEndpoint({
+  method: 'POST',
+  path: '/account/authenticator/code',
+  access: 'signed-in',
+  body: v.object({ code: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(100, 'too_long')) }),
+  output: RecoveryCodes,
+  status: 200,
+  refusals: ['CONFIRMATION_REQUIRED', 'CODE_INVALID', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+export const removeAuthenticator = defineEndpoint({
+  method: 'DELETE',
+  path: '/account/authenticator',
+  access: 'signed-in',
+  status: 204,
+  refusals: ['CONFIRMATION_REQUIRED', 'CONFLICT'],
+});
+
+/** Replaces the recovery codes. */
+export const renewRecoveryCodes = defineEndpoint({
+  method: 'POST',
+  path: '/account/recovery-codes',
+  access: 'signed-in',
+  output: v.object({ recoveryCodes: v.array(v.string()) }),
+  status: 200,
+  refusals: ['CONFIRMATION_REQUIRED', 'CONFLICT'],
+});
