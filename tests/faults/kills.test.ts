@@ -3,7 +3,7 @@ import { ReadyPhotos } from '#tests/support/ready-photos.ts';
 import { promptCrypto } from '#tests/support/prompt-crypto.ts';
 import { attemptsOf } from '#offline/outbox/list.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Client } from '#api/client.ts';
+import { call } from '#session/call.ts';
 import { photosOf, addPhoto } from '#offline/photos/photos.ts';
 import { beginSession } from '#session/session-lifecycle.ts';
 import { database } from '#storage/database.ts';
@@ -21,17 +21,17 @@ import { People } from './people.ts';
 import { Random } from './random.ts';
 import type { Submission } from './submission.ts';
 
+// The calls read it when they load, before the first line here.
+vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'http://portal.example/api'));
+
 const account = 'depot-a';
 const found = { is: 'found' } as const;
 const byNewCustomer = { is: 'to_register', owner: 1 } as const;
 
 const fuse = new Fuse();
-let call: Client['call'];
 let server = new ModelServer();
 
 beforeAll(async () => {
-  vi.stubEnv('VITE_API_URL', 'http://portal.example/api');
-  ({ call } = await import('#session/call.ts'));
   vi.stubGlobal('Worker', ReadyPhotos);
   Object.assign(crypto.subtle, promptCrypto);
   fuse.watch(database);

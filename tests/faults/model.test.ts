@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Client } from '#api/client.ts';
+import { call } from '#session/call.ts';
 import { database } from '#storage/database.ts';
 import { FullDevice } from './model/full-device.ts';
 import type { Finding } from './judge.ts';
@@ -14,12 +14,12 @@ import { shrink } from './shrink.ts';
 const firstSeed = Number(process.env['FAULTS_SEED'] ?? 1);
 const count = Number(process.env['FAULTS_COUNT'] ?? 200);
 
+// The calls read it when they load, before the first line here.
+vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'http://portal.example/api'));
+
 const device = new FullDevice();
-let call: Client['call'];
 
 beforeAll(async () => {
-  vi.stubEnv('VITE_API_URL', 'http://portal.example/api');
-  ({ call } = await import('#session/call.ts'));
   // Preloads what the first call would load: loading takes real time, in which turns of the event loop pass.
   await import('#api/client.ts');
   vi.useFakeTimers({ toFake: ['Date'] });
