@@ -1,17 +1,8 @@
 import { ApiError, hasCode, isRefusedWith } from '#api/failure.ts';
 import { logout } from '#contract/session.ts';
 import { database } from '#storage/database.ts';
-import type { EndOrder, SessionRow } from '#storage/rows.ts';
+import { type EndOrder, endOrderPrefix } from '#storage/rows.ts';
 import { call } from './call.ts';
-
-/** The first characters of an order's key. */
-const prefix = 'end ';
-
-/** Within the transaction that ends a session on this device: the server is to end it too (R-SESS-10). */
-export async function orderEnd({ accountId, endToken }: Partial<SessionRow>): Promise<void> {
-  if (accountId === undefined || endToken === undefined) return;
-  await database.device.put({ key: `${prefix}${crypto.randomUUID()}`, accountId, endToken });
-}
 
 /** Gives the orders to the server. @returns whether none is left: one that got no answer is given again */
 export function giveEndOrders(signal?: AbortSignal): Promise<boolean> {
@@ -27,7 +18,7 @@ export function giveEndOrders(signal?: AbortSignal): Promise<boolean> {
 }
 
 async function orders(): Promise<EndOrder[]> {
-  const rows = await database.device.where('key').startsWith(prefix).toArray();
+  const rows = await database.device.where('key').startsWith(endOrderPrefix).toArray();
   return rows.filter((row) => 'endToken' in row);
 }
 

@@ -2,9 +2,8 @@ import { database } from '#storage/database.ts';
 import { type DeviceKey, readDeviceKey } from '#storage/device-secret.ts';
 import { encryptWork } from '#storage/encrypt-rows.ts';
 import { destroyDeviceSecret, renewDeviceSecret } from '#storage/replace-device-secret.ts';
-import type { SessionRow } from '#storage/rows.ts';
+import { endOrderPrefix, type SessionRow } from '#storage/rows.ts';
 import { prepareKey } from '#storage/wrapped-keys.ts';
-import { orderEnd } from './end-orders.ts';
 import { inSession } from './tokens.ts';
 
 /** An account that leaves this device. `isSealed`: all of its work is encrypted with its last key. */
@@ -41,15 +40,15 @@ export async function beginSession(row: Omit<SessionRow, 'key'>, storageKey: str
 export async function leaveDevice(accountId: string): Promise<void> {
   const isSealed = await encryptWork(accountId);
   await withDeviceSecret(async () => {
+    // The secret goes before the rows: once the session is seen to end, its page may close at any moment.
+    const row = await database.session.get('session');
+    if (row?.accountId === accountId) await orderEnd(row);
+    if ((await openableKeys(accountId)) === 0) await destroyDeviceSecret();
     await inSession(async () => {
-      const row = await database.session.get('session');
-      if (row?.accountId === accountId) {
-        await orderEnd(row);
-        await database.session.delete('session');
-      }
+      const now = await database.session.get('session');
+      if (now?.accountId === accountId) await database.session.delete('session');
       await dropKeys({ accountId, isSealed });
     });
-    if ((await openableKeys()) === 0) await destroyDeviceSecret();
   });
 }
 
@@ -69,14 +68,20 @@ export async function prepareForWrapping(): Promise<boolean> {
   return device !== null;
 }
 
+/** The server is to end a session that ends on this device (R-SESS-10). */
+async function orderEnd({ accountId, endToken }: SessionRow): Promise<void> {
+  if (endToken === undefined) return;
+  await database.device.put({ key: `${endOrderPrefix}${crypto.randomUUID()}`, accountId, endToken });
+}
+
 /** One page at a time: a secret must not be destroyed between its creation and the storing of the keys that it opens. */
 function withDeviceSecret<Result>(act: () => Promise<Result>): Promise<Result> {
   return navigator.locks.request('device-secret', act);
 }
 
-/** The number of keys that the secret of this device opens. */
-function openableKeys(): Promise<number> {
-  return database.wrappedKeys.filter(({ retired }) => !retired).count();
+/** The number of keys that the secret of this device opens, of other accounts than the one that leaves. */
+function openableKeys(leaving?: string): Promise<number> {
+  return database.wrappedKeys.filter(({ accountId, retired }) => !retired && accountId !== leaving).count();
 }
 
 /**

@@ -29,8 +29,11 @@ export type SessionRow = v.InferOutput<typeof SessionRow>;
 /** Identifies the database: one that the browser has created again has another id. */
 export type DeviceId = { key: 'database'; id: string };
 
+/** The first characters of the key of an order. */
+export const endOrderPrefix = 'end ';
+
 /** A session of which the server does not know yet that it has ended on this device (R-SESS-10). */
-export type EndOrder = { key: `end ${string}`; accountId: string; endToken: string };
+export type EndOrder = { key: `${typeof endOrderPrefix}${string}`; accountId: string; endToken: string };
 
 /** What this device stores for itself, whoever is signed in. */
 export type DeviceRow = DeviceId | EndOrder;

@@ -24,7 +24,7 @@ test(
     await new Technician(page, 'en', link.url).saveClaim({ diagnosis, photos: [await cameraPhoto(page)] });
     const row = { diagnosis: Buffer.from(diagnosis), customer: Buffer.from('depot@portal.example') };
     const secret = await deviceSecret(page);
-    expect(await found(tablet.profileDir, { secret })).toEqual(['secret']);
+    expect(await found(tablet.profileDir, { secret })).toHaveLength(1);
     await page.goto(`${link.url}/auth/logout`);
     await page.getByRole('button', { name: 'Keep it and log out' }).click();
     await expect(page).toHaveURL(/auth\/login$/);
@@ -95,7 +95,7 @@ function secretsOf({ token, refreshToken, storageKey }: Session): Secrets {
   };
 }
 
-/** The names of the secrets that are in a file of a folder: as bytes, or as text of two bytes a letter. */
+/** The secrets that are in a file of a folder, with its name: as bytes, or as text of two bytes a letter. */
 async function found(folder: string, secrets: Secrets): Promise<string[]> {
   const names = new Set<string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -104,7 +104,7 @@ async function found(folder: string, secrets: Secrets): Promise<string[]> {
     const bytes = await readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0));
     for (const [name, secret] of Object.entries(secrets))
       for (const form of [secret, Buffer.from(secret.toString('latin1'), 'utf16le')])
-        if (bytes.includes(form)) names.add(name);
+        if (bytes.includes(form)) names.add(`${name} in ${entry.parentPath.slice(folder.length)}/${entry.name}`);
   }
   return [...names];
 }
