@@ -33,6 +33,8 @@ export function LongTextField({ field, hint }: Props) {
   return (
     <div>
       <Textarea
+        // Else Chromium writes the text into its files for a restored tab; the draft is stored anyway.
+        autoComplete="off"
         id={field.id}
         label={field.label}
         description={hint}
