@@ -21,7 +21,9 @@ function literalsIn(source: string): string[] {
 
 /** Long runs of each character that an expression names, and of those that people type, with an end that fails it. */
 function hostile(source: string): string[] {
-  const named = [...source.replaceAll(/\\[a-zA-Z]/g, '')].filter((character) => !'[](){}^$|?*+\\'.includes(character));
+  const named = Array.from(source.replaceAll(/\\[a-zA-Z]/g, '')).filter(
+    (character) => !'[](){}^$|?*+\\'.includes(character),
+  );
   const units = [...new Set([...named, 'a', '0', ' ', '.', '-', '@', '/', 'é', '\u0301', '\n', '=', '"', '<'])];
   const few = units.slice(0, 5);
   return [

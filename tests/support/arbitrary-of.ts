@@ -149,6 +149,6 @@ function schemaIn(part: unknown): v.GenericSchema {
   return part;
 }
 
-function isSchema(part: unknown): part is v.GenericSchema {
+export function isSchema(part: unknown): part is v.GenericSchema {
   return typeof part === 'object' && part !== null && Reflect.get(part, 'kind') === 'schema';
 }
