@@ -22,7 +22,7 @@ const pauseMs = 1000;
 
 /** Measures what ordinary people wait for while others send as fast as they can. The server trusts `X-Forwarded-For`. */
 export async function measureFlood({ url, dataDir, callers, quietMs, floodMs }: Plan): Promise<FloodFigures> {
-  const people = await Promise.all(['depot', 'both', 'retailer', 'admin'].map((name) => Client.signIn(url, name)));
+  const people = await Promise.all(['depot', 'both', 'retailer', 'customer'].map((name) => Client.signIn(url, name)));
   const measure = async (untilMs: number) => {
     const samples = await Promise.all(people.map((person) => visit(person, performance.now() + untilMs)));
     return samples.flat().toSorted((a, b) => a - b);
