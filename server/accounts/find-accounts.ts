@@ -30,23 +30,28 @@ export async function findAccounts(
     column === 'email'
       ? matching.orderBy('email', direction)
       : matching.orderBy(sortedBy[column], (order) => order[direction]().nullsLast()).orderBy('email');
-  const rows = await ordered
+  const found = await ordered
     .select(accountColumns)
-    .select(({ or, exists, selectFrom }) =>
-      or([
-        exists(selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.account_id', '=', 'accounts.id')),
-        exists(
-          selectFrom('authenticators')
-            .select('authenticators.account_id')
-            .whereRef('authenticators.account_id', '=', 'accounts.id')
-            .where('authenticators.secret', 'is not', null),
-        ),
-      ]).as('second_factor'),
+    .select((rows) =>
+      rows
+        .or([
+          rows.exists(
+            rows.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.account_id', '=', 'accounts.id'),
+          ),
+          rows.exists(
+            rows
+              .selectFrom('authenticators')
+              .select('authenticators.account_id')
+              .whereRef('authenticators.account_id', '=', 'accounts.id')
+              .where('authenticators.secret', 'is not', null),
+          ),
+        ])
+        .as('second_factor'),
     )
     .limit(size)
     .offset(offset)
     .execute();
-  const items = rows.map(({ second_factor, ...row }) => ({
+  const items = found.map(({ second_factor, ...row }) => ({
     ...toAdminAccount(row),
     secondFactor: second_factor === true,
   }));

@@ -6,6 +6,14 @@ import type { Role } from '#contract/primitives.ts';
 import type { registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
 import type { FilePurpose, FileType } from '#contract/files.ts';
 import type { Language } from '../http/language.ts';
+import type {
+  AuthenticatorsTable,
+  KnownBrowsersTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+  SessionsTable,
+  SpentChallengesTable,
+} from './sign-in-tables.ts';
 
 /** The kinds of manual; each has its own list (R-DOC-01). */
 export type ManualKind = 'service manual' | 'technical bulletin' | 'user manual';
@@ -108,29 +116,6 @@ type OutgoingMailsTable = {
   attempts: Generated<number>;
 };
 
-type SessionsTable = {
-  id: string;
-  account_id: string;
-  /** Generation of the latest refresh token. */
-  generation: Generated<number>;
-  /** When the tokens of that generation were first used. */
-  used_at: Generated<Date | null>;
-  created_at: Date;
-  expires_at: Date;
-  /** Whether it was opened with a second factor, or one was set up in it. */
-  second_factor: Generated<boolean>;
-  /** When the person last proved who they are. */
-  confirmed_at: Generated<Date | null>;
-  /** As `userDevice` reads them; null for sessions from before they were recorded. */
-  browser: Generated<string | null>;
-  system: Generated<string | null>;
-  last_used_at: Generated<Date | null>;
-  last_address: Generated<string | null>;
-};
-
-/** The browsers that an account has signed in with, by a hash of their cookie. */
-type KnownBrowsersTable = { account_id: string; browser_id: string; seen_at: Date };
-
 /** See `privacy/consents.ts`. Rows are only added, except that a text is completed once. */
 type ConsentsTable = {
   id: Generated<number>;
@@ -183,34 +168,6 @@ type IncidentsTable = {
   /** The admin's account id. */
   changed_by: string;
 };
-
-/** Binary values are base64url. */
-type PasskeysTable = {
-  id: string;
-  account_id: string;
-  name: string;
-  public_key: string;
-  counter: number;
-  /** Separated by spaces. */
-  transports: string;
-  created_at: Date;
-  last_used_at: Generated<Date | null>;
-};
-
-/** An authenticator app (RFC 6238). Its secret cannot be hashed, since the server computes the same codes. */
-type AuthenticatorsTable = {
-  account_id: string;
-  /** Base32; null until a code of the first pending secret is confirmed. */
-  secret: string | null;
-  /** The time step of the last code that was used: no code works twice. */
-  last_step: Generated<number>;
-  pending_secret: string | null;
-};
-
-/** Codes that are not used yet: Argon2id hashes, of one account with one salt. */
-type RecoveryCodesTable = { account_id: string; hash: string };
-
-type SpentChallengesTable = { hash: string; expires_at: Date };
 
 type IdempotentAnswersTable = {
   account_id: string;

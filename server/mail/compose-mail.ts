@@ -1,8 +1,7 @@
 import type { Language } from '../http/language.ts';
 import { sanitizeName } from './sanitize-name.ts';
 import { mailHtml } from './mail-html.ts';
-import type { MailContent } from './mail-content.ts';
-import type { Names } from './mail-texts.ts';
+import type { MailContent, Names } from './mail-content.ts';
 import { colon, footer, greeting, linkHint, mailTexts } from './mail-texts.ts';
 
 export type ComposedMail = { language: Language; subject: string; text: string; html: string };

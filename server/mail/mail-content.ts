@@ -32,3 +32,15 @@ export const MailContent = v.variant('kind', [
 export type MailContent = v.InferOutput<typeof MailContent>;
 
 export type Mail = { recipient: string; language: Language; content: MailContent };
+
+/** The texts of a mail, before and after its button. */
+export type MailText = { subject: string; before: readonly string[]; button: string; after: readonly string[] };
+
+/** Null for a name that is unknown or could be mistaken for a link. */
+export type Names = {
+  depot: string | null;
+  keptYears: number | null;
+  applicant: { name: string | null; email: string; contactId: string } | null;
+  /** Where and when a sign-in was. */
+  place: Readonly<Record<Language, string>> | null;
+};

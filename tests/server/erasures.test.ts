@@ -195,6 +195,7 @@ onEachDatabase('Erasure', (server) => {
       const { form, client: other } = await verified();
       const accounts = server().database.updateTable('accounts');
       await accounts.set({ role: 'admin' }).where('email', '=', form.email).execute();
+      await other.addPasskey();
       await other.post('/account/erasure');
       const request = await openRequest(form.email);
       const first = accounts.where('id', '=', idOf(client));

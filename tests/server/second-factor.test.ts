@@ -5,6 +5,7 @@ import { listAccounts } from '#contract/admin-accounts.ts';
 import { AccountSecurity } from '#contract/account-security.ts';
 import { PasskeyCreation, PasskeyRequest, RecoveryCodes } from '#contract/passkeys.ts';
 import { Account, AuthSession, SignInResult } from '#contract/session.ts';
+import { accountSearchText } from '#server/accounts/account-search-text.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { relyingParty } from '#server/second-factor/relying-party.ts';
 import { SoftwarePasskey } from '#tests/support/software-authenticator.ts';
@@ -38,7 +39,7 @@ onEachDatabase('The second factor', (server) => {
         verified_at: new Date(),
         deactivated_at: null,
         contact_id: null,
-        search_text: '',
+        search_text: accountSearchText({ name: null, email, contact_id: null }),
       })
       .execute();
     return { client: await signedIn(server(), email, demoPassword), email, password: demoPassword };
