@@ -85,6 +85,12 @@ async function readAccountRows(database: Database, accountId: string) {
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute();
+  const passkeys = await database
+    .selectFrom('passkeys')
+    .select(['name', 'created_at as madeAt', 'last_used_at as lastUsedAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
   const changes = await database
     .selectFrom('account_events')
     .select(['at', 'kind', 'reason'])
@@ -102,7 +108,7 @@ async function readAccountRows(database: Database, accountId: string) {
     .where('account_id', '=', accountId)
     .execute();
   const registrationsFiled = filed.map(({ registration_id }) => registration_id);
-  return { account, sessions, changes, registrationsFiled, unfinishedUploads };
+  return { account, sessions, passkeys, changes, registrationsFiled, unfinishedUploads };
 }
 
 /** Proofs of purchase of the person's products, and the files of the claims that the account filed. */

@@ -10,6 +10,7 @@ import { signedIn, signUp } from './support/new-customer.ts';
 const OwnData = v.looseObject({
   account: v.looseObject({ email: v.string() }),
   sessions: v.array(v.looseObject({ startedAt: v.string() })),
+  passkeys: v.array(v.looseObject({ name: v.string() })),
   contact: v.nullable(v.looseObject({ email: v.nullable(v.string()) })),
   registrations: v.array(v.looseObject({ serialNumber: v.nullable(v.string()) })),
   filedClaims: v.array(v.looseObject({ id: v.string(), name: v.string() })),
@@ -49,7 +50,7 @@ onEachDatabase('One’s own data', (server) => {
     expect(data.filedClaims.map((claim) => claim.id)).toContain(id);
     expect(JSON.stringify(data.filedClaims)).not.toContain('"customer"');
     const listed = data.files.find(({ entity }) => entity === id);
-    expect(listed?.name).toMatch(/^files\/WC-\d+\/\d+-b_gnp_\.jpg$/);
+    expect(listed?.name).toMatch(/^files\/WC-\d+\/\d+-bgnp_\.jpg$/);
     expect(sha256(Buffer.from(files[listed?.name ?? ''] ?? []))).toBe(listed?.sha256);
   });
 
