@@ -38,6 +38,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   (await import('#storage/database.ts')).database.close();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
 });
@@ -84,6 +85,17 @@ it('does not ask about the account of the session, which the server refuses itse
   await storeSession({ accountId: 'depot-a', account: depotAccount });
   await forgetErased();
   expect(asked.flat()).not.toContain('depot-a');
+});
+
+it('finds the accounts in WebKit, which opens no cursor over the unique keys of an empty index', async () => {
+  await database.documents.clear();
+  const open = IDBIndex.prototype.openKeyCursor;
+  vi.spyOn(IDBIndex.prototype, 'openKeyCursor').mockImplementation(function (this: IDBIndex, range, direction) {
+    if (direction === 'nextunique') throw new DOMException('Unable to open cursor', 'UnknownError');
+    return open.call(this, range, direction);
+  });
+  erased = ['depot-a'];
+  expect(await forgetErased()).toEqual(['depot-a']);
 });
 
 it('changes nothing without an answer', async () => {

@@ -50,14 +50,16 @@ export function startForgettingErased(whenIdle: () => Promise<void>): void {
 /** Every account with anything on this device. */
 async function accountsHere(): Promise<string[]> {
   const { entries, drafts, snapshots, documents, storageKeys, wrappedKeys, formDrafts } = database;
-  const owned = await Promise.all(
-    [entries, snapshots, documents, storageKeys, wrappedKeys].map((table) => table.orderBy('accountId').uniqueKeys()),
+  // WebKit opens no cursor over the unique keys of an empty index.
+  const keyed = await Promise.all(
+    [snapshots, documents, storageKeys, wrappedKeys].map((table) => table.toCollection().primaryKeys()),
   );
-  const ofDrafts = await drafts.orderBy('[accountId+form]').uniqueKeys();
+  const ofEntries = await entries.orderBy('accountId').keys();
+  const ofDrafts = await drafts.orderBy('[accountId+form]').keys();
   const forms = await formDrafts.toCollection().primaryKeys();
   const ids = [
-    ...owned.flat(),
-    ...ofDrafts.map((key) => (Array.isArray(key) ? key[0] : key)),
+    ...ofEntries,
+    ...[...keyed.flat(), ...ofDrafts].map((key) => (Array.isArray(key) ? key[0] : key)),
     ...forms.map((key) => key.split(':')[1]),
   ];
   return [...new Set(ids)].filter((id) => typeof id === 'string' && id !== 'guest').map(String);
