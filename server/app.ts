@@ -7,7 +7,6 @@ import { longTextMaxLength } from '#contract/limits.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
 import { handleClientError, registerErrorHandler, sendError } from './http/error-handler.ts';
-import { registerHeavyLane } from './http/heavy-lane.ts';
 import { createLimiter } from './http/limiter.ts';
 import { setCacheHeaders } from './http/cache-headers.ts';
 import { logOptions, logRequests } from './http/log.ts';
@@ -69,7 +68,6 @@ export async function buildApp(
   closeConnectionsOnShutdown(app);
   logRequests(app);
   registerErrorHandler(app);
-  registerHeavyLane(app, context);
   registerBodyParsers(app);
   await app.register(cookie);
   await app.register(multipart, { limits: parserLimits });

@@ -30,32 +30,8 @@ export async function findAccounts(
     column === 'email'
       ? matching.orderBy('email', direction)
       : matching.orderBy(sortedBy[column], (order) => order[direction]().nullsLast()).orderBy('email');
-  const found = await ordered
-    .select(accountColumns)
-    .select((rows) =>
-      rows
-        .or([
-          rows.exists(
-            rows.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.account_id', '=', 'accounts.id'),
-          ),
-          rows.exists(
-            rows
-              .selectFrom('authenticators')
-              .select('authenticators.account_id')
-              .whereRef('authenticators.account_id', '=', 'accounts.id')
-              .where('authenticators.secret', 'is not', null),
-          ),
-        ])
-        .as('second_factor'),
-    )
-    .limit(size)
-    .offset(offset)
-    .execute();
-  const items = found.map(({ second_factor, ...row }) => ({
-    ...toAdminAccount(row),
-    secondFactor: second_factor === true,
-  }));
-  return { items, totalItems: total };
+  const found = await ordered.select(accountColumns).limit(size).offset(offset).execute();
+  return { items: found.map(toAdminAccount), totalItems: total };
 }
 
 /** Names sort without case and accents. */

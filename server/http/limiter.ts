@@ -4,7 +4,7 @@ import type { Database } from '../database/tables.ts';
 import { hit, type LimitName, secondsUntilFree } from '../session/rate-limits.ts';
 
 /** Multipart forms and pieces that are received at the same time, in this process: each holds files on the disk. */
-const openMax = { account: 10, address: 6, inAll: 60 } as const;
+const openMax = { account: 50, address: 6, inAll: 100 } as const;
 
 /** For a form that found no place, in seconds. */
 const openRetryS = 10;

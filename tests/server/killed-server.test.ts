@@ -92,7 +92,12 @@ async function surviveOn(servers: RunningServers, files: FileStore, look: Place[
     await (moment.kind === 'time' ? setTimeout(moment.share * undisturbedMs) : answers.promise);
     await server.end('SIGKILL');
     await sending;
-    expect(await look((database) => findDefects(database, files))).toEqual([]);
+    const defects = await look(async (database) => {
+      // More writes than an account may send in a minute.
+      await database.deleteFrom('rate_windows').execute();
+      return findDefects(database, files);
+    });
+    expect(defects).toEqual([]);
 
     server = await servers.start();
     for (const write of writes) expect((await sendUntilAnswered(depot, write)).status).toBeLessThan(300);

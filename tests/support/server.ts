@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { defaultRetentionDays } from '#contract/retention.ts';
 import { buildApp } from '#server/app.ts';
 import { connectEmbedded, connectServer, embeddedOptions } from '#server/database/connect.ts';
@@ -155,6 +155,8 @@ function suite(
       await rm(folder, { recursive: true, force: true });
     };
   }, 60_000);
+  // The tests of a file send more than one account may send in a minute.
+  beforeEach(() => server?.database.deleteFrom('rate_windows').execute());
   afterAll(() => close());
   tests(() => {
     if (!server) throw new Error('The server runs only while tests do.');

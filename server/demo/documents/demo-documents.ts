@@ -65,7 +65,7 @@ export async function placeDemoDocuments(
         id,
         entity_id: entityId,
         // File names cannot contain the title's separators.
-        name: `${leaflet.title.replaceAll(/ ?[:/] ?/g, ' – ')}.pdf`,
+        name: `${leaflet.title.replaceAll(/[ \u00a0]?[:/] ?/g, ' – ')}.pdf`,
         type: 'application/pdf',
         size: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),

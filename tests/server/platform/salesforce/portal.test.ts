@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listClaims } from '#contract/claims.ts';
 import { listServiceManuals } from '#contract/documents.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
@@ -147,6 +147,9 @@ describe('The portal on Salesforce', () => {
       expect((await depot.get(`/warranties/claims?search=${text}&status=${text}`)).json).toMatchObject({ data: [] });
     }
   });
+
+  // More writes than an account may send in a minute.
+  beforeEach(() => server.database.deleteFrom('rate_windows').execute());
 
   describe.each(madeWrites)('%s is done once', (name) => {
     /** Sends a write that fails at first, and repeats it. It must exist once. */
