@@ -22,7 +22,7 @@ const courses = {
   },
   p: { steps: [filed, review], priced: true },
   q: {
-    steps: [filed, { ...review, substatus: 'With engineering', note: 'Sent to engineering for an opinion.' }],
+    steps: [filed, { ...review, substatus: 'Engineering review', note: 'Sent to engineering for an opinion.' }],
     priced: true,
     dealersNotes: 'Engineering asks to keep the failed part on the shelf for 30 days.',
   },

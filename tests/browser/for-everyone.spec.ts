@@ -19,11 +19,11 @@ const queries: Readonly<Record<string, string>> = {
 
 /**
  * The addresses of the screens for one role, or of those open to visitors. Screens of one record and the logout screen
- * are opened separately below.
+ * are opened separately below; the second step opens only after a password (`second-factor.spec.ts`).
  */
 function pathsOf(role?: Role): string[] {
   const own = screens.filter(({ path, requiresAuth, requiresRole }) => {
-    if (path.includes(':') || path === '/auth/logout') return false;
+    if (path.includes(':') || path === '/auth/logout' || path === '/auth/second-step') return false;
     if (role === undefined) return !requiresAuth && !requiresRole;
     return requiresRole?.includes(role) ?? (requiresAuth && role === 'depot');
   });

@@ -100,7 +100,7 @@ test('a customer signs up, opens the link of the mail, and logs in; a link that 
   await expect(page.getByText('Could not verify account')).toBeVisible();
   // The account of an invalid link is unknown, so no mail can be sent.
   await page.getByRole('button', { name: 'Resend Verification' }).click();
-  await expect(page.getByText('This link is not whole, or too old.')).toBeVisible();
+  await expect(page.getByText('This link is incomplete or too old.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resend Verification' })).toHaveCount(0);
   await page.goto(link);
   await expect(page.getByText('Your account is verified')).toBeVisible();

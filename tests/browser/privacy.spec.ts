@@ -49,7 +49,7 @@ test('a person asks to be erased, an admin erases them, and their tablet forgets
       await new Promise((resolve) => (opening.onsuccess = resolve));
       const database = opening.result;
       const counts = await Promise.all(
-        ['formDrafts', 'storageKeys'].map(async (table) => {
+        ['formDrafts', 'wrappedKeys'].map(async (table) => {
           const reading = database.transaction(table).objectStore(table).getAllKeys();
           await new Promise((resolve) => (reading.onsuccess = resolve));
           return reading.result.filter((key) => JSON.stringify(key).includes(accountId)).length;

@@ -38,7 +38,8 @@ export async function filesOf(page: Page): Promise<{ name: string; mimeType: str
   const files = await page.evaluate(async () => {
     const found: { name: string; text: string }[] = [];
     for await (const handle of (await navigator.storage.getDirectory()).values()) {
-      if (!(handle instanceof FileSystemFileHandle)) continue;
+      // The app's own file is not one that a person chose.
+      if (!(handle instanceof FileSystemFileHandle) || handle.name === 'device-secret') continue;
       const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer());
       found.push({ name: handle.name, text: Array.from(bytes, (byte) => String.fromCharCode(byte)).join('') });
     }
