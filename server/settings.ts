@@ -81,7 +81,7 @@ const Environment = v.object({
   MAIL_FROM: v.optional(EmailSetting),
   ADMIN_EMAIL: v.optional(EmailSetting),
   RETENTION_DAYS: v.optional(RetentionSetting),
-  ADMIN_SECOND_FACTOR: v.optional(v.picklist(['required', 'optional'], 'must be required or optional'), 'required'),
+  ADMIN_SECOND_FACTOR: v.optional(v.picklist(['required', 'optional'], 'must be required or optional')),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
 
@@ -118,8 +118,8 @@ export type Settings = {
   adminEmail: string | null;
   /** For how many days each kind of data is kept. */
   retention: RetentionDays;
-  /** False only in a demo. */
-  adminsNeedSecondFactor: boolean;
+  /** Null: required, but not in the demo. */
+  adminSecondFactor: 'required' | 'optional' | null;
   logLevel: (typeof logLevels)[number];
   /** Null: the embedded sales platform. */
   crm: CrmSettings | null;
@@ -160,7 +160,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     mailFrom: MAIL_FROM ?? `no-reply@${senderDomain(publicUrl)}`,
     adminEmail: ADMIN_EMAIL ?? null,
     retention: rest.RETENTION_DAYS ?? defaultRetentionDays,
-    adminsNeedSecondFactor: rest.ADMIN_SECOND_FACTOR === 'required',
+    adminSecondFactor: rest.ADMIN_SECOND_FACTOR ?? null,
     logLevel: rest.LOG_LEVEL,
     crm: readCrm(server),
   };

@@ -37,7 +37,7 @@ type Options = { demo: boolean; drainMs?: number };
  */
 export async function start(settings: Settings, { demo, drainMs = defaultDrainMs }: Options): Promise<RunningServer> {
   if (settings.crm && demo) throw new SettingError('CRM_URL cannot be used with --demo.');
-  if (!settings.adminsNeedSecondFactor && !demo)
+  if (settings.adminSecondFactor === 'optional' && !demo)
     throw new SettingError('ADMIN_SECOND_FACTOR can be optional only with --demo.');
   await prepareDataDir(settings);
   const unlock = settings.databaseUrl === null ? lockDataDir(settings.dataDir) : () => {};
@@ -78,7 +78,7 @@ export async function start(settings: Settings, { demo, drainMs = defaultDrainMs
       platform: await openPlatform(database, settings),
       tokenTtlS: settings.tokenTtlS,
       relyingParty: relyingParty(settings.publicUrl),
-      adminsNeedSecondFactor: settings.adminsNeedSecondFactor,
+      adminsNeedSecondFactor: (settings.adminSecondFactor ?? (demo ? 'optional' : 'required')) === 'required',
       secure: settings.publicUrl.startsWith('https:'),
       version: await projectVersion(),
       retention: settings.retention,

@@ -89,7 +89,6 @@ describe('The log', { timeout: 120_000 }, () => {
     const environment = {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'debug',
-      ADMIN_SECOND_FACTOR: 'optional',
       ...bucket.environment(),
     };
     servers = new RunningServers(environment);

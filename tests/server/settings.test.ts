@@ -17,7 +17,7 @@ describe('Settings', () => {
       trustProxy: null,
       mailUrl: null,
       mailFrom: 'no-reply@localhost',
-      adminsNeedSecondFactor: true,
+      adminSecondFactor: null,
       adminEmail: null,
       retention: defaultRetentionDays,
       logLevel: 'info',
@@ -65,7 +65,7 @@ describe('Settings', () => {
     expect(readSettings(told)).toMatchObject({
       mailFrom: 'depots@maker.example',
       mailUrl: 'smtp://mail.example',
-      adminsNeedSecondFactor: true,
+      adminSecondFactor: null,
       adminEmail: 'ada@maker.example',
     });
   });

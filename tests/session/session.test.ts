@@ -233,7 +233,8 @@ describe('an open page', () => {
   it('follows the account that another tab signs in', async () => {
     await storeSession({ accountId: 'another', account: another });
     await showing((session) => session.phase === 'signed-in' && session.account.id === 'another');
-    expect(local.get('accountId')).toBe('another');
+    // Its copy is encrypted first.
+    await vi.waitFor(() => expect(local.get('accountId')).toBe('another'));
   });
 });
 

@@ -26,8 +26,6 @@ export class ServerProcess {
     const server = new ServerProcess(await freePort(), dataDir, {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      // Tests of other things sign in as the demo's admin with the password alone.
-      ADMIN_SECOND_FACTOR: 'optional',
       ...env,
     });
     await server.start();
