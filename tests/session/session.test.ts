@@ -44,7 +44,12 @@ beforeEach(async () => {
   http.answerAll(({ method, path }) => answers[`${method} ${path}`] ?? refusal(404, 'NOT_FOUND'));
 });
 
-afterEach(async () => (await import('#storage/database.ts')).database.close());
+afterEach(async () => {
+  // The check of the page's start has ended by then: its last reads would meet a closed database.
+  answers['GET /api/account'] = json(200, depotAccount);
+  await page.refreshAccount();
+  (await import('#storage/database.ts')).database.close();
+});
 
 const calls = () => http.received.map(({ method, path }) => `${method} ${path.replace('/api', '')}`);
 const shown = () => page.useSession.getState();
