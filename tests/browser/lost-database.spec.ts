@@ -33,6 +33,8 @@ for (const language of ['en', 'fr'] as const)
     link.down();
     await new Technician(page, language).saveClaim({ diagnosis: 'Lost with the database' });
     await expect(pill(page)).toContainText('1');
+    // The record of it, which outlives the database.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('unsent-witness'))).toContain('"count":1');
     await loseDatabase(page);
     link.up();
     await signIn(page);
