@@ -5,8 +5,8 @@ export default defineConfig<object, EngineOption>({
   testDir: 'tests/browser',
   outputDir: 'test-results',
   globalSetup: './tests/support/prepare-demo.ts',
-  // Two leave the two cores of the machines this runs on half idle: much of a test is waiting.
-  workers: 3,
+  // One alone leaves the two cores of the machines this runs on half idle.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // What hangs is told apart from a machine that is busy.
