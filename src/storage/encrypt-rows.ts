@@ -1,6 +1,7 @@
 import { database as ours, type PortalDatabase } from './database.ts';
-import { isDecrypted, seal } from './seal.ts';
 import { decryptPhoto } from './photo-bytes.ts';
+import type { PhotoRow } from './rows.ts';
+import { isDecrypted, seal } from './seal.ts';
 import { storedBytes } from './stored-bytes.ts';
 
 /**
@@ -66,7 +67,8 @@ export async function encryptPhoto(database: PortalDatabase, id: string, account
   const key = await database.keyring.current(accountId);
   if (!before || !key || before.bytesKey === key.id) return false;
   // Outside a transaction, which should be short.
-  const bytes = await decryptPhoto(database, await storedBytes(database, before));
+  const bytes = await bytesOrGone(database, before);
+  if (!bytes) return false;
   const { buffer } = await seal(key, bytes, ['photo bytes', id, accountId]);
   return database.transaction('rw', database.photos, database.photoBytes, async () => {
     // It may have been sent, moved, removed or encrypted meanwhile.
@@ -79,4 +81,14 @@ export async function encryptPhoto(database: PortalDatabase, id: string, account
     ]);
     return true;
   });
+}
+
+/** The bytes of a photo; null when it was sent or removed since its row was read. Throws `PhotoLost`. */
+async function bytesOrGone(database: PortalDatabase, photo: PhotoRow): Promise<ArrayBuffer | null> {
+  try {
+    return await decryptPhoto(database, await storedBytes(database, photo));
+  } catch (error) {
+    if (await database.photos.get(photo.id)) throw error;
+    return null;
+  }
 }

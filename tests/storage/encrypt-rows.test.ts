@@ -43,3 +43,15 @@ it('does not bring back a photo that is removed meanwhile', async () => {
   expect(await encryptPhoto(database, id, 'depot')).toBe(false);
   expect([await database.photos.count(), await database.photoBytes.count()]).toEqual([0, 0]);
 });
+
+it('does not call a photo lost that is sent before its bytes are read', async () => {
+  const { id } = await storePhoto('form', 1, 100);
+  const read = database.photos.get.bind(database.photos);
+  vi.spyOn(database.photos, 'get').mockImplementationOnce((key) =>
+    read(key).then(async (row) => {
+      await removePhoto(id);
+      return row;
+    }),
+  );
+  expect(await encryptPhoto(database, id, 'depot')).toBe(false);
+});
