@@ -7,8 +7,13 @@ import type { Caller } from '../session/sessions.ts';
 /** How long after a proof of identity what affects signing in can be changed. */
 const confirmedMs = 10 * 60 * 1000;
 
-/** @throws AppError `CONFIRMATION_REQUIRED` when the person signed in, or confirmed, too long ago. */
-export function requireConfirmed({ confirmedAt }: Caller, now: Date): void {
+/**
+ * Whether a caller may change how their account signs in.
+ * @throws AppError `ACCOUNT_NOT_VERIFIED`, since whoever signed up with somebody's email must not get a lasting way into
+ *   their account; `CONFIRMATION_REQUIRED` when the person signed in, or confirmed, too long ago.
+ */
+export function requireConfirmed({ verified, confirmedAt }: Caller, now: Date): void {
+  if (!verified) throw new AppError('ACCOUNT_NOT_VERIFIED');
   if (confirmedAt === null || now.getTime() - confirmedAt.getTime() > confirmedMs)
     throw new AppError('CONFIRMATION_REQUIRED');
 }

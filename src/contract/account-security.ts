@@ -46,7 +46,7 @@ export const startAuthenticator = defineEndpoint({
   access: 'signed-in',
   output: v.object({ secret: v.string(), uri: v.string() }),
   status: 200,
-  refusals: ['CONFIRMATION_REQUIRED', 'CONFLICT'],
+  refusals: ['ACCOUNT_NOT_VERIFIED', 'CONFIRMATION_REQUIRED'],
 });
 
 export const confirmAuthenticator = defineEndpoint({
@@ -56,7 +56,7 @@ export const confirmAuthenticator = defineEndpoint({
   body: v.object({ code: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(100, 'too_long')) }),
   output: RecoveryCodes,
   status: 200,
-  refusals: ['CONFIRMATION_REQUIRED', 'CODE_INVALID', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  refusals: ['ACCOUNT_NOT_VERIFIED', 'CONFIRMATION_REQUIRED', 'CODE_INVALID', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 export const removeAuthenticator = defineEndpoint({
@@ -64,7 +64,7 @@ export const removeAuthenticator = defineEndpoint({
   path: '/account/authenticator',
   access: 'signed-in',
   status: 204,
-  refusals: ['CONFIRMATION_REQUIRED', 'CONFLICT'],
+  refusals: ['ACCOUNT_NOT_VERIFIED', 'CONFIRMATION_REQUIRED', 'CONFLICT'],
 });
 
 /** Replaces the recovery codes. */
@@ -74,5 +74,5 @@ export const renewRecoveryCodes = defineEndpoint({
   access: 'signed-in',
   output: v.object({ recoveryCodes: v.array(v.string()) }),
   status: 200,
-  refusals: ['CONFIRMATION_REQUIRED', 'CONFLICT'],
+  refusals: ['ACCOUNT_NOT_VERIFIED', 'CONFIRMATION_REQUIRED', 'CONFLICT'],
 });

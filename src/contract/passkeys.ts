@@ -130,7 +130,7 @@ export const startPasskey = defineEndpoint({
   access: 'signed-in',
   output: PasskeyCreation,
   status: 200,
-  refusals: ['CONFIRMATION_REQUIRED', 'CONFLICT'],
+  refusals: ['ACCOUNT_NOT_VERIFIED', 'CONFIRMATION_REQUIRED', 'CONFLICT'],
 });
 
 export const addPasskey = defineEndpoint({
@@ -140,7 +140,7 @@ export const addPasskey = defineEndpoint({
   body: v.object({ name: PasskeyName, passkey: NewPasskey }),
   output: v.object({ id: Id, ...RecoveryCodes.entries }),
   status: 200,
-  refusals: ['CONFIRMATION_REQUIRED', 'PASSKEY_INVALID', 'CONFLICT'],
+  refusals: ['ACCOUNT_NOT_VERIFIED', 'CONFIRMATION_REQUIRED', 'PASSKEY_INVALID', 'CONFLICT'],
 });
 
 export const renamePasskey = defineEndpoint({
@@ -156,5 +156,5 @@ export const removePasskey = defineEndpoint({
   path: '/account/passkeys/:id',
   access: 'signed-in',
   status: 204,
-  refusals: ['CONFIRMATION_REQUIRED', 'CONFLICT'],
+  refusals: ['ACCOUNT_NOT_VERIFIED', 'CONFIRMATION_REQUIRED', 'CONFLICT'],
 });

@@ -11,7 +11,7 @@ import { relyingParty } from '#server/second-factor/relying-party.ts';
 import { SoftwarePasskey } from '#tests/support/software-authenticator.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
-import { signedIn } from './support/new-customer.ts';
+import { signedIn, signUp } from './support/new-customer.ts';
 
 const minuteMs = 60 * 1000;
 
@@ -207,6 +207,14 @@ onEachDatabase('The second factor', (server) => {
   });
 
   describe('a change of how one signs in', () => {
+    it('is refused until the email is verified: whoever signed up with it may be somebody else', async () => {
+      const stranger = await signedIn(server(), await signUp(server()));
+      const refused = { status: 403, code: 'ACCOUNT_NOT_VERIFIED' };
+      expect(errorOf(await stranger.post('/account/passkeys/options'))).toEqual(refused);
+      expect(errorOf(await stranger.post('/account/authenticator'))).toEqual(refused);
+      expect(errorOf(await stranger.post('/account/authenticator/code', { code: '123456' }))).toEqual(refused);
+    });
+
     it('asks for the password again ten minutes after the sign-in, ten times at most', async () => {
       const { client, password } = await newcomer();
       server().advance(9 * minuteMs);

@@ -53,11 +53,15 @@ function StorageTrouble() {
   );
 }
 
-/** After a sign-in with a password alone. */
+/** After a sign-in with a password alone; an unverified account has no second factor. */
 function PasskeyOffer() {
   const offerTo = useSignInSteps(({ offerPasskeyTo }) => offerPasskeyTo);
   const offered = useSession(
-    (session) => session.phase === 'signed-in' && session.account.id === offerTo && !session.account.needsSecondFactor,
+    (session) =>
+      session.phase === 'signed-in' &&
+      session.account.id === offerTo &&
+      session.account.verifiedAt !== null &&
+      !session.account.needsSecondFactor,
   );
   return offered && <PasskeyPrompt />;
 }
