@@ -30,15 +30,18 @@ export async function signIn(
   const email = typed.toLowerCase();
   const now = context.now();
   // Counted as failures until the password matches, so that parallel attempts cannot exceed the limits.
-  const undoAccountHit = await hit(database, 'signInOfAccount', `${email} ${addressKey(address)}`, now);
-  const undoSlowHits = await Promise.all([
-    limiter.hitOrWait('signInOfAddress', addressKey(address), now),
-    limiter.hitOrWait('signInOfAccountInAll', email, now),
-  ]).catch(async (error) => {
+  const undos: (() => Promise<void>)[] = [];
+  const undoHits = () => Promise.all(undos.map((undo) => undo()));
+  try {
+    undos.push(await hit(database, 'signInOfAccount', `${email} ${addressKey(address)}`, now));
+    // The address first: what it refuses must not take a turn of the account, whose owner is elsewhere.
+    undos.push(await limiter.hitOrWait('signInOfAddress', addressKey(address), now));
+    undos.push(await limiter.hitOrWait('signInOfAccountInAll', email, now));
+  } catch (error) {
     // No password was checked.
-    await undoAccountHit();
+    await undoHits();
     throw error;
-  });
+  }
 
   const account = await database
     .selectFrom('accounts')
@@ -49,7 +52,7 @@ export async function signIn(
   const result = account && matches ? await openIfUnchanged(context, account, { origin, language }) : null;
   if (!result) throw new AppError('INVALID_CREDENTIALS');
 
-  await Promise.all([undoAccountHit, ...undoSlowHits].map((undo) => undo()));
+  await undoHits();
   return result;
 }
 
