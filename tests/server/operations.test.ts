@@ -86,11 +86,7 @@ describe('The log', { timeout: 120_000 }, () => {
     bucket = await S3StandIn.start();
     const dataDir = join(folder, 'data');
     await copyDemoData(dataDir);
-    const environment = {
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'debug',
-      ...bucket.environment(),
-    };
+    const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...bucket.environment() };
     servers = new RunningServers(environment);
     server = await servers.start();
     for (const account of ['depot', 'both', 'customer', 'retailer', 'admin'])
