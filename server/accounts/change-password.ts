@@ -19,12 +19,19 @@ export async function changePassword(
   { currentPassword, password, now }: Change,
 ): Promise<void> {
   const { accountId, sessionId } = caller;
-  await confirmByPassword(database, caller, currentPassword, now);
+  const confirmed = await confirmByPassword(database, caller, currentPassword, now);
   requireUncommonPassword(password);
   if (password.normalize('NFC') === currentPassword.normalize('NFC')) throw new AppError('PASSWORD_MATCHES_OLD');
   const password_hash = await hashPassword(password);
   await database.transaction().execute(async (transaction) => {
-    await transaction.updateTable('accounts').set({ password_hash }).where('id', '=', accountId).execute();
+    // Not one that was chosen meanwhile: by a reset, which ended this session.
+    const changed = await transaction
+      .updateTable('accounts')
+      .set({ password_hash })
+      .where('id', '=', accountId)
+      .where('password_hash', '=', confirmed)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) throw new AppError('PASSWORD_WRONG');
     await transaction.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '!=', sessionId).execute();
     // A link to choose another one may be in the hands of whoever knew the old one.
     await transaction

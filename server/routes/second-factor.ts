@@ -61,9 +61,9 @@ export const secondFactorRoutes = [
     required: isSecondFactorRequired(context, caller.role),
   })),
 
-  defineRoute(confirmIdentity, ({ body, caller, context, now }) =>
-    confirmByPassword(context.database, caller, body.password, now),
-  ),
+  defineRoute(confirmIdentity, async ({ body, caller, context, now }) => {
+    await confirmByPassword(context.database, caller, body.password, now);
+  }),
 
   defineRoute(startPasskey, ({ caller, context, now }) => {
     requireConfirmed(caller, now);

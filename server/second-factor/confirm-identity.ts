@@ -20,6 +20,7 @@ export function requireConfirmed({ verified, confirmedAt }: Caller, now: Date): 
 
 /**
  * Confirms by the password that the caller is the account's owner.
+ * @returns the stored hash that it matches.
  * @throws AppError `PASSWORD_WRONG` or `TOO_MANY_REQUESTS`.
  */
 export async function confirmByPassword(
@@ -27,7 +28,7 @@ export async function confirmByPassword(
   { accountId, sessionId }: Caller,
   password: string,
   now: Date,
-): Promise<void> {
+): Promise<string | null> {
   // Counted as a failure until the password matches, so that parallel attempts cannot exceed the limit.
   const undoHit = await hit(database, 'confirmation', accountId, now);
   const { password_hash } = await database
@@ -38,4 +39,5 @@ export async function confirmByPassword(
   if (!(await verifyPassword(password, password_hash))) throw new AppError('PASSWORD_WRONG');
   await undoHit();
   await database.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', sessionId).execute();
+  return password_hash;
 }

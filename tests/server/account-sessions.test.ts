@@ -89,6 +89,17 @@ onEachDatabase('Sessions of an account', (server) => {
       expect(await subjectsTo(email)).toContain('Your password was changed');
     });
 
+    it('replaces only the password that was given: of two at once one is refused', async () => {
+      const email = await signUp(server());
+      const here = await signedIn(server(), email);
+      const chosen = ['Another-lantern-43', 'Another-lantern-44'];
+      const answers = await Promise.all(
+        chosen.map((password) => here.post('/account/password', { currentPassword: newPassword, password })),
+      );
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 422]);
+      await signedIn(server(), email, chosen[answers.findIndex(({ status }) => status === 204)]);
+    });
+
     it('takes ten wrong ones in a quarter of an hour', async () => {
       const here = await signedIn(server(), await signUp(server()));
       const statuses = [];
