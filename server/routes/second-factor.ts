@@ -17,6 +17,7 @@ import {
   startSecondStep,
 } from '#contract/passkeys.ts';
 import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
 import { defineRoute } from '../http/route.ts';
 import {
   beginAuthenticator,
@@ -24,7 +25,7 @@ import {
   removeAuthenticator as remove,
 } from '../second-factor/authenticator.ts';
 import { confirmByPassword, requireConfirmed } from '../second-factor/confirm-identity.ts';
-import { lockFactors } from '../second-factor/change-factors.ts';
+import { lockFactors, type Removal } from '../second-factor/change-factors.ts';
 import { hasSecondFactor, securityOf } from '../second-factor/factors.ts';
 import { beginPasskey, deletePasskey, namePasskey, storePasskey } from '../second-factor/passkeys.ts';
 import { replaceRecoveryCodes } from '../second-factor/recovery-codes.ts';
@@ -34,7 +35,7 @@ import {
   secondStepOptions,
   signInByPasskey,
 } from '../second-factor/second-step.ts';
-import { isSecondFactorRequired } from '../session/sessions.ts';
+import { type Caller, isSecondFactorRequired } from '../session/sessions.ts';
 
 export const secondFactorRoutes = [
   defineRoute(startPasskeySignIn, async ({ context }) => ({ passkey: await passkeySignInOptions(context) })),
@@ -87,8 +88,7 @@ export const secondFactorRoutes = [
     removePasskey,
     ({ params, caller, context, now }) => {
       requireConfirmed(caller, now);
-      const required = isSecondFactorRequired(context, caller.role);
-      return deletePasskey(context.database, caller.accountId, params.id, required, now);
+      return deletePasskey(context.database, params.id, removal(caller, context, now));
     },
     { sendsMail: true },
   ),
@@ -111,13 +111,14 @@ export const secondFactorRoutes = [
     removeAuthenticator,
     ({ caller, context, now }) => {
       requireConfirmed(caller, now);
-      return remove(context.database, caller.accountId, isSecondFactorRequired(context, caller.role), now);
+      return remove(context.database, removal(caller, context, now));
     },
     { sendsMail: true },
   ),
 
-  defineRoute(renewRecoveryCodes, async ({ caller: { accountId, ...caller }, context, now }) => {
-    requireConfirmed({ accountId, ...caller }, now);
+  defineRoute(renewRecoveryCodes, async ({ caller, context, now }) => {
+    requireConfirmed(caller, now);
+    const { accountId } = caller;
     return context.database.transaction().execute(async (transaction) => {
       await lockFactors(transaction, accountId);
       if (!(await hasSecondFactor(transaction, accountId)))
@@ -126,3 +127,7 @@ export const secondFactorRoutes = [
     });
   }),
 ];
+
+function removal({ accountId, role }: Caller, context: Context, now: Date): Removal {
+  return { accountId, required: isSecondFactorRequired(context, role), now };
+}

@@ -2,7 +2,7 @@ import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
 import { hit } from '../session/rate-limits.ts';
 import type { Caller } from '../session/sessions.ts';
-import { afterFactorAdded, afterFactorRemoved, lockFactors } from './change-factors.ts';
+import { afterFactorAdded, lockFactors, type Removal, removeFactor } from './change-factors.ts';
 import { hasSecondFactor } from './factors.ts';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';
 
@@ -60,22 +60,15 @@ export async function confirmAuthenticator(
   return codes;
 }
 
-/** @throws AppError `NOT_FOUND`; `CONFLICT` for the last factor of an account that needs one. */
-export async function removeAuthenticator(
-  database: Database,
-  accountId: string,
-  required: boolean,
-  now: Date,
-): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    await lockFactors(transaction, accountId);
+/** @throws AppError `CONFLICT` without an authenticator app, and for the last factor of an account that needs one. */
+export async function removeAuthenticator(database: Database, removal: Removal): Promise<void> {
+  await removeFactor(database, removal, async (transaction) => {
     const removed = await transaction
       .deleteFrom('authenticators')
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', removal.accountId)
       .where('secret', 'is not', null)
       .executeTakeFirst();
     if (removed.numDeletedRows === 0n) throw new AppError('CONFLICT', { reason: 'no_second_factor' });
-    await afterFactorRemoved(transaction, accountId, required, now);
   });
 }
 

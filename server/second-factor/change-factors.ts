@@ -28,20 +28,26 @@ export async function afterFactorAdded(
   return had ? null : replaceRecoveryCodes(transaction, accountId);
 }
 
+export type Removal = { accountId: string; required: boolean; now: Date };
+
 /**
- * Completes the removal of a factor: without any, recovery codes are useless.
+ * Removes one factor; without any, recovery codes are useless.
+ * @param remove throws when there is no such factor.
  * @throws AppError `CONFLICT` for the last one of an account that needs it.
  */
-export async function afterFactorRemoved(
-  transaction: Database,
-  accountId: string,
-  required: boolean,
-  now: Date,
+export async function removeFactor(
+  database: Database,
+  { accountId, required, now }: Removal,
+  remove: (transaction: Database) => Promise<void>,
 ): Promise<void> {
-  await tellOfChange(transaction, accountId, 'second_factor_removed', now);
-  if (await hasSecondFactor(transaction, accountId)) return;
-  if (required) throw new AppError('CONFLICT', { reason: 'last_second_factor' });
-  await transaction.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+  await database.transaction().execute(async (transaction) => {
+    await lockFactors(transaction, accountId);
+    await remove(transaction);
+    await tellOfChange(transaction, accountId, 'second_factor_removed', now);
+    if (await hasSecondFactor(transaction, accountId)) return;
+    if (required) throw new AppError('CONFLICT', { reason: 'last_second_factor' });
+    await transaction.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+  });
 }
 
 /** Removes all factors of an account, and ends its sessions: a lost device may be signed in. */
@@ -54,13 +60,10 @@ export async function removeAllFactors(transaction: Database, accountId: string,
 }
 
 /** Locks an account against concurrent changes of its factors until the transaction ends. */
-export async function lockFactors(
-  transaction: Database,
-  accountId: string,
-): Promise<{ email: string; name: string | null }> {
-  return transaction
+export async function lockFactors(transaction: Database, accountId: string): Promise<void> {
+  await transaction
     .selectFrom('accounts')
-    .select(['email', 'name'])
+    .select('id')
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirstOrThrow();

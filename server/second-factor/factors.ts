@@ -3,13 +3,15 @@ import { rowCount } from '../database/row-count.ts';
 import type { Database } from '../database/tables.ts';
 import type { StoredPasskey } from './webauthn.ts';
 
+type NamedPasskey = StoredPasskey & { name: string; created_at: Date; last_used_at: Date | null };
+
 /** The second factors of an account. */
-export type Factors = { passkeys: StoredPasskey[]; authenticator: boolean };
+export type Factors = { passkeys: NamedPasskey[]; authenticator: boolean };
 
 export async function factorsOf(database: Database, accountId: string): Promise<Factors> {
   const passkeys = await database
     .selectFrom('passkeys')
-    .select(['id', 'public_key', 'counter', 'transports'])
+    .select(['id', 'public_key', 'counter', 'transports', 'name', 'created_at', 'last_used_at'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute();
@@ -23,7 +25,10 @@ export async function factorsOf(database: Database, accountId: string): Promise<
 }
 
 export async function hasSecondFactor(database: Database, accountId: string): Promise<boolean> {
-  const { passkeys, authenticator } = await factorsOf(database, accountId);
+  return hasAny(await factorsOf(database, accountId));
+}
+
+export function hasAny({ passkeys, authenticator }: Factors): boolean {
   return authenticator || passkeys.length > 0;
 }
 
@@ -32,13 +37,7 @@ export async function securityOf(
   database: Database,
   accountId: string,
 ): Promise<Omit<AccountSecurity, 'required' | 'passkeyDomain'>> {
-  const passkeys = await database
-    .selectFrom('passkeys')
-    .select(['id', 'name', 'created_at', 'last_used_at'])
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
-    .execute();
-  const { authenticator } = await factorsOf(database, accountId);
+  const { passkeys, authenticator } = await factorsOf(database, accountId);
   const { total } = await database
     .selectFrom('recovery_codes')
     .select(rowCount)

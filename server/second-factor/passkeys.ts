@@ -4,8 +4,8 @@ import { isUniqueViolation } from '../database/is-unique-violation.ts';
 import type { Database } from '../database/tables.ts';
 import type { Caller } from '../session/sessions.ts';
 import { issueChallenge, readChallenge, spendChallenge } from './challenges.ts';
-import { afterFactorAdded, afterFactorRemoved, lockFactors } from './change-factors.ts';
-import { factorsOf } from './factors.ts';
+import { afterFactorAdded, lockFactors, type Removal, removeFactor } from './change-factors.ts';
+import { factorsOf, hasAny } from './factors.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { challengeOf, creationOptions, verifyCreation } from './webauthn.ts';
 
@@ -48,15 +48,14 @@ export async function storePasskey(
   try {
     return await context.database.transaction().execute(async (transaction) => {
       await lockFactors(transaction, accountId);
-      const { passkeys, authenticator } = await factorsOf(transaction, accountId);
-      if (passkeys.length >= passkeysMax || !(await spendChallenge(transaction, challenge, now())))
+      const factors = await factorsOf(transaction, accountId);
+      if (factors.passkeys.length >= passkeysMax || !(await spendChallenge(transaction, challenge, now())))
         throw new AppError('PASSKEY_INVALID');
-      const had = authenticator || passkeys.length > 0;
       await transaction
         .insertInto('passkeys')
         .values({ ...stored, account_id: accountId, name, created_at: now() })
         .execute();
-      return { id: stored.id, recoveryCodes: await afterFactorAdded(transaction, caller, had, now()) };
+      return { id: stored.id, recoveryCodes: await afterFactorAdded(transaction, caller, hasAny(factors), now()) };
     });
   } catch (cause) {
     if (isUniqueViolation(cause, 'passkeys_pkey')) throw new AppError('CONFLICT', { reason: 'passkey_known', cause });
@@ -76,22 +75,14 @@ export async function namePasskey(database: Database, accountId: string, id: str
 }
 
 /** @throws AppError `NOT_FOUND`; `CONFLICT` for the last factor of an account that needs one. */
-export async function deletePasskey(
-  database: Database,
-  accountId: string,
-  id: string,
-  required: boolean,
-  now: Date,
-): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    await lockFactors(transaction, accountId);
+export async function deletePasskey(database: Database, id: string, removal: Removal): Promise<void> {
+  await removeFactor(database, removal, async (transaction) => {
     const removed = await transaction
       .deleteFrom('passkeys')
       .where('id', '=', id)
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', removal.accountId)
       .executeTakeFirst();
     if (removed.numDeletedRows === 0n) throw new AppError('NOT_FOUND');
-    await afterFactorRemoved(transaction, accountId, required, now);
   });
 }
 

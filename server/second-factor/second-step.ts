@@ -33,7 +33,7 @@ export function beginSecondStep(
  * @throws AppError `SIGN_IN_EXPIRED`.
  */
 export async function secondStepOptions(context: SecondStepContext, token: string): Promise<PasskeyRequest | null> {
-  const accountId = readToken(context, token).accountId;
+  const { accountId } = readToken(context, token);
   const { passkeys } = await factorsOf(context.database, accountId);
   const { relyingParty, secret, now } = context;
   if (!relyingParty || passkeys.length === 0) return null;
@@ -70,14 +70,13 @@ export async function finishSecondStep(
       .executeTakeFirst();
     if (!account || printOf(context.secret, account.password_hash) !== print) throw new AppError('SIGN_IN_EXPIRED');
     if (passkey) {
-      if ((await usePasskey(active, passkey, 'passkey-second-step')).accountId !== accountId)
+      if ((await usePasskey(active, passkey, 'passkey-second-step')) !== accountId)
         throw new AppError('PASSKEY_INVALID');
-    } else if (!(await spendCode(transaction, accountId, code ?? '', now()))) return null;
+    } else if (!(await spendCode(transaction, accountId, code ?? '', now()))) throw new AppError('CODE_INVALID');
     if (!(await spendChallenge(transaction, token, now()))) throw new AppError('SIGN_IN_EXPIRED');
     await transaction.updateTable('accounts').set({ language }).where('id', '=', accountId).execute();
     return openSession(active, { accountId, secondFactor: true, origin });
   });
-  if (!session) throw new AppError('CODE_INVALID');
   await undoHit?.();
   return session;
 }
@@ -104,7 +103,7 @@ export async function signInByPasskey(
 ): Promise<AuthSession> {
   return context.database.transaction().execute(async (transaction) => {
     const active = { ...context, database: transaction };
-    const { accountId } = await usePasskey(active, passkey, 'passkey-sign-in');
+    const accountId = await usePasskey(active, passkey, 'passkey-sign-in');
     const unchanged = await transaction
       .updateTable('accounts')
       .set({ language })
@@ -116,12 +115,12 @@ export async function signInByPasskey(
   });
 }
 
-/** Verifies the signature of a stored passkey over an unused challenge. */
+/** Verifies the signature of a stored passkey over an unused challenge; returns the passkey's account. */
 async function usePasskey(
   { database, relyingParty, secret, now }: SecondStepContext,
   passkey: PasskeyProof,
   purpose: 'passkey-sign-in' | 'passkey-second-step',
-): Promise<{ accountId: string }> {
+): Promise<string> {
   const challenge = await challengeOf(passkey);
   const subject = readChallenge(secret, { purpose, challenge, now: now() });
   const stored = await database
@@ -135,7 +134,7 @@ async function usePasskey(
   const counter = await verifyProof(relyingParty, passkey, challenge, stored);
   if (!(await spendChallenge(database, challenge, now()))) throw new AppError('PASSKEY_INVALID');
   await database.updateTable('passkeys').set({ counter, last_used_at: now() }).where('id', '=', stored.id).execute();
-  return { accountId: stored.account_id };
+  return stored.account_id;
 }
 
 /** A code of the authenticator app has 6 digits, a recovery code 10 characters. */

@@ -3,7 +3,7 @@ import { addressKey } from '../http/address-key.ts';
 import type { Language } from '../http/language.ts';
 import type { Limiter } from '../http/limiter.ts';
 import { AppError } from '../app-error.ts';
-import { factorsOf } from '../second-factor/factors.ts';
+import { factorsOf, hasAny } from '../second-factor/factors.ts';
 import { beginSecondStep } from '../second-factor/second-step.ts';
 import type { Origin } from './known-browsers.ts';
 import { verifyPassword } from './password.ts';
@@ -76,8 +76,7 @@ function openIfUnchanged(
       .executeTakeFirst();
     if (unchanged.numUpdatedRows === 0n) return null;
     const factors = await factorsOf(transaction, id);
-    if (factors.authenticator || factors.passkeys.length > 0)
-      return { secondStep: beginSecondStep(context, { id, password_hash }, factors) };
+    if (hasAny(factors)) return { secondStep: beginSecondStep(context, { id, password_hash }, factors) };
     return openSession({ ...context, database: transaction }, { accountId: id, secondFactor: false, origin });
   });
 }
