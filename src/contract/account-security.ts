@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { RecoveryCodes } from './passkeys.ts';
 import { Id, Instant } from './primitives.ts';
+import { TypedPassword } from './session.ts';
 
 const Passkey = v.object({ id: Id, name: v.string(), createdAt: Instant, lastUsedAt: v.nullable(Instant) });
 export type Passkey = v.InferOutput<typeof Passkey>;
@@ -25,9 +26,6 @@ export const getAccountSecurity = defineEndpoint({
   output: AccountSecurity,
   status: 200,
 });
-
-/** A password as it is compared; its strength is not checked. */
-const TypedPassword = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(1024, 'too_long'));
 
 /** Proves again who is signed in: what affects signing in can be changed for ten minutes. */
 export const confirmIdentity = defineEndpoint({

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { NewPassword } from './passwords.ts';
 import { Id, Instant, list } from './primitives.ts';
+import { TypedPassword } from './session.ts';
 
 const AccountSession = v.object({
   id: Id,
@@ -38,10 +39,7 @@ export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/account/password',
   access: 'signed-in',
-  body: v.object({
-    currentPassword: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(1024, 'too_long')),
-    password: NewPassword,
-  }),
+  body: v.object({ currentPassword: TypedPassword, password: NewPassword }),
   status: 204,
   refusals: ['PASSWORD_WRONG', 'PASSWORD_MATCHES_OLD', 'TOO_MANY_REQUESTS'],
 });

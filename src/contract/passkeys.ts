@@ -7,29 +7,25 @@ import { AuthSession } from './session.ts';
 const Bytes = v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(16_384, 'too_long'), v.regex(/^[\w-]+$/));
 
 const PublicKey = v.literal('public-key');
-const Attachment = v.optional(v.nullable(v.picklist(['cross-platform', 'platform'])));
 
-/** The signature of a passkey: WebAuthn's `AuthenticationResponseJSON`, without extensions. */
+/** The signature of a passkey: what is used of WebAuthn's `AuthenticationResponseJSON`. */
 export const PasskeyProof = v.object({
   id: Bytes,
   rawId: Bytes,
   type: PublicKey,
-  authenticatorAttachment: Attachment,
   response: v.object({
     clientDataJSON: Bytes,
     authenticatorData: Bytes,
     signature: Bytes,
-    userHandle: v.optional(v.nullable(Bytes)),
   }),
 });
 export type PasskeyProof = v.InferOutput<typeof PasskeyProof>;
 
-/** A new passkey: WebAuthn's `RegistrationResponseJSON`, without extensions. */
+/** A new passkey: what is used of WebAuthn's `RegistrationResponseJSON`. */
 export const NewPasskey = v.object({
   id: Bytes,
   rawId: Bytes,
   type: PublicKey,
-  authenticatorAttachment: Attachment,
   response: v.object({
     clientDataJSON: Bytes,
     attestationObject: Bytes,

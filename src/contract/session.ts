@@ -13,11 +13,11 @@ export const Email = v.pipe(
   v.regex(/\.[a-z]{2,}$/i, 'invalid_email'),
 );
 
-/** The login form (R-SESS-07). A password is only compared here; its strength is not checked. */
-export const LoginInput = v.object({
-  email: Email,
-  password: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(1024, 'too_long')),
-});
+/** A password that is only compared; its strength is not checked. */
+export const TypedPassword = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(1024, 'too_long'));
+
+/** The login form (R-SESS-07). */
+export const LoginInput = v.object({ email: Email, password: TypedPassword });
 
 /** 32 bytes in base64url: the key that encrypts the account's data on its devices, the same at every sign-in. */
 const StorageKey = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/)));
