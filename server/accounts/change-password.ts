@@ -1,7 +1,7 @@
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
 import { requireUncommonPassword } from '../rules/require-uncommon-password.ts';
-import { tellOfChange } from '../mail/tell-of-change.ts';
+import { tellOwner } from '../mail/tell-owner.ts';
 import { confirmByPassword } from '../second-factor/confirm-identity.ts';
 import { hashPassword } from '../session/password.ts';
 import type { Caller } from '../session/sessions.ts';
@@ -39,6 +39,6 @@ export async function changePassword(
       .where('account_id', '=', accountId)
       .where('purpose', '=', 'reset')
       .execute();
-    await tellOfChange(transaction, accountId, 'password_changed', now);
+    await tellOwner(transaction, accountId, { kind: 'password_changed' }, now);
   });
 }

@@ -5,7 +5,7 @@ import type { Database } from '../database/tables.ts';
 import type { Language } from '../http/language.ts';
 import type { ComposedMail } from './compose-mail.ts';
 import { composeMail } from './compose-mail.ts';
-import { MailContent, signInChanges } from './mail-content.ts';
+import { MailContent } from './mail-content.ts';
 import type { MailTransport } from './mail-transport.ts';
 
 export type DeliveryContext = {
@@ -100,6 +100,25 @@ async function deliver(context: DeliveryContext, queued: QueuedMail): Promise<bo
   return composed !== null;
 }
 
+/** The page that a mail's button leads to. */
+const pages: Readonly<Record<MailContent['kind'], string>> = {
+  verification: '/account/verify',
+  reset: '/auth/password/reset',
+  invitation: '/auth/password/reset',
+  email_in_use: '/auth/login',
+  session_copied: '/auth/login',
+  new_device: '/account/security',
+  password_changed: '/account/security',
+  second_factor_added: '/account/security',
+  second_factor_removed: '/account/security',
+  erasure_received: '/my-account',
+  erasure_refused: '/my-account',
+  erasure_to_decide: '/admin/privacy',
+  erasure_done: '/privacy',
+  depot_application: '/',
+  application_to_review: '/admin/accounts',
+};
+
 /** Returns null for a mail without recipient: a reset may be requested for any email, and accounts change. */
 async function compose(
   context: DeliveryContext,
@@ -107,11 +126,11 @@ async function compose(
 ): Promise<ComposedMail | null> {
   const { database, publicUrl, now } = context;
   const content = v.parse(v.pipe(v.string(), v.parseJson(), MailContent), json);
-  // Its account is gone.
-  if (content.kind === 'erasure_done')
-    return composeMail({ content, language, person: null, link: `${publicUrl}/privacy` });
-  if (content.kind === 'depot_application')
-    return composeMail({ content, language, person: null, link: `${publicUrl}/` });
+  const { kind } = content;
+  const link = `${publicUrl}${pages[kind]}`;
+  // They have no account yet, or no longer.
+  if (kind === 'depot_application' || kind === 'erasure_done')
+    return composeMail({ content, language, person: null, link });
 
   const account = await database
     .selectFrom('accounts')
@@ -119,36 +138,22 @@ async function compose(
     .where('email', '=', recipient)
     .executeTakeFirst();
   if (!account) return null;
-  const { id: accountId, verified_at } = account;
+  const { id: accountId, verified_at, deactivated_at } = account;
+  if (deactivated_at !== null && kind !== 'email_in_use') return null;
+  if (kind === 'verification' && verified_at !== null) return null;
   // Whoever signs up types the name, and may put a sentence of theirs into a mail of ours; invitations have the CRM's.
-  const person = verified_at !== null || content.kind === 'invitation' ? account.name : null;
-  // The person who signed up may not be the owner, so this mail uses the owner's language.
-  if (content.kind === 'email_in_use')
-    return composeMail({ content, language: account.language, person, link: `${publicUrl}/auth/login` });
+  const person = verified_at !== null || kind === 'invitation' ? account.name : null;
+  // What somebody else did is told in the language of the reader's last sign-in.
+  const isFromOthers = kind === 'email_in_use' || kind === 'application_to_review' || kind === 'erasure_to_decide';
+  const mail = { content, person, language: isFromOthers ? account.language : language };
+  if (kind !== 'verification' && kind !== 'reset' && kind !== 'invitation') return composeMail({ ...mail, link });
 
-  if (account.deactivated_at !== null) return null;
-  if (content.kind === 'application_to_review')
-    return composeMail({ content, language: account.language, person, link: `${publicUrl}/admin/accounts` });
-  if (content.kind === 'erasure_to_decide')
-    return composeMail({ content, language: account.language, person, link: `${publicUrl}/admin/privacy` });
-  if (content.kind === 'erasure_received' || content.kind === 'erasure_refused')
-    return composeMail({ content, language, person, link: `${publicUrl}/my-account` });
-  const path = pathOf(content.kind);
-  if (path !== null) return composeMail({ content, language, person, link: `${publicUrl}${path}` });
-  if (content.kind === 'verification' && verified_at !== null) return null;
-  const purpose = content.kind === 'verification' ? 'verification' : 'reset';
+  const purpose = kind === 'verification' ? 'verification' : 'reset';
   // Created now, so that the code exists only in the mail and is valid from its dispatch.
   const code = await issueCode(database, { accountId, purpose, now: now() });
-  const page = purpose === 'verification' ? '/account/verify' : '/auth/password/reset';
   // A fragment reaches no server and no log. The app fills in the login form with it.
   const fragment = purpose === 'verification' ? `#${encodeURIComponent(recipient)}` : '';
-  return composeMail({ content, language, person, link: `${publicUrl}${page}?code=${code}${fragment}` });
-}
-
-/** The page that a mail without a code leads to; null for a mail with one. */
-function pathOf(kind: MailContent['kind']): string | null {
-  if (kind === 'session_copied') return '/auth/login';
-  return kind === 'new_device' || signInChanges.some((change) => change === kind) ? '/account/security' : null;
+  return composeMail({ ...mail, link: `${link}?code=${code}${fragment}` });
 }
 
 type Attempt = { failure: unknown; attempts: number; createdAt: Date; now: Date };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Language } from '../http/language.ts';
 
 /** Changes of how an account signs in, of which its owner is told. */
-export const signInChanges = ['password_changed', 'second_factor_added', 'second_factor_removed'] as const;
+const signInChanges = ['password_changed', 'second_factor_added', 'second_factor_removed'] as const;
 export type SignInChange = (typeof signInChanges)[number];
 
 /** The content of a queued mail. Greeting and code are added when it is sent. */

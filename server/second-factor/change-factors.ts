@@ -1,7 +1,7 @@
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
 import { type Caller, endAllSessions } from '../session/sessions.ts';
-import { tellOfChange } from '../mail/tell-of-change.ts';
+import { tellOwner } from '../mail/tell-owner.ts';
 import { hasSecondFactor } from './factors.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 
@@ -24,7 +24,7 @@ export async function afterFactorAdded(
       .where('account_id', '=', accountId)
       .where('second_factor', '=', false)
       .execute();
-  await tellOfChange(transaction, accountId, 'second_factor_added', now);
+  await tellOwner(transaction, accountId, { kind: 'second_factor_added' }, now);
   return had ? null : replaceRecoveryCodes(transaction, accountId);
 }
 
@@ -43,7 +43,7 @@ export async function removeFactor(
   await database.transaction().execute(async (transaction) => {
     await lockFactors(transaction, accountId);
     await remove(transaction);
-    await tellOfChange(transaction, accountId, 'second_factor_removed', now);
+    await tellOwner(transaction, accountId, { kind: 'second_factor_removed' }, now);
     if (await hasSecondFactor(transaction, accountId)) return;
     if (required) throw new AppError('CONFLICT', { reason: 'last_second_factor' });
     await transaction.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
@@ -56,7 +56,7 @@ export async function removeAllFactors(transaction: Database, accountId: string,
   for (const table of ['passkeys', 'authenticators', 'recovery_codes'] as const)
     await transaction.deleteFrom(table).where('account_id', '=', accountId).execute();
   await endAllSessions(transaction, accountId);
-  await tellOfChange(transaction, accountId, 'second_factor_removed', now);
+  await tellOwner(transaction, accountId, { kind: 'second_factor_removed' }, now);
 }
 
 /** Locks an account against concurrent changes of its factors until the transaction ends. */

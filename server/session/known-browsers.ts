@@ -1,6 +1,6 @@
 import type { UserDevice } from '#domain/user-device.ts';
 import type { Database } from '../database/tables.ts';
-import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { tellOwner } from '../mail/tell-owner.ts';
 
 /** A browser that was not used for so long is new again. */
 const knownDays = 400;
@@ -40,13 +40,7 @@ export async function rememberBrowser(
     .onConflict((conflict) => conflict.columns(['account_id', 'browser_id']).doUpdateSet({ seen_at: now }))
     .execute();
   if (isKnown || isFirst) return;
-  const { email: recipient, language } = await transaction
-    .selectFrom('accounts')
-    .select(['email', 'language'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  const content = { kind: 'new_device', ...device, address, at: now.toISOString() } as const;
-  await enqueueMail(transaction, { recipient, language, content }, now);
+  await tellOwner(transaction, accountId, { kind: 'new_device', ...device, address, at: now.toISOString() }, now);
 }
 
 async function hasSession(transaction: Database, accountId: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { AuthSession } from '#contract/session.ts';
 import type { Role } from '#contract/primitives.ts';
 import type { Database } from '../database/tables.ts';
 import type { AccountSession } from '#contract/account-sessions.ts';
-import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { tellOwner } from '../mail/tell-owner.ts';
 import { hasSecondFactor } from '../second-factor/factors.ts';
 import { type Origin, rememberBrowser } from './known-browsers.ts';
 import { sign, verify } from './signature.ts';
@@ -132,12 +132,7 @@ export async function refresh(
 async function endCopiedSession({ database, now }: SessionContext, accountId: string, sessionId: string) {
   await database.transaction().execute(async (transaction) => {
     if (!(await endSession(transaction, accountId, sessionId))) return;
-    const { email: recipient, language } = await transaction
-      .selectFrom('accounts')
-      .select(['email', 'language'])
-      .where('id', '=', accountId)
-      .executeTakeFirstOrThrow();
-    await enqueueMail(transaction, { recipient, language, content: { kind: 'session_copied' } }, now());
+    await tellOwner(transaction, accountId, { kind: 'session_copied' }, now());
   });
 }
 

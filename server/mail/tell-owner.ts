@@ -1,12 +1,12 @@
 import type { Database } from '../database/tables.ts';
 import { enqueueMail } from './enqueue-mail.ts';
-import type { SignInChange } from './mail-content.ts';
+import type { MailContent } from './mail-content.ts';
 
-/** Tells the owner of an account, in their language, that how they sign in has changed. */
-export async function tellOfChange(
+/** Tells the owner of an account, in their language, what happened to it. */
+export async function tellOwner(
   transaction: Database,
   accountId: string,
-  change: SignInChange,
+  content: MailContent,
   now: Date,
 ): Promise<void> {
   const { email: recipient, language } = await transaction
@@ -14,5 +14,5 @@ export async function tellOfChange(
     .select(['email', 'language'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  await enqueueMail(transaction, { recipient, language, content: { kind: change } }, now);
+  await enqueueMail(transaction, { recipient, language, content }, now);
 }
