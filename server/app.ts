@@ -65,6 +65,7 @@ export async function buildApp(
     clientErrorHandler: handleClientError,
   });
   app.decorateRequest('caller', null);
+  app.decorateRequest('origin');
   closeConnectionsOnShutdown(app);
   logRequests(app);
   registerErrorHandler(app);

@@ -20,13 +20,9 @@ type CallBase = {
   /** The next id for a record of this call; a repeat of the submission gets the same ids in the same order. */
   newId: () => string;
   language: Language;
-  /** The client's IP address. */
-  address: string;
-  /** Identifies the browser, signed in or not; set on every write. */
-  browserId: string | null;
-  limiter: Limiter;
-  /** The same with the browser's own name, for sign-ins. */
+  /** Its browser id is set on every write, signed in or not. */
   origin: Origin;
+  limiter: Limiter;
   now: Date;
 };
 
@@ -53,16 +49,16 @@ export type HandlerResult<E extends Endpoint> = E['output'] extends GenericSchem
 export type AnyCall = CallBase & { params: unknown; query: unknown; body: unknown; bytes: unknown; caller: unknown };
 
 /** Who makes a request, before its body is read. */
-export type RequestOrigin = {
+export type Requester = {
   caller: Caller | null;
-  address: string;
+  origin: Origin;
   limiter: Limiter;
   now: Date;
 };
 
 type Extras = {
   /** Runs outside the write's transaction, so that refused requests count too. */
-  rateLimit?: (origin: RequestOrigin) => Promise<void>;
+  rateLimit?: (requester: Requester) => Promise<void>;
   /** The handler may enqueue mail. */
   sendsMail?: true;
 };

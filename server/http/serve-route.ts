@@ -23,13 +23,14 @@ import { limitBodyTime, readToEnd } from './timeouts.ts';
 import { formFields, parse, requireBody, withoutNul } from './parse.ts';
 import { limitUploadBytes, limitWrite, openUpload } from '../rules/caller-limits.ts';
 import type { Limiter } from './limiter.ts';
-import type { AnyCall, RequestOrigin, Route } from './route.ts';
+import type { AnyCall, Requester, Route } from './route.ts';
 import { inTransaction } from './route.ts';
 import { browserIdOf } from './xsrf.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
+    origin: Origin;
   }
 }
 
@@ -59,9 +60,10 @@ export function serveRoute(
     config: endpoint.bytes === undefined ? {} : { takesBytes: true },
     onRequest: async (request) => {
       if (!endpoint.upload) limitBodyTime(request, timeouts);
-      request.caller = await authorise(context, endpoint, request.headers.authorization, signInOrigin(request));
-      if (isLimitedWrite) await limitWrite(originOf(request));
-      await rateLimit?.(originOf(request));
+      request.origin = originOf(request);
+      request.caller = await authorise(context, endpoint, request.headers.authorization, request.origin);
+      if (isLimitedWrite) await limitWrite(requesterOf(request));
+      await rateLimit?.(requesterOf(request));
     },
     handler: async (request, reply) => {
       const key = endpoint.idempotent ? readIdempotencyKey(request) : null;
@@ -100,8 +102,8 @@ export function serveRoute(
     },
   });
 
-  function originOf({ caller, ip: address }: FastifyRequest): RequestOrigin {
-    return { caller, address, limiter, now: context.now() };
+  function requesterOf({ caller, origin }: FastifyRequest): Requester {
+    return { caller, origin, limiter, now: context.now() };
   }
 
   /** Receives the files of a call. They are counted before they are stored; a refused form leaves none. */
@@ -110,12 +112,12 @@ export function serveRoute(
     reply: FastifyReply,
   ): Promise<{ form: ReceivedForm | null; bytes: Uint8Array | null }> {
     if (!endpoint.upload && endpoint.bytes === undefined) return { form: null, bytes: null };
-    const close = await openUpload(originOf(request));
+    const close = await openUpload(requesterOf(request));
     let form: ReceivedForm | null = null;
     try {
       form = endpoint.upload ? await receiveForm(request, context, endpoint.upload) : null;
       const bytes = endpoint.bytes === undefined ? null : await readBytes(request, endpoint.bytes);
-      await limitUploadBytes(originOf(request), (form?.bytes ?? 0) + (bytes?.length ?? 0));
+      await limitUploadBytes(requesterOf(request), (form?.bytes ?? 0) + (bytes?.length ?? 0));
       return { form, bytes };
     } catch (error) {
       await form?.discard();
@@ -150,10 +152,8 @@ export function serveRoute(
       context: active,
       newId,
       language: parseAcceptLanguage(request.headers['accept-language']),
-      address: request.ip,
-      browserId: browserIdOf(request),
+      origin: request.origin,
       limiter,
-      origin: signInOrigin(request),
       now: active.now(),
     };
   }
@@ -171,7 +171,7 @@ export function serveRoute(
   }
 }
 
-function signInOrigin(request: FastifyRequest): Origin {
+function originOf(request: FastifyRequest): Origin {
   const device = userDevice(request.headers['user-agent'] ?? '');
   return { browserId: browserIdOf(request), device, address: request.ip };
 }

@@ -40,7 +40,7 @@ export const contactRoutes = [
 
   defineRoute(
     createContact,
-    async ({ body, caller, browserId, context, newId, language, now }) => {
+    async ({ body, caller, origin: { browserId }, context, newId, language, now }) => {
       throwIfInvalid(reachProblems(body, false));
       const contact = await context.platform.createContact({
         ...body,
@@ -61,7 +61,7 @@ export const contactRoutes = [
   // Other people's contacts are not found (R-AUTH-13).
   defineRoute(
     updateContact,
-    async ({ params: { id }, body, caller, browserId, context, language, now }) => {
+    async ({ params: { id }, body, caller, origin: { browserId }, context, language, now }) => {
       const mayChange = await mayChangeContact(context.database, id, { caller, browserId }, now);
       const contact = mayChange ? await context.platform.setEmailConsent(id, body.emailConsentOptOut) : null;
       if (!contact) throw new AppError('NOT_FOUND');

@@ -22,7 +22,7 @@ export const passwordRoutes = [
     await findAccountByResetCode(context.database, params.code, now);
   }),
 
-  defineRoute(resetPassword, async ({ params, body, address, context, now }) => {
+  defineRoute(resetPassword, async ({ params, body, origin: { address }, context, now }) => {
     await setNewPassword(context.database, { code: params.code, password: body.password, address, now });
   }),
 ];

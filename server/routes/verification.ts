@@ -13,7 +13,7 @@ export const verificationRoutes = [
     await requireVerifiable(context.database, params.code, now);
   }),
 
-  defineRoute(verifyAccount, async ({ params, body, address, context, now }) => {
+  defineRoute(verifyAccount, async ({ params, body, origin: { address }, context, now }) => {
     await verify(context.database, { code: params.code, password: body?.password ?? null, address, now });
   }),
 

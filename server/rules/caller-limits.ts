@@ -1,13 +1,13 @@
-import type { RequestOrigin } from '../http/route.ts';
+import type { Requester } from '../http/route.ts';
 import { addressKey } from '../http/address-key.ts';
 
 /**
  * Limits look-ups without sign-in by client address (R-API-08).
  * @throws AppError `TOO_MANY_REQUESTS`.
  */
-export async function limitAnonymousLookUp({ caller, address, limiter, now }: RequestOrigin): Promise<void> {
+export async function limitAnonymousLookUp({ caller, origin, limiter, now }: Requester): Promise<void> {
   if (caller !== null) return;
-  await limiter.hit('anonymousLookUp', addressKey(address), now);
+  await limiter.hit('anonymousLookUp', addressKey(origin.address), now);
   await limiter.hit('anonymousLookUpInAll', '', now);
 }
 
@@ -15,7 +15,7 @@ export async function limitAnonymousLookUp({ caller, address, limiter, now }: Re
  * Limits look-ups by a person's email or phone for each account, so that nobody tries out whose they are (R-API-08).
  * @throws AppError `TOO_MANY_REQUESTS`.
  */
-export async function limitPersonLookUp({ caller, limiter, now }: RequestOrigin): Promise<void> {
+export async function limitPersonLookUp({ caller, limiter, now }: Requester): Promise<void> {
   if (caller !== null) await limiter.hit('personLookUp', caller.accountId, now);
 }
 
@@ -23,9 +23,9 @@ export async function limitPersonLookUp({ caller, limiter, now }: RequestOrigin)
  * Limits writes without sign-in by client address, to protect the sales platform and mailboxes from floods (R-API-08).
  * @throws AppError `TOO_MANY_REQUESTS`.
  */
-export async function limitAnonymousWrite({ caller, address, limiter, now }: RequestOrigin): Promise<void> {
+export async function limitAnonymousWrite({ caller, origin, limiter, now }: Requester): Promise<void> {
   if (caller !== null) return;
-  await limiter.hit('anonymousWrite', addressKey(address), now);
+  await limiter.hit('anonymousWrite', addressKey(origin.address), now);
   await limiter.hit('anonymousWriteInAll', '', now);
 }
 
@@ -35,9 +35,9 @@ export async function limitAnonymousWrite({ caller, address, limiter, now }: Req
  * @throws AppError `TOO_MANY_REQUESTS`.
  */
 export function limitMailRequest(name: 'resetRequest' | 'verificationRequest') {
-  return async ({ caller, address, limiter, now }: RequestOrigin): Promise<void> => {
+  return async ({ caller, origin, limiter, now }: Requester): Promise<void> => {
     if (caller !== null) return;
-    await limiter.hit(name, addressKey(address), now);
+    await limiter.hit(name, addressKey(origin.address), now);
     await limiter.hit('anonymousMailInAll', '', now);
   };
 }
@@ -46,16 +46,16 @@ export function limitMailRequest(name: 'resetRequest' | 'verificationRequest') {
  * Limits sign-ups and applications, each of which sends a mail.
  * @throws AppError `TOO_MANY_REQUESTS`.
  */
-export async function limitSignUp(origin: RequestOrigin): Promise<void> {
-  await limitAnonymousWrite(origin);
-  await origin.limiter.hit('anonymousMailInAll', '', origin.now);
+export async function limitSignUp(requester: Requester): Promise<void> {
+  await limitAnonymousWrite(requester);
+  await requester.limiter.hit('anonymousMailInAll', '', requester.now);
 }
 
 /**
  * Limits writes of an account (R-API-08). Pieces of files are limited by their bytes.
  * @throws AppError `TOO_MANY_REQUESTS`.
  */
-export async function limitWrite({ caller, limiter, now }: RequestOrigin): Promise<void> {
+export async function limitWrite({ caller, limiter, now }: Requester): Promise<void> {
   if (caller !== null) await limiter.hit('write', caller.accountId, now);
 }
 
@@ -64,20 +64,25 @@ export async function limitWrite({ caller, limiter, now }: RequestOrigin): Promi
  * @returns a function that frees the place.
  * @throws AppError `TOO_MANY_REQUESTS`.
  */
-export async function openUpload({ caller, address, limiter, now }: RequestOrigin): Promise<() => void> {
-  if (caller !== null) await limiter.requireRoom('uploadBytes', caller.accountId, now);
-  else await limiter.requireRoom('anonymousUploadBytes', addressKey(address), now);
-  return caller !== null
-    ? limiter.takeOpenUpload('account', caller.accountId)
-    : limiter.takeOpenUpload('address', addressKey(address));
+export async function openUpload({ limiter, now, ...who }: Requester): Promise<() => void> {
+  const { kind, limit, subject } = uploader(who);
+  await limiter.requireRoom(limit, subject, now);
+  return limiter.takeOpenUpload(kind, subject);
 }
 
 /**
  * Counts the received bytes of files, before they are stored (R-API-08).
  * @throws AppError `TOO_MANY_REQUESTS`.
  */
-export async function limitUploadBytes({ caller, address, limiter, now }: RequestOrigin, bytes: number): Promise<void> {
-  if (caller !== null) await limiter.hitBytes('uploadBytes', caller.accountId, now, bytes);
-  else await limiter.hitBytes('anonymousUploadBytes', addressKey(address), now, bytes);
+export async function limitUploadBytes({ limiter, now, ...who }: Requester, bytes: number): Promise<void> {
+  const { limit, subject } = uploader(who);
+  await limiter.hitBytes(limit, subject, now, bytes);
   await limiter.hitBytes('uploadBytesInAll', '', now, bytes);
+}
+
+/** Whose uploads are limited together. */
+function uploader({ caller, origin }: Pick<Requester, 'caller' | 'origin'>) {
+  return caller === null
+    ? ({ kind: 'address', limit: 'anonymousUploadBytes', subject: addressKey(origin.address) } as const)
+    : ({ kind: 'account', limit: 'uploadBytes', subject: caller.accountId } as const);
 }

@@ -44,7 +44,7 @@ export const limits = {
   invitationMail: { max: 1, windowS: mailDelayS },
   emailInUseMail: { max: 1, windowS: mailDelayS },
   /** Archives of an account's own data. */
-  ownData: { max: 10, windowS: 60 * 60 },
+  ownData: { max: 10, windowS: hourS },
   /** Mails to admins about applications; further applications wait in the sales platform. */
   applicationMail: { max: 10, windowS: hourS },
 } as const satisfies Record<string, Limit>;
