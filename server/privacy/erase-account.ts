@@ -2,7 +2,7 @@ import type { ErasureCounts } from '#contract/erasure.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/tables.ts';
 import { containsPattern } from '../database/search-text.ts';
-import { withoutPeople } from './stored-answers.ts';
+import { stripAnswers } from './stored-answers.ts';
 
 type Erased = {
   counts: ErasureCounts;
@@ -30,12 +30,14 @@ export async function eraseAccount(
     ? await platform.erasePerson({ accountId, contactId, email })
     : { contacts: 0, tickets: 0, claims: 0, registrationIds: [] };
   const paths = await deleteProofs(database, onPlatform.registrationIds);
-  const answers = isProven ? await stripAnswers(database, email) : 0;
+  const answers = isProven ? await stripAnswersOn(database, email) : 0;
   const own = await database.deleteFrom('idempotent_answers').where('account_id', '=', accountId).executeTakeFirst();
   await database.deleteFrom('registrations_filed').where('account_id', '=', accountId).execute();
   await database.deleteFrom('contacts_created').where('created_by', '=', `account ${accountId}`).execute();
   await database.deleteFrom('outgoing_mails').where('recipient', '=', email).execute();
   if (contactId !== null) await database.deleteFrom('consents').where('contact_id', '=', contactId).execute();
+  // A refusal may name the person.
+  await database.updateTable('erasures').set({ reason: null }).where('account_id', '=', accountId).execute();
   // With its sessions, codes, uploads, consents and changes; claims and invoices forget who filed them.
   await database.deleteFrom('accounts').where('id', '=', accountId).execute();
   const { contacts, tickets, claims } = onPlatform;
@@ -54,18 +56,12 @@ async function deleteProofs(database: Database, registrationIds: readonly string
 }
 
 /** Answers that others got when they looked after this person, for example a depot that registered their product. */
-async function stripAnswers(database: Database, email: string): Promise<number> {
+async function stripAnswersOn(database: Database, email: string): Promise<number> {
   const rows = await database
     .selectFrom('idempotent_answers')
     .select(['account_id', 'key', 'body'])
     .where((answer) => answer(answer.fn('lower', ['body']), 'like', containsPattern(JSON.stringify(email))))
     .execute();
-  for (const { account_id, key, body } of rows)
-    await database
-      .updateTable('idempotent_answers')
-      .set({ body: withoutPeople(body) })
-      .where('account_id', '=', account_id)
-      .where('key', '=', key)
-      .execute();
+  await stripAnswers(database, rows);
   return rows.length;
 }

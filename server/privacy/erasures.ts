@@ -98,8 +98,6 @@ export async function decideErasure(
     requireAnotherAdmin(adminIds, row.account_id);
     const erased = await eraseAccount(context, row.account_id);
     ({ paths } = erased);
-    // Earlier refusals may name the person.
-    await database.updateTable('erasures').set({ reason: null }).where('account_id', '=', row.account_id).execute();
     await update(database, id, { ...decided, state: 'done', erased: JSON.stringify(erased.counts) });
     const keptYears = Math.ceil(context.retention.claims / 365);
     await enqueueMail(database, { ...mail, content: { kind: 'erasure_done', keptYears } }, now);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { defaultRetentionDays, type RetentionDays, type RetentionKind } from '#contract/retention.ts';
+import { defaultRetentionDays, type RetentionDays, type RetentionKind, retentionKinds } from '#contract/retention.ts';
 
-const message = `must be kinds with days, as tickets=365,sessions=7; the kinds are ${Object.keys(defaultRetentionDays).join(', ')}`;
+const message = `must be kinds with days, as tickets=365,sessions=7; the kinds are ${retentionKinds.join(', ')}`;
 
 /** The setting `RETENTION_DAYS`: days that replace the default of their kind. */
 export const RetentionSetting = v.pipe(
@@ -17,9 +17,6 @@ export const RetentionSetting = v.pipe(
 /** Up to a hundred years. */
 function readPart(part: string): [RetentionKind, number] | null {
   const [, name = '', days = ''] = /^([a-z_]+)=(\d{1,5})$/.exec(part) ?? [];
-  return isKind(name) && Number(days) <= 36_525 ? [name, Number(days)] : null;
-}
-
-export function isKind(name: string): name is RetentionKind {
-  return Object.hasOwn(defaultRetentionDays, name);
+  const kind = retentionKinds.find((candidate) => candidate === name);
+  return kind && Number(days) <= 36_525 ? [kind, Number(days)] : null;
 }

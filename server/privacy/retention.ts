@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import { defaultRetentionDays, type Retention, type RetentionKind } from '#contract/retention.ts';
+import { type Retention, type RetentionKind, retentionKinds } from '#contract/retention.ts';
 import type { FilePurpose } from '#contract/files.ts';
 import type { Context } from '../context.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables.ts';
 import { rowCount } from '../database/row-count.ts';
 import { applicantType } from '../platform/account-types.ts';
 import { eraseAccount } from './erase-account.ts';
-import { isKind } from './retention-days.ts';
-import { withoutPeople } from './stored-answers.ts';
+import { stripAnswers } from './stored-answers.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -16,73 +15,35 @@ const batchSize = 500;
 
 type RetentionContext = Pick<Context, 'database' | 'platform' | 'files' | 'retention'>;
 
-/** What is due of a kind, and its removal; both look at what is older than `before`. */
+/** What is due of a kind, and its removal; both look at what is older than `before`, and return the number. */
 type Keeper = {
   count: (context: RetentionContext, before: Date) => Promise<number>;
-  /** Returns the number of what was removed. */
   remove: (context: RetentionContext, before: Date) => Promise<number>;
 };
 
 const keepers: Record<RetentionKind, Keeper> = {
-  unverified_accounts: {
-    count: async ({ database }, before) => (await unverifiedBefore(database, before)).length,
-    async remove(context, before) {
-      const ids = await unverifiedBefore(context.database, before);
-      for (const id of ids)
-        await context.database
-          .transaction()
-          .execute((database) => eraseAccount({ database, platform: context.platform }, id));
-      return ids.length;
-    },
-  },
-  uploads: {
-    count: ({ database }, before) =>
-      total(database.selectFrom('uploads').where('touched_at', '<', before).select(rowCount)),
-    // Their pieces have no row then: the cleanup job deletes the bytes.
-    remove: ({ database }, before) => gone(database.deleteFrom('uploads').where('touched_at', '<', before)),
-  },
-  sessions: {
-    count: ({ database }, before) =>
-      total(database.selectFrom('sessions').where('expires_at', '<', before).select(rowCount)),
-    remove: ({ database }, before) => gone(database.deleteFrom('sessions').where('expires_at', '<', before)),
-  },
-  account_changes: {
-    count: ({ database }, before) =>
-      total(database.selectFrom('account_events').where('at', '<', before).select(rowCount)),
-    remove: ({ database }, before) => gone(database.deleteFrom('account_events').where('at', '<', before)),
-  },
-  answers: {
-    count: ({ database }, before) =>
-      total(
-        database
-          .selectFrom('idempotent_answers')
-          .where('created_at', '<', before)
-          .where('stripped', '=', false)
-          .select(rowCount),
-      ),
-    remove: stripAnswersBefore,
-  },
-  tickets: {
-    count: ({ database }, before) =>
-      total(database.selectFrom('tickets').where('created_at', '<', before).select(rowCount)),
-    remove: ({ database }, before) => gone(database.deleteFrom('tickets').where('created_at', '<', before)),
-  },
-  applications: {
-    count: async ({ database }, before) => (await openApplicationsBefore(database, before)).length,
-    remove: removeApplications,
-  },
-  claim_photos: {
-    count: async (context, before) => (await invoicedWith(context, ['claim'], before)).length,
-    remove: async (context, before) => removeFiles(context, await invoicedWith(context, ['claim'], before), ['claim']),
-  },
-  claims: {
-    count: async (context, before) => (await invoicedWith(context, ['amendment', 'invoice'], before)).length,
-    async remove(context, before) {
-      const ids = await invoicedWith(context, ['amendment', 'invoice'], before);
+  unverified_accounts: oneByOne(
+    async ({ database }, before) => idsOf(await unverified(database, before).execute()),
+    removeUnverified,
+  ),
+  // Their pieces have no row then: the cleanup job deletes the bytes.
+  uploads: rowsOf('uploads', 'touched_at'),
+  sessions: rowsOf('sessions', 'expires_at'),
+  account_changes: rowsOf('account_events', 'at'),
+  answers: { count: countAnswers, remove: stripAnswersBefore },
+  tickets: rowsOf('tickets', 'created_at'),
+  applications: oneByOne(openApplicationsBefore, removeApplications),
+  claim_photos: oneByOne(
+    (context, before) => invoicedWith(context, ['claim'], before),
+    (context, ids) => removeFiles(context, ids, ['claim']),
+  ),
+  claims: oneByOne(
+    (context, before) => invoicedWith(context, ['amendment', 'invoice'], before),
+    async (context, ids) => {
       await context.platform.forgetCustomers(ids);
-      return removeFiles(context, ids, ['amendment', 'invoice']);
+      await removeFiles(context, ids, ['amendment', 'invoice']);
     },
-  },
+  ),
 };
 
 /** Removes what is past its days, kind by kind, and records it (R-PRIV-05). May be repeated, and stopped in between. */
@@ -92,7 +53,7 @@ export async function applyRetention(
   stopping?: AbortSignal,
 ): Promise<Partial<Record<RetentionKind, number>>> {
   const report: Partial<Record<RetentionKind, number>> = {};
-  for (const kind of kinds) {
+  for (const kind of retentionKinds) {
     if (stopping?.aborted) break;
     const removed = await keepers[kind].remove(context, beforeOf(context, kind, now));
     report[kind] = removed;
@@ -110,7 +71,7 @@ export async function applyRetention(
 export async function readRetention(context: RetentionContext, now: Date): Promise<Retention[]> {
   const passes = await context.database.selectFrom('retention_passes').selectAll().execute();
   const report: Retention[] = [];
-  for (const kind of kinds) {
+  for (const kind of retentionKinds) {
     const pass = passes.find((candidate) => candidate.kind === kind);
     report.push({
       kind,
@@ -122,31 +83,87 @@ export async function readRetention(context: RetentionContext, now: Date): Promi
   return report;
 }
 
-const kinds = Object.keys(defaultRetentionDays).filter(isKind);
-
 function beforeOf({ retention }: RetentionContext, kind: RetentionKind, now: Date): Date {
   return new Date(now.getTime() - retention[kind] * dayMs);
 }
 
-async function total(query: { executeTakeFirstOrThrow: () => Promise<{ total: number }> }): Promise<number> {
-  return (await query.executeTakeFirstOrThrow()).total;
+/** A table and its column that says how old a row is. */
+type Dated = { [Name in keyof Tables]: [table: Name, column: keyof Tables[Name] & string] }[keyof Tables];
+
+function rowsOf(...[table, column]: Dated): Keeper {
+  const old = (before: Date) => sql`from ${sql.table(table)} where ${sql.ref(column)} < ${before}`;
+  return {
+    async count({ database }, before) {
+      const { rows } = await sql<{ total: number }>`select count(*)::integer as total ${old(before)}`.execute(database);
+      return rows[0]?.total ?? 0;
+    },
+    async remove({ database }, before) {
+      const { numAffectedRows = 0n } = await sql`delete ${old(before)}`.execute(database);
+      return Number(numAffectedRows);
+    },
+  };
 }
 
-async function gone(query: { executeTakeFirst: () => Promise<{ numDeletedRows: bigint }> }): Promise<number> {
-  return Number((await query.executeTakeFirst()).numDeletedRows);
+function oneByOne(
+  find: (context: RetentionContext, before: Date) => Promise<string[]>,
+  remove: (context: RetentionContext, ids: readonly string[], before: Date) => Promise<void>,
+): Keeper {
+  return {
+    count: async (context, before) => (await find(context, before)).length,
+    async remove(context, before) {
+      const ids = await find(context, before);
+      if (ids.length > 0) await remove(context, ids, before);
+      return ids.length;
+    },
+  };
 }
 
-/** Sign-ups; an invited person has no password before the email is proven. */
-async function unverifiedBefore(database: Database, before: Date): Promise<string[]> {
-  const rows = await database
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Sign-ups; an invited person has no password before the email is proven. Not those that wait for the answer to their
+ * request for erasure.
+ */
+function unverified(database: Database, before: Date) {
+  return database
     .selectFrom('accounts')
     .select('id')
     .where('role', '=', 'customer')
     .where('verified_at', 'is', null)
     .where('password_hash', 'is not', null)
     .where('created_at', '<', before)
-    .execute();
-  return rows.map(({ id }) => id);
+    .where((account) =>
+      account.not(
+        account.exists(
+          account
+            .selectFrom('erasures')
+            .select('erasures.id')
+            .whereRef('erasures.account_id', '=', 'accounts.id')
+            .where('state', '=', 'requested'),
+        ),
+      ),
+    );
+}
+
+async function removeUnverified({ database, platform }: RetentionContext, ids: readonly string[], before: Date) {
+  for (const id of ids)
+    await database.transaction().execute(async (transaction) => {
+      // The email may be proven meanwhile.
+      const account = await unverified(transaction, before).where('id', '=', id).forUpdate().executeTakeFirst();
+      if (account) await eraseAccount({ database: transaction, platform }, id);
+    });
+}
+
+async function countAnswers({ database }: RetentionContext, before: Date): Promise<number> {
+  const { total } = await database
+    .selectFrom('idempotent_answers')
+    .where('created_at', '<', before)
+    .where('stripped', '=', false)
+    .select(rowCount)
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 async function stripAnswersBefore({ database }: RetentionContext, before: Date): Promise<number> {
@@ -160,21 +177,13 @@ async function stripAnswersBefore({ database }: RetentionContext, before: Date):
       .limit(batchSize)
       .execute();
     if (rows.length === 0) return stripped;
-    await database.transaction().execute(async (transaction) => {
-      for (const { account_id, key, body } of rows)
-        await transaction
-          .updateTable('idempotent_answers')
-          .set({ body: withoutPeople(body), stripped: true })
-          .where('account_id', '=', account_id)
-          .where('key', '=', key)
-          .execute();
-    });
+    await database.transaction().execute((transaction) => stripAnswers(transaction, rows));
     stripped += rows.length;
   }
 }
 
 /** Applications that no admin accepted: none of their contacts has an account. */
-async function openApplicationsBefore(database: Database, before: Date): Promise<string[]> {
+async function openApplicationsBefore({ database }: RetentionContext, before: Date): Promise<string[]> {
   const rows = await database
     .selectFrom('depot_applications')
     .innerJoin('platform_accounts', 'platform_accounts.id', 'depot_applications.id')
@@ -193,11 +202,10 @@ async function openApplicationsBefore(database: Database, before: Date): Promise
       ),
     )
     .execute();
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 }
 
-async function removeApplications({ database }: RetentionContext, before: Date): Promise<number> {
-  const ids = await openApplicationsBefore(database, before);
+async function removeApplications({ database }: RetentionContext, ids: readonly string[]): Promise<void> {
   for (const id of ids)
     await database.transaction().execute(async (transaction) => {
       const people = transaction.selectFrom('contacts').select('id').where('platform_account_id', '=', id);
@@ -206,7 +214,6 @@ async function removeApplications({ database }: RetentionContext, before: Date):
       await transaction.deleteFrom('depot_applications').where('id', '=', id).execute();
       await transaction.deleteFrom('platform_accounts').where('id', '=', id).execute();
     });
-  return ids.length;
 }
 
 /** Claims that were invoiced before, and still have files of these purposes. */
@@ -233,8 +240,7 @@ async function removeFiles(
   { database, files }: RetentionContext,
   claimIds: readonly string[],
   purposes: readonly FilePurpose[],
-): Promise<number> {
-  if (claimIds.length === 0) return 0;
+): Promise<void> {
   const rows = await database
     .deleteFrom('stored_files')
     .where(sql<boolean>`entity_id = any(${claimIds})`)
@@ -242,5 +248,4 @@ async function removeFiles(
     .returning('path')
     .execute();
   await files.remove(rows.map(({ path }) => path));
-  return rows.length;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Database } from '../database/tables.ts';
 
 /** The fields of an answer that say who somebody is. */
 const personal = ['firstName', 'lastName', 'email', 'phone', 'postalCode', 'address', 'emailConsentOptOut'];
@@ -16,4 +17,18 @@ export function withoutPeople(body: string): string {
   const isContact = 'firstName' in output || 'lastName' in output;
   const rest = Object.entries(output).filter(([name]) => !personal.includes(name) && !(isContact && name === 'name'));
   return JSON.stringify({ ...Object.fromEntries(rest), ...('customer' in output && { customer: null }) });
+}
+
+/** Replaces stored answers by what `withoutPeople` leaves of them. */
+export async function stripAnswers(
+  database: Database,
+  answers: readonly { account_id: string; key: string; body: string }[],
+): Promise<void> {
+  for (const { account_id, key, body } of answers)
+    await database
+      .updateTable('idempotent_answers')
+      .set({ body: withoutPeople(body), stripped: true })
+      .where('account_id', '=', account_id)
+      .where('key', '=', key)
+      .execute();
 }

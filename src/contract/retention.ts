@@ -2,8 +2,22 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { Instant, list } from './primitives.ts';
 
-/** What is kept for a limited time (R-PRIV-05), each with its default in days. */
-export const defaultRetentionDays = {
+/** What is kept for a limited time (R-PRIV-05). */
+export const retentionKinds = [
+  'unverified_accounts',
+  'uploads',
+  'sessions',
+  'account_changes',
+  'answers',
+  'tickets',
+  'applications',
+  'claim_photos',
+  'claims',
+] as const;
+export type RetentionKind = (typeof retentionKinds)[number];
+export type RetentionDays = Readonly<Record<RetentionKind, number>>;
+
+export const defaultRetentionDays: RetentionDays = {
   /** Sign-ups that never proved their email. */
   unverified_accounts: 365,
   /** Uploads that no submission used; never longer than a day. */
@@ -22,26 +36,11 @@ export const defaultRetentionDays = {
   claim_photos: 730,
   /** Files of invoices and estimates, and the customer of a claim, after its invoice: what tax law asks for. */
   claims: 2555,
-} as const;
-
-export type RetentionKind = keyof typeof defaultRetentionDays;
-export type RetentionDays = Readonly<Record<RetentionKind, number>>;
-
-const retentionKinds = v.picklist([
-  'unverified_accounts',
-  'uploads',
-  'sessions',
-  'account_changes',
-  'answers',
-  'tickets',
-  'applications',
-  'claim_photos',
-  'claims',
-] satisfies RetentionKind[]);
+};
 
 /** One kind: its days, what is due now, and what the last pass removed. */
 export const Retention = v.object({
-  kind: retentionKinds,
+  kind: v.picklist(retentionKinds),
   days: v.number(),
   due: v.number(),
   last: v.nullable(v.object({ at: Instant, removed: v.number() })),

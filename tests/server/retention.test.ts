@@ -9,7 +9,7 @@ import { onEachDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, photo } from './support/claim-form.ts';
 import { Client, newKey } from './support/client.ts';
 import { codeTo } from './support/letters.ts';
-import { signUp } from './support/new-customer.ts';
+import { signedIn, signUp } from './support/new-customer.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -32,6 +32,50 @@ onEachDatabase('Retention', (server) => {
     expect([before, after !== undefined && after > 0]).toEqual([0, true]);
     const emails = (await server().database.selectFrom('accounts').select('email').execute()).map(({ email }) => email);
     expect([emails.includes(left), emails.includes(proven)]).toEqual([false, true]);
+  });
+
+  it('keeps a sign-up that waits for the answer to its request for erasure, and no reason of a refusal after it', async () => {
+    const email = await signUp(server());
+    const client = await signedIn(server(), email);
+    const accountId = client.session?.accountId ?? '';
+    const requests = () => server().database.selectFrom('erasures').select(['state', 'reason']);
+    const own = () => requests().where('account_id', '=', accountId).orderBy('requested_at').execute();
+    const refused = { id: newKey(), account_id: accountId, requested_at: inDays(-1), state: 'refused' } as const;
+    await server()
+      .database.insertInto('erasures')
+      .values({ ...refused, reason: 'Owes money.' })
+      .execute();
+    await client.post('/account/erasure');
+    await around('unverified_accounts');
+    expect(await has('accounts', 'id', accountId)).toBe(true);
+    await client.delete('/account/erasure');
+    await around('unverified_accounts');
+    expect(await has('accounts', 'id', accountId)).toBe(false);
+    expect(await own()).toEqual([
+      { state: 'refused', reason: null },
+      { state: 'withdrawn', reason: null },
+    ]);
+  });
+
+  it('keeps an account whose email is proven while sign-ups are removed', async () => {
+    const email = await signUp(server());
+    const { database } = server();
+    const proof = database.updateTable('accounts').set({ verified_at: new Date() }).where('email', '=', email);
+    const begin = database.transaction.bind(database);
+    const spy = vi.spyOn(database, 'transaction').mockImplementationOnce(() => {
+      const opened = begin();
+      const run = opened.execute.bind(opened);
+      opened.execute = async (work) => {
+        await proof.execute();
+        return run(work);
+      };
+      return opened;
+    });
+    await around('unverified_accounts');
+    expect(spy).toHaveBeenCalled();
+    spy.mockRestore();
+    const left = await database.selectFrom('accounts').select('email').where('email', '=', email).execute();
+    expect(left).toEqual([{ email }]);
   });
 
   it('strips stored answers of people, and a repeat still learns that it arrived', async () => {
