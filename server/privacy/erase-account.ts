@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ErasureCounts } from '#contract/erasure.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/tables.ts';
@@ -46,10 +47,9 @@ export async function eraseAccount(
 }
 
 async function deleteProofs(database: Database, registrationIds: readonly string[]): Promise<string[]> {
-  if (registrationIds.length === 0) return [];
   const rows = await database
     .deleteFrom('stored_files')
-    .where('entity_id', 'in', registrationIds)
+    .where(sql<boolean>`entity_id = any(${registrationIds})`)
     .returning('path')
     .execute();
   return rows.map(({ path }) => path);

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { makeZip } from 'client-zip';
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/tables.ts';
 import type { ArchiveResponse } from '../http/file-response.ts';
@@ -117,29 +118,21 @@ async function findOwnFiles(
   { registrations, filedClaims }: Pick<PersonRecords, 'registrations' | 'filedClaims'>,
 ): Promise<OwnFile[]> {
   const names = new Map([...registrations, ...filedClaims].map(({ id, name }) => [id, name ?? id]));
-  const files: OwnFile[] = [];
-  for (const ids of inBatches([...names.keys()], 1000)) {
-    const rows = await database
-      .selectFrom('stored_files')
-      .select(['id', 'entity_id', 'name', 'path', 'size', 'sha256', 'created_at'])
-      .where('entity_id', 'in', ids)
-      .orderBy('entity_id')
-      .orderBy('created_at')
-      .orderBy('position')
-      .execute();
-    for (const { entity_id: entity, name, path, size, sha256, created_at: at } of rows) {
-      const place = `files/${tidy(names.get(entity) ?? entity)}/${files.length + 1}-${tidy(name)}`;
-      files.push({ path, entity, place, size, sha256, at });
-    }
-  }
-  return files;
+  const rows = await database
+    .selectFrom('stored_files')
+    .select(['entity_id', 'name', 'path', 'size', 'sha256', 'created_at'])
+    .where(sql<boolean>`entity_id = any(${[...names.keys()]})`)
+    .orderBy('entity_id')
+    .orderBy('created_at')
+    .orderBy('position')
+    .execute();
+  return rows.map(({ entity_id: entity, name, path, size, sha256, created_at: at }, index) => {
+    const place = `files/${tidy(names.get(entity) ?? entity)}/${index + 1}-${tidy(name)}`;
+    return { path, entity, place, size, sha256, at };
+  });
 }
 
 /** A name that leads to no other folder and that every system can store. */
 function tidy(name: string): string {
   return name.replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, '_').replace(/^\.+/, '_');
-}
-
-function inBatches<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 }
