@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { RepairDepotForm } from '#contract/repair-depots.ts';
 import { containsPattern, searchText } from '../../database/search-text.ts';
 import type { Database } from '../../database/tables.ts';
+import { applicantType } from '../account-types.ts';
 import type { Person, PersonErased } from '../person-records.ts';
 
 const nobody = {
@@ -24,9 +25,17 @@ export async function erasePerson(database: Database, { contactId, email }: Pers
     .where((ticket) => ticket.or([ticket('contact_id', '=', contactId), ticket('email', '=', email)]))
     .executeTakeFirst();
   await leaveApplications(database, email);
-  if (contactId === null)
-    return { contacts: 0, tickets: Number(tickets.numDeletedRows), claims: 0, registrationIds: [] };
-  const contacts = await database.updateTable('contacts').set(nobody).where('id', '=', contactId).executeTakeFirst();
+  const applicants = database.selectFrom('platform_accounts').select('id').where('type', '=', applicantType);
+  const contacts = await database
+    .updateTable('contacts')
+    .set(nobody)
+    .where((contact) =>
+      contact.or([
+        contact('id', '=', contactId),
+        contact.and([contact('email', '=', email), contact('platform_account_id', 'in', applicants)]),
+      ]),
+    )
+    .executeTakeFirst();
   const registrations = await database
     .selectFrom('registrations')
     .select('id')

@@ -1,11 +1,13 @@
 import { folded } from '#domain/folded.ts';
+import { applicantType } from '../account-types.ts';
 import type { Person, PersonErased } from '../person-records.ts';
 import type { Connection } from './connection.ts';
-import { findAll, findOne, findReferring } from './find.ts';
+import { findAll, findReferring } from './find.ts';
 import { claims, contacts, registrations, tickets } from './mapping.ts';
 import { isOf } from './person-records.ts';
 import { save, update } from './save.ts';
-import { equals } from './soql.ts';
+import type { Condition } from './soql.ts';
+import { allOf, anyOf, equals } from './soql.ts';
 
 /** The org requires a last name. */
 const nobody = {
@@ -33,24 +35,29 @@ const noMessage = {
 export async function erasePerson(connection: Connection, person: Person): Promise<PersonErased> {
   const messages = await findAll(connection, tickets, { where: isOf(person) });
   for (const { id } of messages) await save(connection, update(tickets, id, noMessage));
+  const people = await findAll(connection, contacts, { where: isContactOf(person) });
+  for (const { id } of people) await save(connection, update(contacts, id, nobody));
   const { contactId } = person;
-  const contact =
-    contactId === null ? null : await findOne(connection, contacts, equals(contacts.fields.id, contactId));
-  if (!contact) return { contacts: 0, tickets: messages.length, claims: 0, registrationIds: [] };
-  await save(connection, update(contacts, contact.id, nobody));
-  const filed = await findAll(connection, claims, { where: equals(claims.fields.customerId, contact.id) });
+  if (contactId === null) return { contacts: people.length, tickets: messages.length, claims: 0, registrationIds: [] };
+  const filed = await findAll(connection, claims, { where: equals(claims.fields.customerId, contactId) });
   // The search text of a claim names its customer.
   for (const { id, serialNumber } of filed)
     await save(connection, update(claims, id, { searchText: folded(serialNumber ?? '') }));
   const owned = await findAll(connection, registrations, {
-    where: equals(registrations.fields.customerId, contact.id),
+    where: equals(registrations.fields.customerId, contactId),
   });
   return {
-    contacts: 1,
+    contacts: people.length,
     tickets: messages.length,
     claims: filed.length,
     registrationIds: owned.map(({ id }) => id),
   };
+}
+
+/** The person's contact, and those that name the same email in an application. */
+function isContactOf({ contactId, email }: Person): Condition {
+  const applied = allOf([equals(contacts.fields.email, email), equals(contacts.fields.accountKind, applicantType)]);
+  return contactId === null ? applied : anyOf([equals(contacts.fields.id, contactId), applied]);
 }
 
 export async function findInvoicedBefore(

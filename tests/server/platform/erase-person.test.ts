@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import * as v from 'valibot';
+import { RepairDepotForm } from '#contract/repair-depots.ts';
 import { depotIds } from '#server/demo/demo-people.ts';
+import { depotApplication } from '#tests/support/depot-application.ts';
 import { onEachPlatform } from '#tests/support/platforms.ts';
 import { newClaim } from './support/new-claim.ts';
 import { firstPage } from './support/pages.ts';
@@ -24,11 +27,22 @@ onEachPlatform('A person who is erased', (platform) => {
     const ticket = { message: 'Zélie here', productId: product?.id ?? '', ticketType: 'Product', ticketSubtype: null };
     for (const from of [{ contactId: contact.id }, { firstName: 'Zélie', lastName: 'Quatrepages', email, phone: null }])
       await platform().createTicket({ id: randomUUID(), ticket, from, createdAt: new Date() });
+    const colleague = 'colleague@depot.example';
+    const applicant = { firstName: 'Zélie', lastName: 'Quatrepages', phone: '418 555-0166', email };
+    const application = v.parse(RepairDepotForm, {
+      ...depotApplication(),
+      contact: [applicant, { ...applicant, firstName: 'Colleague', email: colleague }],
+    });
+    const applicationId = await platform().createDepotApplication({
+      id: randomUUID(),
+      application,
+      createdAt: new Date(),
+    });
     const person = { accountId: randomUUID(), contactId: contact.id, email };
     expect(await platform().readPerson(person)).toMatchObject({ tickets: [{}, {}], claimsOnProducts: [{}] });
 
     expect(await platform().erasePerson(person)).toEqual({
-      contacts: 1,
+      contacts: 2,
       tickets: 2,
       claims: 1,
       registrationIds: [],
@@ -41,6 +55,9 @@ onEachPlatform('A person who is erased', (platform) => {
     expect(await platform().getClaim(depotIds.quebec, claimId)).toMatchObject({ diagnosis: claim.input.diagnosis });
     const { items } = await platform().findContacts({ email, phone: null, isStoreStock: null }, null, firstPage());
     expect(items).toEqual([]);
+    const applicants = await platform().listAccountContacts(applicationId);
+    expect(applicants.map((one) => one.email ?? '').toSorted()).toEqual(['', colleague]);
+    expect(JSON.stringify(applicants)).not.toMatch(/Zélie/);
     expect(await platform().erasePerson(person)).toMatchObject({ tickets: 0 });
   });
 
