@@ -98,6 +98,26 @@ it('finds the accounts in WebKit, which opens no cursor over the unique keys of 
   expect(await forgetErased()).toEqual(['depot-a']);
 });
 
+it('leaves what a worker cannot reach to the next page', async () => {
+  erased = ['depot-a'];
+  const page = globalThis.localStorage;
+  vi.stubGlobal('localStorage', undefined);
+  await forgetErased();
+  vi.stubGlobal('localStorage', page);
+  expect((await left()).accounts).toEqual(['depot-a', 'depot-b']);
+  expect(await forgetErased()).toEqual(['depot-a']);
+  expect(asked.at(-1)).toContain('depot-a');
+  expect((await left()).accounts).toEqual(['depot-b']);
+});
+
+it('asks about every account of a device that has more than one call takes', async () => {
+  const many = Array.from({ length: 60 }, (_, at) => `many-${at}`);
+  for (const accountId of many) await writeSnapshot(accountId, 'claims:1', { data: [] });
+  await forgetErased();
+  expect(asked.map((ids) => ids.length <= 50)).toEqual([true, true]);
+  expect(asked.flat()).toEqual(expect.arrayContaining(many));
+});
+
 it('changes nothing without an answer', async () => {
   http.answerAll(() => json(503, { code: 'UNAVAILABLE', message: 'No' }));
   expect(await forgetErased()).toEqual([]);
@@ -107,6 +127,7 @@ it('changes nothing without an answer', async () => {
 it('asks nothing where nothing is stored', async () => {
   await database.delete();
   await database.open();
+  items.clear();
   expect(await forgetErased()).toEqual([]);
   expect(asked).toEqual([]);
 });

@@ -20,16 +20,17 @@ import { forgetMissingWork } from '../unsent-witness.ts';
 export async function forgetErased(): Promise<string[]> {
   const current = (await readTokens())?.accountId;
   const stored = (await accountsHere()).filter((id) => id !== current);
-  if (stored.length === 0) return [];
+  const erased: string[] = [];
   try {
-    const accountIds = stored.slice(0, deviceAccountsMax);
-    const { erased } = await call(findErasedAccounts, { body: { accountIds } });
-    for (const accountId of erased) await forgetAccount(accountId);
-    return erased;
+    for (let from = 0; from < stored.length; from += deviceAccountsMax) {
+      const accountIds = stored.slice(from, from + deviceAccountsMax);
+      erased.push(...(await call(findErasedAccounts, { body: { accountIds } })).erased);
+    }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return [];
   }
+  for (const accountId of erased) await forgetAccount(accountId);
+  return erased;
 }
 
 /** Asks at the start, when the server has ended a session, and when the network returns. */
@@ -60,7 +61,8 @@ async function accountsHere(): Promise<string[]> {
   const ids = [
     ...ofEntries,
     ...[...keyed.flat(), ...ofDrafts].map((key) => (Array.isArray(key) ? key[0] : key)),
-    ...forms.map((key) => key.split(':')[1]),
+    ...forms.map(ownerOf),
+    ...(hasLocalStorage() ? unsavedItems().map(ownerOf) : []),
   ];
   return [...new Set(ids)].filter((id) => typeof id === 'string' && id !== 'guest').map(String);
 }
@@ -78,14 +80,23 @@ async function forgetAccount(accountId: string): Promise<void> {
       await entries.bulkDelete(sent);
       await drafts.bulkDelete(open);
       const forms = await formDrafts.toCollection().primaryKeys();
-      await formDrafts.bulkDelete(forms.filter((key) => key.endsWith(`:${accountId}`)));
+      await formDrafts.bulkDelete(forms.filter((key) => ownerOf(key) === accountId));
       await storageKeys.where({ accountId }).delete();
       await wrappedKeys.where({ accountId }).delete();
     },
   );
   await clearCache(accountId);
-  // A worker has no local storage; the page that starts next asks again about what is left there.
-  if (typeof localStorage === 'undefined') return;
+  if (!hasLocalStorage()) return;
   forgetMissingWork(accountId);
-  for (const name of unsavedItems()) if (name.split(':')[1] === accountId) localStorage.removeItem(name);
+  for (const name of unsavedItems()) if (ownerOf(name) === accountId) localStorage.removeItem(name);
+}
+
+/** A worker has none; the page that starts next asks about what is left there. */
+function hasLocalStorage(): boolean {
+  return typeof localStorage !== 'undefined';
+}
+
+/** The account in the name of a form's draft or of an item of local storage. */
+function ownerOf(name: string): string | undefined {
+  return name.split(':')[1];
 }
