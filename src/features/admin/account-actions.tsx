@@ -19,7 +19,7 @@ export type AccountHandlers = {
 type Props = { account: AdminAccount; own: boolean; state: RowState | undefined; handlers: AccountHandlers };
 
 /** The id of a button in an account's row, for focusing it. */
-export function actionId(accountId: string, action: 'sync' | 'update' | 'delete' | 'reenable' | 'step'): string {
+export function actionId(accountId: string, action: 'sync' | 'update' | 'delete' | 'reenable'): string {
   return `${action}-${accountId}`;
 }
 
@@ -95,7 +95,6 @@ export function AccountActions({ account, own, state, handlers }: Props) {
             {secondFactor && !own && (
               <Button
                 {...button}
-                id={actionId(id, 'step')}
                 aria-label={t`Remove the second step: ${name}`}
                 leftSection={<Icon name="lock" size="small" />}
                 onClick={() => handlers.onRemoveSecondStep(account)}

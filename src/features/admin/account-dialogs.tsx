@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
 import { failureOf, type Failure } from '#api/failure.ts';
 import {
   createAccount,
@@ -8,11 +9,11 @@ import {
   removeSecondFactors,
   type AdminAccount,
 } from '#contract/admin-accounts.ts';
+import type { FailureName } from '#messages/error-catalogue.ts';
 import { call } from '#session/call.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { CrmIdForm } from './crm-id-form.tsx';
 import type { AccountDialog } from './use-accounts.ts';
-import { useState } from 'react';
 import { Callout } from '#ui/callout.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { changeFailureText } from './change-failure-text.ts';
@@ -21,15 +22,14 @@ type Props = {
   dialog: AccountDialog | null;
   onClose: () => void;
   onCreated: (account: AdminAccount) => void;
-  onLinked: (account: AdminAccount) => void;
+  onUpdated: (account: AdminAccount) => void;
   onDeactivated: (account: AdminAccount) => void;
-  onSecondStepRemoved: (account: AdminAccount) => void;
   onFailed: (failure: Failure) => void;
 };
 
 /** The dialog opened last. A reopened dialog starts empty. */
 export function AccountDialogs(props: Props) {
-  const { dialog, onClose, onCreated, onLinked, onDeactivated, onSecondStepRemoved, onFailed } = props;
+  const { dialog, onClose, onCreated, onUpdated, onDeactivated, onFailed } = props;
   if (!dialog) return null;
   const { content, opened, round } = dialog;
   const shared = { opened, onClose, onFailed };
@@ -37,13 +37,11 @@ export function AccountDialogs(props: Props) {
     case 'add':
       return <AddAccountDialog key={round} opened={opened} onClose={onClose} onCreated={onCreated} />;
     case 'update':
-      return <UpdateCrmIdDialog key={round} {...shared} account={content.account} onLinked={onLinked} />;
+      return <UpdateCrmIdDialog key={round} {...shared} account={content.account} onChanged={onUpdated} />;
     case 'delete':
-      return <DeleteAccountDialog key={round} {...shared} account={content.account} onDeactivated={onDeactivated} />;
+      return <DeleteAccountDialog key={round} {...shared} account={content.account} onChanged={onDeactivated} />;
     case 'second step':
-      return (
-        <RemoveSecondStepDialog key={round} {...shared} account={content.account} onRemoved={onSecondStepRemoved} />
-      );
+      return <RemoveSecondStepDialog key={round} {...shared} account={content.account} onChanged={onUpdated} />;
   }
 }
 
@@ -70,16 +68,16 @@ function AddAccountDialog({ opened, onClose, onCreated }: AddAccountDialogProps)
   );
 }
 
-type UpdateCrmIdDialogProps = {
+type AccountChangeProps = {
   account: AdminAccount;
   opened: boolean;
   onClose: () => void;
-  onLinked: (account: AdminAccount) => void;
+  onChanged: (account: AdminAccount) => void;
   onFailed: (failure: Failure) => void;
 };
 
 /** Links an account to another contact, which determines its name, email and role (R-ADMIN-04). */
-function UpdateCrmIdDialog({ account, opened, onClose, onLinked, onFailed }: UpdateCrmIdDialogProps) {
+function UpdateCrmIdDialog({ account, opened, onClose, onChanged, onFailed }: AccountChangeProps) {
   const { id, email } = account;
   return (
     <Dialog
@@ -92,7 +90,7 @@ function UpdateCrmIdDialog({ account, opened, onClose, onLinked, onFailed }: Upd
         salesForceId={account.salesForceId ?? ''}
         submitLabel={<Trans>Update CRM id</Trans>}
         fallback="account_update"
-        send={async (salesforceId) => onLinked(await call(linkAccount, { params: { id, salesforceId } }))}
+        send={async (salesforceId) => onChanged(await call(linkAccount, { params: { id, salesforceId } }))}
         onFailed={onFailed}
         onCancel={onClose}
       />
@@ -100,80 +98,74 @@ function UpdateCrmIdDialog({ account, opened, onClose, onLinked, onFailed }: Upd
   );
 }
 
-type DeleteAccountDialogProps = {
-  account: AdminAccount;
-  opened: boolean;
-  onClose: () => void;
-  onDeactivated: (account: AdminAccount) => void;
-  onFailed: (failure: Failure) => void;
-};
-
-/** Asks for confirmation before an account is deactivated, and reports a failure. */
-function DeleteAccountDialog({ account, opened, onClose, onDeactivated, onFailed }: DeleteAccountDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const { id, email } = account;
-  const name = account.name ?? email;
-
-  async function deactivate(): Promise<void> {
-    setBusy(true);
-    setTrouble(null);
-    try {
-      await call(deactivateAccount, { params: { id }, body: { flagReason } });
-      onDeactivated({ ...account, deactivated: true });
-    } catch (error) {
-      const failure = failureOf(error);
-      setTrouble(changeFailureText(failure, 'account_delete'));
-      onFailed(failure);
-    } finally {
-      setBusy(false);
-    }
-  }
-
+function DeleteAccountDialog(props: AccountChangeProps) {
+  const { id, email } = props.account;
+  const name = props.account.name ?? email;
   return (
-    <ConfirmDialog
-      opened={opened}
+    <ConfirmChange
+      {...props}
       title={<Trans>Delete the account of {name}?</Trans>}
       confirmLabel={<Trans>Delete</Trans>}
-      busy={busy}
-      onConfirm={() => void deactivate()}
-      onCancel={onClose}
+      fallback="account_delete"
+      change={async () => {
+        await call(deactivateAccount, { params: { id }, body: { flagReason } });
+        return { deactivated: true };
+      }}
     >
-      {trouble !== null && <Callout tone="bad" announce="alert" title={trouble} />}
-      <p>
-        <Trans>
-          Deleting deactivates the account: {email} is logged out everywhere at once and cannot log in any more. The
-          account stays in the list, struck through, and can be reenabled.
-        </Trans>
-      </p>
-    </ConfirmDialog>
+      <Trans>
+        Deleting deactivates the account: {email} is logged out everywhere at once and cannot log in any more. The
+        account stays in the list, struck through, and can be reenabled.
+      </Trans>
+    </ConfirmChange>
   );
 }
 
-type RemoveSecondStepDialogProps = {
-  account: AdminAccount;
-  opened: boolean;
-  onClose: () => void;
-  onRemoved: (account: AdminAccount) => void;
-  onFailed: (failure: Failure) => void;
+/** Removes the second factors of a person who has lost them (R-AUTH-14). */
+function RemoveSecondStepDialog(props: AccountChangeProps) {
+  const { id, email } = props.account;
+  const name = props.account.name ?? email;
+  return (
+    <ConfirmChange
+      {...props}
+      title={<Trans>Remove the second step of {name}?</Trans>}
+      confirmLabel={<Trans>Remove</Trans>}
+      fallback="account_update"
+      change={async () => {
+        await call(removeSecondFactors, { params: { id } });
+        return { secondFactor: false };
+      }}
+    >
+      <Trans>
+        First make sure that it is really {name} who asks. Passkeys, authenticator app and recovery codes are removed,
+        and {email} is logged out everywhere.
+      </Trans>
+    </ConfirmChange>
+  );
+}
+
+type ConfirmChangeProps = AccountChangeProps & {
+  title: ReactNode;
+  confirmLabel: ReactNode;
+  fallback: FailureName;
+  /** Returns what differs then. */
+  change: () => Promise<Partial<AdminAccount>>;
+  children: ReactNode;
 };
 
-/** Removes the second factors of a person who has lost them (R-AUTH-14). */
-function RemoveSecondStepDialog({ account, opened, onClose, onRemoved, onFailed }: RemoveSecondStepDialogProps) {
+/** Asks for confirmation before an account is changed, and reports a failure. */
+function ConfirmChange(props: ConfirmChangeProps) {
+  const { account, opened, onClose, onChanged, onFailed, title, confirmLabel, fallback, change, children } = props;
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const { id, email } = account;
-  const name = account.name ?? email;
 
-  async function remove(): Promise<void> {
+  async function confirm(): Promise<void> {
     setBusy(true);
     setTrouble(null);
     try {
-      await call(removeSecondFactors, { params: { id } });
-      onRemoved({ ...account, secondFactor: false });
+      onChanged({ ...account, ...(await change()) });
     } catch (error) {
       const failure = failureOf(error);
-      setTrouble(changeFailureText(failure, 'account_update'));
+      setTrouble(changeFailureText(failure, fallback));
       onFailed(failure);
     } finally {
       setBusy(false);
@@ -183,19 +175,14 @@ function RemoveSecondStepDialog({ account, opened, onClose, onRemoved, onFailed 
   return (
     <ConfirmDialog
       opened={opened}
-      title={<Trans>Remove the second step of {name}?</Trans>}
-      confirmLabel={<Trans>Remove</Trans>}
+      title={title}
+      confirmLabel={confirmLabel}
       busy={busy}
-      onConfirm={() => void remove()}
+      onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       {trouble !== null && <Callout tone="bad" announce="alert" title={trouble} />}
-      <p>
-        <Trans>
-          First make sure that it is really {name} who asks. Passkeys, authenticator app and recovery codes are removed,
-          and {email} is logged out everywhere.
-        </Trans>
-      </p>
+      <p>{children}</p>
     </ConfirmDialog>
   );
 }

@@ -65,13 +65,7 @@ export function useAccounts(place: AccountsPlace) {
         close();
         refresh();
       },
-      onLinked: (account: AdminAccount) => {
-        showNotice({ tone: 'success', text: t`Account updated` });
-        close();
-        rows.forget(account.id);
-        changed(account, 'update');
-      },
-      onSecondStepRemoved: (account: AdminAccount) => {
+      onUpdated: (account: AdminAccount) => {
         showNotice({ tone: 'success', text: t`Account updated` });
         close();
         rows.forget(account.id);
