@@ -9,8 +9,8 @@ export type Reading<Value> =
   | { phase: 'ready'; value: Value };
 
 /**
- * Reads once when the screen opens, or when it is `wanted`; reads again on `retry`, and after a failure when the
- * network returns. `read` must be stable.
+ * Reads once when the screen opens, or when it is `wanted`; reads again on `retry`, which leaves what was read until
+ * then, and after a failure when the network returns. `read` must be stable.
  */
 export function useReading<Value>(
   read: () => Promise<Value>,
@@ -32,7 +32,7 @@ export function useReading<Value>(
     if (wanted) void start();
   }, [start, wanted]);
   const retry = useCallback(() => {
-    setReading({ phase: 'reading' });
+    setReading((before) => (before.phase === 'failed' ? { phase: 'reading' } : before));
     void start();
   }, [start]);
   useDidUpdate(() => {

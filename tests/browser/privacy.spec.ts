@@ -67,13 +67,23 @@ test('a person asks to be erased, an admin erases them, and their tablet forgets
   await phone.getByRole('button', { name: 'Ask to be erased' }).click();
   await phone.getByRole('dialog').getByRole('button', { name: 'Ask to be erased' }).click();
   await expect(phone.getByText('You asked to be erased on')).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Withdraw the request' })).toBeFocused();
 
   const desk = await (await otherContext({ baseURL: server.url })).newPage();
   await signIn(desk, 'admin@portal.example');
   await desk.goto('/admin/privacy');
+  // A reason that was not sent is nothing for the next person.
+  const reason = desk.getByRole('textbox', { name: 'Reason' });
+  for (const typed of ['Owes money.', '']) {
+    await desk.getByRole('button', { name: /^Refuse: / }).click();
+    await expect(reason).toHaveValue('');
+    await reason.fill(typed);
+    await desk.getByRole('button', { name: 'Cancel' }).click();
+    await expect(reason).toBeHidden();
+  }
   await desk.getByRole('button', { name: /^Erase: / }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
-  await expect(desk.getByText('Erased account')).toBeVisible();
+  await expect(desk.getByRole('listitem').filter({ hasText: 'Erased account' })).toBeFocused();
 
   expect(await rows()).toEqual([1, 1]);
   link.up();

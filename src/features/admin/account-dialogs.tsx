@@ -12,6 +12,7 @@ import {
 import type { FailureName } from '#messages/error-catalogue.ts';
 import { call } from '#session/call.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import type { ShownDialog } from '#ui/use-dialog.ts';
 import { CrmIdForm } from './crm-id-form.tsx';
 import type { AccountDialog } from './use-accounts.ts';
 import { Callout } from '#ui/callout.tsx';
@@ -19,7 +20,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { changeFailureText } from './change-failure-text.ts';
 
 type Props = {
-  dialog: AccountDialog | null;
+  dialog: ShownDialog<AccountDialog> | null;
   onClose: () => void;
   onCreated: (account: AdminAccount) => void;
   onUpdated: (account: AdminAccount) => void;

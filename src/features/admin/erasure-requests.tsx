@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { useDidUpdate } from '@mantine/hooks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
 import { decideErasure, type ErasureCounts, type ErasureRequest, listErasures } from '#contract/erasure.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
@@ -13,6 +14,7 @@ import { showNotice } from '#ui/notices.ts';
 import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Tone } from '#ui/tone.ts';
+import { useDialog } from '#ui/use-dialog.ts';
 import styles from './privacy.module.css';
 import { RefuseErasure } from './refuse-erasure.tsx';
 
@@ -25,7 +27,7 @@ type Asked = { request: ErasureRequest; decision: 'erase' | 'refuse' };
 export function ErasureRequests() {
   const { t } = useLingui();
   const { reading, retry } = useReading(readRequests);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const { dialog, open, close } = useDialog<Asked>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   if (reading.phase === 'reading') return null;
@@ -33,7 +35,6 @@ export function ErasureRequests() {
   if (reading.phase === 'failed' && isMissingNetwork(reading.failure)) return null;
   const requests = reading.phase === 'ready' ? reading.value.data : [];
   const shown = reading.phase === 'failed' ? reading.failure : failure;
-  const name = asked?.request.account?.name ?? asked?.request.account?.email ?? '';
 
   async function decide({ request: { id }, decision }: Asked, reason: string | null): Promise<void> {
     setBusy(true);
@@ -46,7 +47,7 @@ export function ErasureRequests() {
       setFailure(failureOf(error));
     } finally {
       setBusy(false);
-      setAsked(null);
+      close();
       retry();
     }
   }
@@ -65,32 +66,52 @@ export function ErasureRequests() {
       {requests.length > 0 && (
         <ul className={styles.rows}>
           {requests.map((request) => (
-            <RequestRow key={request.id} request={request} onDecide={(decision) => setAsked({ request, decision })} />
+            <RequestRow key={request.id} request={request} onDecide={(decision) => open({ request, decision })} />
           ))}
         </ul>
       )}
-      <ConfirmDialog
-        opened={asked?.decision === 'erase'}
-        title={<Trans>Erase {name}?</Trans>}
-        confirmLabel={<Trans>Erase</Trans>}
-        busy={busy}
-        onConfirm={() => asked && void decide(asked, null)}
-        onCancel={() => setAsked(null)}
-      >
-        <p>
-          <Trans>
-            The account, its contact, messages and proofs of purchase go for good. Claims and invoices stay without the
-            name. This cannot be undone.
-          </Trans>
-        </p>
-      </ConfirmDialog>
-      <RefuseErasure
-        name={asked?.decision === 'refuse' ? name : null}
-        busy={busy}
-        onRefuse={(reason) => asked && void decide(asked, reason)}
-        onCancel={() => setAsked(null)}
-      />
+      {dialog && (
+        <DecisionDialog
+          key={dialog.round}
+          asked={dialog.content}
+          opened={dialog.opened}
+          busy={busy}
+          onDecide={(reason) => void decide(dialog.content, reason)}
+          onCancel={close}
+        />
+      )}
     </Section>
+  );
+}
+
+type DecisionProps = {
+  asked: Asked;
+  opened: boolean;
+  busy: boolean;
+  onDecide: (reason: string | null) => void;
+  onCancel: () => void;
+};
+
+function DecisionDialog({ asked: { request, decision }, opened, busy, onDecide, onCancel }: DecisionProps) {
+  const name = request.account?.name ?? request.account?.email ?? '';
+  if (decision === 'refuse')
+    return <RefuseErasure name={name} opened={opened} busy={busy} onRefuse={onDecide} onCancel={onCancel} />;
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={<Trans>Erase {name}?</Trans>}
+      confirmLabel={<Trans>Erase</Trans>}
+      busy={busy}
+      onConfirm={() => onDecide(null)}
+      onCancel={onCancel}
+    >
+      <p>
+        <Trans>
+          The account, its contact, messages and proofs of purchase go for good. Claims and invoices stay without the
+          name. This cannot be undone.
+        </Trans>
+      </p>
+    </ConfirmDialog>
   );
 }
 
@@ -99,11 +120,16 @@ type RowProps = { request: ErasureRequest; onDecide: (decision: Asked['decision'
 function RequestRow({ request, onDecide }: RowProps) {
   const { t } = useLingui();
   const { account, state, erased, reason } = request;
+  const row = useRef<HTMLLIElement>(null);
+  // The button that had the focus is gone.
+  useDidUpdate(() => {
+    if (document.activeElement === document.body) row.current?.focus();
+  }, [state]);
   const asked = formatDay(request.requestedAt);
   const due = formatDay(request.dueAt);
   const name = account ? (account.name ?? account.email) : t`Erased account`;
   return (
-    <li className={styles.row}>
+    <li ref={row} tabIndex={-1} className={styles.row}>
       <div className={styles.words}>
         <b>{name}</b>
         {account && (

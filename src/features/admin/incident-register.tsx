@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { isMissingNetwork } from '#api/failure.ts';
 import { type Incident, listIncidents } from '#contract/incidents.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
@@ -10,6 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { showNotice } from '#ui/notices.ts';
 import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
+import { useDialog } from '#ui/use-dialog.ts';
 import { IncidentDialog } from './incident-dialog.tsx';
 import styles from './privacy.module.css';
 import { csvOf, saveCsv } from './save-csv.ts';
@@ -49,14 +49,11 @@ export function incidentsCsv(incidents: readonly Incident[], separator: ',' | ';
 export function IncidentRegister() {
   const { t, i18n } = useLingui();
   const { reading, retry } = useReading(readIncidents);
-  const [edited, setEdited] = useState<{ incident: Incident | null; opened: boolean; round: number } | null>(null);
+  const { dialog, open, close } = useDialog<Incident | null>();
   if (reading.phase === 'reading') return null;
   // The page says so already.
   if (reading.phase === 'failed' && isMissingNetwork(reading.failure)) return null;
   const incidents = reading.phase === 'ready' ? reading.value : [];
-  const open = (incident: Incident | null) =>
-    setEdited((before) => ({ incident, opened: true, round: (before?.round ?? 0) + 1 }));
-  const close = () => setEdited((before) => before && { ...before, opened: false });
 
   function save(): void {
     saveCsv(incidentsCsv(incidents, i18n.locale === 'fr' ? ';' : ','), t`incidents.csv`);
@@ -92,11 +89,11 @@ export function IncidentRegister() {
           </Button>
         )}
       </div>
-      {edited && (
+      {dialog && (
         <IncidentDialog
-          key={edited.round}
-          incident={edited.incident}
-          opened={edited.opened}
+          key={dialog.round}
+          incident={dialog.content}
+          opened={dialog.opened}
           onClose={close}
           onSaved={() => {
             close();

@@ -6,21 +6,22 @@ import { Dialog } from '#ui/dialog.tsx';
 import { DialogActions } from '#ui/layout.tsx';
 
 type Props = {
-  /** Whose request it is; null while the dialog is closed. */
-  name: string | null;
+  /** Whose request it is. */
+  name: string;
+  opened: boolean;
   busy: boolean;
   onRefuse: (reason: string) => void;
   onCancel: () => void;
 };
 
 /** Asks for the reason of a refusal, which the person reads. */
-export function RefuseErasure({ name, busy, onRefuse, onCancel }: Props) {
+export function RefuseErasure({ name, opened, busy, onRefuse, onCancel }: Props) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   return (
     <Dialog
-      opened={name !== null}
+      opened={opened}
       onClose={onCancel}
       title={<Trans>Refuse the request of {name}?</Trans>}
       lead={<Trans>The person reads your reason and can file a complaint.</Trans>}

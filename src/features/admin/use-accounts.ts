@@ -5,6 +5,7 @@ import { type AdminAccount, listAccounts } from '#contract/admin-accounts.ts';
 import { useWhenBack } from '#queries/use-online.ts';
 import { call } from '#session/call.ts';
 import { showNotice } from '#ui/notices.ts';
+import { useDialog } from '#ui/use-dialog.ts';
 import { actionId } from './account-actions.tsx';
 import { accountsList, unreadAccounts } from './accounts-list.ts';
 import { isOutdated } from './change-failure-text.ts';
@@ -15,7 +16,7 @@ import { useRowChanges } from './use-row-changes.ts';
 export function useAccounts(place: AccountsPlace) {
   const { t } = useLingui();
   const { list, refresh, change } = useAccountsList(place);
-  const { dialog, open, close } = useAccountDialog();
+  const { dialog, open, close } = useDialog<AccountDialog>();
   const [created, setCreated] = useState<{ account: AdminAccount; place: AccountsPlace } | null>(null);
   const [focusId, setFocusId] = useState<string | null>(null);
 
@@ -118,22 +119,8 @@ function useAccountsList(place: AccountsPlace) {
   return { list, refresh, change };
 }
 
-type DialogContent =
+export type AccountDialog =
   | { kind: 'add' }
   | { kind: 'update'; account: AdminAccount }
   | { kind: 'second step'; account: AdminAccount }
   | { kind: 'delete'; account: AdminAccount };
-
-/** A dialog. `round` counts the openings. A closed dialog stays mounted, so that it can return the focus. */
-export type AccountDialog = { content: DialogContent; opened: boolean; round: number };
-
-/** The state of the open dialog. */
-function useAccountDialog() {
-  const [dialog, setDialog] = useState<AccountDialog | null>(null);
-  return {
-    dialog,
-    open: (content: DialogContent) =>
-      setDialog((before) => ({ content, opened: true, round: (before?.round ?? 0) + 1 })),
-    close: () => setDialog((before) => before && { ...before, opened: false }),
-  };
-}
