@@ -62,6 +62,7 @@ testWithoutWorker(
     await sku.fill('KB-1');
     await expect(page.getByText('Entrez au moins 5 caractères.')).toBeVisible();
     await sku.fill('kb-1001');
+    await expect(page.getByRole('list', { name: 'Produits trouvés' })).toHaveCSS('border-top-width', '1px');
     await page.getByRole('button', { name: /KB-10010/ }).click();
     await expect(page.getByRole('heading', { name: /^NV-SB24/ })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Manuel d’utilisation' }).getByRole('listitem')).toHaveCount(1);
