@@ -10,7 +10,8 @@ import { limits } from '../session/rate-limits.ts';
 
 export const verificationRoutes = [
   defineRoute(checkVerification, async ({ params, context, now }) => {
-    await requireVerifiable(context.database, params.code, now);
+    const { accountId } = await requireVerifiable(context.database, params.code, now);
+    return { id: accountId };
   }),
 
   defineRoute(verifyAccount, async ({ params, body, origin: { address }, context, now }) => {

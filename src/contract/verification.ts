@@ -1,14 +1,19 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { MailDelay, NewPassword } from './passwords.ts';
+import { Created } from './people.ts';
 import { Email } from './session.ts';
 
-/** Checks a code before a password is typed. Beyond the requirements: without it the app asks for the password first. */
+/**
+ * Checks a code before a password is typed, and returns the account's id, which the sign-up returned too. Beyond the
+ * requirements: without it the app asks for the password first.
+ */
 export const checkVerification = defineEndpoint({
   method: 'GET',
   path: '/account/verify/:code',
   access: 'anyone',
-  status: 204,
+  output: Created,
+  status: 200,
   refusals: ['VERIFICATION_CODE_INVALID', 'ACCOUNT_ALREADY_VERIFIED'],
 });
 

@@ -123,6 +123,30 @@ test('a customer signs up, opens the link of the mail, and logs in; a link that 
   await expect(page.getByRole('button', { name: 'Resend Verification' })).toHaveCount(0);
 });
 
+test('whoever signs up with an email that somebody else signed up before chooses the password by the link', async ({
+  page,
+  server,
+}) => {
+  const email = `taken.${Date.now()}@customer.example`;
+  await signUp(server.url, email);
+  const link = await linkTo(server, email);
+  await page.goto('/auth/signup');
+  await page.getByLabel('First name').fill('Zoé');
+  await page.getByLabel('Last name').fill("O'Brien");
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('Kept-4-years');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused();
+  await page.goto(link);
+  await page.getByLabel('Password', { exact: true }).fill('Kept-4-years');
+  await page.getByLabel('Confirm password').fill('Kept-4-years');
+  await page.getByRole('button', { name: 'Verify my account' }).click();
+  await expect(page).toHaveURL(/auth\/login$/);
+  await page.getByLabel('Password', { exact: true }).fill('Kept-4-years');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
+});
+
 test('an account that is not verified has one card, and asks for its mail again', async ({ page, server }) => {
   const email = 'unverified@portal.example';
   await signIn(page, email);

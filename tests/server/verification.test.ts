@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
+import { Created } from '#contract/people.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
 import { codeTo, lettersTo } from './support/letters.ts';
-import { newPassword, signedIn, signUp } from './support/new-customer.ts';
+import { customerForm, newPassword, signedIn, signUp } from './support/new-customer.ts';
 
 const minuteMs = 60 * 1000;
 const Delay = v.object({ delay: v.number() });
@@ -46,6 +47,17 @@ onEachDatabase('Verifying an account', (server) => {
     const owner = new Client(server().url);
     await owner.signInAs(email, chosen);
     expect((await owner.get('/contacts/customer')).status).toBe(200);
+  });
+
+  it('tells the code’s reader which sign-up made the account, and no other of the same email', async () => {
+    const form = customerForm();
+    const signUpAs = async (password: string) =>
+      v.parse(Created, (await new Client(server().url).post('/contacts/customer', { ...form, password })).json).id;
+    const id = await signUpAs(form.password);
+    const code = await codeTo(server(), form.email);
+    expect(await signUpAs('Other-words-31')).not.toBe(id);
+    const check = await new Client(server().url).get(`/account/verify/${code}`);
+    expect(check).toMatchObject({ status: 200, json: { id } });
   });
 
   it('says of a link that is opened again that it was done, also when it is old', async () => {

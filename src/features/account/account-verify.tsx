@@ -43,7 +43,7 @@ export function AccountVerify() {
   const code = query.get('code') ?? '';
   const email = emailIn(useLocation().hash);
   const signedIn = useSession(({ phase }) => phase === 'signed-in');
-  const begin = code === '' || isSignedUpHere(email) ? 'verifying' : 'checking';
+  const begin = code === '' ? 'verifying' : 'checking';
   const [state, setState] = useState<State>(() => {
     if (!signedIn) return { phase: begin };
     return { phase: code === '' ? 'mail' : 'asking' };
@@ -76,7 +76,7 @@ export function AccountVerify() {
       verify(null).catch((error: unknown) => show({ phase: 'failed', failure: failureOf(error) }));
     else
       call(checkVerification, { params: { code } }).then(
-        () => show({ phase: 'choosing' }),
+        ({ id }) => show({ phase: isSignedUpHere(id) ? 'verifying' : 'choosing' }),
         (error: unknown) => show(afterCheck(failureOf(error))),
       );
     return () => {

@@ -103,7 +103,7 @@ export function CustomerSignUp() {
       },
     });
     if (!account) return;
-    recordSignUp(body.email.trim());
+    recordSignUp(account.id);
     setSignedUp(body.email.trim());
     verification.startCountdown(mailDelayS);
   }

@@ -1,16 +1,16 @@
-/** The item of local storage with the email of the latest sign-up in this browser. */
+/** The item of local storage with the account id of the latest sign-up in this browser. */
 const item = 'signed-up';
 
 /**
- * Records that this browser signed an email up, until the account is verified. Only there the password of the sign-up is
- * known to be the reader's own (R-ACCT-05).
+ * Records the account that this browser signed up, until it is verified. Only of this account the password is known to
+ * be the reader's own (R-ACCT-05): for an email that somebody else signed up before, the sign-up returns another id.
  */
-export function recordSignUp(email: string): void {
-  localStorage.setItem(item, email.toLowerCase());
+export function recordSignUp(accountId: string): void {
+  localStorage.setItem(item, accountId);
 }
 
-export function isSignedUpHere(email: string): boolean {
-  return email !== '' && localStorage.getItem(item) === email.toLowerCase();
+export function isSignedUpHere(accountId: string): boolean {
+  return localStorage.getItem(item) === accountId;
 }
 
 export function forgetSignUp(): void {
