@@ -16,6 +16,11 @@ export function FormColumns({ children: [left, right] }: { children: [ReactNode,
   );
 }
 
+/** Buttons side by side, in a section or a message. */
+export function Buttons({ children }: { children: ReactNode }) {
+  return <div className={styles.buttons}>{children}</div>;
+}
+
 /** The buttons of a dialog, the primary one last; on a phone stacked, the primary one first. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;

@@ -7,7 +7,6 @@ import { type Failure, failureOf, hasCode } from '#api/failure.ts';
 import type { SecondStep as Step } from '#contract/session.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { OfflineNote } from '#forms/offline-note.tsx';
-import { asSentence } from '#messages/field-problem-text.ts';
 import { finish } from '#session/sign-in-out.ts';
 import { mayUsePasskeys, useSignInSteps } from '#session/sign-in-steps.ts';
 import { Callout } from '#ui/callout.tsx';
@@ -16,6 +15,7 @@ import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import styles from './account-form.module.css';
 import { finishWithPasskey, isPasskeyNotUsed } from './passkey-ceremonies.ts';
+import { validateCode } from './validate-code.ts';
 
 /** The second step of a sign-in, after the password (R-AUTH-14). The route guard opens the next page. */
 export function SecondStep() {
@@ -32,7 +32,7 @@ function SecondStepForm({ step }: { step: Step }) {
   const [asking, setAsking] = useState(false);
   const form = useForm({
     initialValues: { code: '' },
-    validate: ({ code }) => (code.trim() === '' ? { code: asSentence(t`enter the code`) } : {}),
+    validate: validateCode,
     onSubmitPreventDefault: 'always',
   });
   const usesPasskey = step.passkey && mayUsePasskeys();

@@ -7,13 +7,12 @@ import { exportWork } from '#offline/export/export-work.ts';
 import { type FileContents, divideIntoFiles } from '#offline/export/divide-into-files.ts';
 import { Callout } from '#ui/callout.tsx';
 import { type SaveLocation, chooseSaveLocation } from '#ui/choose-save-location.ts';
-import { CopyButton } from '#ui/copy-button.tsx';
+import { CodeToCopy } from '#ui/code-to-copy.tsx';
 import { formatDay } from '#ui/format.ts';
 import { DialogActions } from '#ui/layout.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { saveToDevice } from '#ui/save-to-device.ts';
 import { type MadeFile, ExportedWorkSummary } from './exported-work.tsx';
-import styles from './this-device.module.css';
 import { WorkCount } from './work-count.tsx';
 
 type Props = {
@@ -108,10 +107,7 @@ export function ExportSection({ accountId, work, onBusy, onClose }: Props) {
           </Trans>
         )}
       </p>
-      <div className={styles.code}>
-        <span className="mono">{code}</span>
-        <CopyButton text={() => code} />
-      </div>
+      <CodeToCopy code={code} />
       {files.length > 0 ? (
         <ExportedWorkSummary files={files} of={of} />
       ) : (

@@ -1,15 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import type { Account } from '#contract/session.ts';
 import { mayFileClaims } from '#domain/permissions.ts';
 import { type DeviceUse, freeDocuments, freeReadings } from '#offline/device/device-use.ts';
 import { formatBytes } from '#ui/format.ts';
-import type { IconName } from '#ui/icon-shapes.ts';
-import { Icon } from '#ui/icon.tsx';
 import { ForwardLink } from '#ui/links.tsx';
+import { IconRow, Rows } from '#ui/rows.tsx';
 import { Section } from '#ui/section.tsx';
 import { FreeSpaceButton } from './free-space-button.tsx';
-import styles from './this-device.module.css';
 import { WorkCount } from './work-count.tsx';
 
 type Props = { account: Account; use: DeviceUse; onFreed: () => void };
@@ -27,11 +24,11 @@ export function StoredWorkSection({ account, use, onFreed }: Props) {
       title={<Trans context="everything">Kept on this device</Trans>}
       lead={<Trans>For your account alone. Only what is on the server already can be removed here.</Trans>}
     >
-      <ul className={styles.rows}>
-        <StoredWorkRow
+      <Rows>
+        <IconRow
           icon="send"
           title={<Trans>Unsent work</Trans>}
-          bytes={unsent.bytes + drafts.bytes}
+          figure={formatBytes(unsent.bytes + drafts.bytes)}
           end={
             work > 0 && (
               <ForwardLink to="/outbox">
@@ -41,12 +38,12 @@ export function StoredWorkSection({ account, use, onFreed }: Props) {
           }
         >
           {work === 0 ? <Trans>None</Trans> : <WorkCount entries={unsent.count} drafts={drafts.count} />}
-        </StoredWorkRow>
+        </IconRow>
         {contactForm.count > 0 && (
-          <StoredWorkRow
+          <IconRow
             icon="pencil"
             title={<Trans>Contact form</Trans>}
-            bytes={contactForm.bytes}
+            figure={formatBytes(contactForm.bytes)}
             end={
               <ForwardLink to="/contact">
                 <Trans>Continue</Trans>
@@ -54,12 +51,12 @@ export function StoredWorkSection({ account, use, onFreed }: Props) {
             }
           >
             <Trans>Started, not sent</Trans>
-          </StoredWorkRow>
+          </IconRow>
         )}
-        <StoredWorkRow
+        <IconRow
           icon="log"
           title={<Trans>Opened before</Trans>}
-          bytes={readBytes}
+          figure={formatBytes(readBytes)}
           end={
             readBytes > 0 && (
               <FreeSpaceButton
@@ -88,11 +85,11 @@ export function StoredWorkSection({ account, use, onFreed }: Props) {
           ) : (
             <Trans>Products, look-ups and lists to choose from</Trans>
           )}
-        </StoredWorkRow>
-        <StoredWorkRow
+        </IconRow>
+        <IconRow
           icon="document"
           title={<Trans>Documents and photos opened</Trans>}
-          bytes={documents.bytes}
+          figure={formatBytes(documents.bytes)}
           end={
             files > 0 && (
               <FreeSpaceButton
@@ -107,12 +104,12 @@ export function StoredWorkSection({ account, use, onFreed }: Props) {
           }
         >
           <Plural value={files} _0="None" one="# file" other="# files" />
-        </StoredWorkRow>
+        </IconRow>
         {kept > 0 && (
-          <StoredWorkRow
+          <IconRow
             icon="saved"
             title={<Trans>Documents saved for offline</Trans>}
-            bytes={saved.bytes}
+            figure={formatBytes(saved.bytes)}
             end={
               <ForwardLink to="/saved-documents?from=device">
                 <Trans>Saved documents</Trans>
@@ -120,36 +117,12 @@ export function StoredWorkSection({ account, use, onFreed }: Props) {
             }
           >
             <Plural value={kept} one="# document" other="# documents" />
-          </StoredWorkRow>
+          </IconRow>
         )}
-        <StoredWorkRow icon="box" title={<Trans>The app itself</Trans>} bytes={app.bytes}>
+        <IconRow icon="box" title={<Trans>The app itself</Trans>} figure={formatBytes(app.bytes)}>
           <Trans>Lets it open without a network</Trans>
-        </StoredWorkRow>
-      </ul>
+        </IconRow>
+      </Rows>
     </Section>
-  );
-}
-
-type StoredWorkRowProps = {
-  icon: IconName;
-  title: ReactNode;
-  bytes: number;
-  /** Its action. */
-  end?: ReactNode;
-  children: ReactNode;
-};
-
-/** One kind of stored data: its number and size. */
-function StoredWorkRow({ icon, title, bytes, end, children }: StoredWorkRowProps) {
-  return (
-    <li className={styles.row}>
-      <Icon name={icon} />
-      <div>
-        <b>{title}</b>
-        <p className="soft">{children}</p>
-      </div>
-      <span className={styles.size}>{formatBytes(bytes)}</span>
-      {end && <span className={styles.end}>{end}</span>}
-    </li>
   );
 }

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useDrafts, useEntries, useFollowUpDrafts } from '#queries/stored-work.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Buttons } from '#ui/layout.tsx';
 import { Section } from '#ui/section.tsx';
 import { ImportSection } from './import-section.tsx';
 import { ExportSection } from './export-section.tsx';
-import styles from './this-device.module.css';
 import { WorkCount } from './work-count.tsx';
 
 type Props = { accountId: string; onImported: () => void };
@@ -37,7 +37,7 @@ export function TransferSection({ accountId, onImported }: Props) {
           )}
         </p>
       )}
-      <div className={styles.transfer}>
+      <Buttons>
         {work && !isEmpty && (
           <Button variant="default" leftSection={<Icon name="download" />} onClick={() => setShown('export')}>
             <Trans>Save unsent work to a file</Trans>
@@ -46,7 +46,7 @@ export function TransferSection({ accountId, onImported }: Props) {
         <Button variant="default" leftSection={<Icon name="document" />} onClick={() => setShown('import')}>
           <Trans>Import unsent work from a file</Trans>
         </Button>
-      </div>
+      </Buttons>
       <Dialog opened={shown === 'export'} onClose={close} title={<Trans>Save unsent work to a file</Trans>}>
         {work && <ExportSection accountId={accountId} work={work} onBusy={setBusy} onClose={close} />}
       </Dialog>

@@ -32,6 +32,8 @@ export function AccountSecurity() {
     if (account.needsSecondFactor) void refreshAccount();
   }
 
+  const factors = security ? security.passkeys.length + Number(security.authenticator) : 0;
+  const isLast = security?.required === true && factors === 1;
   return (
     <Page
       title={t`Login and security`}
@@ -50,14 +52,17 @@ export function AccountSecurity() {
       )}
       {!failure && <OfflineNote />}
       {failure && <ErrorState onRetry={refresh}>{failureWords(failure)}</ErrorState>}
-      {!security && !failure && <ListSkeleton label={t`Reading how you log in`} />}
+      {!security && !failure && <ListSkeleton label={t`Loading how you log in`} />}
       {security && (
         <>
-          <PasskeysSection security={security} onChanged={changed} />
-          <AuthenticatorSection security={security} onChanged={changed} />
-          {(security.authenticator || security.passkeys.length > 0) && (
-            <RecoveryCodesSection left={security.recoveryCodesLeft} onChanged={changed} />
+          <PasskeysSection security={security} removable={!isLast} onChanged={changed} />
+          <AuthenticatorSection security={security} removable={!isLast} onChanged={changed} />
+          {isLast && (
+            <p className="soft">
+              <Trans>Administrators always need a second step. To remove this one, add another first.</Trans>
+            </p>
           )}
+          {factors > 0 && <RecoveryCodesSection left={security.recoveryCodesLeft} onChanged={changed} />}
         </>
       )}
       {security && !account.needsSecondFactor && (

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { encode } from 'uqr';
-import { ApiError, type Failure, failureOf, hasCode } from '#api/failure.ts';
+import { type Failure, failureOf, hasCode } from '#api/failure.ts';
 import {
   type AccountSecurity,
   confirmAuthenticator,
@@ -11,26 +11,23 @@ import {
   startAuthenticator,
 } from '#contract/account-security.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
-import { failureWords } from '#messages/failure-words.ts';
-import { asSentence } from '#messages/field-problem-text.ts';
 import { call } from '#session/call.ts';
-import { Callout } from '#ui/callout.tsx';
+import { CodeToCopy } from '#ui/code-to-copy.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { DialogActions } from '#ui/layout.tsx';
+import { Buttons } from '#ui/layout.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Section } from '#ui/section.tsx';
-import formStyles from '../account-form.module.css';
+import { validateCode } from '../validate-code.ts';
+import { DialogForm } from './dialog-form.tsx';
 import styles from './security.module.css';
 import { useSecurityAction } from './use-security-action.tsx';
 
-type Props = { security: AccountSecurity; onChanged: (recoveryCodes?: string[] | null) => void };
+type Props = { security: AccountSecurity; removable: boolean; onChanged: (recoveryCodes?: string[] | null) => void };
 type SetUp = { secret: string; uri: string; opened: boolean };
 
 /** The authenticator app of the account, a second step with codes of six digits. */
-export function AuthenticatorSection({ security: { authenticator }, onChanged }: Props) {
+export function AuthenticatorSection({ security: { authenticator }, removable, onChanged }: Props) {
   const { busy, run, shown } = useSecurityAction();
   const [setUp, setSetUp] = useState<SetUp | null>(null);
   const [removing, setRemoving] = useState(false);
@@ -56,16 +53,16 @@ export function AuthenticatorSection({ security: { authenticator }, onChanged }:
       }
     >
       {shown}
-      <div className={styles.buttons}>
+      <Buttons>
         <Button variant="default" loading={busy} onClick={() => void start()}>
           {authenticator ? <Trans>Change the app</Trans> : <Trans>Set up an app</Trans>}
         </Button>
-        {authenticator && (
+        {authenticator && removable && (
           <Button variant="subtle" onClick={() => setRemoving(true)}>
             <Trans>Remove the app</Trans>
           </Button>
         )}
-      </div>
+      </Buttons>
       {setUp && (
         <SetUpDialog
           key={setUp.secret}
@@ -102,7 +99,7 @@ function SetUpDialog({ setUp: { secret, uri, opened }, onClose, onDone }: Dialog
   const [failure, setFailure] = useState<Failure | null>(null);
   const form = useForm({
     initialValues: { code: '' },
-    validate: ({ code }) => (code.trim() === '' ? { code: asSentence(t`enter the code`) } : {}),
+    validate: validateCode,
     onSubmitPreventDefault: 'always',
   });
   const focusCode = () => document.getElementById('authenticator-code')?.focus();
@@ -113,7 +110,6 @@ function SetUpDialog({ setUp: { secret, uri, opened }, onClose, onDone }: Dialog
     try {
       onDone((await call(confirmAuthenticator, { body: { code } })).recoveryCodes);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
       const what = failureOf(error);
       if (hasCode(what, 'CODE_INVALID')) form.setFieldError('code', errorSentence('CODE_INVALID'));
       else setFailure(what);
@@ -128,13 +124,15 @@ function SetUpDialog({ setUp: { secret, uri, opened }, onClose, onDone }: Dialog
       title={<Trans>Set up an app</Trans>}
       lead={<Trans>Scan this code with your authenticator app, or type the key into it.</Trans>}
     >
-      <form className={formStyles.form} noValidate onSubmit={form.onSubmit(submit, focusCode)}>
-        {failure && <Callout tone="bad" announce="alert" title={failureWords(failure)} />}
+      <DialogForm
+        failure={failure}
+        button={<Trans>Confirm</Trans>}
+        sending={form.submitting}
+        onSubmit={form.onSubmit(submit, focusCode)}
+        onCancel={onClose}
+      >
         <QrCode text={uri} label={t`QR code for the authenticator app`} />
-        <div className={styles.key}>
-          <span className="mono">{groups}</span>
-          <CopyButton text={() => secret} />
-        </div>
+        <CodeToCopy code={secret} shown={groups} />
         <TextInput
           {...form.getInputProps('code')}
           id="authenticator-code"
@@ -143,15 +141,7 @@ function SetUpDialog({ setUp: { secret, uri, opened }, onClose, onDone }: Dialog
           autoComplete="one-time-code"
           spellCheck={false}
         />
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" loading={form.submitting} leftSection={<Icon name="check" />}>
-            <Trans>Confirm</Trans>
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

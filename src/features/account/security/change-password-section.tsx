@@ -12,11 +12,11 @@ import { validateWith } from '#forms/problems-of.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { asSentence, fieldProblemText } from '#messages/field-problem-text.ts';
 import { call } from '#session/call.ts';
+import { Buttons } from '#ui/layout.tsx';
 import { showNotice } from '#ui/notices.ts';
 import { Section } from '#ui/section.tsx';
 import formStyles from '../account-form.module.css';
 import { PasswordField } from '../password-field.tsx';
-import styles from './security.module.css';
 
 const validate = validateWith(changePassword.body, {
   currentPassword: () => t`enter your current password`,
@@ -36,9 +36,11 @@ export function ChangePasswordSection({ email }: { email: string }) {
       {shown ? (
         <ChangePasswordForm email={email} onClose={() => setShown(false)} />
       ) : (
-        <Button variant="default" className={styles.add} onClick={() => setShown(true)}>
-          <Trans>Change the password</Trans>
-        </Button>
+        <Buttons>
+          <Button variant="default" onClick={() => setShown(true)}>
+            <Trans>Change the password</Trans>
+          </Button>
+        </Buttons>
       )}
     </Section>
   );
@@ -107,14 +109,14 @@ function ChangePasswordForm({ email, onClose }: { email: string; onClose: () => 
         label={say`Confirm password`}
         autoComplete="new-password"
       />
-      <div className={styles.buttons}>
+      <Buttons>
         <Button type="submit" loading={form.submitting}>
           <Trans>Change the password</Trans>
         </Button>
         <Button variant="subtle" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
-      </div>
+      </Buttons>
     </form>
   );
 }

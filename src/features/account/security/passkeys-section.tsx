@@ -14,17 +14,17 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { formatDay } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
-import { DialogActions } from '#ui/layout.tsx';
+import { Buttons } from '#ui/layout.tsx';
+import { IconRow, Rows } from '#ui/rows.tsx';
 import { Section } from '#ui/section.tsx';
-import formStyles from '../account-form.module.css';
 import { createPasskey } from '../passkey-ceremonies.ts';
-import styles from './security.module.css';
+import { DialogForm } from './dialog-form.tsx';
 import { useSecurityAction } from './use-security-action.tsx';
 
-type Props = { security: AccountSecurity; onChanged: (recoveryCodes?: string[] | null) => void };
+type Props = { security: AccountSecurity; removable: boolean; onChanged: (recoveryCodes?: string[] | null) => void };
 
 /** The passkeys of the account: each has a name and can be removed. */
-export function PasskeysSection({ security, onChanged }: Props) {
+export function PasskeysSection({ security, removable, onChanged }: Props) {
   const { busy, run, shown } = useSecurityAction();
   const [opened, setOpened] = useState<{ passkey: Passkey; what: 'rename' | 'remove' | null } | null>(null);
   const close = () => setOpened((before) => before && { ...before, what: null });
@@ -53,22 +53,23 @@ export function PasskeysSection({ security, onChanged }: Props) {
     >
       {shown}
       {security.passkeys.length > 0 && (
-        <ul className={styles.rows}>
+        <Rows>
           {security.passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onOpen={(what) => setOpened({ passkey, what })} />
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              removable={removable}
+              onOpen={(what) => setOpened({ passkey, what })}
+            />
           ))}
-        </ul>
+        </Rows>
       )}
       {possible ? (
-        <Button
-          variant="default"
-          className={styles.add}
-          leftSection={<Icon name="plus" />}
-          loading={busy}
-          onClick={() => void add()}
-        >
-          <Trans>Add a passkey</Trans>
-        </Button>
+        <Buttons>
+          <Button variant="default" leftSection={<Icon name="plus" />} loading={busy} onClick={() => void add()}>
+            <Trans>Add a passkey</Trans>
+          </Button>
+        </Buttons>
       ) : (
         <p className="soft">
           <Trans>This browser cannot use passkeys at this address.</Trans>
@@ -106,35 +107,36 @@ export function PasskeysSection({ security, onChanged }: Props) {
   );
 }
 
-type RowProps = { passkey: Passkey; onOpen: (what: 'rename' | 'remove') => void };
+type RowProps = { passkey: Passkey; removable: boolean; onOpen: (what: 'rename' | 'remove') => void };
 
-function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onOpen }: RowProps) {
+function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, removable, onOpen }: RowProps) {
   const { t } = useLingui();
   const button = { size: 'md', variant: 'subtle' } as const;
   return (
-    <li className={styles.row}>
-      <Icon name="lock" />
-      <div>
-        <b>{name}</b>
-        <p className="soft">
-          {lastUsedAt === null ? (
-            <Trans>Added {formatDay(createdAt)}, not used yet</Trans>
-          ) : (
-            <Trans>
-              Added {formatDay(createdAt)}, last used {formatDay(lastUsedAt)}
-            </Trans>
+    <IconRow
+      icon="lock"
+      title={name}
+      end={
+        <>
+          <Button {...button} aria-label={t`Rename: ${name}`} onClick={() => onOpen('rename')}>
+            <Trans>Rename</Trans>
+          </Button>
+          {removable && (
+            <Button {...button} aria-label={t`Remove: ${name}`} onClick={() => onOpen('remove')}>
+              <Trans>Remove</Trans>
+            </Button>
           )}
-        </p>
-      </div>
-      <div className={styles.end}>
-        <Button {...button} aria-label={t`Rename: ${name}`} onClick={() => onOpen('rename')}>
-          <Trans>Rename</Trans>
-        </Button>
-        <Button {...button} aria-label={t`Remove: ${name}`} onClick={() => onOpen('remove')}>
-          <Trans>Remove</Trans>
-        </Button>
-      </div>
-    </li>
+        </>
+      }
+    >
+      {lastUsedAt === null ? (
+        <Trans>Added {formatDay(createdAt)}, not used yet</Trans>
+      ) : (
+        <Trans>
+          Added {formatDay(createdAt)}, last used {formatDay(lastUsedAt)}
+        </Trans>
+      )}
+    </IconRow>
   );
 }
 
@@ -147,13 +149,13 @@ function RenameDialog({ opened, name, onClose, onRenamed }: RenameProps) {
   const form = useForm({ initialValues: { name }, validate, onSubmitPreventDefault: 'always' });
   return (
     <Dialog opened={opened} onClose={onClose} title={<Trans>Rename the passkey</Trans>}>
-      <form
-        className={formStyles.form}
-        noValidate
+      <DialogForm
+        button={<Trans>Save</Trans>}
         onSubmit={form.onSubmit(
           (values) => onRenamed(values.name),
           () => document.getElementById('passkey-name')?.focus(),
         )}
+        onCancel={onClose}
       >
         <TextInput
           {...form.getInputProps('name')}
@@ -162,15 +164,7 @@ function RenameDialog({ opened, name, onClose, onRenamed }: RenameProps) {
           label={t`Name`}
           autoComplete="off"
         />
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit">
-            <Trans>Save</Trans>
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

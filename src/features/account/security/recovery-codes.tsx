@@ -6,7 +6,7 @@ import { call } from '#session/call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { DialogActions } from '#ui/layout.tsx';
+import { Buttons, DialogActions } from '#ui/layout.tsx';
 import { Section } from '#ui/section.tsx';
 import styles from './security.module.css';
 import { useSecurityAction } from './use-security-action.tsx';
@@ -27,11 +27,11 @@ export function RecoveryCodesSection({ left, onChanged }: SectionProps) {
       <p>
         <Plural value={left} _0="No codes left" one="# code left" other="# codes left" />
       </p>
-      <div className={styles.buttons}>
+      <Buttons>
         <Button variant="default" loading={busy} onClick={() => setAsking(true)}>
           <Trans>Get new codes</Trans>
         </Button>
-      </div>
+      </Buttons>
       <ConfirmDialog
         opened={asking}
         title={<Trans>Get new recovery codes?</Trans>}

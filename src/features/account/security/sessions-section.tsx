@@ -8,11 +8,10 @@ import { useWhenBack } from '#queries/use-online.ts';
 import { call } from '#session/call.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { formatDay, formatTime } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
 import { ForwardLink } from '#ui/links.tsx';
 import { Mark } from '#ui/mark.tsx';
+import { IconRow, Rows } from '#ui/rows.tsx';
 import { Section } from '#ui/section.tsx';
-import styles from './security.module.css';
 
 /** Where the account is logged in, with a button to end each session (R-SESS-10). */
 export function SessionsSection() {
@@ -24,7 +23,7 @@ export function SessionsSection() {
     >
       {failure && <ErrorState onRetry={refresh}>{failureWords(failure)}</ErrorState>}
       {sessions && (
-        <ul className={styles.rows}>
+        <Rows>
           {sessions.map((session) => (
             <SessionRow
               key={session.id}
@@ -33,7 +32,7 @@ export function SessionsSection() {
               onEnd={() => void end(session.id)}
             />
           ))}
-        </ul>
+        </Rows>
       )}
       {sessions && sessions.length > 1 && (
         <ForwardLink to="/auth/logout?everywhere">
@@ -52,22 +51,11 @@ function SessionRow({ session, ending, onEnd }: RowProps) {
   const device = [browser, system].filter(Boolean).join(', ') || t`Unknown browser`;
   const when = `${formatDay(lastUsedAt)} ${formatTime(lastUsedAt)}`;
   return (
-    <li className={styles.row}>
-      <Icon name="saved" />
-      <div>
-        <b>{device}</b>
-        <p className="soft">
-          {address === null ? (
-            <Trans>Last used {when}</Trans>
-          ) : (
-            <Trans>
-              Last used {when}, from the address {address}
-            </Trans>
-          )}
-        </p>
-      </div>
-      <div className={styles.end}>
-        {current ? (
+    <IconRow
+      icon="saved"
+      title={device}
+      end={
+        current ? (
           <Mark tone="ok">
             <Trans>This device</Trans>
           </Mark>
@@ -81,9 +69,17 @@ function SessionRow({ session, ending, onEnd }: RowProps) {
           >
             <Trans>End</Trans>
           </Button>
-        )}
-      </div>
-    </li>
+        )
+      }
+    >
+      {address === null ? (
+        <Trans>Last used {when}</Trans>
+      ) : (
+        <Trans>
+          Last used {when}, from the address {address}
+        </Trans>
+      )}
+    </IconRow>
   );
 }
 

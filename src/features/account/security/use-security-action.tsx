@@ -1,20 +1,18 @@
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { ApiError, type Failure, failureOf, hasCode } from '#api/failure.ts';
 import { confirmIdentity } from '#contract/account-security.ts';
+import { CallFailure } from '#forms/call-failure.tsx';
 import { validateWith } from '#forms/problems-of.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
-import { failureWords } from '#messages/failure-words.ts';
 import { call } from '#session/call.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { DialogActions } from '#ui/layout.tsx';
-import styles from '../account-form.module.css';
 import { isPasskeyNotUsed } from '../passkey-ceremonies.ts';
 import { PasswordField } from '../password-field.tsx';
+import { DialogForm } from './dialog-form.tsx';
 
 const validate = validateWith(confirmIdentity.body, { password: () => t`enter your password` });
 
@@ -55,9 +53,7 @@ export function useSecurityAction() {
         </Callout>
       )}
       {failure && failure !== 'not used' && (
-        <Callout tone="bad" announce="alert" title={<Trans>Nothing was changed</Trans>}>
-          <p>{failureWords(failure)}</p>
-        </Callout>
+        <CallFailure title={<Trans>Nothing was changed</Trans>} failure={failure} />
       )}
       {waiting && (
         <ConfirmIdentityDialog
@@ -104,8 +100,13 @@ function ConfirmIdentityDialog({ opened, onClose, onConfirmed }: DialogProps) {
       title={<Trans>Is it still you?</Trans>}
       lead={<Trans>Enter your password again to change how you log in.</Trans>}
     >
-      <form className={styles.form} noValidate onSubmit={form.onSubmit(submit, focusField)}>
-        {failure && <Callout tone="bad" announce="alert" title={failureWords(failure)} />}
+      <DialogForm
+        failure={failure}
+        button={<Trans>Continue</Trans>}
+        sending={form.submitting}
+        onSubmit={form.onSubmit(submit, focusField)}
+        onCancel={onClose}
+      >
         <PasswordField
           {...form.getInputProps('password')}
           id="confirm-password"
@@ -113,15 +114,7 @@ function ConfirmIdentityDialog({ opened, onClose, onConfirmed }: DialogProps) {
           label={t`Password`}
           autoComplete="current-password"
         />
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            <Trans>Continue</Trans>
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }
