@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dropSharedFile, readSharedFiles } from '#offline/shared-files.ts';
 import { Callout } from '#ui/callout.tsx';
+import { Buttons } from '#ui/layout.tsx';
 import { showNotice } from '#ui/notices.ts';
 import { useStable } from '#ui/use-stable.ts';
 import type { AddPhotos } from '#forms/photos/use-add-photos.ts';
@@ -70,15 +71,17 @@ export function SharedFiles({ addPhotos: { take } }: Props) {
       announce="status"
       title={<Plural value={count} one="Add the shared file?" other="Add the # shared files?" />}
     >
-      <Trans>Add only what you shared yourself.</Trans>
-      <Group mt="sm">
+      <p>
+        <Trans>Add only what you shared yourself.</Trans>
+      </p>
+      <Buttons>
         <Button onClick={() => answer(takeShared)}>
           <Trans>Add to the claim</Trans>
         </Button>
         <Button variant="default" onClick={() => answer(dropShared)}>
           <Trans>Do not add</Trans>
         </Button>
-      </Group>
+      </Buttons>
     </Callout>
   );
 }
