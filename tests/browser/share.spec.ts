@@ -17,7 +17,7 @@ test('photos shared from the gallery start a claim, without a network too; what 
   ]);
   await expect(page).toHaveURL(/warranty-claims\/new/);
   const technician = new Technician(page);
-  await expect(page.getByText('Add the 3 shared files?')).toBeVisible();
+  await expect(page.getByText('Add the 3 shared files?')).toBeInViewport();
   await expect(technician.tiles()).toHaveCount(0);
   await page.getByRole('button', { name: 'Add to the claim' }).click();
   await expect(technician.tiles()).toHaveCount(2);

@@ -50,6 +50,7 @@ export function ClaimForm(open: NamedDraft<'claim'>) {
           onRetry={claim.retryLookUp}
         />
       )}
+      {isWhole && <SharedFiles addPhotos={addPhotos} />}
       <FormColumns>
         <>
           <ProductSection accountId={open.draft.accountId} form={form} product={product} need={claim.need} />
@@ -70,7 +71,6 @@ export function ClaimForm(open: NamedDraft<'claim'>) {
             <DatesSection form={form} />
             <NeedsSection form={form} labourExpired={claim.labourExpired} />
             <PhotosSection photos={claim.photos} addPhotos={addPhotos} />
-            <SharedFiles addPhotos={addPhotos} />
           </RestOfClaim>
         )}
       </FormColumns>
