@@ -31,42 +31,21 @@ const savedNames = ['firstName', 'lastName', 'phone', 'email'] as const;
 const fieldNames = [...savedNames, 'password'] as const;
 type FieldName = (typeof fieldNames)[number];
 
-const signUpSpec: FormSpec<Record<FieldName, string>, FieldName, null> = {
-  names: () => fieldNames,
-  label: signUpLabel,
-  asks: signUpAsks,
-  problems: (values) => problemsOf(CustomerForm, values),
+/** The label of each field, and what to enter where it is empty (R-UI-09). */
+const words: Readonly<Record<FieldName, { label: () => string; asks: () => string }>> = {
+  firstName: { label: () => t`First name`, asks: () => t`enter your first name` },
+  lastName: { label: () => t`Last name`, asks: () => t`enter your last name` },
+  phone: { label: () => t`Phone (optional)`, asks: () => t`enter your phone number` },
+  email: { label: () => t`Email`, asks: () => t`enter your email` },
+  password: { label: () => t`Password`, asks: () => t`choose a password` },
 };
 
-function signUpLabel(name: FieldName): string {
-  switch (name) {
-    case 'firstName':
-      return t`First name`;
-    case 'lastName':
-      return t`Last name`;
-    case 'phone':
-      return t`Phone (optional)`;
-    case 'email':
-      return t`Email`;
-    case 'password':
-      return t`Password`;
-  }
-}
-
-function signUpAsks(name: FieldName): string {
-  switch (name) {
-    case 'firstName':
-      return t`enter your first name`;
-    case 'lastName':
-      return t`enter your last name`;
-    case 'phone':
-      return t`enter your phone number`;
-    case 'email':
-      return t`enter your email`;
-    case 'password':
-      return t`choose a password`;
-  }
-}
+const signUpSpec: FormSpec<Record<FieldName, string>, FieldName, null> = {
+  names: () => fieldNames,
+  label: (name) => words[name].label(),
+  asks: (name) => words[name].asks(),
+  problems: (values) => problemsOf(CustomerForm, values),
+};
 
 /** The sign-up form for customers (R-ACCT-08). A verification mail follows. */
 export function CustomerSignUp() {

@@ -35,60 +35,27 @@ export type TicketFormContext = TicketContext & {
   productIds: readonly string[] | null;
 };
 
+/** The label of each field, and what to enter where it is empty (R-UI-09). */
+const words: Readonly<Record<TicketFieldName, { label: () => string; asks: () => string }>> = {
+  firstName: { label: () => t`First name`, asks: () => t`enter your first name` },
+  lastName: { label: () => t`Last name`, asks: () => t`enter your last name` },
+  email: { label: () => t`Email`, asks: () => t`enter your email` },
+  phone: { label: () => t`Phone`, asks: () => t`enter your phone number` },
+  brand: { label: () => t`Brand`, asks: () => t`choose the brand` },
+  productId: { label: () => t`Product`, asks: () => t`choose the product` },
+  ticketType: { label: () => t`Ticket type`, asks: () => t`choose the type` },
+  ticketSubtype: { label: () => t`Ticket subtype`, asks: () => t`choose the subtype` },
+  message: { label: () => t`Message`, asks: () => t`write your message` },
+};
+
 export const ticketSpec: FormSpec<TicketValues, TicketFieldName, TicketFormContext> = {
   names: (_, { asker }) => (asker === 'guest' ? [...fieldsOfGuests, ...fieldsOfAll] : fieldsOfAll),
-  label: ticketLabel,
-  asks: ticketAsks,
+  label: (name) => words[name].label(),
+  asks: (name) => words[name].asks(),
   problems: ticketFormProblems,
 };
 
 export type TicketFormState = FormState<TicketValues, TicketFieldName>;
-
-function ticketLabel(name: TicketFieldName): string {
-  switch (name) {
-    case 'firstName':
-      return t`First name`;
-    case 'lastName':
-      return t`Last name`;
-    case 'email':
-      return t`Email`;
-    case 'phone':
-      return t`Phone`;
-    case 'brand':
-      return t`Brand`;
-    case 'productId':
-      return t`Product`;
-    case 'ticketType':
-      return t`Ticket type`;
-    case 'ticketSubtype':
-      return t`Ticket subtype`;
-    case 'message':
-      return t`Message`;
-  }
-}
-
-function ticketAsks(name: TicketFieldName): string {
-  switch (name) {
-    case 'firstName':
-      return t`enter your first name`;
-    case 'lastName':
-      return t`enter your last name`;
-    case 'email':
-      return t`enter your email`;
-    case 'phone':
-      return t`enter your phone number`;
-    case 'brand':
-      return t`choose the brand`;
-    case 'productId':
-      return t`choose the product`;
-    case 'ticketType':
-      return t`choose the type`;
-    case 'ticketSubtype':
-      return t`choose the subtype`;
-    case 'message':
-      return t`write your message`;
-  }
-}
 
 /** Validates a message as typed (R-CONTACT-05). Returns an empty object when it can be sent. */
 export function ticketFormProblems(
