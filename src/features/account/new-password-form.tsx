@@ -7,12 +7,11 @@ import * as v from 'valibot';
 import { type Failure, failureOf } from '#api/failure.ts';
 import { passwordLength } from '#contract/limits.ts';
 import { NewPassword } from '#contract/passwords.ts';
-import { confirmationProblem } from '#domain/confirmation-problem.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { validateWith } from '#forms/problems-of.ts';
-import { asSentence, fieldProblemText } from '#messages/field-problem-text.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import styles from './account-form.module.css';
+import { confirmationError } from './confirmation-error.ts';
 import { PasswordField } from './password-field.tsx';
 
 type Props = {
@@ -41,9 +40,8 @@ export function NewPasswordForm({ label, button, failureTitle, disabled, send, o
   const form = useForm({
     initialValues: { password: '', confirmation: '' },
     validate: (values) => {
-      const confirmation = confirmationProblem(values.password, values.confirmation);
-      const words = confirmation === 'required' ? t`enter it again` : confirmation && fieldProblemText(confirmation);
-      return { ...validatePassword(values), ...(words && { confirmation: asSentence(words) }) };
+      const confirmation = confirmationError(values.password, values.confirmation);
+      return { ...validatePassword(values), ...(confirmation && { confirmation }) };
     },
     onSubmitPreventDefault: 'always',
   });

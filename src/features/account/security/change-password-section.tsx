@@ -6,16 +6,15 @@ import { useState } from 'react';
 import { type Failure, failureOf } from '#api/failure.ts';
 import { changePassword } from '#contract/account-sessions.ts';
 import { passwordLength } from '#contract/limits.ts';
-import { confirmationProblem } from '#domain/confirmation-problem.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { validateWith } from '#forms/problems-of.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
-import { asSentence, fieldProblemText } from '#messages/field-problem-text.ts';
 import { call } from '#session/call.ts';
 import { Buttons } from '#ui/layout.tsx';
 import { showNotice } from '#ui/notices.ts';
 import { Section } from '#ui/section.tsx';
 import formStyles from '../account-form.module.css';
+import { confirmationError } from '../confirmation-error.ts';
 import { PasswordField } from '../password-field.tsx';
 
 const validate = validateWith(changePassword.body, {
@@ -52,8 +51,8 @@ function ChangePasswordForm({ email, onClose }: { email: string; onClose: () => 
   const form = useForm({
     initialValues: { currentPassword: '', password: '', confirmation: '' },
     validate: (values) => {
-      const confirmation = confirmationProblem(values.password, values.confirmation);
-      return { ...validate(values), ...(confirmation && { confirmation: asSentence(fieldProblemText(confirmation)) }) };
+      const confirmation = confirmationError(values.password, values.confirmation);
+      return { ...validate(values), ...(confirmation && { confirmation }) };
     },
     onSubmitPreventDefault: 'always',
   });

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { confirmationError } from '#features/account/confirmation-error.ts';
+
+it('asks for the password again, and says where the two differ', () => {
+  expect(confirmationError('Granite-lantern-42', '')).toBe('Enter it again');
+  expect(confirmationError('Granite-lantern-42', 'Granite-lantern-43')).toMatch(/match|same|differ/);
+  expect(confirmationError('Granite-lantern-42', 'Granite-lantern-42')).toBeNull();
+});
