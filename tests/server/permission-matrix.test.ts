@@ -37,14 +37,14 @@ const table = `
   finishSignIn          422        422        422      422      422         422         422
   getAccountSecurity    401        200        200      200      200         200         200
   confirmIdentity       401        422        422      422      422         422         422
-  startPasskey          401        200        200      200      200         200         200
+  startPasskey          401        403        200      200      200         200         200
   addPasskey            401        422        422      422      422         422         422
   renamePasskey         401        422        422      422      422         422         422
-  removePasskey         401        404        404      404      404         404         404
-  startAuthenticator    401        200        200      200      200         200         200
+  removePasskey         401        403        404      404      404         404         404
+  startAuthenticator    401        403        200      200      200         200         200
   confirmAuthenticator  401        422        422      422      422         422         422
-  removeAuthenticator   401        409        409      409      409         409         409
-  renewRecoveryCodes    401        409        409      409      409         409         200
+  removeAuthenticator   401        403        409      409      409         409         409
+  renewRecoveryCodes    401        403        409      409      409         409         200
   listSessions          401        200        200      200      200         200         200
   endSession            401        404        404      404      404         404         404
   changePassword        401        422        422      422      422         422         422
