@@ -10,6 +10,7 @@ import { handleClientError, registerErrorHandler, sendError } from './http/error
 import { createLimiter } from './http/limiter.ts';
 import { setCacheHeaders } from './http/cache-headers.ts';
 import { logOptions, logRequests } from './http/log.ts';
+import { slowRepeatedRefusals } from './http/slow-refusals.ts';
 import type { Timeouts } from './http/timeouts.ts';
 import { defaultTimeouts } from './http/timeouts.ts';
 import type { Route } from './http/route.ts';
@@ -75,6 +76,7 @@ export async function buildApp(
   await setSecurityHeaders(app, context);
   registerXsrfProtection(app, context);
   setCacheHeaders(app);
+  slowRepeatedRefusals(app);
   await serveBuiltApp(app, appFolder);
   serveOpenApi(app, context);
   const shared = { timeouts, inProgress: new Set<string>(), limiter: createLimiter(context.database) };

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
+import { remember } from './recent.ts';
 import { hit, type LimitName, secondsUntilFree } from '../session/rate-limits.ts';
 
 /** Multipart forms and pieces that are received at the same time, in this process: each holds files on the disk. */
@@ -9,12 +10,20 @@ const openMax = { account: 50, address: 6, inAll: 100 } as const;
 /** For a form that found no place, in seconds. */
 const openRetryS = 10;
 
-/** Past its limit a subject gets one turn in this time, and waits for it no longer than `turnsMax` turns. */
-const turnMs = 1000;
-const turnsMax = 20;
+/** At most one turn each `everyMs`, after `atOnce` without a pause. */
+type Pace = { readonly everyMs: number; readonly atOnce: number };
 
-/** Remembered refusals; beyond that the oldest are forgotten and the database decides again. */
-const refusalsMax = 10_000;
+const paces = {
+  /** Of an address or account past its limit. */
+  signIn: { everyMs: 1000, atOnce: 0 },
+  /** Of an account. Tablets read ahead 300 lists at most when they start. */
+  read: { everyMs: 1000, atOnce: 300 },
+  /** Of all accounts that are past theirs, together: a flood is one of many readers. */
+  readPastPace: { everyMs: 100, atOnce: 0 },
+} as const satisfies Record<string, Pace>;
+
+/** Nobody waits longer for a turn. */
+const turnWaitMaxMs = 10_000;
 
 /** The limits of one server: counted in the database, refused again from memory. */
 export type Limiter = ReturnType<typeof createLimiter>;
@@ -33,23 +42,27 @@ export function createLimiter(database: Database) {
     try {
       return await act();
     } catch (error) {
-      if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS' && error.retryAfterS !== null) {
-        const [oldest] = refused.keys();
-        if (oldest !== undefined && refused.size >= refusalsMax) refused.delete(oldest);
-        refused.set(key, now.getTime() + error.retryAfterS * 1000);
-      }
+      if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS' && error.retryAfterS !== null)
+        remember(refused, key, now.getTime() + error.retryAfterS * 1000);
       throw error;
     }
   }
 
-  async function waitForTurn(key: string): Promise<void> {
+  /** Takes the next turn. Returns how far off it is; null, without taking it, when that is longer than `maxMs`. */
+  function takeTurn(name: keyof typeof paces, subject: string, maxMs: number): number | null {
+    const { everyMs, atOnce } = paces[name];
+    const key = `${name} ${subject}`;
     const now = performance.now();
-    for (const [slowed, turn] of lastTurns) if (turn < now) lastTurns.delete(slowed);
-    const turn = Math.max(now, lastTurns.get(key) ?? now) + turnMs;
-    const waitMs = turn - now;
-    if (waitMs > turnsMax * turnMs)
-      throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: Math.ceil(waitMs / 1000) - turnsMax + 1 });
-    lastTurns.set(key, turn);
+    const turn = Math.max(now, lastTurns.get(key) ?? now) + everyMs;
+    const waitMs = turn - now - atOnce * everyMs;
+    if (waitMs > maxMs) return null;
+    remember(lastTurns, key, turn);
+    return waitMs;
+  }
+
+  async function waitForTurn(name: keyof typeof paces, subject: string): Promise<void> {
+    const waitMs = takeTurn(name, subject, turnWaitMaxMs);
+    if (waitMs === null) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: 1 });
     await sleep(waitMs);
   }
 
@@ -92,9 +105,17 @@ export function createLimiter(database: Database) {
         return await hit(database, name, subject, now);
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
-        await waitForTurn(`${name} ${subject}`);
+        await waitForTurn('signIn', `${name} ${subject}`);
         return async () => {};
       }
+    },
+
+    /**
+     * Lets an account read; one that reads faster than any app waits for a turn behind others of its kind.
+     * @throws AppError `TOO_MANY_REQUESTS` when too many wait already.
+     */
+    async waitToRead(accountId: string): Promise<void> {
+      if (takeTurn('read', accountId, 0) === null) await waitForTurn('readPastPace', '');
     },
 
     /**

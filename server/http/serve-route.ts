@@ -63,6 +63,7 @@ export function serveRoute(
       request.origin = originOf(request);
       request.caller = await authorise(context, endpoint, request.headers.authorization, request.origin);
       if (isLimitedWrite) await limitWrite(requesterOf(request));
+      if (endpoint.method === 'GET' && request.caller) await limiter.waitToRead(request.caller.accountId);
       await rateLimit?.(requesterOf(request));
     },
     handler: async (request, reply) => {

@@ -12,7 +12,7 @@ export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   add(readsToken, 'UNAUTHENTICATED');
   add(readsToken && access !== 'signed-in', 'ACCOUNT_NOT_VERIFIED', 'SECOND_FACTOR_REQUIRED');
   add(typeof access !== 'string', 'FORBIDDEN');
-  add((readsToken && method !== 'GET') || upload !== undefined, 'TOO_MANY_REQUESTS');
+  add(readsToken || upload !== undefined, 'TOO_MANY_REQUESTS');
   add(path.includes('/:'), 'NOT_FOUND');
   add(method !== 'GET', 'XSRF_TOKEN_INVALID', 'MALFORMED_REQUEST');
   add(query !== undefined || body !== undefined || idempotent === true, 'VALIDATION_FAILED');

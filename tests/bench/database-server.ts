@@ -13,6 +13,7 @@ import { ServerProcess } from '#tests/support/server-process.ts';
 export async function withDatabaseServer<T>(
   fill: (database: Database) => Promise<void>,
   use: (server: ServerProcess, databaseUrl: string, dataDir: string) => Promise<T>,
+  env: Record<string, string> = {},
 ): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'depot-portal-bench-data-'));
   const postgres = await startPostgres();
@@ -26,7 +27,11 @@ export async function withDatabaseServer<T>(
     await loadDemoData(database, await openLocalFileStore(dataDir), new Date());
     await fill(database);
     await database.destroy();
-    const server = await ServerProcess.start(dataDir, { DATABASE_URL: databaseUrl, TOKEN_TTL_S: '86400' });
+    const server = await ServerProcess.start(dataDir, {
+      DATABASE_URL: databaseUrl,
+      TOKEN_TTL_S: '86400',
+      ...env,
+    });
     return await use(server, databaseUrl, dataDir).finally(() => server.stop());
   } finally {
     await postgres.stop();

@@ -12,6 +12,7 @@ import { benchReplay } from './replay.ts';
 import { benchSaving } from './saving.ts';
 import { benchScrolling } from './scrolling.ts';
 import { benchServerLists } from './server-lists.ts';
+import { floodText, measureFlood } from './flood.ts';
 import { benchSearching } from './searching.ts';
 import { benchServerStart } from './server-start.ts';
 import { stageBare, stagePortal, withServer } from './staged-site.ts';
@@ -26,7 +27,7 @@ import { openWorkbench } from './workbench-page.ts';
  * of slowness. `--quick` uses few rounds. `--only app` or `--only server` runs one half, `--only start` the starts of
  * the claim form, `--only searching` the search in long lists, `--only feel` taps, a photo and scrolling. `--only
  * lighthouse` audits every public page and three others with Lighthouse, which npx fetches, `--page 'Contact|Home'`
- * some of them. `--engine firefox` or `--engine webkit` measures saving, an offline start, taps and a photo in that
+ * some of them. `--only flood` measures ten minutes of a flood. `--engine firefox` or `--engine webkit` measures saving, an offline start, taps and a photo in that
  * engine.
  */
 const { values } = parseArgs({
@@ -48,6 +49,7 @@ const plans = values.quick
       writes: { rounds: 10, warmUps: 3 },
       serverStart: { rounds: 2, warmUps: 1, claims: 5_000 },
       lighthouse: 1,
+      flood: { quietMs: 20_000, floodMs: 60_000 },
     }
   : {
       saving: { rounds: 20, warmUps: 4 },
@@ -59,11 +61,13 @@ const plans = values.quick
       writes: { rounds: 50, warmUps: 5 },
       serverStart: { rounds: 5, warmUps: 1, claims: 20_000 },
       lighthouse: 5,
+      flood: { quietMs: 60_000, floodMs: 600_000 },
     };
 
 const folder = await mkdtemp(join(tmpdir(), 'depot-portal-bench-'));
 try {
   if (values.only === 'lighthouse') await measureLighthouse(join(folder, 'portal'));
+  else if (values.only === 'flood') console.log(floodText(await measureFlood(plans.flood)));
   else await measureFigures();
 } finally {
   await rm(folder, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { getOwnContact } from '#contract/contacts.ts';
+import { createLimiter } from '#server/http/limiter.ts';
 import { hit, type LimitName, limits, resetLimit } from '#server/session/rate-limits.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { photo } from './support/claim-form.ts';
@@ -70,6 +71,30 @@ onEachDatabase('Limits', (server) => {
     expect((await one.get('/account')).status).toBe(200);
     server().advance(60_000);
     expect([await write(one), (await find(one)).status]).toEqual([422, 200]);
+  });
+
+  it('refuse a caller that goes on a second later each time, so that a flood leaves the server to others', async () => {
+    const [one, other] = [await Client.signIn(server().url, 'depot'), await Client.signIn(server().url, 'both')];
+    await spend('personLookUp', accountOf(one), limits.personLookUp.max);
+    const find = (client: Client) => client.get('/contacts?phone=4165550199').then(({ status }) => status);
+    expect(await find(one)).toBe(429);
+    const from = performance.now();
+    const again = find(one).then((status) => ({ status, waitedMs: performance.now() - from }));
+    expect(await find(other)).toBe(200);
+    const { status, waitedMs } = await again;
+    expect(status).toBe(429);
+    expect(waitedMs).toBeGreaterThan(990);
+  });
+
+  it('slow down the reads of an account that reads faster than any app, and of nobody else', async () => {
+    const limiter = createLimiter(server().database);
+    const from = performance.now();
+    const reads = Array.from({ length: 305 }, () => limiter.waitToRead('one').then(() => performance.now() - from));
+    const waits = await Promise.all([...reads, limiter.waitToRead('other').then(() => performance.now() - from)]);
+    expect(waits.filter((ms) => ms > 90)).toHaveLength(5);
+    expect(Math.max(...waits)).toBeGreaterThan(490);
+    const many = Array.from({ length: 300 }, () => limiter.waitToRead('one'));
+    await expect(Promise.all(many)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
   it('count all callers without sign-in together', async () => {
