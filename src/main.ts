@@ -19,10 +19,10 @@ if (hasSessionHint()) preloadSession();
 void frame.then(({ start }) => start(signedOut));
 
 /**
- * Whether the screen can be shown before the database opens. Only for screens of signed-out people: any other would
- * lead to the login page and back if local storage were wrong. A guest's unsaved form must be stored before it is
- * shown.
+ * Whether the screen can be shown before the database opens: nobody is signed in, and the screen is for everyone. A
+ * guest's unsaved form must be stored before it is shown.
  */
 function isSignedOutStart(first: Screen | undefined): boolean {
-  return first?.requiresNoAuth === true && !hasSessionHint() && !hasUnsavedOfGuest();
+  const isOpen = first !== undefined && !first.requiresAuth && !first.requiresRole;
+  return isOpen && !hasSessionHint() && !hasUnsavedOfGuest();
 }

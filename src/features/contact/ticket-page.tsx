@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useForm as useFormValues } from '@mantine/form';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import * as v from 'valibot';
 import type { Account } from '#contract/session.ts';
 import { createGuestTicket, createTicket, GuestTicketForm, TicketForm } from '#contract/tickets.ts';
@@ -13,7 +13,6 @@ import { NetworkNeeded } from '#forms/network-needed.tsx';
 import { SavedMark } from '#forms/saved-mark.tsx';
 import { StartOver } from '#forms/start-over.tsx';
 import type { Arrived } from '#forms/submission.ts';
-import { SupportLine } from '#forms/support-line.tsx';
 import { TextField } from '#forms/text-field.tsx';
 import { useForm } from '#forms/use-form.ts';
 import { useSavedOnlineForm } from '#forms/use-online-form.ts';
@@ -25,11 +24,11 @@ import { call } from '#session/call.ts';
 import { focusHeading } from '#ui/focus-heading.ts';
 import { TwoColumns } from '#ui/layout.tsx';
 import { PrivacyLink } from '#ui/links.tsx';
-import { Page } from '#ui/page.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { SessionEnded } from '#forms/session-ended.tsx';
+import { ContactPage } from './contact-page.tsx';
 import { SubjectFields } from './subject-fields.tsx';
 import { readTicketTypes } from './ticket-lists.ts';
 import { type TicketFormContext, type TicketFormState, ticketSpec, type TicketValues } from './ticket-spec.ts';
@@ -52,7 +51,6 @@ const subjectLists: readonly ChoiceList[] = [
 
 /** The contact form. It is saved on this device from the first change until it is sent. */
 export function TicketPage({ draftKey, open, account, ended, onStartOver, onArrived }: Props) {
-  const { t } = useLingui();
   const types = useReading(readTicketTypes);
   const products = useReading(readProducts);
   const lists = types.reading.phase === 'ready' ? types.reading.value : null;
@@ -85,9 +83,7 @@ export function TicketPage({ draftKey, open, account, ended, onStartOver, onArri
   }
 
   return (
-    <Page
-      title={t`Contact us`}
-      back={{ to: '/', label: <Trans>Dashboard</Trans> }}
+    <ContactPage
       end={<SavedMark state={online.saveState} />}
       bar={{
         note: asker === 'account' && <SentAs name={account?.name ?? null} email={account?.email ?? ''} />,
@@ -98,7 +94,6 @@ export function TicketPage({ draftKey, open, account, ended, onStartOver, onArri
         ),
       }}
     >
-      <SupportLine />
       {ended && (
         <SessionEnded>
           <Trans>Log in, and what you typed is here again. Or write as a guest.</Trans>
@@ -136,7 +131,7 @@ export function TicketPage({ draftKey, open, account, ended, onStartOver, onArri
           hint={<Trans>What happened, since when, and what you need.</Trans>}
         />
       </Section>
-    </Page>
+    </ContactPage>
   );
 }
 

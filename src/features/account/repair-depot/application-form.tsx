@@ -14,10 +14,10 @@ import { useSavedOnlineForm } from '#forms/use-online-form.ts';
 import type { OpenForm } from '#forms/use-open-form.ts';
 import { useReading } from '#queries/use-reading.ts';
 import { call } from '#session/call.ts';
-import { Page } from '#ui/page.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { AddressesSection } from './addresses-section.tsx';
+import { ApplicationPage } from './application-page.tsx';
 import { applicationSections } from './application-sections.ts';
 import { type ApplicationValues, applicationOf } from './application-values.ts';
 import styles from './application.module.css';
@@ -62,10 +62,7 @@ export function ApplicationForm({ draftKey, open, onStartOver, onArrived }: Prop
 
   const all = applicationSections.length;
   return (
-    <Page
-      title={t`Sign up as a repair depot`}
-      lead={t`We’ll review your application. If it is approved, we’ll email you a link to set a password.`}
-      back={{ to: '/auth/login', label: <Trans>Back to login</Trans> }}
+    <ApplicationPage
       end={<SavedMark state={online.saveState} />}
       bar={{
         note: (
@@ -104,6 +101,6 @@ export function ApplicationForm({ draftKey, open, onStartOver, onArrived }: Prop
           By applying you agree to the <Link to="/privacy">privacy notice</Link>.
         </Trans>
       </p>
-    </Page>
+    </ApplicationPage>
   );
 }

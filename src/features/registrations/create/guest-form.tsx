@@ -1,6 +1,6 @@
 import { useForm as useFormValues } from '@mantine/form';
 import { useDidUpdate } from '@mantine/hooks';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Registration } from '#contract/registrations.ts';
 import { AnswerSummary } from '#forms/answer-summary.tsx';
 import { SavedMark } from '#forms/saved-mark.tsx';
@@ -15,10 +15,10 @@ import { ObstacleCallout } from '#product/obstacle-callout.tsx';
 import type { GuestDraft } from '#offline/guest-registration.ts';
 import { usePhotos } from '#forms/photos/use-add-photos.ts';
 import { Callout } from '#ui/callout.tsx';
-import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import styles from './guest-form.module.css';
-import { backTo, guest } from './registrant.tsx';
+import { GuestPage } from './guest-page.tsx';
+import { guest } from './registrant.tsx';
 import { RegistrationParts } from './registration-parts.tsx';
 import type { RegistrationValues } from './registration-spec.ts';
 import { showReason } from './show-reason.ts';
@@ -38,7 +38,6 @@ const nothingSaved = { unregistered: null, contact: null };
 
 /** The form for guests. Sending needs the network; until then it is saved on this device. */
 export function GuestForm({ opened, savedAt, ended, onStartOver, onRegistered }: Props) {
-  const { t } = useLingui();
   const stored = useFormValues<RegistrationValues>({ initialValues: opened.values });
   const { values } = stored;
   const guestForm = useGuestForm(opened, savedAt, values, onRegistered);
@@ -66,26 +65,19 @@ export function GuestForm({ opened, savedAt, ended, onStartOver, onRegistered }:
     if (checked && serialNumber !== null) void guestForm.send({ serialNumber, registering: state.payload() });
   };
   return (
-    <Page
-      title={t`Product registration`}
-      back={backTo('guest')}
+    <GuestPage
       end={<SavedMark state={guestForm.saveState} />}
-      bar={{
-        note: (
-          <p id={reasonId} role="status">
-            {sendNow.kind === 'obstacle' || sendNow.kind === 'preparing' || sendNow.kind === 'lost' ? (
-              <SendNote state={sendNow} kind="registration" />
-            ) : (
-              <Trans>Sending needs the network. Until then what you type is kept on this device.</Trans>
-            )}
-          </p>
-        ),
-        action: (
-          <SendButton state={sendNow} reasonId={reasonId} onSend={send} onBlocked={() => showReason(obstacle)}>
-            {guestForm.inDoubt ? <Trans>Send again</Trans> : <Trans>Register product</Trans>}
-          </SendButton>
-        ),
-      }}
+      noteId={reasonId}
+      note={
+        (sendNow.kind === 'obstacle' || sendNow.kind === 'preparing' || sendNow.kind === 'lost') && (
+          <SendNote state={sendNow} kind="registration" />
+        )
+      }
+      action={
+        <SendButton state={sendNow} reasonId={reasonId} onSend={send} onBlocked={() => showReason(obstacle)}>
+          {guestForm.inDoubt ? <Trans>Send again</Trans> : <Trans>Register product</Trans>}
+        </SendButton>
+      }
     >
       {ended && (
         <SessionEnded>
@@ -110,7 +102,7 @@ export function GuestForm({ opened, savedAt, ended, onStartOver, onRegistered }:
       <fieldset className={styles.fields} disabled={guestForm.inDoubt}>
         <RegistrationParts registrant={guest} state={state} proof={{ photo: proof, addPhotos }} />
       </fieldset>
-    </Page>
+    </GuestPage>
   );
 }
 

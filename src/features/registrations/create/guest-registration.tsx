@@ -4,6 +4,7 @@ import type { Registration } from '#contract/registrations.ts';
 import { GuestDraft, discardGuestForm, readGuestForm } from '#offline/guest-registration.ts';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { GuestForm } from './guest-form.tsx';
+import { GuestPage } from './guest-page.tsx';
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
@@ -38,7 +39,12 @@ export function GuestRegistration({ ended }: { ended: boolean }) {
   }, []);
 
   if (registered) return <GuestRegistered registration={registered} onAnother={() => setRegistered(null)} />;
-  if (!open) return <PageLoader />;
+  if (!open)
+    return (
+      <GuestPage>
+        <PageLoader />
+      </GuestPage>
+    );
   return (
     <GuestForm
       key={open.form.id}

@@ -1,0 +1,14 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SupportLine } from '#forms/support-line.tsx';
+import { Page, type PageProps } from '#ui/page.tsx';
+
+/** The page of the contact form. It shows the phone line before the form is there. */
+export function ContactPage({ children, ...page }: Pick<PageProps, 'end' | 'bar' | 'children'>) {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Contact us`} back={{ to: '/', label: <Trans>Dashboard</Trans> }} {...page}>
+      <SupportLine />
+      {children}
+    </Page>
+  );
+}
