@@ -1,6 +1,5 @@
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
-import { lazy } from './lazy.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -46,4 +45,10 @@ export function addMonths(date: string, months: number): string {
 /** The date `days` after `date`; both `YYYY-MM-DD`. */
 export function addDays(date: string, days: number): string {
   return dayjs.utc(date).add(days, 'day').format(dateFormat);
+}
+
+/** Returns a function that creates a value at its first call and returns the same value afterwards. */
+function lazy<T extends object>(create: () => T): () => T {
+  let value: T | undefined;
+  return () => (value ??= create());
 }
