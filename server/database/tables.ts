@@ -193,6 +193,8 @@ type StoredFilesTable = {
   position: number;
   /** For a claim's files: the kind of submission that sent them. */
   purpose: FilePurpose | null;
+  /** For a claim's files: the account that sent them. */
+  created_by: Generated<string | null>;
   created_at: Date;
   /** Of a manual's documents. */
   language: Generated<Language | null>;
@@ -340,6 +342,8 @@ type ClaimEventsTable = {
   status: string;
   substatus: string | null;
   note: string | null;
+  /** The depot's account that caused it; null for the manufacturer's steps. */
+  created_by: Generated<string | null>;
 };
 
 type InvoicesTable = {

@@ -74,9 +74,16 @@ export class DemoClaims {
       created_at: createdAt,
     });
     if (course.priced) this.#estimate(id, repair, createdAt, number);
-    for (const { daysAfter, status, substatus, note } of lacks === 'status' ? [] : course.steps) {
+    for (const [step, { daysAfter, status, substatus, note }] of (lacks === 'status' ? [] : course.steps).entries()) {
       const at = new Date(createdAt.getTime() + daysAfter * dayMs);
-      this.events.push({ claim_id: id, at, status, substatus: substatus ?? null, note: note ?? null });
+      this.events.push({
+        claim_id: id,
+        at,
+        status,
+        substatus: substatus ?? null,
+        note: note ?? null,
+        created_by: step === 0 ? claim.createdBy : null,
+      });
     }
     return id;
   }

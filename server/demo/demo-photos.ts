@@ -9,7 +9,12 @@ import { projectRoot } from '../project-root.ts';
 import type { DemoClaims } from './demo-claims.ts';
 import { demoId } from './demo-id.ts';
 
-type EntityWithPhotos = { entityId: string; photos: readonly string[]; purpose: FilePurpose | null };
+type EntityWithPhotos = {
+  entityId: string;
+  photos: readonly string[];
+  purpose: FilePurpose | null;
+  createdBy: string | null;
+};
 
 /** Stores demo photos. The caller inserts the returned rows. */
 export async function placeDemoPhotos(
@@ -19,7 +24,7 @@ export async function placeDemoPhotos(
 ): Promise<Insertable<Tables['stored_files']>[]> {
   const folder = join(projectRoot(), 'server', 'demo', 'photos');
   const rows: Insertable<Tables['stored_files']>[] = [];
-  for (const { entityId, photos, purpose } of entities) {
+  for (const { entityId, photos, purpose, createdBy } of entities) {
     for (const [position, name] of photos.entries()) {
       const bytes = await readFile(join(folder, name));
       const type = sniffFileType(bytes);
@@ -37,6 +42,7 @@ export async function placeDemoPhotos(
         path: id,
         position,
         purpose,
+        created_by: createdBy,
         created_at: now,
       });
     }
@@ -64,8 +70,8 @@ export function entitiesWithPhotos({ claims }: DemoClaims): EntityWithPhotos[] {
     const claim = claims[number - 1];
     if (!claim) return [];
     const proof = claim.registration_id
-      ? [{ entityId: claim.registration_id, photos: proofOfPurchase, purpose: null }]
+      ? [{ entityId: claim.registration_id, photos: proofOfPurchase, purpose: null, createdBy: null }]
       : [];
-    return [{ entityId: claim.id, photos, purpose: 'claim' as const }, ...proof];
+    return [{ entityId: claim.id, photos, purpose: 'claim' as const, createdBy: claim.created_by ?? null }, ...proof];
   });
 }

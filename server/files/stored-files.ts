@@ -8,7 +8,7 @@ import type { ByteRange, FileContext, ReceivedFile } from './file-store.ts';
 /**
  * Stores the files of an entity and inserts their rows in the write's transaction. Files come first, so that a
  * committed row always has its file; the cleanup job deletes files without a row.
- * @param purpose for a claim's files: the kind of submission that sent them.
+ * @param sent for a claim's files: the kind of submission that sent them, and the account.
  * @returns the receipts.
  */
 export async function storeFiles(
@@ -16,12 +16,14 @@ export async function storeFiles(
   entityId: string,
   received: readonly ReceivedFile[],
   now: Date,
-  purpose: FilePurpose | null = null,
+  sent: { purpose: FilePurpose; createdBy: string } | null = null,
 ): Promise<FileReceipt[]> {
   if (received.length === 0) return [];
   const rows = received.map(({ name, type, size, sha256 }, position) => {
     const id = randomUUID();
-    return { id, entity_id: entityId, name, type, size, sha256, path: id, position, purpose, created_at: now };
+    const { purpose = null, createdBy = null } = sent ?? {};
+    const file = { id, entity_id: entityId, name, type, size, sha256, path: id, position, created_at: now };
+    return { ...file, purpose, created_by: createdBy };
   });
   const moves = received.map((file, at) => files.putFile(file, rows[at]?.path ?? ''));
   try {
@@ -36,19 +38,19 @@ export async function storeFiles(
   }
 }
 
-/** The receipts of an entity's files (R-API-13). */
+/** The receipts of an entity's files (R-API-13), each with the account that sent it. */
 export async function listReceipts(
   { database }: Pick<FileContext, 'database'>,
   entityId: string,
-): Promise<FileReceipt[]> {
+): Promise<(FileReceipt & { createdBy: string | null })[]> {
   const rows = await database
     .selectFrom('stored_files')
-    .select(['id', 'name', 'size', 'sha256', 'purpose'])
+    .select(['id', 'name', 'size', 'sha256', 'purpose', 'created_by'])
     .where('entity_id', '=', entityId)
     .orderBy('created_at')
     .orderBy('position')
     .execute();
-  return rows.map(toReceipt);
+  return rows.map((row) => ({ ...toReceipt(row), createdBy: row.created_by }));
 }
 
 function toReceipt(

@@ -1,11 +1,12 @@
 import type { Claim } from '#contract/claims.ts';
 import type { Contact } from '#contract/contacts.ts';
 import type { Registration } from '#contract/registrations.ts';
+import { withAuthors } from './claim-authors.ts';
 
 /** A person with an account, as the sales platform finds what it holds on them. */
 export type Person = { accountId: string; contactId: string | null; email: string };
 
-/** A claim without its customer, who is somebody else. */
+/** A claim without its customer and its authors, who are somebody else. */
 export type FiledClaim = Omit<Claim, 'customer'>;
 
 export type OwnTicket = { id: string; type: string | null; subtype: string | null; message: string | null; at: string };
@@ -23,7 +24,7 @@ export type PersonRecords = {
 };
 
 export function withoutClaimant(claim: Claim): FiledClaim {
-  const { customer: _, ...rest } = claim;
+  const { customer: _, ...rest } = withAuthors(claim, () => null);
   return rest;
 }
 

@@ -63,7 +63,14 @@ export type NewClaim = {
 export type ChangedClaim = Pick<NewClaim, 'id' | 'customerId' | 'input' | 'serialNumber'>;
 
 /** Photos that a depot added to a filed claim; `id` is that of the submission. */
-export type AddedPhotos = { id: string; claimId: string; status: string; wereRequested: boolean; addedAt: Date };
+export type AddedPhotos = {
+  id: string;
+  claimId: string;
+  createdBy: string;
+  status: string;
+  wereRequested: boolean;
+  addedAt: Date;
+};
 
 export type NewAmendment = {
   id: string;
@@ -158,9 +165,9 @@ export type SalesPlatform = {
   /** By name, with opt-in statements in one language. */
   findRetailers(filter: RetailerFilter, language: Language, page: PageRequest): Promise<Page<Retailer>>;
 
-  /** Claims of one depot. `search` matches name, serial number and customer, without case and accents. */
+  /** Claims of one depot; each `createdBy` is an account's id (`rules/depot-claims.ts`). `search` matches name, serial number and customer, without case and accents. */
   findClaims(depotId: string, filter: ClaimFilter, page: PageRequest): Promise<Page<Claim>>;
-  /** One claim of one depot, with its timeline. */
+  /** One claim of one depot, with its timeline; each `createdBy` is an account's id. */
   getClaim(depotId: string, id: string): Promise<Claim | null>;
   /** Whether the depot has a claim on this registration. */
   hasClaimOn(depotId: string, registrationId: string): Promise<boolean>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ErasureCounts } from '#contract/erasure.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/tables.ts';
-import { containsPattern } from '../database/search-text.ts';
+import { escapeLike } from '../database/search-text.ts';
 import { stripAnswers } from './stored-answers.ts';
 
 type Erased = {
@@ -20,9 +20,9 @@ export async function eraseAccount(
   { database, platform }: Pick<Context, 'database' | 'platform'>,
   accountId: string,
 ): Promise<Erased> {
-  const { email, contact_id, verified_at } = await database
+  const { email, name, contact_id, verified_at } = await database
     .selectFrom('accounts')
-    .select(['email', 'contact_id', 'verified_at'])
+    .select(['email', 'name', 'contact_id', 'verified_at'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   const isProven = verified_at !== null;
@@ -31,7 +31,7 @@ export async function eraseAccount(
     ? await platform.erasePerson({ accountId, contactId, email })
     : { contacts: 0, tickets: 0, claims: 0, registrationIds: [] };
   const paths = await deleteProofs(database, onPlatform.registrationIds);
-  const answers = isProven ? await stripAnswersOn(database, email) : 0;
+  const answers = isProven ? await stripAnswersOn(database, name === null ? [email] : [email, name]) : 0;
   const own = await database.deleteFrom('idempotent_answers').where('account_id', '=', accountId).executeTakeFirst();
   await database.deleteFrom('registrations_filed').where('account_id', '=', accountId).execute();
   await database.deleteFrom('contacts_created').where('created_by', '=', `account ${accountId}`).execute();
@@ -55,12 +55,21 @@ async function deleteProofs(database: Database, registrationIds: readonly string
   return rows.map(({ path }) => path);
 }
 
-/** Answers that others got when they looked after this person, for example a depot that registered their product. */
-async function stripAnswersOn(database: Database, email: string): Promise<number> {
+/**
+ * Answers that others got when they looked after this person, for example a depot that registered their product, or
+ * worked on a claim that this person filed.
+ */
+async function stripAnswersOn(database: Database, words: readonly string[]): Promise<number> {
   const rows = await database
     .selectFrom('idempotent_answers')
     .select(['account_id', 'key', 'body'])
-    .where((answer) => answer(answer.fn('lower', ['body']), 'like', containsPattern(JSON.stringify(email))))
+    .where((answer) =>
+      answer.or(
+        words.map((word) =>
+          answer(answer.fn('lower', ['body']), 'like', `%${escapeLike(JSON.stringify(word).toLowerCase())}%`),
+        ),
+      ),
+    )
     .execute();
   await stripAnswers(database, rows);
   return rows.length;

@@ -8,7 +8,7 @@ const Answer = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown(
 
 /**
  * A stored answer (R-API-11) without what it says of people: a contact keeps its id, a registration or claim all but
- * its customer. A repeat of the submission still learns that it arrived, and under which id.
+ * its customer and its authors. A repeat of the submission still learns that it arrived, and under which id.
  */
 export function withoutPeople(body: string): string {
   const answer = v.safeParse(Answer, body);
@@ -16,7 +16,9 @@ export function withoutPeople(body: string): string {
   const { output } = answer;
   const isContact = 'firstName' in output || 'lastName' in output;
   const rest = Object.entries(output).filter(([name]) => !personal.includes(name) && !(isContact && name === 'name'));
-  return JSON.stringify({ ...Object.fromEntries(rest), ...('customer' in output && { customer: null }) });
+  return JSON.stringify(Object.fromEntries(rest), (name, value: unknown) =>
+    name === 'customer' || name === 'createdBy' ? null : value,
+  );
 }
 
 /** Replaces stored answers by what `withoutPeople` leaves of them. */

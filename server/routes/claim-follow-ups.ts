@@ -18,7 +18,10 @@ export const claimFollowUpRoutes = [
       validateAmendment(claim, body, todayInToronto(now));
       return context.platform.createAmendment(amendment);
     });
-    const receipts = await storeFiles(context, claimId, files, now, 'amendment');
+    const receipts = await storeFiles(context, claimId, files, now, {
+      purpose: 'amendment',
+      createdBy: caller.accountId,
+    });
     return { id, files: receipts, claim: await getClaimWithFiles(context, depotId, claimId) };
   }),
 
@@ -30,7 +33,10 @@ export const claimFollowUpRoutes = [
       validateInvoice(claim, body);
       return context.platform.createInvoice(invoice);
     });
-    const receipts = await storeFiles(context, claimId, files, now, 'invoice');
+    const receipts = await storeFiles(context, claimId, files, now, {
+      purpose: 'invoice',
+      createdBy: caller.accountId,
+    });
     return { id, files: receipts, claim: await getClaimWithFiles(context, depotId, claimId) };
   }),
 ];

@@ -10,7 +10,7 @@ import { storeFiles, listReceipts } from '../files/stored-files.ts';
 import { toPageResponse, toPageRequest } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
 import { validateClaim } from '../rules/claims.ts';
-import { lockClaim, getClaimWithFiles } from '../rules/depot-claims.ts';
+import { lockClaim, getClaimWithFiles, nameAuthors } from '../rules/depot-claims.ts';
 import { getCallerDepotId } from '../rules/caller-depot.ts';
 import { createOnce } from '../rules/create-once.ts';
 
@@ -20,7 +20,8 @@ export const claimRoutes = [
     const page = toPageRequest(query);
     const { search, status, toInvoice = false, sort = '-created' } = query;
     const filter = { search: search?.trim() || null, status: status || null, toInvoice, sort };
-    return { ...toPageResponse(page, await context.platform.findClaims(depotId, filter, page)), sort };
+    const { items, totalItems } = await context.platform.findClaims(depotId, filter, page);
+    return { ...toPageResponse(page, { items: await nameAuthors(context, depotId, items), totalItems }), sort };
   }),
 
   defineRoute(createClaim, async ({ body, files, caller, context, newId, now }) => {
@@ -31,8 +32,8 @@ export const claimRoutes = [
       const { customerId, serialNumber } = await validateClaim(context.platform, body, todayInToronto(now), null);
       return context.platform.createClaim({ ...claim, customerId, serialNumber });
     });
-    const receipt = await storeFiles(context, id, files, now, 'claim');
-    return getClaimWithFiles(context, depotId, id, receipt);
+    await storeFiles(context, id, files, now, { purpose: 'claim', createdBy: caller.accountId });
+    return getClaimWithFiles(context, depotId, id);
   }),
 
   defineRoute(getClaim, async ({ params, caller, context }) =>
@@ -51,11 +52,12 @@ export const claimRoutes = [
     const stored = (await listReceipts(context, id)).filter(isClaimFile);
     const added = newFiles(stored, files);
     if (stored.length + added.length > claimFilesMax) throw new AppError('FILE_TOO_LARGE');
-    await storeFiles(context, id, added, now, 'claim');
+    await storeFiles(context, id, added, now, { purpose: 'claim', createdBy: caller.accountId });
     if (added.length > 0)
       await context.platform.recordPhotos({
         id: newId(),
         claimId: id,
+        createdBy: caller.accountId,
         status: claim.status ?? 'New',
         wereRequested: asksForPhotos(claim.substatus),
         addedAt: now,

@@ -1,23 +1,36 @@
 import type { Claim } from '#contract/claims.ts';
-import type { FileReceipt } from '#contract/files.ts';
 import { AppError } from '../app-error.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import { listReceipts } from '../files/stored-files.ts';
+import { authorsOf, withAuthors } from '../platform/claim-authors.ts';
 import type { Context } from '../context.ts';
 
-/**
- * A claim with its timeline and the receipts of its files; another depot's claim is not found (R-CLAIM-01).
- * @param receipt the receipts, if already known.
- */
-export async function getClaimWithFiles(
-  context: Context,
-  depotId: string,
-  id: string,
-  receipt?: FileReceipt[],
-): Promise<Claim> {
+/** A claim with its timeline and the receipts of its files; another depot's claim is not found (R-CLAIM-01). */
+export async function getClaimWithFiles(context: Context, depotId: string, id: string): Promise<Claim> {
   const claim = await context.platform.getClaim(depotId, id);
   if (!claim) throw new AppError('NOT_FOUND');
-  return { ...claim, files: receipt ?? (await listReceipts(context, id)) };
+  const [named = claim] = await nameAuthors(context, depotId, [{ ...claim, files: await listReceipts(context, id) }]);
+  return named;
+}
+
+/** Puts names in the place of account ids: of people who are of this depot now, of nobody else (R-CLAIM-18). */
+export async function nameAuthors(
+  { database, platform }: Pick<Context, 'database' | 'platform'>,
+  depotId: string,
+  claims: readonly Claim[],
+): Promise<Claim[]> {
+  const ids = new Set(claims.flatMap(authorsOf));
+  const names = new Map<string, string | null>();
+  if (ids.size > 0) {
+    const accounts = database
+      .selectFrom('accounts')
+      .select(['id', 'name', 'contact_id'])
+      .where('id', 'in', [...ids]);
+    const people = new Set((await platform.listAccountContacts(depotId)).map((contact) => contact.id));
+    for (const { id, name, contact_id } of await accounts.execute())
+      if (contact_id !== null && people.has(contact_id)) names.set(id, name);
+  }
+  return claims.map((claim) => withAuthors(claim, (accountId) => names.get(accountId) ?? null));
 }
 
 /** Reads a depot's claim and locks it until the write ends: of two concurrent invoices the second sees the first. */

@@ -57,8 +57,15 @@ const ClaimSerialNumber = v.pipe(
   v.transform((value) => (Array.isArray(value) ? value.join(', ') || null : value)),
 );
 
+/**
+ * Who of the depot made it, by first and last name (R-CLAIM-18). Null where that is unknown, or the person is of the
+ * depot no longer; missing from other backends.
+ */
+const CreatedBy = v.optional(Text);
+
 export const EstimatedRepairCost = v.object({
   createdAt: Instant,
+  createdBy: CreatedBy,
   partsRequired: Text,
   description: Text,
   materialCost: v.nullable(Dollars),
@@ -69,6 +76,7 @@ export const EstimatedRepairCost = v.object({
 });
 /** The invoice of a claim as read; the taxes that do not apply are null. */
 const ClaimInvoice = v.object({
+  createdBy: CreatedBy,
   invoiceNumber: Text,
   invoiceDate: v.nullable(DateOnly),
   gstHstTaxAmount: v.nullable(Dollars),
@@ -117,10 +125,13 @@ export const Claim = v.object({
   customer: v.nullable(v.object({ name: Text, email: Text, phone: Text, address: Text, country: Text })),
   estimatedRepairCosts: v.array(EstimatedRepairCost),
   createdAt: v.optional(Instant),
+  createdBy: CreatedBy,
   invoicedAt: v.optional(v.nullable(Instant)),
   invoice: v.optional(v.nullable(ClaimInvoice)),
-  files: v.optional(v.array(FileReceipt)),
-  timeline: v.optional(v.array(v.object({ at: Instant, status: v.string(), substatus: Text, note: Text }))),
+  files: v.optional(v.array(v.object({ ...FileReceipt.entries, createdBy: CreatedBy }))),
+  timeline: v.optional(
+    v.array(v.object({ at: Instant, status: v.string(), substatus: Text, note: Text, createdBy: CreatedBy })),
+  ),
 });
 export type Claim = v.InferOutput<typeof Claim>;
 

@@ -1,9 +1,12 @@
+import * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
+import { type Claim, listClaims } from '#contract/claims.ts';
 import { claimFilesMax } from '#contract/limits.ts';
+import { contactIds, depotIds } from '#server/demo/demo-people.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf, photo, registrationOf } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
-import { amend, claimIn, newestClaim } from './support/follow-ups.ts';
+import { amend, claimIn, invoice, newestClaim } from './support/follow-ups.ts';
 
 onEachDatabase('Changing a claim', (server) => {
   let depot: Client;
@@ -89,7 +92,7 @@ onEachDatabase('Changing a claim', (server) => {
     const { files, timeline } = claimOf(await depot.get(`/warranties/claims/${id}`));
     expect(files).toHaveLength(3);
     // The story says it once; a change without a new photo adds nothing.
-    expect(timeline?.slice(1)).toEqual([{ at: expect.any(String), ...added }]);
+    expect(timeline?.slice(1)).toEqual([{ at: expect.any(String), createdBy: 'Dave Kowalchuk', ...added }]);
     expect(claimOf(await change(id, {}, [last])).timeline).toEqual(timeline);
   });
 
@@ -147,5 +150,35 @@ onEachDatabase('Changing a claim', (server) => {
   it('of another depot is not found', async () => {
     const foreign = await newestClaim(await Client.signIn(server().url, 'depot.us'));
     expect(errorOf(await change(foreign))).toEqual({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it('and each of its parts name who of the depot made them, and nobody who is of another', async () => {
+    const { database } = server();
+    const colleague = database.updateTable('contacts').where('id', '=', contactIds.depotQuebec);
+    const id = await claimIn('New', depot, database);
+    expect(claimOf(await change(id, {}, [photo('a.jpg')]))).toMatchObject({ createdBy: 'Dave Kowalchuk' });
+    await colleague.set({ platform_account_id: depotIds.ontario }).execute();
+    const second = await Client.signIn(server().url, 'depot.qc');
+    await amend(second, id, {}, photo('b.jpg'));
+    await database.updateTable('claims').set({ status: 'Approved' }).where('id', '=', id).execute();
+    await invoice(second, id);
+    const read = async () => claimOf(await depot.get(`/warranties/claims/${id}`));
+    const authors = ({ createdBy, estimatedRepairCosts, invoice: bill, files, timeline }: Claim) => [
+      createdBy,
+      estimatedRepairCosts.map((estimate) => estimate.createdBy),
+      bill?.createdBy,
+      files?.map((one) => one.createdBy),
+      timeline?.map((step) => step.createdBy),
+    ];
+    const [dave, mathieu] = ['Dave Kowalchuk', 'Mathieu Beaurivage'];
+    expect(authors(await read())).toEqual([dave, [mathieu], mathieu, [dave, mathieu, mathieu], [dave, dave, mathieu]]);
+    const { data } = v.parse(listClaims.output, (await second.get('/warranties/claims?size=1')).json);
+    expect(data).toMatchObject([{ id, createdBy: dave, estimatedRepairCosts: [{ createdBy: mathieu }] }]);
+
+    await colleague.set({ platform_account_id: depotIds.quebec }).execute();
+    expect(authors(await read())).toEqual([dave, [null], null, [dave, null, null], [dave, dave, null]]);
+    // What was filed before authors were recorded.
+    await database.updateTable('claims').set({ created_by: null }).where('id', '=', id).execute();
+    expect((await read()).createdBy).toBeNull();
   });
 });

@@ -38,7 +38,7 @@ onEachDatabase('What follows a claim', (server) => {
           labourHours: 2.5,
         });
         expect(after.timeline?.at(-1)?.status).toBe('Pending Review');
-        expect(after.files).toEqual(followUpOf(answer).files);
+        expect(after.files).toEqual(followUpOf(answer).files?.map((one) => ({ ...one, createdBy: 'Dave Kowalchuk' })));
         expect(after.files).toMatchObject([{ name: 'crack.jpg', purpose: 'amendment' }]);
         const row = (await rowsOf('claim_estimates', id)).at(-1);
         expect(row).toMatchObject({ id: followUpOf(answer).id, labour_hours: 2.5, requested_by: 'demo-depot' });

@@ -6,6 +6,7 @@ import { contactIds } from '#server/demo/demo-people.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, photo } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
+import { amend } from './support/follow-ups.ts';
 import { codeTo, lettersTo } from './support/letters.ts';
 import { customerForm, newPassword, signedIn, signUp } from './support/new-customer.ts';
 import { registrationFields, registrationForm, registrationMade } from './support/registration-form.ts';
@@ -118,6 +119,20 @@ onEachDatabase('Erasure', (server) => {
     const form = claimForm(await claimFields(client), [photo()]);
     const { json } = await client.form('/warranties/claims', form, { headers: { 'idempotency-key': newKey() } });
     const { id } = v.parse(v.object({ id: v.string() }), json);
+    // A colleague's stored answer names who filed the claim.
+    const { database } = server();
+    const { platform_account_id } = await database
+      .selectFrom('contacts')
+      .select('platform_account_id')
+      .where('id', '=', contactIds.depot)
+      .executeTakeFirstOrThrow();
+    await database
+      .updateTable('contacts')
+      .set({ platform_account_id })
+      .where('id', '=', contactIds.depotQuebec)
+      .execute();
+    const amended = await amend(await Client.signIn(server().url, 'depot.qc'), id);
+    expect([amended.status, amended.text]).toEqual([201, expect.stringContaining('Kowalchuk')]);
     const before = await server().database.selectFrom('claims').select('id').execute();
     await erase(client, 'depot@portal.example');
     expect(await server().database.selectFrom('claims').select('id').execute()).toHaveLength(before.length);

@@ -26,7 +26,7 @@ export async function createAmendment(
   await database.updateTable('claims').set({ status, substatus: null }).where('id', '=', claimId).execute();
   await database
     .insertInto('claim_events')
-    .values({ claim_id: claimId, at: createdAt, status, substatus: null, note: null })
+    .values({ claim_id: claimId, at: createdAt, status, substatus: null, note: null, created_by: createdBy })
     .execute();
   return id;
 }

@@ -30,7 +30,9 @@ export function selectClaims(database: Database) {
       'claims.dealers_notes',
       'claims.gross_total_cents',
       'claims.created_at',
+      'claims.created_by',
       'invoices.created_at as invoiced_at',
+      'invoices.created_by as invoiced_by',
       'invoices.invoice_number',
       'invoices.invoice_date',
       'invoices.gst_hst_tax_cents',
@@ -80,6 +82,7 @@ export function toClaim(row: Row, estimatedRepairCosts: EstimatedRepairCost[]): 
     customer: toCustomer(row),
     estimatedRepairCosts,
     createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
     invoicedAt: row.invoiced_at?.toISOString() ?? null,
     invoice: toInvoice(row),
   };
@@ -88,6 +91,7 @@ export function toClaim(row: Row, estimatedRepairCosts: EstimatedRepairCost[]): 
 function toEstimate(row: Selectable<Tables['claim_estimates']>): EstimatedRepairCost {
   return {
     createdAt: row.created_at.toISOString(),
+    createdBy: row.requested_by,
     partsRequired: row.parts_required,
     description: row.description,
     materialCost: dollars(row.material_cost_cents),
@@ -100,6 +104,7 @@ function toEstimate(row: Selectable<Tables['claim_estimates']>): EstimatedRepair
 function toInvoice(row: Row): NonNullable<Claim['invoice']> | null {
   if (row.invoiced_at === null) return null;
   return {
+    createdBy: row.invoiced_by,
     invoiceNumber: row.invoice_number,
     invoiceDate: row.invoice_date,
     gstHstTaxAmount: dollars(row.gst_hst_tax_cents),
@@ -108,8 +113,14 @@ function toInvoice(row: Row): NonNullable<Claim['invoice']> | null {
   };
 }
 
-export function toTimelineEvent(row: Pick<Selectable<Tables['claim_events']>, 'at' | 'status' | 'substatus' | 'note'>) {
-  return { at: row.at.toISOString(), status: row.status, substatus: row.substatus, note: row.note };
+export function toTimelineEvent({
+  at,
+  status,
+  substatus,
+  note,
+  created_by: createdBy,
+}: Omit<Selectable<Tables['claim_events']>, 'id' | 'claim_id'>) {
+  return { at: at.toISOString(), status, substatus, note, createdBy };
 }
 
 function toRegistration(row: Row): Claim['productRegistration'] {

@@ -16,7 +16,7 @@ export async function getClaim(database: Database, depotId: string, id: string):
   const estimates = await estimatesByClaim(database, [id]);
   const events = await database
     .selectFrom('claim_events')
-    .select(['at', 'status', 'substatus', 'note'])
+    .select(['at', 'status', 'substatus', 'note', 'created_by'])
     .where('claim_id', '=', id)
     .orderBy('at')
     .orderBy('id')
@@ -56,7 +56,7 @@ export async function createClaim(database: Database, claim: NewClaim): Promise<
     .execute();
   await database
     .insertInto('claim_events')
-    .values({ claim_id: id, at: createdAt, status: 'New', substatus: null, note: null })
+    .values({ claim_id: id, at: createdAt, status: 'New', substatus: null, note: null, created_by: createdBy })
     .execute();
   return id;
 }
@@ -76,12 +76,12 @@ export async function changeClaim(database: Database, claim: ChangedClaim): Prom
 
 export async function recordPhotos(
   database: Database,
-  { claimId, status, wereRequested, addedAt }: AddedPhotos,
+  { claimId, createdBy, status, wereRequested, addedAt }: AddedPhotos,
 ): Promise<void> {
   if (wereRequested) await database.updateTable('claims').set({ substatus: null }).where('id', '=', claimId).execute();
   await database
     .insertInto('claim_events')
-    .values({ claim_id: claimId, at: addedAt, status, substatus: photosReceived, note: null })
+    .values({ claim_id: claimId, at: addedAt, status, substatus: photosReceived, note: null, created_by: createdBy })
     .execute();
 }
 

@@ -78,7 +78,11 @@ export async function getClaim(connection: Connection, depotId: string, id: stri
   return {
     ...toClaim(row, costs.get(row.id) ?? []),
     invoice: invoice && toInvoice(invoice),
-    timeline: events.map(toTimelineEvent),
+    // The org records no account at a step; the first one is the filing.
+    timeline: events.map((event, step) => ({
+      ...toTimelineEvent(event),
+      createdBy: step === 0 ? row.createdBy : null,
+    })),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Row } from './object-map.ts';
 export function toClaim(row: Row<typeof claims>, estimatedRepairCosts: EstimatedRepairCost[]): Claim {
   const { name, status, substatus, serialNumber, dateOfFailure, dateEnteredShop } = row;
   const { claimType, claimSubtype, labourHours, diagnosis, partsRequired } = row;
-  const { dealersNotes, grossTotal, createdAt, invoicedAt } = row;
+  const { dealersNotes, grossTotal, createdAt, createdBy, invoicedAt } = row;
   return {
     id: row.id,
     name,
@@ -26,18 +26,20 @@ export function toClaim(row: Row<typeof claims>, estimatedRepairCosts: Estimated
     customer: toCustomer(row),
     estimatedRepairCosts,
     createdAt,
+    createdBy,
     invoicedAt,
   };
 }
 
 export function toEstimate(row: Row<typeof estimates>): EstimatedRepairCost {
-  const { createdAt, partsRequired, description, materialCost, labourCost, totalCost, labourHours } = row;
-  return { createdAt, partsRequired, description, materialCost, labourCost, totalCost, labourHours };
+  const { createdAt, requestedBy: createdBy, partsRequired, description, materialCost, labourCost, totalCost } = row;
+  const { labourHours } = row;
+  return { createdAt, createdBy, partsRequired, description, materialCost, labourCost, totalCost, labourHours };
 }
 
 export function toInvoice(row: Row<typeof invoices>): NonNullable<Claim['invoice']> {
-  const { invoiceNumber, invoiceDate, gstHstTaxAmount, pstQstTaxAmount, usdTaxAmount } = row;
-  return { invoiceNumber, invoiceDate, gstHstTaxAmount, pstQstTaxAmount, usdTaxAmount };
+  const { createdBy, invoiceNumber, invoiceDate, gstHstTaxAmount, pstQstTaxAmount, usdTaxAmount } = row;
+  return { createdBy, invoiceNumber, invoiceDate, gstHstTaxAmount, pstQstTaxAmount, usdTaxAmount };
 }
 
 export function toTimelineEvent({ at, status, substatus, note }: Row<typeof claimEvents>) {

@@ -46,9 +46,15 @@ onEachPlatform('What follows a claim', (platform) => {
         status: 'Pending Review',
         substatus: null,
         estimatedRepairCosts: [
-          { description: 'The shaft is bent, too.', partsRequired: 'Shaft NV-9', materialCost: null, totalCost: null },
+          {
+            createdBy: 'demo-depot.qc',
+            description: 'The shaft is bent, too.',
+            partsRequired: 'Shaft NV-9',
+            materialCost: null,
+            totalCost: null,
+          },
         ],
-        timeline: [{ status: 'New' }, { status: 'Pending Review' }],
+        timeline: [{ status: 'New', createdBy: 'demo-depot.qc' }, { status: 'Pending Review' }],
       });
     });
   });
