@@ -13,7 +13,7 @@ To register your products, handle warranty claims and answer you. We send promot
 Our staff, and the repair depot or retailer that serves you. The companies that run our customer records, our servers and our email store it for us. We do not sell it.
 
 # What stays on your device
-Unsent work, and what you opened to read offline. Your work is encrypted; logging out removes what you have read. The portal uses no advertising cookies and does not track you.
+Unsent work, and what you opened to read offline. Your work is encrypted; logging out removes what you have read. “Switch person” leaves your name, and your email if you use a password, on the login page of that device. The portal uses no advertising cookies and does not track you.
 
 # How long we keep it
 As long as a warranty, a claim or the law requires it. We remove the place and camera data from photos before they leave your device.
@@ -30,7 +30,7 @@ Inscrire vos produits, traiter les réclamations de garantie et vous répondre. 
 Notre personnel, ainsi que le dépôt de réparation ou le détaillant qui vous sert. Les entreprises qui gèrent nos dossiers clients, nos serveurs et nos courriels les conservent pour nous. Nous ne les vendons pas.
 
 # Ce qui reste sur votre appareil
-Le travail non envoyé, et ce que vous avez ouvert pour le lire hors ligne. Votre travail est chiffré; quand vous vous déconnectez, ce que vous avez lu est supprimé. Le portail n’utilise aucun témoin publicitaire et ne vous suit pas à la trace.
+Le travail non envoyé, et ce que vous avez ouvert pour le lire hors ligne. Votre travail est chiffré; quand vous vous déconnectez, ce que vous avez lu est supprimé. « Changer de personne » laisse votre nom, et votre courriel si vous utilisez un mot de passe, sur la page de connexion de cet appareil. Le portail n’utilise aucun témoin publicitaire et ne vous suit pas à la trace.
 
 # Durée de conservation
 Aussi longtemps qu’une garantie, une réclamation ou la loi l’exige. Le lieu et les données de l’appareil photo sont retirés des photos avant leur envoi.

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isWithoutNetwork, reachability } from '#api/reachability.ts';
 import { waitForLink, checkLink } from '#queries/check-link.ts';
 import { useOnline } from '#queries/use-online.ts';
 import { Callout } from '#ui/callout.tsx';
 
-/** Shown offline on a screen that needs the network. Disappears when the network returns. */
-export function OfflineNote() {
+/** Shown offline on a screen that needs the network, with what that means there. Disappears when the network returns. */
+export function OfflineNote({ children }: { children?: ReactNode }) {
   const online = useOnline();
 
   useEffect(() => {
@@ -23,9 +23,7 @@ export function OfflineNote() {
       announce="status"
       title={isWithoutNetwork() ? <Trans>No network</Trans> : <Trans>The portal does not answer</Trans>}
     >
-      <p>
-        <Trans>This page needs the portal. It will go on when you’re back online.</Trans>
-      </p>
+      <p>{children ?? <Trans>This page needs the portal. It will go on when you’re back online.</Trans>}</p>
     </Callout>
   );
 }

@@ -12,6 +12,7 @@ import {
 import { beginSession, leaveDevice } from './session-lifecycle.ts';
 import { call } from './call.ts';
 import { giveEndOrders } from './end-orders.ts';
+import { rememberPerson } from './known-people.ts';
 import { savedLocale } from './saved-locale.ts';
 import { useSignInSteps } from './sign-in-steps.ts';
 import { endBySignOut, show } from './start-session.ts';
@@ -27,23 +28,24 @@ export async function signIn(credentials: { email: string; password: string }): 
     useSignInSteps.setState({ pending: result.secondStep });
     return result.secondStep;
   }
-  const { id } = await begin(result);
+  const { id } = await begin(result, null);
   useSignInSteps.setState({ offerPasskeyTo: id });
   return null;
 }
 
 /** Does the second step, with a code or a passkey. Throws `ApiError`. */
 export async function finish(step: { token: string; code: string } | { token: string; passkey: PasskeyProof }) {
-  return begin(await call(finishSignIn, { body: step }));
+  return begin(await call(finishSignIn, { body: step }), 'passkey' in step ? step.passkey.id : null);
 }
 
 /** Signs in with a passkey alone. Throws `ApiError`. */
 export async function signInByPasskey(passkey: PasskeyProof): Promise<Account> {
-  return begin(await call(signInWithPasskey, { body: { passkey } }));
+  return begin(await call(signInWithPasskey, { body: { passkey } }), passkey.id);
 }
 
-async function begin({ storageKey, ...session }: AuthSession): Promise<Account> {
-  const row = { ...session, issuedAt: Date.now(), locale: savedLocale(undefined), account: null };
+async function begin({ storageKey, ...session }: AuthSession, passkey: string | null): Promise<Account> {
+  const opened = { ...session, ...(passkey !== null && { passkey }) };
+  const row = { ...opened, issuedAt: Date.now(), locale: savedLocale(undefined), account: null };
   await beginSession(row, storageKey);
   const account = await call(getAccount, {});
   await updateTokens(session.accountId, { account });
@@ -70,6 +72,12 @@ export async function signOut(): Promise<void> {
       async () => {},
       async () => void (await giveEndOrders(signal)),
     );
+}
+
+/** Signs out, and leaves the person's name to the login page of this device (R-SESS-11). */
+export async function switchPerson(): Promise<void> {
+  await rememberPerson();
+  await signOut();
 }
 
 /** Ends every session of the account, on every device. Throws `ApiError` when the server cannot be reached. */

@@ -4,6 +4,7 @@ import { Id, Instant, Sha256 } from '#contract/primitives.ts';
 import { Registration } from '#contract/registrations.ts';
 import { Account } from '#contract/session.ts';
 import { type EntryStep, entrySteps, Registering, StepResults, UnregisteredProduct } from './registering.ts';
+import type { KnownPerson } from './known-person.ts';
 import { SentAmendment, SentClaimForm, SentInvoice } from './sent-forms.ts';
 
 /** The newest version of an entry's payload; a payload is never rewritten (R-OFF-18). */
@@ -21,6 +22,8 @@ export const SessionRow = v.object({
   /** When the token was received, epoch milliseconds; missing on older sessions. */
   issuedAt: v.optional(v.number()),
   locale: v.string(),
+  /** The id of the passkey that the person signed in with here, or added; missing after a password. */
+  passkey: v.optional(v.string()),
   /** As last read. An offline start shows it. */
   account: v.nullable(Account),
 });
@@ -36,7 +39,7 @@ export const endOrderPrefix = 'end ';
 export type EndOrder = { key: `${typeof endOrderPrefix}${string}`; accountId: string; endToken: string };
 
 /** What this device stores for itself, whoever is signed in. */
-export type DeviceRow = DeviceId | EndOrder;
+export type DeviceRow = DeviceId | EndOrder | KnownPerson;
 
 /** The result of a serial number look-up, stored with a draft or an entry. */
 export const FoundRegistration = v.object({

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Account } from '#contract/session.ts';
+import { initialsOf } from '#domain/initials-of.ts';
 import { Icon } from '#ui/icon.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 import styles from './header-menu.module.css';
@@ -55,6 +56,12 @@ export function AccountMenu({ account }: { account: Account }) {
           <Icon name="lock" />
           <Trans>Privacy notice</Trans>
         </Link>
+        {account.role !== 'customer' && (
+          <Link to="/auth/logout?switch" {...item}>
+            <Icon name="account" />
+            <Trans>Switch person</Trans>
+          </Link>
+        )}
         <Link to="/auth/logout" {...item}>
           <Icon name="logout" />
           <Trans>Log out</Trans>
@@ -67,16 +74,4 @@ export function AccountMenu({ account }: { account: Account }) {
       <Messages opened={messagesOpened} onClose={() => setMessagesOpened(false)} />
     </>
   );
-}
-
-/** Returns the two letters that stand for a name or an email address: `DW` for `Dana Whitcombe`. */
-export function initialsOf(name: string): string {
-  const words = name
-    .replace(/@.*/, '')
-    .split(/[\s._-]+/)
-    .filter(Boolean);
-  const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined].map(
-    (word) => word?.match(/^./u)?.[0] ?? '',
-  );
-  return letters.join('').toUpperCase();
 }

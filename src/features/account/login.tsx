@@ -35,6 +35,9 @@ function loginProblems(values: Record<string, unknown>): Promise<FormErrors> {
 // Reads the database, so it loads after the form. If its code cannot be loaded, this device has no stored work.
 const UnsentWorkNote = lazyOptional(async () => (await import('./unsent-work-note.tsx')).UnsentWorkNote);
 
+// Reads the database as well.
+const PeopleHere = lazyOptional(async () => (await import('./people-here.tsx')).PeopleHere);
+
 // Loads WebAuthn's code after the form. Without it the password signs in.
 const PasskeySignIn = lazyOptional(async () => (await import('./passkey-sign-in.tsx')).PasskeySignIn);
 
@@ -89,8 +92,21 @@ export function Login() {
         <LoginReason />
       )}
       <UnsentWorkNote />
-      {!failure && <OfflineNote />}
+      {!failure && (
+        <OfflineNote>
+          <Trans>
+            The portal checks who logs in, so nobody can log in now. Work kept on this device is safe and waits.
+          </Trans>
+        </OfflineNote>
+      )}
       {failure && !isInvalidCredentials(failure) && <CallFailure title={errorSentence('login')} failure={failure} />}
+      <PeopleHere
+        onEmail={(address) => {
+          form.setFieldValue('email', address);
+          document.getElementById('password')?.focus();
+        }}
+        onFailed={setFailure}
+      />
       <form className={styles.form} noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
         <TextInput
           {...form.getInputProps('email')}

@@ -7,6 +7,7 @@ import { useSyncStatus } from '#queries/use-sync-status.ts';
 import { useSession } from '#session/session-store.ts';
 import { signOut, signOutEverywhere } from '#session/sign-in-out.ts';
 import { Page } from '#ui/page.tsx';
+import { SwitchPerson } from './switch-person.tsx';
 import { UnsentAtLogout } from './unsent-at-logout.tsx';
 import { Button } from '@mantine/core';
 import { ApiError } from '#api/failure.ts';
@@ -23,6 +24,7 @@ function LogoutOf({ account }: { account: Account }) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const everywhere = query.has('everywhere');
+  const switching = query.has('switch');
   const status = useSyncStatus(account.id);
   const [leavesWork, setLeavesWork] = useState(false);
 
@@ -30,9 +32,11 @@ function LogoutOf({ account }: { account: Account }) {
   const unsent = status.needsYou + status.waiting + (status.sending ? 1 : 0);
   const cancel = () => void (window.history.length > 1 ? navigate(-1) : navigate('/'));
 
-  if (unsent + status.unfinished > 0 && !leavesWork)
+  // A draft of the next person's predecessor waits well; an entry may be minutes from being sent.
+  const asks = unsent > 0 || (status.unfinished > 0 && !switching);
+  if (asks && !leavesWork)
     return (
-      <Page title={t`Log out`} width="narrow">
+      <Page title={switching ? t`Switch person` : t`Log out`} width="narrow">
         <UnsentAtLogout
           accountId={account.id}
           status={status}
@@ -42,6 +46,7 @@ function LogoutOf({ account }: { account: Account }) {
         />
       </Page>
     );
+  if (switching) return <SwitchPerson unsent={unsent} onCancel={cancel} />;
   return (
     <Page
       title={t`Goodbye`}

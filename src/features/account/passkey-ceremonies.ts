@@ -1,6 +1,7 @@
 import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
 import { addPasskey, startPasskey, startPasskeySignIn, startSecondStep } from '#contract/passkeys.ts';
 import { call } from '#session/call.ts';
+import { notePasskey } from '#session/known-people.ts';
 import { finish, signInByPasskey } from '#session/sign-in-out.ts';
 
 /** A request of the browser is good for 10 minutes: the login page asks for another one before. */
@@ -16,12 +17,15 @@ export function isPasskeyNotUsed(error: unknown): boolean {
 }
 
 /**
- * Signs in with a passkey that the person chooses, in a dialog of the browser or in the suggestions of the email field.
- * Throws `PasskeyNotUsed` or `ApiError`.
+ * Signs in with a passkey that the person chooses, in a dialog of the browser or in the suggestions of the email field,
+ * or with one passkey alone. Throws `PasskeyNotUsed` or `ApiError`.
  */
-export async function signInWithPasskey(where: 'dialog' | 'field'): Promise<void> {
-  const { passkey: optionsJSON } = await call(startPasskeySignIn, {});
-  if (!optionsJSON) throw new PasskeyNotUsed();
+export async function signInWithPasskey(where: 'dialog' | 'field' | { passkey: string }): Promise<void> {
+  const { passkey } = await call(startPasskeySignIn, {});
+  if (!passkey) throw new PasskeyNotUsed();
+  const only =
+    typeof where === 'object' ? { allowCredentials: [{ id: where.passkey, type: 'public-key' as const }] } : {};
+  const optionsJSON = { ...passkey, ...only };
   await signInByPasskey(await used(startAuthentication({ optionsJSON, useBrowserAutofill: where === 'field' })));
 }
 
@@ -41,7 +45,9 @@ export async function finishWithPasskey(token: string): Promise<void> {
 export async function createPasskey(name: string): Promise<string[] | null> {
   const optionsJSON = await call(startPasskey, {});
   const passkey = await used(startRegistration({ optionsJSON }));
-  return (await call(addPasskey, { body: { name, passkey } })).recoveryCodes;
+  const { recoveryCodes } = await call(addPasskey, { body: { name, passkey } });
+  await notePasskey(passkey.id);
+  return recoveryCodes;
 }
 
 /** The browser tells a refusal of the person, an unknown passkey and a missing device by one and the same error. */

@@ -6,6 +6,7 @@ import { useAccount } from '#queries/use-account.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
+import { KnownHereSection } from './known-here-section.tsx';
 import { StoredWorkSection } from './stored-work-section.tsx';
 import { ReadySection } from './ready-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
@@ -30,6 +31,7 @@ export function ThisDevice() {
           <StoredWorkSection account={account} use={device.use} onFreed={refresh} />
           <TransferSection accountId={account.id} onImported={refresh} />
           <ReadySection account={account} use={device.use} />
+          {account.role !== 'customer' && <KnownHereSection accountId={account.id} />}
         </>
       )}
     </Page>

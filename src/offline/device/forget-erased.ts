@@ -3,6 +3,7 @@ import { onReachability, reachability } from '#api/reachability.ts';
 import { deviceAccountsMax, findErasedAccounts } from '#contract/erasure.ts';
 import { call } from '#session/call.ts';
 import { useSession } from '#session/session-store.ts';
+import { forgetPerson, knownAccounts } from '#session/known-people.ts';
 import { readTokens } from '#session/tokens.ts';
 import { database } from '#storage/database.ts';
 import { deletePhotosOf } from '#storage/photo-rows.ts';
@@ -59,6 +60,7 @@ async function accountsHere(): Promise<string[]> {
   const ofDrafts = await drafts.orderBy('[accountId+form]').keys();
   const forms = await formDrafts.toCollection().primaryKeys();
   const ids = [
+    ...(await knownAccounts()),
     ...ofEntries,
     ...[...keyed.flat(), ...ofDrafts].map((key) => (Array.isArray(key) ? key[0] : key)),
     ...forms.map(ownerOf),
@@ -85,6 +87,7 @@ async function forgetAccount(accountId: string): Promise<void> {
       await wrappedKeys.where({ accountId }).delete();
     },
   );
+  await forgetPerson(accountId);
   await clearCache(accountId);
   if (!hasLocalStorage()) return;
   forgetMissingWork(accountId);

@@ -64,9 +64,9 @@ export function ClaimCards({ claim, children }: ClaimCardsProps) {
           {claim.invoice && (
             <InvoiceCard claim={claim} invoice={claim.invoice} files={invoiceFiles} contents={contents} />
           )}
-          {images.length > 0 && <FilesCard kind="images" files={images} contents={contents} />}
+          {images.length > 0 && <FilesCard kind="images" files={images} {...{ claim, contents }} />}
           <WarrantyCard claim={claim} />
-          {proofs.length > 0 && <FilesCard kind="proofs" files={proofs} contents={contents} />}
+          {proofs.length > 0 && <FilesCard kind="proofs" files={proofs} {...{ claim, contents }} />}
           <CustomerCard claim={claim} />
         </CardAccordion>
         <div className={styles.changes} data-screen-only>
@@ -161,20 +161,26 @@ type Props = { timeline: NonNullable<Claim['timeline']>; claim: Claim };
 /** The history of the claim, newest first. */
 function ClaimTimeline({ timeline, claim: { invoicedAt = null, invoice } }: Props) {
   const number = invoice?.invoiceNumber ?? '';
-  const submitted = invoicedAt === null ? [] : [{ at: invoicedAt, status: null, substatus: null, note: null }];
+  const submitted =
+    invoicedAt === null
+      ? []
+      : [{ at: invoicedAt, status: null, substatus: null, note: null, createdBy: invoice?.createdBy }];
   const newestFirst = [...timeline, ...submitted].toSorted((a, b) => (a.at > b.at ? -1 : 1));
   return (
     <Section title={<Trans>What happened</Trans>}>
       <Steps>
-        {newestFirst.map(({ at, status, substatus, note }, index) => (
+        {newestFirst.map(({ at, status, substatus, note, createdBy }, index) => (
           <Step
             key={`${at} ${status}`}
             {...(index === 0 && status !== null && substatus !== photosReceived ? toneOf(status) : { tone: 'ok' })}
             title={stepTitle(status, substatus)}
             when={
-              <time dateTime={at}>
-                {formatDay(at)} {formatTime(at)}
-              </time>
+              <>
+                <time dateTime={at}>
+                  {formatDay(at)} {formatTime(at)}
+                </time>
+                {createdBy && ` · ${createdBy}`}
+              </>
             }
           >
             {status === null ? number : [substatus !== photosReceived && substatus, note].filter(Boolean).join('. ')}

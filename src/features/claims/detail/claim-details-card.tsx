@@ -52,6 +52,7 @@ export function ClaimDetailsCard({ claim }: { claim: Claim }) {
         <DescriptionItem label={<Trans>Repair depot</Trans>}>
           {claim.repairDepot?.name ?? <NotProvided />}
         </DescriptionItem>
+        {claim.createdBy && <DescriptionItem label={<Trans>Filed by</Trans>}>{claim.createdBy}</DescriptionItem>}
         <DescriptionItem label={<Trans>Date of failure</Trans>}>
           {claim.dateOfFailure ?? <NotProvided />}
         </DescriptionItem>

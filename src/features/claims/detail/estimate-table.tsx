@@ -21,6 +21,14 @@ export function EstimateTable({ estimate, number }: Props) {
             </th>
             <td>{formatDay(estimate.createdAt)}</td>
           </tr>
+          {estimate.createdBy && (
+            <tr>
+              <th scope="row">
+                <Trans>Requested by</Trans>
+              </th>
+              <td>{estimate.createdBy}</td>
+            </tr>
+          )}
           <tr>
             <th scope="row">
               <Trans>Parts</Trans>

@@ -71,11 +71,14 @@ export function InvoiceCard({ claim, invoice, files, contents }: InvoiceCardProp
     <AccordionCard name="invoice" title={<Trans>Invoice</Trans>} summary={invoiceNumber ?? <NotProvided />}>
       <DescriptionList>
         <InvoiceRows invoice={invoice} />
+        {invoice.createdBy && (
+          <DescriptionItem label={<Trans>Submitted by</Trans>}>{invoice.createdBy}</DescriptionItem>
+        )}
         <DescriptionItem label={<Trans>Invoice total</Trans>}>
           {total === null ? <NotProvided /> : formatDollars(total)}
         </DescriptionItem>
       </DescriptionList>
-      {files.length > 0 && <FileStrip files={files} contents={contents} />}
+      {files.length > 0 && <FileStrip {...{ claim, files, contents }} />}
     </AccordionCard>
   );
 }

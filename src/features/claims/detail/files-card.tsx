@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { Claim } from '#contract/claims.ts';
 import type { PortalDocument } from '#contract/files.ts';
 import { AccordionCard } from '#ui/card-accordion.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -8,25 +9,34 @@ import { FileViewer } from '#ui/viewer/file-viewer.tsx';
 import styles from './claim-detail.module.css';
 import type { FileContents } from './use-file-contents.ts';
 
-type Props = { kind: 'images' | 'proofs'; files: readonly PortalDocument[]; contents: FileContents };
+type StripProps = {
+  /** Tells who added its files (R-CLAIM-18). */
+  claim: Claim;
+  files: readonly PortalDocument[];
+  contents: FileContents;
+};
+
+type Props = StripProps & { kind: 'images' | 'proofs' };
 
 /** The pictures of a claim, or of its proof of purchase. */
-export function FilesCard({ kind, files, contents }: Props) {
-  const count = files.length;
+export function FilesCard({ kind, ...strip }: Props) {
+  const count = strip.files.length;
   return (
     <AccordionCard
       name={kind}
       title={kind === 'images' ? <Trans>Images</Trans> : <Trans>Proof of purchase</Trans>}
       summary={<Plural value={count} one="# image" other="# images" />}
     >
-      <FileStrip files={files} contents={contents} />
+      <FileStrip {...strip} />
     </AccordionCard>
   );
 }
 
 /** Thumbnails. Each opens in the viewer, which steps through all files. */
-export function FileStrip({ files, contents }: Omit<Props, 'kind'>) {
+export function FileStrip({ claim, files, contents }: StripProps) {
   const { t } = useLingui();
+  const authors = files.map(({ id }) => claim.files?.find((file) => file.id === id)?.createdBy ?? null);
+  const [author = null, ...others] = new Set(authors);
   const [viewed, setViewed] = useState<number | null>(null);
   const shown = files.map(({ id, title }) => ({ contentId: id, title, bytes: contents.get(id) ?? null }));
   return (
@@ -43,9 +53,15 @@ export function FileStrip({ files, contents }: Omit<Props, 'kind'>) {
               <Picture contentId={contentId} bytes={bytes} alt="" />
               {title}
             </UnstyledButton>
+            {others.length > 0 && authors[at] && <small className={styles.author}>{authors[at]}</small>}
           </li>
         ))}
       </ul>
+      {others.length === 0 && author && (
+        <p className="soft">
+          <Trans>Added by {author}</Trans>
+        </p>
+      )}
       <FileViewer files={shown} at={viewed} onGo={setViewed} onClose={() => setViewed(null)} />
     </>
   );

@@ -46,7 +46,7 @@ type ClaimRowProps = { claim: Claim; row: RowProps; isTable: boolean };
 
 /** A claim of the list, with a fallback for each missing value (R-CLAIM-09). */
 function ClaimRow({ claim, row, isTable }: ClaimRowProps) {
-  const { name, createdAt, grossTotal, substatus, status, invoicedAt } = claim;
+  const { name, createdAt, createdBy, grossTotal, substatus, status, invoicedAt } = claim;
   const serial = claimSerialNumber(claim);
   const day = createdAt && formatDay(createdAt);
   const total = grossTotal === null ? null : formatDollars(grossTotal);
@@ -67,7 +67,7 @@ function ClaimRow({ claim, row, isTable }: ClaimRowProps) {
       </>
     ),
   };
-  if (isTable) return <ClaimTableRow {...parts} row={row} name={name} filed={day} total={total} />;
+  if (isTable) return <ClaimTableRow {...parts} row={row} name={name} filed={day} author={createdBy} total={total} />;
   const { to, customer, product, serialNumber, badges } = parts;
   return (
     <ListRow
@@ -75,7 +75,7 @@ function ClaimRow({ claim, row, isTable }: ClaimRowProps) {
       to={to}
       title={name}
       aside={customer}
-      parts={[product, serialNumber, day && <Trans>Filed {day}</Trans>, total]}
+      parts={[product, serialNumber, day && <Trans>Filed {day}</Trans>, createdBy, total]}
       badges={badges}
     />
   );
@@ -138,6 +138,7 @@ type ClaimTableRowProps = {
   to: string;
   name: string;
   filed: ReactNode;
+  author: ReactNode;
   customer: ReactNode;
   product: ReactNode;
   serialNumber: ReactNode;
@@ -146,7 +147,8 @@ type ClaimTableRowProps = {
 };
 
 /** A claim of the table. Its link covers the row. */
-function ClaimTableRow({ row, to, name, filed, customer, product, serialNumber, badges, total }: ClaimTableRowProps) {
+function ClaimTableRow(props: ClaimTableRowProps) {
+  const { row, to, name, filed, author, customer, product, serialNumber, badges, total } = props;
   const { item, ...link } = row;
   const { ref, style, 'data-index': index, 'aria-rowindex': rowIndex } = item;
   return (
@@ -156,7 +158,10 @@ function ClaimTableRow({ row, to, name, filed, customer, product, serialNumber, 
           {name}
         </Link>
       </span>
-      <span role="cell">{filed}</span>
+      <span role="cell">
+        {filed}
+        {author && <small className={styles.serial}>{author}</small>}
+      </span>
       <span role="cell">{customer}</span>
       <span role="cell">
         {product}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialsOf } from '#app/frame/account-menu.tsx';
+import { initialsOf } from '#domain/initials-of.ts';
 
 it.each([
   ['Dana Whitcombe', 'DW'],
