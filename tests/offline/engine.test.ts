@@ -339,6 +339,25 @@ describe('bad luck', () => {
     expect(nextDueAt).toBe(clockMs + 30_000);
   });
 
+  it.each([13, 10 * 60])('goes on by itself after a brown-out of %i s, at no cost', async (outageS) => {
+    const ids = [await submit(), await submit()];
+    const engine = newEngine();
+    const backAt = clockMs + outageS * 1000;
+    const unavailable: Outcome = { ...serverError, status: 503, code: 'UNAVAILABLE', retryAfterS: 5 };
+    while (clockMs < backAt) {
+      answers = [unavailable, unavailable];
+      const { nextDueAt } = await engine.drain();
+      for (const id of ids)
+        expect(await entryOf(id)).toMatchObject({ state: 'queued', attempts: 0, cause: { code: 'server_error' } });
+      if (nextDueAt === null) throw new Error('Nothing is due');
+      expect(nextDueAt - clockMs).toBeGreaterThanOrEqual(5_000);
+      clockMs = nextDueAt + 1_000;
+    }
+    answers = [];
+    await engine.drain();
+    for (const id of ids) expect(await entryOf(id)).toMatchObject({ state: 'sent' });
+  });
+
   it('waits for its account, and nobody else sees or sends it', async () => {
     const id = await submit('depot');
     signedIn = 'another';

@@ -27,6 +27,9 @@ const certain: Line[] = [
   ['429', refused(429, 'TOO_MANY_REQUESTS', 30), { state: 'queued', cause: 'too_many', queue: { pauseMs: 30_000 } }],
   ['429 without a time', refused(429), { state: 'queued', cause: 'too_many', queue: { pauseMs: 5_000 } }],
   ['429 of a wrong clock', refused(429, '', 1e9), { state: 'queued', delayMs: waitMaxMs }],
+  ['503 with a time', refused(503, 'UNAVAILABLE', 60), { state: 'queued', cause: 'server_error', delayMs: 60_500 }],
+  ['503 of a wrong clock', refused(503, '', 1e9), { state: 'queued', delayMs: waitMaxMs, queue: 'go-on' }],
+  ['503 whose time is over', refused(503, '', 0), { state: 'queued', delayMs: 5_500 }],
   ...[400, 402, 403, 404, 405, 406, 409, 410, 411, 412, 413, 414, 415, 418, 421, 422, 451, 499].map((status): Line => [
     String(status),
     refused(status),
@@ -79,9 +82,9 @@ describe('the next state of an entry', () => {
     expect(nextState(outcome, attemptsMax - 1, 0.5)).toMatchObject({ state: 'attention', cause });
   });
 
-  it('waits as long as a 503 says, and spreads the waits when it says nothing', () => {
-    expect(nextState(refused(503, 'UNAVAILABLE', 60), 0, 0.5).delayMs).toBe(60_000);
-    const waits = [0, 0.25, 0.5, 0.75, 1].map((random) => nextState(refused(503), 0, random).delayMs);
+  it.each([null, 60])('waits at least as long as a 503 says (%s), and spreads the waits', (retryAfterS) => {
+    const waits = [0, 0.25, 0.5, 0.75, 1].map((random) => nextState(refused(503, '', retryAfterS), 0, random).delayMs);
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual((retryAfterS ?? 0) * 1000);
     expect(new Set(waits).size).toBe(5);
   });
 

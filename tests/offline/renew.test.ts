@@ -28,9 +28,19 @@ describe('new attempts after a sign-in, a start or the return of the network', (
     expect(entry).toEqual({ state: 'queued', attempts: 0, nextAttemptAt: 0, code: 'new' });
   });
 
-  it.each(['too_many', 'busy'] as const)('wait as long as a server asks for: %s', async (code) => {
-    const entry = await renewed({ state: 'queued', cause: { code, at } });
+  it.each([
+    ['too_many', 429],
+    ['busy', 409],
+    ['server_error', 503],
+  ] as const)('wait as long as a server asks for: %s, %i', async (code, status) => {
+    const entry = await renewed({ state: 'queued', cause: { code, at, status } });
     expect(entry).toEqual({ state: 'queued', attempts: 0, nextAttemptAt: later, code });
+  });
+
+  it('do not wait after a server error that asked for nothing', async () => {
+    expect(await renewed({ state: 'queued', cause: { code: 'server_error', at, status: 500 } })).toMatchObject({
+      nextAttemptAt: 0,
+    });
   });
 
   it('are not for what needs a person, nor for another account', async () => {

@@ -81,6 +81,13 @@ function refused(outcome: Extract<Outcome, { kind: 'refused' }>, attempts: numbe
   if (status === 409 && code === 'UPLOAD_MISSING') return failed('server_error', attempts, 0, random);
   if (status === 409 && code === 'IDEMPOTENCY_IN_PROGRESS') return { ...uncounted, cause: 'busy' };
   if (status === 429) return { ...uncounted, cause: 'too_many', queue: { pauseMs: uncounted.delayMs } };
+  // A server that says when it will be back has not failed, however long it is away. Tablets return one by one.
+  if (status === 503 && outcome.retryAfterS !== null)
+    return {
+      ...uncounted,
+      cause: 'server_error',
+      delayMs: Math.min(uncounted.delayMs + backoffMs * random, waitMaxMs),
+    };
   if (status !== 408 && status >= 400 && status < 500)
     return { ...uncounted, state: 'attention', cause: 'refused', delayMs: 0 };
   return failed('server_error', attempts, retryAfterMs, random);

@@ -16,7 +16,8 @@ export async function renewEntries(accountId: string): Promise<void> {
     await database.entries.bulkPut(
       again.map((entry) => {
         // A wait that the server requested is not shortened.
-        const mustWait = entry.cause.code === 'too_many' || entry.cause.code === 'busy';
+        const { code, status } = entry.cause;
+        const mustWait = code === 'too_many' || code === 'busy' || (code === 'server_error' && status === 503);
         return { ...renewed(entry), ...(mustWait ? { nextAttemptAt: entry.nextAttemptAt } : {}) };
       }),
     );
