@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { migrations } from './migrations.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** Both drivers return a `date` as text, `bigint` and `numeric` as numbers. */
@@ -60,13 +58,4 @@ export function connectServer(url: string, { max = 10, unlimited = false }: Pool
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-}
-
-/** Migrates the schema to the latest version. Safe on several servers at once: the migrator takes a lock. */
-export async function migrate(database: Database): Promise<void> {
-  const provider = { getMigrations: async () => migrations };
-  // Branches add migrations in parallel; migrations of the same age are independent.
-  const migrator = new Migrator({ db: database, provider, allowUnorderedMigrations: true });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
 }

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
-import { connectEmbedded, connectServer, migrate } from './connect.ts';
+import { connectEmbedded, connectServer } from './connect.ts';
 import { isUnreachable } from './is-unreachable.ts';
+import { migrate } from './migrate-schema.ts';
 import type { Database } from './tables.ts';
 
 type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databasePoolMax' | 'dataDir'>;
@@ -38,10 +39,17 @@ async function migrateIfReachable(databaseUrl: string): Promise<boolean> {
     return true;
   } catch (cause) {
     if (isUnreachable(cause)) return false;
-    if (isAccessDenied(cause))
-      throw new SettingError(`DATABASE_URL names a database that denies access (${cause.code}).`, { cause });
-    throw cause;
+    throw settingErrorOf(cause) ?? cause;
   }
+}
+
+/** What is wrong with DATABASE_URL, if that is the cause. */
+export function settingErrorOf(cause: unknown): SettingError | null {
+  if (isAccessDenied(cause))
+    return new SettingError(`DATABASE_URL names a database that denies access (${cause.code}).`, { cause });
+  return isUnreachable(cause)
+    ? new SettingError('DATABASE_URL names a database that cannot be reached.', { cause })
+    : null;
 }
 
 /** PostgreSQL's codes for a wrong user or password, a missing database and a missing privilege. */

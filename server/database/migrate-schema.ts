@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { SettingError } from '../settings.ts';
+import { migrations } from './migrations.ts';
+import type { Database } from './tables.ts';
+
+/** A step of the schema; one outside of a transaction must be safe to repeat. */
+export type SchemaStep = Migration & { outsideTransaction?: true };
+type Steps = Readonly<Record<string, SchemaStep>>;
+
+/**
+ * The names of migrations that this version does not know but can run with: they only added something. One that an
+ * older version cannot run with has a name that ends in `-breaking`.
+ */
+const additive = /^\d{4}-[a-z0-9-]+(?<!-breaking)$/;
+
+/** Without a parameter: a statement with one would keep its snapshot, for which a concurrent index waits. */
+const tryLock = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(4102713) as taken`;
+const lockRetryMs = 200;
+
+/** What is to be done, and what a newer version has done. */
+export type SchemaState = { pending: string[]; newer: string[] };
+
+/**
+ * Compares the schema with this version.
+ * @throws SettingError when this version cannot run with it.
+ */
+export async function readSchemaState(database: Database, steps: Steps = migrations): Promise<SchemaState> {
+  const executed = await executedMigrations(database);
+  const newer = executed.filter((name) => !Object.hasOwn(steps, name));
+  const breaking = newer.filter((name) => !additive.test(name));
+  if (breaking.length > 0)
+    throw new SettingError(
+      `DATABASE_URL names a database with the schema of another version (${breaking.join(', ')}), on which this one cannot run.`,
+    );
+  const pending = Object.keys(steps)
+    .filter((name) => !executed.includes(name))
+    .toSorted();
+  return { pending, newer };
+}
+
+/** Migrates the schema to this version, one server at a time. Returns what it did. */
+export async function migrate(database: Database, steps: Steps = migrations): Promise<string[]> {
+  return whileLocked(database, async () => {
+    // The table of Kysely's migrator, which earlier versions use.
+    await sql`create table if not exists kysely_migration
+      (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(database);
+    const { pending } = await readSchemaState(database, steps);
+    for (const name of pending)
+      await runStep(database, steps[name], async (on) => {
+        await steps[name]?.up(on);
+        await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(on);
+      });
+    return pending;
+  });
+}
+
+/**
+ * Undoes the migrations with numbers above `target`, the newest first. Returns what it did.
+ * @throws SettingError when one of them cannot be undone; then none is.
+ */
+export async function stepBack(database: Database, target: number, steps: Steps = migrations): Promise<string[]> {
+  return whileLocked(database, async () => {
+    const names = (await executedMigrations(database))
+      .filter((name) => Number.parseInt(name, 10) > target)
+      .toReversed();
+    const lasting = names.filter((name) => !steps[name]?.down);
+    if (lasting.length > 0)
+      throw new SettingError(
+        `${lasting.join(', ')} cannot be undone. An earlier version runs on this schema: migrations only add to it.`,
+      );
+    for (const name of names)
+      await runStep(database, steps[name], async (on) => {
+        await steps[name]?.down?.(on);
+        await sql`delete from kysely_migration where name = ${name}`.execute(on);
+      });
+    return names;
+  });
+}
+
+/** An index that is built, and dropped, while the table is written to. `definition` begins with `on`. */
+export function addIndex(name: string, definition: RawBuilder<unknown>): SchemaStep {
+  // PGlite has one connection and nobody to wait for.
+  const concurrently = (isTransaction: boolean) => (isTransaction ? sql`` : sql`concurrently`);
+  const drop = (isTransaction: boolean) => sql`drop index ${concurrently(isTransaction)} if exists ${sql.ref(name)}`;
+  return {
+    outsideTransaction: true,
+    async up(db) {
+      // One that was interrupted is there but invalid.
+      await drop(db.isTransaction).execute(db);
+      await sql`create index ${concurrently(db.isTransaction)} ${sql.ref(name)} ${definition}`.execute(db);
+    },
+    async down(db) {
+      await drop(db.isTransaction).execute(db);
+    },
+  };
+}
+
+async function executedMigrations(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass('kysely_migration') is not null as found`.execute(
+    database,
+  );
+  if (rows[0]?.found !== true) return [];
+  const executed = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
+  return executed.rows.map(({ name }) => name).toSorted();
+}
+
+async function runStep(
+  database: Database,
+  step: SchemaStep | undefined,
+  work: (on: Database) => Promise<void>,
+): Promise<void> {
+  if (step?.outsideTransaction && hasSeveralConnections(database)) await work(database);
+  else await database.transaction().execute(work);
+}
+
+/**
+ * Holds a lock of its own transaction, which works through PgBouncer too. It asks again instead of waiting: an index that
+ * is built concurrently waits for every statement that began before it, also for one that waits for this lock.
+ */
+async function whileLocked<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  if (!hasSeveralConnections(database)) return work();
+  for (;;) {
+    const done = await database.transaction().execute(async (transaction) => {
+      if ((await tryLock.execute(transaction)).rows[0]?.taken !== true) return null;
+      return { result: await work() };
+    });
+    if (done) return done.result;
+    await pause(lockRetryMs);
+  }
+}
+
+/** Whether it is a server; the embedded database has one connection. */
+function hasSeveralConnections(database: Database): boolean {
+  return database.getExecutor().adapter.supportsMultipleConnections !== false;
+}

@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { basename, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectEmbedded, connectServer, embeddedOptions } from '#server/database/connect.ts';
+import { addIndex, migrate, readSchemaState, type SchemaStep, stepBack } from '#server/database/migrate-schema.ts';
+import { migrations } from '#server/database/migrations.ts';
+import type { Database } from '#server/database/tables.ts';
+import { PGlite } from '@electric-sql/pglite';
+import { postgresBinaries } from '#tests/support/postgres.ts';
+import { sharedCluster } from '#tests/support/shared-postgres.ts';
+
+const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
+const root = resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+const table: SchemaStep = {
+  up: (db) => db.schema.createTable('parts').addColumn('name', 'text').execute(),
+  down: (db) => db.schema.dropTable('parts').execute(),
+};
+const steps = { '0001-parts': table, '0002-parts-by-name': addIndex('parts_by_name', sql`on parts (name)`) };
+
+const indexes = async (database: Database) =>
+  (
+    await sql<{ name: string; valid: boolean }>`select relname as name, indisvalid as valid
+      from pg_index join pg_class on pg_class.oid = indexrelid where relname like 'parts%'`.execute(database)
+  ).rows;
+
+it('the embedded database builds an index like any other step', async () => {
+  const database = await connectEmbedded({ instance: await PGlite.create(embeddedOptions) });
+  expect(await migrate(database, steps)).toEqual(Object.keys(steps));
+  expect(await indexes(database)).toEqual([{ name: 'parts_by_name', valid: true }]);
+  expect(await stepBack(database, 1, steps)).toEqual(['0002-parts-by-name']);
+  expect(await indexes(database)).toEqual([]);
+  await database.destroy();
+});
+
+describe.skipIf(missing)(`Migrations on PostgreSQL${missing}`, { timeout: 30_000 }, () => {
+  let url: string;
+  let database: Database;
+  beforeAll(async () => {
+    url = await sharedCluster().newDatabase();
+    database = connectServer(url);
+  });
+  afterAll(() => database.destroy());
+
+  const command = async (...args: string[]) => {
+    const environment = { ...process.env, DATABASE_URL: url };
+    const ended = run(process.execPath, [resolve(root, 'server/migrate.ts'), ...args], { env: environment });
+    return ended.then(
+      ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+      (error: { code: number; stdout: string; stderr: string }) => ({
+        code: error.code,
+        said: error.stdout + error.stderr,
+      }),
+    );
+  };
+  const claim = (name: string) =>
+    sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(database);
+  const forget = (name: string) => sql`delete from kysely_migration where name = ${name}`.execute(database);
+
+  it('are listed, run once and by one of several servers, by a command of their own', async () => {
+    const names = Object.keys(migrations).toSorted().join(', ');
+    expect(await command('--check')).toEqual({ code: 0, said: `To do: ${names}.\n` });
+    const said = (await Promise.all([command(), command()])).map((end) => end.said);
+    expect(said.toSorted()).toEqual([`Migrated: ${names}.\n`, 'There is nothing to do.\n']);
+    expect(await command('--check')).toEqual({ code: 0, said: 'There is nothing to do.\n' });
+    expect(await command('--down-to', '53')).toEqual({ code: 0, said: 'There is nothing to do.\n' });
+  });
+
+  it('of a newer version are tolerated while they only add, and refused in one line where they do not', async () => {
+    await claim('9000-something-more');
+    expect(await migrate(database)).toEqual([]);
+    expect((await command('--check')).said).toContain('Of a newer version, and harmless: 9000-something-more.');
+    await claim('9001-renamed-breaking');
+    const { code, said } = await command();
+    expect([code, said.split('\n')]).toEqual([
+      1,
+      [
+        expect.stringMatching(/^DATABASE_URL .*another version \(9001-renamed-breaking\), on which this one cannot/),
+        '',
+      ],
+    ]);
+    expect(await command('--down-to', '8999')).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^9001-renamed-breaking, 9000-something-more cannot be undone\..*\n$/),
+    });
+    await forget('9000-something-more');
+    await forget('9001-renamed-breaking');
+  });
+
+  it('refuse what they do not understand', async () => {
+    const { code, said } = await command('--down-to', '1', '--check');
+    expect([code, said.trim().split('\n')]).toEqual([1, [expect.stringContaining('npm run migrate [--')]]);
+  });
+
+  it('leave a step that fails undone, and those before it done', async () => {
+    const own = connectServer(await sharedCluster().newDatabase());
+    const failing: SchemaStep = {
+      up: async (db) => {
+        await table.up(db);
+        throw new Error('cut off');
+      },
+    };
+    const two = { ...steps, '0003-more': failing };
+    await expect(migrate(own, { '0001-parts': failing })).rejects.toThrow('cut off');
+    expect(await readSchemaState(own, steps)).toEqual({ pending: Object.keys(steps), newer: [] });
+    await expect(migrate(own, two)).rejects.toThrow('parts');
+    expect(await readSchemaState(own, two)).toEqual({ pending: ['0003-more'], newer: [] });
+    await own.destroy();
+  });
+
+  it('build an index while the table is written to, also with another server waiting', async () => {
+    const own = await sharedCluster().newDatabase();
+    const [one, other] = [connectServer(own), connectServer(own)];
+    await migrate(one, { '0001-parts': table });
+    const [written, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const writing = one.transaction().execute(async (transaction) => {
+      await sql`insert into parts values ('first')`.execute(transaction);
+      written.resolve();
+      await end.promise;
+    });
+    await written.promise;
+    const migrating = Promise.all([migrate(one, steps), migrate(other, steps)]);
+    const waits = sql<{ waits: boolean }>`select exists (select from pg_stat_activity
+      where datname = ${basename(own)} and query like 'create index%' and wait_event_type = 'Lock') as waits`;
+    while (!(await waits.execute(other)).rows[0]?.waits);
+    // Behind a plain `create index` this would wait for it, and so for the first transaction.
+    await sql`insert into parts values ('second')`.execute(other);
+    end.resolve();
+    await writing;
+    expect((await migrating).flat()).toEqual(['0002-parts-by-name']);
+    expect(await indexes(one)).toEqual([{ name: 'parts_by_name', valid: true }]);
+    expect(await stepBack(other, 0, steps)).toEqual(['0002-parts-by-name', '0001-parts']);
+    expect(await indexes(one)).toEqual([]);
+    await Promise.all([one.destroy(), other.destroy()]);
+  });
+});
