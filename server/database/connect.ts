@@ -2,7 +2,16 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PGliteDialect,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely';
 import pg from 'pg';
 import type { Database, Tables } from './tables.ts';
 
@@ -25,12 +34,11 @@ export async function connectEmbedded(place: { folder: string } | { instance: PG
 
 const secondMs = 1000;
 
-/** The server's limits for a statement. The client's own limit is a little later, for a dead connection. */
-const queryTimeouts = {
-  statement_timeout: 30 * secondMs,
-  idle_in_transaction_session_timeout: 30 * secondMs,
-  query_timeout: 35 * secondMs,
-};
+/** The server's limit for a statement, and for a pause in a transaction. */
+const serverLimitMs = 30 * secondMs;
+
+/** The client's own limit is a little later, for a dead connection. */
+const clientLimitMs = 35 * secondMs;
 
 type PoolOptions = {
   /** The highest number of connections. */
@@ -41,13 +49,15 @@ type PoolOptions = {
 
 /** Opens a pool on a PostgreSQL-compatible server. It replaces broken connections; the query that meets one fails. */
 export function connectServer(url: string, { max = 10, unlimited = false }: PoolOptions = {}): Database {
+  const limitMs = unlimited ? 0 : serverLimitMs;
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 5 * secondMs,
     keepAlive: true,
-    ...(!unlimited && queryTimeouts),
+    ...(!unlimited && { query_timeout: clientLimitMs }),
     application_name: 'depot-portal',
+    onConnect: (client) => limitSession(client, limitMs),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, 'text'),
@@ -57,5 +67,50 @@ export function connectServer(url: string, { max = 10, unlimited = false }: Pool
   // between two statements of a transaction.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new LimitedDialect({ pool }, limitMs) });
+}
+
+/**
+ * Limits the statements outside of transactions. PgBouncer in transaction mode refuses limits as start-up parameters,
+ * and a session behind it is many clients': they stay as they are there, and the client's limit holds. Its connections
+ * are told by their process, which is not the server's.
+ */
+async function limitSession(client: pg.ClientBase, limitMs: number): Promise<void> {
+  const process = 'processID' in client ? client.processID : null;
+  await client.query(
+    `select set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $1, false)
+      where pg_backend_pid() = $2`,
+    [String(limitMs), process],
+  );
+}
+
+class LimitedDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+  readonly #limitMs: number;
+
+  constructor(config: PostgresDialectConfig, limitMs: number) {
+    super(config);
+    this.#config = config;
+    this.#limitMs = limitMs;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new LimitedDriver(this.#config, this.#limitMs);
+  }
+}
+
+/** Begins each transaction with its limits, in one round trip. */
+class LimitedDriver extends PostgresDriver {
+  readonly #limits: string;
+
+  constructor(config: PostgresDialectConfig, limitMs: number) {
+    super(config);
+    this.#limits = `set local statement_timeout = ${limitMs}; set local idle_in_transaction_session_timeout = ${limitMs}`;
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const { isolationLevel, accessMode = '' } = settings;
+    const isolation = isolationLevel ? `isolation level ${isolationLevel}` : '';
+    await connection.executeQuery(CompiledQuery.raw(`begin ${isolation} ${accessMode}; ${this.#limits}`));
+  }
 }

@@ -82,8 +82,8 @@ function findBinaries(): string | null {
 
 type User = { uid: number; gid: number } | null;
 
-/** PostgreSQL refuses to run as root, so another user must own the cluster. */
-async function ownerFor(folder: string): Promise<User> {
+/** PostgreSQL and PgBouncer refuse to run as root, so another user must own their folder. */
+export async function ownerFor(folder: string): Promise<User> {
   if (process.getuid?.() !== 0) return null;
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeAdvisoryLock, tryAdvisoryLock } from '#server/database/advisory-lock.ts';
+import { connectServer } from '#server/database/connect.ts';
+import { addIndex, migrate } from '#server/database/migrate-schema.ts';
+import { migrations } from '#server/database/migrations.ts';
+import type { Database } from '#server/database/tables.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { pgbouncerProgram, startPgBouncer } from '#tests/support/pgbouncer.ts';
+import { postgresBinaries } from '#tests/support/postgres.ts';
+import { sharedCluster } from '#tests/support/shared-postgres.ts';
+
+const withoutPostgres = postgresBinaries === null ? ' (skipped: PostgreSQL is not here)' : '';
+const withoutBoth = withoutPostgres || (pgbouncerProgram === null ? ' (skipped: PgBouncer is not here)' : '');
+
+const limits = sql<{ statement: string; pause: string }>`select current_setting('statement_timeout') as statement,
+  current_setting('idle_in_transaction_session_timeout') as pause`;
+const limitsOn = async (database: Database) => (await limits.execute(database)).rows;
+
+it('a connection starts with no parameter that PgBouncer refuses', async () => {
+  const port = await freePort();
+  const server = createServer().listen(port, '127.0.0.1');
+  const database = connectServer(`postgres://portal@127.0.0.1:${port}/portal`);
+  const [failing, [socket]] = await Promise.all([
+    sql`select 1`.execute(database).catch((error: unknown) => error),
+    (once(server, 'connection') as Promise<[Socket]>).then(async ([opened]) => {
+      const [start] = (await once(opened, 'data')) as [Buffer];
+      opened.destroy();
+      return [start.subarray(8).toString().split('\0')] as const;
+    }),
+  ]);
+  expect(failing).toBeInstanceOf(Error);
+  const names = socket.filter((_, at) => at % 2 === 0 && socket[at] !== '');
+  expect(names.toSorted()).toEqual(['application_name', 'client_encoding', 'database', 'user']);
+  await database.destroy();
+  server.close();
+});
+
+describe.skipIf(withoutPostgres)(`The limits of a direct connection${withoutPostgres}`, () => {
+  it.each([
+    [false, '30s'],
+    [true, '0'],
+  ])('hold in and outside of transactions (unlimited: %s)', async (unlimited, limit) => {
+    const database = connectServer(await sharedCluster().newDatabase(), { unlimited });
+    const expected = [{ statement: limit, pause: limit }];
+    expect(await limitsOn(database)).toEqual(expected);
+    expect(await database.transaction().execute(limitsOn)).toEqual(expected);
+    await database.destroy();
+  });
+});
+
+describe.skipIf(withoutBoth)(`PgBouncer in transaction mode${withoutBoth}`, { timeout: 30_000 }, () => {
+  let bouncer: Awaited<ReturnType<typeof startPgBouncer>>;
+  let direct: Database;
+  let servers: [Database, Database];
+  beforeAll(async () => {
+    const url = await sharedCluster().newDatabase();
+    bouncer = await startPgBouncer(url);
+    direct = connectServer(url);
+    servers = [connectServer(bouncer.url), connectServer(bouncer.url)];
+  });
+  afterAll(async () => {
+    await Promise.all([direct, ...servers].map((database) => database.destroy()));
+    await bouncer.stop();
+  });
+
+  it('migrates, with two servers at once, and leaves no lock behind', async () => {
+    const steps = { ...migrations, '9000-by-name': addIndex('accounts_by_name', sql`on accounts (email)`) };
+    const done = await Promise.all(servers.map((server) => migrate(server, steps)));
+    expect(done.map((names) => names.length).toSorted((a, b) => a - b)).toEqual([0, Object.keys(steps).length]);
+    expect((await sql`select from pg_locks where locktype = 'advisory'`.execute(direct)).rows).toEqual([]);
+  });
+
+  it('limits each transaction, and leaves nothing in the sessions, which are everybody’s', async () => {
+    const [server] = servers;
+    expect(await server.transaction().execute(limitsOn)).toEqual([{ statement: '30s', pause: '30s' }]);
+    const after = await Promise.all(Array.from({ length: 6 }, () => limitsOn(server)));
+    expect(after.flat()).toEqual(Array.from({ length: 6 }, () => ({ statement: '0', pause: '0' })));
+  });
+
+  it('serves more clients than it has connections, with locks that hold for a transaction', async () => {
+    await sql`create table counted (n int)`.execute(direct);
+    await sql`insert into counted values (0)`.execute(direct);
+    const count = (server: Database) =>
+      server.transaction().execute(async (transaction) => {
+        await takeAdvisoryLock(transaction, 'count');
+        const { rows } = await sql<{ n: number }>`select n from counted`.execute(transaction);
+        await sql`update counted set n = ${(rows[0]?.n ?? 0) + 1}`.execute(transaction);
+      });
+    await Promise.all(Array.from({ length: 40 }, (_, at) => count(at % 2 === 0 ? servers[0] : servers[1])));
+    expect((await sql`select n from counted`.execute(servers[0])).rows).toEqual([{ n: 40 }]);
+    expect(await servers[1].transaction().execute((on) => tryAdvisoryLock(on, 'count'))).toBe(true);
+  });
+});
