@@ -49,7 +49,7 @@ const EmailSetting = v.pipe(
   v.check((text) => v.is(Email, text), 'must be an email'),
 );
 
-const Environment = v.object({
+export const Environment = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '8080'),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an address or a host name')), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './data'),

@@ -87,6 +87,7 @@ export async function start(settings: Settings, { demo, drainMs = defaultDrainMs
     };
     app = await buildApp(context, { ...settings, appFolder });
     const address = await listen(app, settings);
+    app.log.info({ version: context.version }, 'started');
     stopCleanup = startCleanupJob(context, app.log);
     stopRetention = startRetentionJob(context, app.log);
     return { address, log: app.log, stop };

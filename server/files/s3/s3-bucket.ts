@@ -19,7 +19,7 @@ const Url = v.pipe(
 );
 
 /** The AWS variables that the file store uses. */
-const BucketEnvironment = v.object({
+export const BucketEnvironment = v.object({
   FILES_URL: v.pipe(v.string(), v.regex(urlPattern, 'must be s3://bucket or s3://bucket/prefix')),
   AWS_ACCESS_KEY_ID: v.string(required),
   AWS_SECRET_ACCESS_KEY: v.string(required),
