@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { longTextMaxLength } from '#contract/limits.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { writeTurns } from './database/turns.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
 import { handleClientError, registerErrorHandler, sendError } from './http/error-handler.ts';
 import { createLimiter } from './http/limiter.ts';
@@ -36,7 +37,7 @@ const parserLimits = {
   fieldSize: 4 * (longTextMaxLength + 1),
 } as const;
 
-type Options = Pick<Settings, 'logLevel' | 'trustProxy'> & {
+type Options = Pick<Settings, 'logLevel' | 'trustProxy' | 'databasePoolMax'> & {
   appFolder: string;
   timeouts?: Timeouts;
 };
@@ -48,7 +49,7 @@ type Options = Pick<Settings, 'logLevel' | 'trustProxy'> & {
  */
 export async function buildApp(
   context: Context,
-  { logLevel, trustProxy, appFolder, timeouts = defaultTimeouts }: Options,
+  { logLevel, trustProxy, databasePoolMax, appFolder, timeouts = defaultTimeouts }: Options,
 ): Promise<FastifyInstance> {
   assertEveryEndpointHasRoute(routes);
   const app = fastify({
@@ -79,7 +80,12 @@ export async function buildApp(
   slowRepeatedRefusals(app);
   await serveBuiltApp(app, appFolder);
   serveOpenApi(app, context);
-  const shared = { timeouts, inProgress: new Set<string>(), limiter: createLimiter(context.database) };
+  const shared = {
+    timeouts,
+    inProgress: new Set<string>(),
+    inTurn: writeTurns(databasePoolMax),
+    limiter: createLimiter(context.database),
+  };
   for (const route of routes) serveRoute(app, route, context, shared);
   return app;
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
 import { tryAdvisoryLock } from './advisory-lock.ts';
 import type { Database } from './tables.ts';
+import type { Turns } from './turns.ts';
 
 /** A response as stored: the status and the exact body. */
 export type StoredResponse = { status: number; body: string };
@@ -18,19 +19,29 @@ export type KeyedWrite = {
 /** Retry delay while the first request still runs, in seconds. */
 const retryAfterS = 1;
 
+type Once = {
+  database: Database;
+  /**
+   * Keys in progress on this server. The embedded database runs transactions one by one, so its locks would make a
+   * repeat wait.
+   */
+  inProgress: Set<string>;
+  inTurn: Turns;
+};
+
 /**
  * Runs a write at most once for its account and key (R-API-11). The response is stored in the write's transaction; a
  * repeat gets the stored response.
- * @param inProgress keys in progress on this server. The embedded database runs transactions one by one, so its locks
- *   would make a repeat wait.
+ * @param prepare runs before the transaction, unless the response is stored already; null when there is nothing to do.
  * @param perform runs the write and returns the response. If it throws an error with a storable response, its writes
  *   are rolled back and that response is stored.
  * @param toStoredRefusal maps an error to its response, or to null when it must not be stored.
  * @throws AppError `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`, and any error of `perform`.
  */
 export async function runOnce(
-  { database, inProgress }: { database: Database; inProgress: Set<string> },
+  { database, inProgress, inTurn }: Once,
   write: KeyedWrite,
+  prepare: (() => Promise<void>) | null,
   perform: (transaction: Database) => Promise<StoredResponse>,
   toStoredRefusal: (error: unknown) => StoredResponse | null,
 ): Promise<StoredResponse & { replayed: boolean }> {
@@ -38,7 +49,12 @@ export async function runOnce(
   if (inProgress.has(name)) throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfterS });
   inProgress.add(name);
   try {
-    return await database.transaction().execute(async (transaction) => {
+    if (prepare) {
+      const stored = await findStoredResponse(database, write);
+      if (stored) return { ...stored, replayed: true };
+      await prepare();
+    }
+    const act = async (transaction: Database) => {
       // Another process holds the lock while its transaction uses the same key.
       if (!(await tryAdvisoryLock(transaction, name))) throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfterS });
       const stored = await findStoredResponse(transaction, write);
@@ -51,14 +67,15 @@ export async function runOnce(
         .values({ account_id, key, fingerprint, created_at, ...response })
         .execute();
       return { ...response, replayed: false };
-    });
+    };
+    return await inTurn(() => database.transaction().execute(act));
   } finally {
     inProgress.delete(name);
   }
 }
 
-async function findStoredResponse(transaction: Database, write: KeyedWrite): Promise<StoredResponse | null> {
-  const stored = await transaction
+async function findStoredResponse(database: Database, write: KeyedWrite): Promise<StoredResponse | null> {
+  const stored = await database
     .selectFrom('idempotent_answers')
     .select(['fingerprint', 'status', 'body'])
     .where('account_id', '=', write.accountId)

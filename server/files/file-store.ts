@@ -11,6 +11,9 @@ export type IncomingFile = { path: string; size: number; sha256: string };
 /** An incoming file of an accepted type, with the name its sender gave. */
 export type ReceivedFile = IncomingFile & { name: string; type: FileType };
 
+/** A received file that is in the store under its id; a row with the same id is still to come. */
+export type StoredFile = ReceivedFile & { id: string };
+
 export type StoredEntry = { name: string; modifiedAt: Date };
 
 /**

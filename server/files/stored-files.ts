@@ -3,39 +3,51 @@ import type { FilePurpose, FileReceipt, PortalDocument } from '#contract/files.t
 import type { Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { FileResponse } from '../http/file-response.ts';
-import type { ByteRange, FileContext, ReceivedFile } from './file-store.ts';
+import type { ByteRange, FileContext, FileStore, ReceivedFile, StoredFile } from './file-store.ts';
 
 /**
- * Stores the files of an entity and inserts their rows in the write's transaction. Files come first, so that a
- * committed row always has its file; the cleanup job deletes files without a row.
+ * Puts received files into the store. Call it before the write's transaction, never inside it: a store that hangs must
+ * hold no connection. A committed row so always has its file.
+ */
+export async function putFiles(files: FileStore, received: readonly ReceivedFile[]): Promise<StoredFile[]> {
+  const stored = received.map((file) => ({ ...file, id: randomUUID() }));
+  const puts = stored.map((file) => files.putFile(file, file.id));
+  try {
+    await Promise.all(puts);
+    return stored;
+  } catch (error) {
+    await Promise.allSettled(puts);
+    // Not waited for: the store has just failed. The cleanup job finds what is left.
+    void removeUnused(files, stored);
+    throw error;
+  }
+}
+
+/** Deletes files that came into the store for a write that was refused. What cannot be deleted is left to the cleanup. */
+export async function removeUnused(files: FileStore, stored: readonly StoredFile[]): Promise<void> {
+  if (stored.length > 0) await files.remove(stored.map(({ id }) => id)).catch(() => {});
+}
+
+/**
+ * Inserts the rows of an entity's files, in the write's transaction.
  * @param sent for a claim's files: the kind of submission that sent them, and the account.
  * @returns the receipts.
  */
-export async function storeFiles(
-  { database, files }: FileContext,
+export async function recordFiles(
+  { database }: Pick<FileContext, 'database'>,
   entityId: string,
-  received: readonly ReceivedFile[],
+  stored: readonly StoredFile[],
   now: Date,
   sent: { purpose: FilePurpose; createdBy: string } | null = null,
 ): Promise<FileReceipt[]> {
-  if (received.length === 0) return [];
-  const rows = received.map(({ name, type, size, sha256 }, position) => {
-    const id = randomUUID();
-    const { purpose = null, createdBy = null } = sent ?? {};
+  if (stored.length === 0) return [];
+  const { purpose = null, createdBy = null } = sent ?? {};
+  const rows = stored.map(({ id, name, type, size, sha256 }, position) => {
     const file = { id, entity_id: entityId, name, type, size, sha256, path: id, position, created_at: now };
     return { ...file, purpose, created_by: createdBy };
   });
-  const moves = received.map((file, at) => files.putFile(file, rows[at]?.path ?? ''));
-  try {
-    await Promise.all(moves);
-    await database.insertInto('stored_files').values(rows).execute();
-    return rows.map(toReceipt);
-  } catch (error) {
-    // Wait for running moves before deleting their files.
-    await Promise.allSettled(moves);
-    await files.remove(rows.map(({ path }) => path)).catch(() => {});
-    throw error;
-  }
+  await database.insertInto('stored_files').values(rows).execute();
+  return rows.map(toReceipt);
 }
 
 /** The receipts of an entity's files (R-API-13), each with the account that sent it. */

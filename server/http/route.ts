@@ -2,7 +2,7 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { Database } from '../database/tables.ts';
 import type { Context } from '../context.ts';
-import type { ReceivedFile } from '../files/file-store.ts';
+import type { StoredFile } from '../files/file-store.ts';
 import type { Origin } from '../session/known-browsers.ts';
 import type { Caller } from '../session/sessions.ts';
 import type { Language } from './language.ts';
@@ -13,8 +13,8 @@ type Parsed<Schema> = Schema extends GenericSchema ? InferOutput<Schema> : undef
 
 /** What a handler gets for every endpoint. */
 type CallBase = {
-  /** Received completely, of accepted types and sizes. */
-  files: readonly ReceivedFile[];
+  /** Received completely, of accepted types and sizes, and in the file store. */
+  files: readonly StoredFile[];
   /** For an idempotent write its database is the transaction that also stores the response. */
   context: Context;
   /** The next id for a record of this call; a repeat of the submission gets the same ids in the same order. */

@@ -6,9 +6,12 @@ import { userDevice } from '#domain/user-device.ts';
 import { AppError } from '../app-error.ts';
 import type { StoredResponse } from '../database/idempotency.ts';
 import { fingerprint, runOnce } from '../database/idempotency.ts';
+import type { Turns } from '../database/turns.ts';
+import type { ReceivedFile, StoredFile } from '../files/file-store.ts';
 import type { ReceivedForm } from '../files/receive-form.ts';
 import { receiveForm } from '../files/receive-form.ts';
 import { receivePiece } from '../files/receive-piece.ts';
+import { putFiles, removeUnused } from '../files/stored-files.ts';
 import type { Context } from '../context.ts';
 import type { Origin } from '../session/known-browsers.ts';
 import type { Caller } from '../session/sessions.ts';
@@ -41,6 +44,8 @@ type Options = {
   timeouts: Timeouts;
   /** Idempotency keys in progress, shared by all routes of a server. */
   inProgress: Set<string>;
+  /** Turns of the writes of a server, which leave connections for its reads. */
+  inTurn: Turns;
   limiter: Limiter;
 };
 
@@ -49,7 +54,7 @@ export function serveRoute(
   app: FastifyInstance,
   { endpoint, handle, rateLimit, sendsMail }: Route,
   context: Context,
-  { timeouts, inProgress, limiter }: Options,
+  { timeouts, inProgress, inTurn, limiter }: Options,
 ): void {
   // Ending a session is never refused, and pieces of files are limited by their bytes.
   const isLimitedWrite =
@@ -69,14 +74,26 @@ export function serveRoute(
     handler: async (request, reply) => {
       const key = endpoint.idempotent ? readIdempotencyKey(request) : null;
       const { form, bytes } = await receive(request, reply);
+      let files: StoredFile[] = [];
+      let mayHaveRows = false;
       try {
         // Parsing happens inside the idempotent write, since a validation error is stored for the key too.
         const accountId = request.caller?.accountId ?? anonymousWriter;
         const submission = key === null ? null : `${accountId} ${key}`;
-        const handleIn = async (active: Context) =>
-          handle({ ...parseCall(request, form, active, idGenerator(submission)), bytes });
-        if (!endpoint.idempotent) return await respond(request, reply, await handleIn(context));
-        if (key === null) return await respond(request, reply, await runInTransaction(handleIn));
+        const handleIn = async (active: Context) => {
+          const result = await handle({ ...parseCall(request, form, active, idGenerator(submission)), files, bytes });
+          mayHaveRows = true;
+          return result;
+        };
+        const store = async () => {
+          files = await putFiles(context.files, filesToStore(request, form));
+        };
+        if (form && key === null) await store();
+        if (!endpoint.idempotent) {
+          const handled = isLimitedWrite ? inTurn(() => handleIn(context)) : handleIn(context);
+          return await respond(request, reply, await handled);
+        }
+        if (key === null) return await respond(request, reply, await inTurn(() => runInTransaction(handleIn)));
         const write = {
           accountId,
           key,
@@ -84,8 +101,9 @@ export function serveRoute(
           now: context.now(),
         };
         const stored = await runOnce(
-          { database: context.database, inProgress },
+          { database: context.database, inProgress, inTurn },
           write,
+          form && store,
           async (transaction) => ({
             status: endpoint.status,
             body: serialize(await handleIn(inTransaction(context, transaction))),
@@ -98,6 +116,7 @@ export function serveRoute(
         return await reply.code(stored.status).type('application/json; charset=utf-8').send(stored.body);
       } finally {
         await form?.discard();
+        if (!mayHaveRows) await removeUnused(context.files, files);
         if (sendsMail) context.mail.wake();
       }
     },
@@ -135,20 +154,29 @@ export function serveRoute(
     return context.database.transaction().execute((transaction) => handleIn(inTransaction(context, transaction)));
   }
 
+  /** None when the input will be refused, which happens inside the write. */
+  function filesToStore(request: FastifyRequest, form: ReceivedForm | null): ReceivedFile[] {
+    try {
+      parseCall(request, form, context, idGenerator(null));
+      return form?.accept() ?? [];
+    } catch {
+      return [];
+    }
+  }
+
   function parseCall(
     request: FastifyRequest,
     form: ReceivedForm | null,
     active: Context,
     newId: () => string,
-  ): Omit<AnyCall, 'bytes'> {
-    const files = form?.accept() ?? [];
+  ): Omit<AnyCall, 'files' | 'bytes'> {
+    form?.accept();
     return {
       params: withoutNul(request.params),
       query: endpoint.query && parse(endpoint.query, request.query),
       body:
         endpoint.body &&
         parse(endpoint.body, form ? formFields(endpoint.body, form.fields) : requireBody(endpoint.body, request.body)),
-      files,
       caller: request.caller,
       context: active,
       newId,

@@ -1,7 +1,7 @@
 import { createAmendment } from '#contract/amendments.ts';
 import { createInvoice } from '#contract/invoices.ts';
 import { todayInToronto } from '#domain/dates.ts';
-import { storeFiles } from '../files/stored-files.ts';
+import { recordFiles } from '../files/stored-files.ts';
 import { defineRoute } from '../http/route.ts';
 import { validateAmendment, validateInvoice } from '../rules/claim-follow-ups.ts';
 import { lockClaim, getClaimWithFiles } from '../rules/depot-claims.ts';
@@ -18,7 +18,7 @@ export const claimFollowUpRoutes = [
       validateAmendment(claim, body, todayInToronto(now));
       return context.platform.createAmendment(amendment);
     });
-    const receipts = await storeFiles(context, claimId, files, now, {
+    const receipts = await recordFiles(context, claimId, files, now, {
       purpose: 'amendment',
       createdBy: caller.accountId,
     });
@@ -33,7 +33,7 @@ export const claimFollowUpRoutes = [
       validateInvoice(claim, body);
       return context.platform.createInvoice(invoice);
     });
-    const receipts = await storeFiles(context, claimId, files, now, {
+    const receipts = await recordFiles(context, claimId, files, now, {
       purpose: 'invoice',
       createdBy: caller.accountId,
     });

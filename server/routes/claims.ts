@@ -5,8 +5,8 @@ import { filedFields, isSameForm } from '#domain/claim-rules.ts';
 import { asksForPhotos, mayAddPhotos, mayChangeClaim } from '#domain/claim-status.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { AppError } from '../app-error.ts';
-import type { ReceivedFile } from '../files/file-store.ts';
-import { storeFiles, listReceipts } from '../files/stored-files.ts';
+import type { StoredFile } from '../files/file-store.ts';
+import { recordFiles, listReceipts } from '../files/stored-files.ts';
 import { toPageResponse, toPageRequest } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
 import { validateClaim } from '../rules/claims.ts';
@@ -32,7 +32,7 @@ export const claimRoutes = [
       const { customerId, serialNumber } = await validateClaim(context.platform, body, todayInToronto(now), null);
       return context.platform.createClaim({ ...claim, customerId, serialNumber });
     });
-    await storeFiles(context, id, files, now, { purpose: 'claim', createdBy: caller.accountId });
+    await recordFiles(context, id, files, now, { purpose: 'claim', createdBy: caller.accountId });
     return getClaimWithFiles(context, depotId, id);
   }),
 
@@ -52,7 +52,7 @@ export const claimRoutes = [
     const stored = (await listReceipts(context, id)).filter(isClaimFile);
     const added = newFiles(stored, files);
     if (stored.length + added.length > claimFilesMax) throw new AppError('FILE_TOO_LARGE');
-    await storeFiles(context, id, added, now, { purpose: 'claim', createdBy: caller.accountId });
+    await recordFiles(context, id, added, now, { purpose: 'claim', createdBy: caller.accountId });
     if (added.length > 0)
       await context.platform.recordPhotos({
         id: newId(),
@@ -73,7 +73,7 @@ function isAsFiled(claim: Claim, form: ClaimFields): boolean {
 }
 
 /** The files that a claim does not have yet, compared by hash; duplicates count separately. */
-function newFiles(stored: readonly FileReceipt[], received: readonly ReceivedFile[]): ReceivedFile[] {
+function newFiles(stored: readonly FileReceipt[], received: readonly StoredFile[]): StoredFile[] {
   const known = stored.map(({ sha256 }) => sha256);
   return received.filter(({ sha256 }) => {
     const at = known.indexOf(sha256);

@@ -7,7 +7,7 @@ import {
 } from '#contract/registrations.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { AppError } from '../app-error.ts';
-import { storeFiles } from '../files/stored-files.ts';
+import { recordFiles } from '../files/stored-files.ts';
 import { toPageResponse, toPageRequest } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
 import { completeStatement } from '../privacy/consents.ts';
@@ -61,7 +61,7 @@ export const registrationRoutes = [
         });
         return context.platform.createRegistration({ ...validated, id: ownId, createdAt: now });
       });
-      const receipts = await storeFiles(context, id, files, now);
+      const receipts = await recordFiles(context, id, files, now);
       const registration = await context.platform.getRegistration(id);
       if (!registration) throw new Error('The created registration cannot be found.');
       if (registration.customerId !== null)

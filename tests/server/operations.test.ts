@@ -212,6 +212,7 @@ describe('A caller who takes for ever', { timeout: 60_000 }, () => {
     app = await buildApp(server.context, {
       logLevel: 'silent',
       trustProxy: null,
+      databasePoolMax: 10,
       appFolder: folder,
       timeouts: { ...defaultTimeouts, headersMs: 200, bodyMs: 200, idleMs: 1000, checkMs: 50 },
     });

@@ -19,6 +19,7 @@ export class S3StandIn {
   /** Statuses for the next requests of any kind; 0 breaks the connection. */
   faults: number[] = [];
   requests = 0;
+  #held: Promise<void> = Promise.resolve();
   readonly #server: Server;
   readonly #keysAtOnce = 2;
 
@@ -55,6 +56,13 @@ export class S3StandIn {
     };
   }
 
+  /** Lets every request hang. Returns a function that answers them all. */
+  hold(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held = promise;
+    return resolve;
+  }
+
   async stop(): Promise<void> {
     this.#server.close();
     this.#server.closeAllConnections();
@@ -64,6 +72,7 @@ export class S3StandIn {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.requests++;
     const body = await buffer(request).catch(() => null);
+    await this.#held;
     const fault = this.faults.shift();
     if (body === null || fault === 0) return void request.socket.destroy();
     if (fault !== undefined) return void response.writeHead(fault).end('<Error><Code>SlowDown</Code></Error>');

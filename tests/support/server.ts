@@ -63,6 +63,7 @@ export async function serve(database: Database, files: FileStore, options: Optio
     logLevel: 'silent',
     // Each client of a test has its own address, so that rate limits are independent.
     trustProxy: options.trustProxy ?? ['127.0.0.1'],
+    databasePoolMax: 10,
     appFolder: options.appFolder ?? join(files.incoming, 'no-built-app'),
   });
   const { undocumented } = watchRefusals(app);

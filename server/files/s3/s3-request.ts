@@ -17,10 +17,7 @@ export type S3Request = {
 
 const secondMs = 1000;
 
-/**
- * All attempts together stay below the database's idle limit (`connect.ts`): a claim's photos are stored inside its
- * transaction.
- */
+/** All attempts together end before the usual limit of a proxy (60 s). */
 const maxAttempts = 3;
 const attemptTimeoutMs = 8 * secondMs;
 const retryDelayMs = 200;
