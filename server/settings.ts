@@ -54,6 +54,7 @@ export const Environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an address or a host name')), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(urlOf(['postgres:', 'postgresql:'], 'must begin with postgres:// or postgresql://')),
+  FILES_CONFIRM: v.optional(v.string()),
   DATABASE_POOL_MAX: v.optional(wholeNumber(2, 1_000), '10'),
   PUBLIC_URL: v.optional(urlOf(['http:', 'https:'], 'must begin with http:// or https://')),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
@@ -105,6 +106,8 @@ export type Settings = {
   databasePoolMax: number;
   /** Null: files are stored in `dataDir`. */
   filesBucket: S3Bucket | null;
+  /** Confirms a refusal of the file store, which names it. */
+  filesConfirm: string | null;
   publicUrl: string;
   /** Null: generated on the first start and stored in `dataDir`. */
   sessionSecret: string | null;
@@ -152,6 +155,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     databaseUrl: DATABASE_URL ?? null,
     databasePoolMax: rest.DATABASE_POOL_MAX,
     filesBucket: given['FILES_URL'] === undefined ? null : parseSettings(S3BucketSettings, given),
+    filesConfirm: rest.FILES_CONFIRM ?? null,
     publicUrl,
     sessionSecret: SESSION_SECRET ?? null,
     tokenTtlS: rest.TOKEN_TTL_S,

@@ -62,7 +62,8 @@ export async function start(settings: Settings, { demo, drainMs = defaultDrainMs
     const files = await (settings.filesBucket
       ? openS3FileStore(settings.filesBucket, settings.dataDir)
       : openLocalFileStore(settings.dataDir));
-    await verifyStoreOwner(files, database, settings.filesBucket ? 'FILES_URL' : 'DATA_DIR');
+    const setting = settings.filesBucket ? 'FILES_URL' : 'DATA_DIR';
+    await verifyStoreOwner({ files, database }, { setting, confirmed: settings.filesConfirm });
     const secret = await sessionSecret(settings, database);
     if (demo) await loadDemoData(database, files, new Date());
     if (settings.adminEmail !== null) await inviteFirstAdmin(database, settings.adminEmail, new Date());

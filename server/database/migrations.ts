@@ -20,6 +20,7 @@ import { erasures } from './migrations/0051-erasures.ts';
 import { retention } from './migrations/0052-retention.ts';
 import { incidents } from './migrations/0053-incidents.ts';
 import { authors } from './migrations/0056-authors.ts';
+import { quarantinedFiles } from './migrations/0054-quarantined-files.ts';
 import { secondFactors } from './migrations/0047-second-factors.ts';
 import { accountCodesAndMail } from './migrations/0004-account-codes-and-mail.ts';
 import { depotApplicationsAndTickets } from './migrations/0005-depot-applications-and-tickets.ts';
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0052-retention': retention,
   '0053-incidents': incidents,
   '0056-authors': authors,
+  '0054-quarantined-files': quarantinedFiles,
 };

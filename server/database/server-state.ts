@@ -1,7 +1,7 @@
 import type { Database } from './tables.ts';
 
 /** Facts that all servers on one database share; the first server to set one decides. */
-export type StateName = 'installation' | 'session-secret-print';
+export type StateName = 'installation' | 'session-secret-print' | 'file-store';
 
 /** Returns a fact, set to `proposal` if it was unset. */
 export async function getOrSetState(database: Database, name: StateName, proposal: string): Promise<string> {
@@ -10,10 +10,19 @@ export async function getOrSetState(database: Database, name: StateName, proposa
     .values({ name, value: proposal })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const row = await database.selectFrom('server_state').select('value').where('name', '=', name).executeTakeFirst();
-  return row?.value ?? proposal;
+  return (await getState(database, name)) ?? proposal;
 }
 
-export async function setState(database: Database, name: StateName, value: string): Promise<void> {
-  await database.updateTable('server_state').set({ value }).where('name', '=', name).execute();
+export async function getState(database: Database, name: StateName): Promise<string | null> {
+  const row = await database.selectFrom('server_state').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+/** Sets a fact, whatever it was. */
+export async function putState(database: Database, name: StateName, value: string): Promise<void> {
+  await database
+    .insertInto('server_state')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
 }

@@ -57,6 +57,7 @@ export type Tables = {
   invoices: InvoicesTable;
   server_state: ServerStateTable;
   chores: ChoresTable;
+  quarantined_files: QuarantinedFilesTable;
   depot_applications: DepotApplicationsTable;
   tickets: TicketsTable;
 };
@@ -366,6 +367,9 @@ type ServerStateTable = { name: string; value: string };
 
 /** See `claim-scheduled-job.ts`. */
 type ChoresTable = { name: string; due_at: Date };
+
+/** See `files/cleanup-job.ts`. */
+type QuarantinedFilesTable = { path: string; since: Date };
 
 /** `id` is the account that the application created. */
 type DepotApplicationsTable = { id: string; application: string; created_at: Date };

@@ -3,39 +3,50 @@ import { join } from 'node:path';
 import { claimScheduledJob } from '../database/claim-scheduled-job.ts';
 import type { Database } from '../database/tables.ts';
 import { describeFailure } from '../http/describe-failure.ts';
-import type { FileContext, FileStore, StoredEntry } from './file-store.ts';
+import type { FileContext, FileStore } from './file-store.ts';
 import { expireRateWindows } from '../session/rate-limits.ts';
-import { expireUploads } from './uploads.ts';
+import { expireUploads, uploadTtlMs } from './uploads.ts';
+import { ownsStore } from './verify-store-owner.ts';
 
 /** A file without a row that is older than this belongs to no running request of any server. Also the job's interval. */
 export const orphanAgeMs = 60 * 60 * 1000;
+
+/** For how long a file without a row is kept: the database may be an older backup, soon replaced by the right one. */
+export const quarantineMs = 7 * 24 * orphanAgeMs;
+
+/** Files handled by one statement. */
+const batchSize = 1000;
 
 type Write = (details: object, message: string) => void;
 type Log = { info: Write; error: Write };
 
 /**
- * Deletes orphaned files at the start and every hour. Each server cleans its own incoming folder; one server at a time
- * cleans the shared store.
+ * Cleans at the start and every hour: each server its own incoming folder; one server in an hour, however often it
+ * starts, the shared store (R-OPS-10).
  * @returns a function that stops the job and waits for a running pass.
  */
 export function startCleanupJob({ files, database, now }: FileContext & { now: () => Date }, log: Log) {
   const stopping = new AbortController();
-  const run = async (claimsJob: () => Promise<boolean>) => {
+  const run = async () => {
     try {
       await deleteStaleIncoming(files, now());
-      if (!(await claimsJob())) return;
-      await expireUploads(database, now());
+      if (!(await claimScheduledJob(database, 'sweep', now(), orphanAgeMs))) return;
       await expireRateWindows(database, now());
-      const removed = await deleteOrphans(files, database, now(), stopping.signal);
-      log.info({ removed }, 'cleanup finished');
+      if (!(await ownsStore({ files, database }))) {
+        log.error({}, 'cleanup skipped: the file store belongs to another database');
+        return;
+      }
+      await expireUploads({ files, database }, new Date(now().getTime() - uploadTtlMs));
+      const removed = await deleteQuarantined(files, database, now());
+      const quarantined = await quarantineOrphans(files, database, now(), stopping.signal);
+      log.info({ quarantined, removed }, 'cleanup finished');
     } catch (error) {
       log.error({ failure: describeFailure(error) }, 'cleanup failed');
     }
   };
-  // The first pass needs no claim: a restarted server deletes what it left when it was killed.
-  let running = run(async () => true);
+  let running = run();
   const timer = setInterval(() => {
-    running = running.then(() => run(() => claimScheduledJob(database, 'sweep', now(), orphanAgeMs)));
+    running = running.then(run);
   }, orphanAgeMs);
   return async () => {
     clearInterval(timer);
@@ -55,31 +66,59 @@ export async function deleteStaleIncoming({ incoming }: Pick<FileStore, 'incomin
 }
 
 /**
- * Deletes stored files whose transaction was never committed. Safe to run on two servers at once.
- * @returns the number of deleted files.
+ * Notes stored files whose transaction was never committed, or that a restored database does not know. They stay where
+ * they are, and readable. Safe to run on two servers at once.
+ * @returns the number of files that were not noted before.
  */
-export async function deleteOrphans(
+export async function quarantineOrphans(
   store: FileStore,
   database: Database,
   now: Date,
   stopping?: AbortSignal,
 ): Promise<number> {
   const oldest = now.getTime() - orphanAgeMs;
-  let removed = 0;
+  let noted = 0n;
   for await (const entries of store.list()) {
     // Shutdown does not wait for a listing of a million files.
     if (stopping?.aborted) break;
-    const old = entries.filter(({ modifiedAt }) => modifiedAt.getTime() < oldest);
+    const old = entries.filter(({ modifiedAt }) => modifiedAt.getTime() < oldest).map(({ name }) => name);
     const orphans = await withoutRow(database, old);
-    await store.remove(orphans);
-    removed += orphans.length;
+    if (orphans.length === 0) continue;
+    const { numInsertedOrUpdatedRows = 0n } = await database
+      .insertInto('quarantined_files')
+      .values(orphans.map((path) => ({ path, since: now })))
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    noted += numInsertedOrUpdatedRows;
   }
-  return removed;
+  return Number(noted);
 }
 
-async function withoutRow(database: Database, entries: readonly StoredEntry[]): Promise<string[]> {
-  if (entries.length === 0) return [];
-  const names = entries.map(({ name }) => name);
+/**
+ * Deletes files whose quarantine is over; those that have a row again stay.
+ * @returns the number of deleted files.
+ */
+export async function deleteQuarantined(store: FileStore, database: Database, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - quarantineMs);
+  let removed = 0;
+  for (;;) {
+    const due = await database
+      .selectFrom('quarantined_files')
+      .select('path')
+      .where('since', '<', before)
+      .limit(batchSize)
+      .execute();
+    if (due.length === 0) return removed;
+    const paths = due.map(({ path }) => path);
+    const orphans = await withoutRow(database, paths);
+    await store.remove(orphans);
+    await database.deleteFrom('quarantined_files').where('path', 'in', paths).execute();
+    removed += orphans.length;
+  }
+}
+
+async function withoutRow(database: Database, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
   const rows = await database.selectFrom('stored_files').select('path').where('path', 'in', names).execute();
   const pieces = await database.selectFrom('upload_pieces').select('path').where('path', 'in', names).execute();
   const known = new Set([...rows, ...pieces].map(({ path }) => path));

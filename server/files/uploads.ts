@@ -137,10 +137,25 @@ export async function deleteUploads(
   await files.remove(paths);
 }
 
-/** Deletes the rows of expired uploads; the cleanup job deletes their bytes. */
-export async function expireUploads(database: Database, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - uploadTtlMs);
-  await database.deleteFrom('uploads').where('touched_at', '<', oldest).execute();
+/**
+ * Deletes uploads without a new piece since then.
+ * @returns their number.
+ */
+export async function expireUploads({ database, files }: FileContext, since: Date): Promise<number> {
+  const deleted = await database.transaction().execute(async (transaction) => {
+    // Locked: a piece that arrives now waits, and then finds nothing to continue.
+    const old = await transaction
+      .selectFrom('uploads')
+      .select(['account_id', 'sha256'])
+      .where('touched_at', '<', since)
+      .forUpdate()
+      .execute();
+    const paths: string[] = [];
+    for (const { account_id, sha256 } of old) paths.push(...(await deleteRows(transaction, account_id, [sha256])));
+    return { count: old.length, paths };
+  });
+  await files.remove(deleted.paths);
+  return deleted.count;
 }
 
 function validatePiece({ size, offset, bytes }: Piece): void {

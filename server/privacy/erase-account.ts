@@ -30,7 +30,12 @@ export async function eraseAccount(
   const onPlatform = isProven
     ? await platform.erasePerson({ accountId, contactId, email })
     : { contacts: 0, tickets: 0, claims: 0, registrationIds: [] };
-  const paths = await deleteProofs(database, onPlatform.registrationIds);
+  const proofs = await deleteProofs(database, onPlatform.registrationIds);
+  const pieces = await database
+    .deleteFrom('upload_pieces')
+    .where('account_id', '=', accountId)
+    .returning('path')
+    .execute();
   const answers = isProven ? await stripAnswersOn(database, name === null ? [email] : [email, name]) : 0;
   const own = await database.deleteFrom('idempotent_answers').where('account_id', '=', accountId).executeTakeFirst();
   await database.deleteFrom('registrations_filed').where('account_id', '=', accountId).execute();
@@ -42,8 +47,8 @@ export async function eraseAccount(
   // With its sessions, codes, uploads, consents and changes; claims and invoices forget who filed them.
   await database.deleteFrom('accounts').where('id', '=', accountId).execute();
   const { contacts, tickets, claims } = onPlatform;
-  const counts = { contacts, tickets, claims, files: paths.length, answers: answers + Number(own.numDeletedRows) };
-  return { counts, paths };
+  const counts = { contacts, tickets, claims, files: proofs.length, answers: answers + Number(own.numDeletedRows) };
+  return { counts, paths: [...proofs, ...pieces.map(({ path }) => path)] };
 }
 
 async function deleteProofs(database: Database, registrationIds: readonly string[]): Promise<string[]> {

@@ -4,6 +4,7 @@ import type { FilePurpose } from '#contract/files.ts';
 import type { Context } from '../context.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { rowCount } from '../database/row-count.ts';
+import { expireUploads } from '../files/uploads.ts';
 import { applicantType } from '../platform/account-types.ts';
 import { eraseAccount } from './erase-account.ts';
 import { stripAnswers } from './stored-answers.ts';
@@ -26,8 +27,7 @@ const keepers: Record<RetentionKind, Keeper> = {
     async ({ database }, before) => idsOf(await unverified(database, before).execute()),
     removeUnverified,
   ),
-  // Their pieces have no row then: the cleanup job deletes the bytes.
-  uploads: rowsOf('uploads', 'touched_at'),
+  uploads: { count: rowsOf('uploads', 'touched_at').count, remove: expireUploads },
   sessions: rowsOf('sessions', 'expires_at'),
   account_changes: rowsOf('account_events', 'at'),
   answers: { count: countAnswers, remove: stripAnswersBefore },
@@ -147,13 +147,15 @@ function unverified(database: Database, before: Date) {
     );
 }
 
-async function removeUnverified({ database, platform }: RetentionContext, ids: readonly string[], before: Date) {
-  for (const id of ids)
-    await database.transaction().execute(async (transaction) => {
+async function removeUnverified({ database, platform, files }: RetentionContext, ids: readonly string[], before: Date) {
+  for (const id of ids) {
+    const paths = await database.transaction().execute(async (transaction) => {
       // The email may be proven meanwhile.
       const account = await unverified(transaction, before).where('id', '=', id).forUpdate().executeTakeFirst();
-      if (account) await eraseAccount({ database: transaction, platform }, id);
+      return account ? (await eraseAccount({ database: transaction, platform }, id)).paths : [];
     });
+    await files.remove(paths);
+  }
 }
 
 async function countAnswers({ database }: RetentionContext, before: Date): Promise<number> {

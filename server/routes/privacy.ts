@@ -55,7 +55,7 @@ export const privacyRoutes = [
         .execute((transaction) =>
           decide(inTransaction(context, transaction), { ...body, id: params.id, callerId: caller.accountId, now }),
         );
-      // What a failure leaves has no row: the cleanup job deletes it.
+      // What a failure leaves has no row: the cleanup job quarantines it.
       await context.files.remove(paths).catch(() => {});
       return request;
     },

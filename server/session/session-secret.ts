@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getOrSetState, setState } from '../database/server-state.ts';
+import { getOrSetState, putState } from '../database/server-state.ts';
 import type { Database } from '../database/tables.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
@@ -24,7 +24,7 @@ export async function sessionSecret(
   if (given === null)
     throw new SettingError('SESSION_SECRET is required: the other servers on this database use another secret.');
   // A changed setting is intended: all sessions must sign in again.
-  await setState(database, 'session-secret-print', fingerprint);
+  await putState(database, 'session-secret-print', fingerprint);
   return secret;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getOrSetState, setState } from '#server/database/server-state.ts';
+import { getOrSetState, putState } from '#server/database/server-state.ts';
 import { claimScheduledJob } from '#server/database/claim-scheduled-job.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 
@@ -24,7 +24,7 @@ onEachDatabase('What servers on one database share', (server) => {
       const { database } = server();
       const said = await Promise.all(['a', 'b', 'c'].map((name) => getOrSetState(database, 'installation', name)));
       expect(new Set(said).size).toBe(1);
-      await setState(database, 'installation', 'd');
+      await putState(database, 'installation', 'd');
       expect(await getOrSetState(database, 'installation', 'e')).toBe('d');
     });
   });

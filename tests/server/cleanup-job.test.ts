@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { claimScheduledJob } from '#server/database/claim-scheduled-job.ts';
-import { orphanAgeMs, startCleanupJob } from '#server/files/cleanup-job.ts';
+import { putState } from '#server/database/server-state.ts';
+import { orphanAgeMs, quarantineMs, startCleanupJob } from '#server/files/cleanup-job.ts';
+import { verifyStoreOwner } from '#server/files/verify-store-owner.ts';
 import { onEachStore } from '#tests/support/server.ts';
 
 onEachStore('Orphan files', (server) => {
@@ -9,11 +11,10 @@ onEachStore('Orphan files', (server) => {
   let end: () => Promise<void>;
   const now = () => new Date(Date.now() + ahead);
   let swept = 0;
+  const errors: string[] = [];
   const log = {
     info: () => swept++,
-    error: (_details: object, message: string) => {
-      throw new Error(message);
-    },
+    error: (_details: object, message: string) => errors.push(message),
   };
 
   /** Stores a file without a row, older than any request. */
@@ -25,43 +26,80 @@ onEachStore('Orphan files', (server) => {
   }
   const isThere = async (name: string) =>
     (await Array.fromAsync(server().files.list())).flat().some((entry) => entry.name === name);
+  const isNoted = async (name: string) =>
+    (await server().database.selectFrom('quarantined_files').where('path', '=', name).selectAll().execute()).length > 0;
+  const start = () => {
+    const { files, database } = server();
+    end = startCleanupJob({ files, database, now }, log);
+  };
+  const finished = (rounds: number) => vi.waitFor(() => expect(swept).toBe(rounds), { timeout: 20_000, interval: 20 });
+  /** Starts a server, lets its first round finish, and stops it. */
+  const round = async () => {
+    start();
+    await finished(swept + 1);
+    await end();
+  };
+  /** Stopping waits for the running round. */
+  const startAndStop = async () => {
+    start();
+    await end();
+  };
 
+  beforeAll(() => verifyStoreOwner(server(), { setting: 'FILES_URL', confirmed: null }));
   beforeEach(() => {
     swept = 0;
+    errors.length = 0;
+    ahead += 2 * orphanAgeMs;
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   });
   afterEach(async () => {
     await end();
     vi.useRealTimers();
+    if (errors.length > 0) throw new Error(errors.join(' '));
   });
 
-  const goes = (name: string) =>
-    vi.waitFor(async () => expect(await isThere(name)).toBe(false), { timeout: 20_000, interval: 100 });
-
-  /** Starts the cleanup job, and resolves after its first round. */
-  async function begin(): Promise<void> {
-    const { files, database } = server();
+  it('are noted at the start and every hour, stay seven days, and then go', async () => {
     const first = await orphan();
-    end = startCleanupJob({ files, database, now }, log);
-    await goes(first);
-  }
-
-  it('go at the start, and those of later an hour on', async () => {
-    await begin();
+    start();
+    await finished(1);
     const later = await orphan();
     vi.advanceTimersByTime(orphanAgeMs);
-    await goes(later);
+    await finished(2);
     await end();
-    expect(swept).toBe(2);
+    expect([await isThere(first), await isNoted(first), await isNoted(later)]).toEqual([true, true, true]);
+    ahead += quarantineMs - orphanAgeMs;
+    await round();
+    expect([await isThere(first), await isThere(later)]).toEqual([false, true]);
+    ahead += 2 * orphanAgeMs;
+    await round();
+    expect([await isThere(later), await isNoted(first), await isNoted(later)]).toEqual([false, false, false]);
+  });
+
+  it('are looked for once in an hour, however often servers start', async () => {
+    await round();
+    ahead += orphanAgeMs - 60_000;
+    const listing = vi.spyOn(server().files, 'list');
+    await startAndStop();
+    expect([swept, listing.mock.calls.length]).toEqual([1, 0]);
+    listing.mockRestore();
   });
 
   it('are left to the server whose turn it is', async () => {
-    await begin();
+    await round();
     const name = await orphan();
     expect(await claimScheduledJob(server().database, 'sweep', now(), orphanAgeMs)).toBe(true);
-    vi.advanceTimersByTime(orphanAgeMs);
-    // Stopping waits for the running round.
-    await end();
-    expect([swept, await isThere(name)]).toEqual([1, true]);
+    await startAndStop();
+    expect([swept, await isNoted(name)]).toEqual([1, false]);
+  });
+
+  it('are nobody’s business in a store that now belongs to another database', async () => {
+    const name = await orphan();
+    await putState(server().database, 'file-store', 'another');
+    await startAndStop();
+    expect([swept, await isNoted(name), errors.splice(0)]).toEqual([
+      0,
+      false,
+      ['cleanup skipped: the file store belongs to another database'],
+    ]);
   });
 });

@@ -151,6 +151,8 @@ describe('A bucket', () => {
 
   it('that does not exist is no place to keep anything', async () => {
     const nowhere = await openS3FileStore({ ...bucket.place(), url: `${bucket.endpoint}/no-bucket/` }, folder);
-    await expect(nowhere.put('any', Buffer.from('x'))).rejects.toThrow('does not exist');
+    const said = { code: 'UNAVAILABLE', cause: new Error('Its bucket does not exist.') };
+    await expect(nowhere.put('any', Buffer.from('x'))).rejects.toMatchObject(said);
+    await expect(nowhere.read('any', null)).rejects.toMatchObject(said);
   });
 });

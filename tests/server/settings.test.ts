@@ -11,6 +11,7 @@ describe('Settings', () => {
       databasePoolMax: 10,
       databaseUrl: null,
       filesBucket: null,
+      filesConfirm: null,
       publicUrl: 'http://127.0.0.1:8080',
       sessionSecret: null,
       tokenTtlS: 900,

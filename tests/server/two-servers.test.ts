@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createClaim, listClaims } from '#contract/claims.ts';
+import { listClaims } from '#contract/claims.ts';
 import { RefreshedSession } from '#contract/session.ts';
 import { listUploads, sendPiece } from '#contract/uploads.ts';
 import { postgresBinaries } from '#tests/support/postgres.ts';
@@ -309,31 +309,23 @@ async function hashOf(file: File): Promise<string> {
 }
 
 describe.skipIf(missing)(`Two servers on one PostgreSQL without a bucket${missing}`, { timeout: 120_000 }, () => {
-  it('never put together half a file: it goes up again, and its claim is taken once one of them has it whole', async () => {
+  it('are one too many: the second is turned away in one line', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'depot-portal-apart-'));
     const servers = new RunningServers({
       DATABASE_URL: await sharedCluster().newDatabase(),
       SESSION_SECRET: 'one-secret-for-both-servers-behind-a-balancer',
     });
-    const [one, other] = await Promise.all(
-      ['one', 'other'].map((name) => servers.start({ DATA_DIR: join(folder, name) })),
-    );
-    const here = await Client.signIn(one?.url ?? '', 'depot');
-    await here.xsrf();
-    const there = new Client(other?.url ?? '', here.address);
-    [there.cookie, there.session] = [here.cookie, here.session];
-    const file = photo('apart.jpg', 400_000);
-    const form = await named(await claimFields(here), file);
-    const key = newKey();
-    const send = (client: Client) => client.form('/warranties/claims', form, { headers: { 'idempotency-key': key } });
-    for (const client of [here, there]) {
-      await sendInTurns([here, there], file);
-      expect(errorOf(await send(client))).toEqual({ status: 409, code: 'UPLOAD_MISSING' });
-      expect(v.parse(listUploads.output, (await here.get('/uploads')).json).data).toEqual([]);
-    }
-    await sendInTurns([there], file);
-    const { status, json } = await send(there);
-    expect([status, v.parse(createClaim.output, json).files?.[0]?.sha256]).toEqual([201, await hashOf(file)]);
+    await servers.start({ DATA_DIR: join(folder, 'one') }, []);
+    const { code, said } = await servers.refusal({ DATA_DIR: join(folder, 'other') }, []);
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(
+        /^DATA_DIR is not the file store with this database's files[^\n]+FILES_CONFIRM=[^\n]+\.\n$/,
+      ),
+    ]);
+    const confirmed = { DATA_DIR: join(folder, 'other'), FILES_CONFIRM: /FILES_CONFIRM=(\w+)/.exec(said)?.[1] ?? '' };
+    await servers.killAll();
+    await servers.start(confirmed, []);
     await servers.killAll();
     await rm(folder, { recursive: true, force: true });
   });
@@ -342,15 +334,17 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL without a bucket${missin
 describe.skipIf(missing)(`Servers that start at once on an empty PostgreSQL${missing}`, { timeout: 120_000 }, () => {
   it('bring its schema once, whoever comes first', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'depot-portal-start-'));
+    const bucket = await S3StandIn.start();
     const servers = new RunningServers({ SESSION_SECRET: 'one-secret-for-both-servers-behind-a-balancer' });
     for (let round = 0; round < 3; round++) {
-      const DATABASE_URL = await sharedCluster().newDatabase();
+      const shared = { DATABASE_URL: await sharedCluster().newDatabase(), ...bucket.environment(`round-${round}`) };
       const started = await Promise.all(
-        [1, 2, 3].map((name) => servers.start({ DATABASE_URL, DATA_DIR: join(folder, `${round}`, `${name}`) }, [])),
+        [1, 2, 3].map((name) => servers.start({ ...shared, DATA_DIR: join(folder, `${round}`, `${name}`) }, [])),
       );
       for (const { url } of started) expect((await fetch(`${url}/api/health`)).status).toBe(200);
       await servers.killAll();
     }
+    await bucket.stop();
     await rm(folder, { recursive: true, force: true });
   });
 });

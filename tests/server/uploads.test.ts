@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { fileMaxBytes, listFiles } from '#contract/files.ts';
-import { deleteStaleIncoming, deleteOrphans } from '#server/files/cleanup-job.ts';
+import { deleteQuarantined, deleteStaleIncoming, quarantineMs, quarantineOrphans } from '#server/files/cleanup-job.ts';
 import { onEachStore } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
@@ -234,7 +234,7 @@ onEachStore('Uploads', (server) => {
     });
   });
 
-  it('that came to nothing are swept an hour later, and no other file', async () => {
+  it('that came to nothing are noted an hour later and deleted after seven days, and no other file', async () => {
     const { files, database } = server();
     const kept = await onDisk();
     const anHourOn = new Date(Date.now() + 61 * 60 * 1000);
@@ -244,11 +244,30 @@ onEachStore('Uploads', (server) => {
     await utimes(join(files.incoming, 'arriving'), anHourOn, anHourOn);
     const all = await onDisk();
     await deleteStaleIncoming(files, new Date());
-    await deleteOrphans(files, database, new Date());
+    expect(await quarantineOrphans(files, database, new Date())).toBe(0);
     expect(await onDisk()).toEqual(all);
     await deleteStaleIncoming(files, anHourOn);
-    await deleteOrphans(files, database, anHourOn);
+    expect(await quarantineOrphans(files, database, anHourOn)).toBe(1);
+    const weekOn = new Date(anHourOn.getTime() + quarantineMs);
+    expect(await quarantineOrphans(files, database, weekOn)).toBe(0);
+    expect(await deleteQuarantined(files, database, weekOn)).toBe(0);
+    expect(await onDisk()).toEqual([...kept, 'arriving', 'no-row'].toSorted());
+    expect(await deleteQuarantined(files, database, new Date(weekOn.getTime() + 1))).toBe(1);
     expect(await onDisk()).toEqual([...kept, 'arriving'].toSorted());
+  });
+
+  it('that a restored database does not know are kept, and stay where a later backup knows them again', async () => {
+    const { files, database } = server();
+    const claim = claimOf(await send([photo()]));
+    const id = claim.files?.[0]?.id ?? '';
+    const anHourOn = new Date(Date.now() + 61 * 60 * 1000);
+    const rows = await database.deleteFrom('stored_files').where('id', '=', id).returningAll().execute();
+    expect(await quarantineOrphans(files, database, anHourOn)).toBe(1);
+    expect(await onDisk()).toContain(id);
+    await database.insertInto('stored_files').values(rows).execute();
+    expect(await deleteQuarantined(files, database, new Date(anHourOn.getTime() + 2 * quarantineMs))).toBe(0);
+    expect((await content(id)).status).toBe(200);
+    expect(await database.selectFrom('quarantined_files').selectAll().execute()).toEqual([]);
   });
 });
 

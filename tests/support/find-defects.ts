@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import type { FileStore } from '#server/files/file-store.ts';
-import { deleteStaleIncoming, deleteOrphans } from '#server/files/cleanup-job.ts';
+import { deleteQuarantined, deleteStaleIncoming, quarantineMs, quarantineOrphans } from '#server/files/cleanup-job.ts';
 
 /** Queries that must return nothing; each returns the defects it finds. */
 const checks: readonly [defect: string, query: string][] = [
@@ -79,11 +79,12 @@ export async function findDefects(database: Database, files: FileStore): Promise
   return defects;
 }
 
-/** Returns the stored files without a row after the cleanup job, as it runs hours later. */
+/** Returns the stored files without a row after the cleanup job, as it runs hours and then days later. */
 export async function orphansAfterCleanup(database: Database, files: FileStore): Promise<string[]> {
   const later = new Date(Date.now() + 3 * 60 * 60 * 1000);
   await deleteStaleIncoming(files, later);
-  await deleteOrphans(files, database, later);
+  await quarantineOrphans(files, database, later);
+  await deleteQuarantined(files, database, new Date(later.getTime() + quarantineMs + 1));
   const rows = await database.selectFrom('stored_files').select('path').execute();
   const known = new Set(rows.map(({ path }) => path));
   const orphans: string[] = [];

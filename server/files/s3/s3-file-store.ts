@@ -3,12 +3,16 @@ import { openAsBlob } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { AppError } from '../../app-error.ts';
 import type { FileStore, StoredEntry } from '../file-store.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 import { s3Request } from './s3-request.ts';
 
 /** DELETE requests sent in parallel. */
 const parallelDeletes = 10;
+
+/** Retry delay while somebody makes the bucket, in seconds. */
+const noBucketRetryS = 60;
 
 /** A store in a bucket that several servers share. Uploads arrive in a folder below `DATA_DIR` first. */
 export async function openS3FileStore(bucket: S3Bucket, dataDir: string): Promise<FileStore> {
@@ -19,7 +23,7 @@ export async function openS3FileStore(bucket: S3Bucket, dataDir: string): Promis
     const response = await s3Request(bucket, { method: 'PUT', key: name, body, sha256 });
     await response.body?.cancel();
     // S3 responds 404 to a PUT when the bucket does not exist.
-    if (!response.ok) throw new Error('The bucket of the file store does not exist.');
+    if (!response.ok) throw noBucket();
   };
   return {
     incoming,
@@ -29,9 +33,10 @@ export async function openS3FileStore(bucket: S3Bucket, dataDir: string): Promis
       put(name, new Blob([new Uint8Array(bytes)]), createHash('sha256').update(bytes).digest('hex')),
     async read(name, range) {
       const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {};
-      const { status, body } = await s3Request(bucket, { method: 'GET', key: name, headers });
+      const response = await s3Request(bucket, { method: 'GET', key: name, headers });
+      const { status, body } = response;
       if (body && status === (range ? 206 : 200)) return Readable.from(body, { objectMode: false });
-      await body?.cancel();
+      if ((await response.text()).includes('<Code>NoSuchBucket</Code>')) throw noBucket();
       return null;
     },
     async remove(names) {
@@ -45,6 +50,11 @@ export async function openS3FileStore(bucket: S3Bucket, dataDir: string): Promis
     },
     list: () => listKeys(bucket),
   };
+}
+
+function noBucket(): AppError {
+  const cause = new Error('Its bucket does not exist.');
+  return new AppError('UNAVAILABLE', { cause, retryAfterS: noBucketRetryS });
 }
 
 /** Lists the keys directly below the bucket's prefix, one page of ListObjectsV2 at a time; names exclude the prefix. */
