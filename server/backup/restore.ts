@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { unpackTar } from 'modern-tar/fs';
@@ -32,9 +33,19 @@ export async function restore(archive: string, dataDir: string): Promise<Manifes
 
 async function unpack(archive: string, folder: string): Promise<Manifest> {
   try {
+    await readThrough(archive);
     await pipeline(createReadStream(archive), createGunzip(), unpackTar(folder));
     return v.parse(Manifest, await readFile(join(folder, manifestName), 'utf8'));
   } catch (cause) {
-    throw new SettingError(`${archive} is not a complete backup of the portal.`, { cause });
+    throw new SettingError(`${archive} is damaged, or no backup of the portal.`, { cause });
   }
+}
+
+/**
+ * Reads an archive to its end, where its checksum is.
+ * @throws Error for a damaged one. The unpacker would then wait for the rest for ever.
+ */
+async function readThrough(archive: string): Promise<void> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  await pipeline(createReadStream(archive), createGunzip(), nowhere);
 }
