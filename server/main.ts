@@ -8,11 +8,12 @@ import { start } from './start.ts';
 // Other users of the machine read nothing that this process writes.
 process.umask(0o077);
 const demo = process.argv.includes('--demo');
+const publishedPasswords = process.argv.includes('--published-passwords');
 
 try {
   const settings = readSettings(process.env);
   if (!demo) requireProductionSettings(settings, process.env);
-  const server = await start(settings, { demo });
+  const server = await start(settings, { demo, publishedPasswords });
   stopOnSignal(server);
   exitOnUncaughtException(server);
   const mailDestination = settings.mailUrl === null ? join(settings.dataDir, 'mail') : 'sent by SMTP';

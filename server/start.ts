@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { lockDataDir } from './database/data-dir-lock.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/tables.ts';
-import { loadDemoData } from './demo/load-demo-data.ts';
+import { hasAccounts, loadDemoData } from './demo/load-demo-data.ts';
 import { verifyStoreOwner } from './files/verify-store-owner.ts';
 import { startCleanupJob } from './files/cleanup-job.ts';
 import { openLocalFileStore } from './files/local-file-store.ts';
@@ -29,13 +29,21 @@ export type RunningServer = { address: string; log: FastifyBaseLogger; stop: () 
 /** Time for running requests at shutdown; service managers usually kill after 30 s. */
 const defaultDrainMs = 25_000;
 
-type Options = { demo: boolean; drainMs?: number };
+type Options = {
+  demo: boolean;
+  /** Whether accounts with a published password may be put into the database of `DATABASE_URL`. */
+  publishedPasswords?: boolean;
+  drainMs?: number;
+};
 
 /**
  * Starts everything in order, then listens.
  * @throws SettingError when a setting prevents it.
  */
-export async function start(settings: Settings, { demo, drainMs = defaultDrainMs }: Options): Promise<RunningServer> {
+export async function start(
+  settings: Settings,
+  { demo, publishedPasswords = false, drainMs = defaultDrainMs }: Options,
+): Promise<RunningServer> {
   if (settings.crm && demo) throw new SettingError('CRM_URL cannot be used with --demo.');
   if (settings.adminSecondFactor === 'optional' && !demo)
     throw new SettingError('ADMIN_SECOND_FACTOR can be optional only with --demo.');
@@ -59,6 +67,10 @@ export async function start(settings: Settings, { demo, drainMs = defaultDrainMs
     database = await openDatabase(settings, () =>
       process.stderr.write('The database of DATABASE_URL cannot be reached. Waiting for it.\n'),
     );
+    if (demo && settings.databaseUrl !== null && !publishedPasswords && !(await hasAccounts(database)))
+      throw new SettingError(
+        'DATABASE_URL names an empty database, where --demo makes accounts whose password is published: add --published-passwords if that is meant.',
+      );
     const files = await (settings.filesBucket
       ? openS3FileStore(settings.filesBucket, settings.dataDir)
       : openLocalFileStore(settings.dataDir));

@@ -59,7 +59,7 @@ export async function loadDemoData(database: Database, store: FileStore, now: Da
   });
 }
 
-async function hasAccounts(database: Database): Promise<boolean> {
+export async function hasAccounts(database: Database): Promise<boolean> {
   return (await database.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 

@@ -169,6 +169,11 @@ describe('The process', { timeout: 60_000 }, () => {
     const DATABASE_URL = await sharedCluster().newDatabase();
     const secret = { SESSION_SECRET: 'one-secret-for-both-servers-behind-a-balancer' };
     const DATA_DIR = join(dataDir, 'of-both');
+    // A demo by mistake must not open a database to everybody who has read the documents.
+    expect(await servers.refusal({ DATABASE_URL, DATA_DIR, ...secret }, ['--demo'])).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^DATABASE_URL [^\n]+--published-passwords[^\n]+\n$/),
+    });
     const both = await Promise.all(
       [await freePort(), await freePort()].map((port) =>
         servers.start({ DATABASE_URL, DATA_DIR, PORT: String(port), ...secret }, []),

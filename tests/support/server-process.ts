@@ -37,7 +37,7 @@ export class ServerProcess {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [main, '--demo'], {
+    const child = spawn(process.execPath, [main, '--demo', '--published-passwords'], {
       env: { ...process.env, ...compileCache, ...this.#env, PORT: String(this.port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -8,6 +8,9 @@ const main = resolve(import.meta.dirname, '../../../server/main.ts');
 
 type Environment = Record<string, string>;
 
+/** The demo data also on a PostgreSQL. */
+const demoFlags = ['--demo', '--published-passwords'];
+
 export type RunningServer = {
   url: string;
   pid: number;
@@ -26,7 +29,7 @@ export class RunningServers {
   }
 
   /** Starts one and waits until it listens. */
-  async start(environment: Environment = {}, flags = ['--demo']): Promise<RunningServer> {
+  async start(environment: Environment = {}, flags = demoFlags): Promise<RunningServer> {
     const child = this.#launch(environment, flags);
     const gone = once(child, 'exit');
     let log = '';
@@ -51,7 +54,7 @@ export class RunningServers {
   }
 
   /** Runs one that must not start. Returns its exit code and output. */
-  async refusal(environment: Environment = {}, flags = ['--demo']): Promise<{ code: number | null; said: string }> {
+  async refusal(environment: Environment = {}, flags = demoFlags): Promise<{ code: number | null; said: string }> {
     const child = this.#launch(environment, flags);
     const [said] = await Promise.all([text(child.stderr), once(child, 'exit')]);
     return { code: child.exitCode, said };
