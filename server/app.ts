@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { longTextMaxLength } from '#contract/limits.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -10,7 +9,7 @@ import { registerBodyParsers } from './http/body-parsers.ts';
 import { handleClientError, registerErrorHandler, sendError } from './http/error-handler.ts';
 import { createLimiter } from './http/limiter.ts';
 import { setCacheHeaders } from './http/cache-headers.ts';
-import { logOptions, logRequests } from './http/log.ts';
+import { createLog, logOptions, logRequests } from './http/log.ts';
 import { slowRepeatedRefusals } from './http/slow-refusals.ts';
 import type { Timeouts } from './http/timeouts.ts';
 import { defaultTimeouts } from './http/timeouts.ts';
@@ -23,6 +22,8 @@ import type { Context } from './context.ts';
 import { openApiDocument } from './openapi/open-api-document.ts';
 import { routes } from './routes/routes.ts';
 import type { Settings } from './settings.ts';
+import { serveProbes } from './signals/probes.ts';
+import { requestIds } from './signals/request-ids.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -39,6 +40,8 @@ const parserLimits = {
 
 type Options = Pick<Settings, 'logLevel' | 'trustProxy' | 'databasePoolMax'> & {
   appFolder: string;
+  log?: FastifyBaseLogger;
+  metricsToken?: string | null;
   timeouts?: Timeouts;
 };
 
@@ -49,12 +52,20 @@ type Options = Pick<Settings, 'logLevel' | 'trustProxy' | 'databasePoolMax'> & {
  */
 export async function buildApp(
   context: Context,
-  { logLevel, trustProxy, databasePoolMax, appFolder, timeouts = defaultTimeouts }: Options,
+  {
+    logLevel,
+    trustProxy,
+    databasePoolMax,
+    appFolder,
+    log = createLog(logLevel),
+    metricsToken = null,
+    timeouts = defaultTimeouts,
+  }: Options,
 ): Promise<FastifyInstance> {
   assertEveryEndpointHasRoute(routes);
   const app = fastify({
-    ...logOptions(logLevel),
-    genReqId: () => randomUUID(),
+    ...logOptions(log),
+    genReqId: requestIds(trustProxy),
     // During shutdown, requests on open connections are still answered.
     return503OnClosing: false,
     trustProxy: trustProxy ?? false,
@@ -69,7 +80,7 @@ export async function buildApp(
   app.decorateRequest('caller', null);
   app.decorateRequest('origin');
   closeConnectionsOnShutdown(app);
-  logRequests(app);
+  logRequests(app, context.signals);
   registerErrorHandler(app);
   registerBodyParsers(app);
   await app.register(cookie);
@@ -80,6 +91,7 @@ export async function buildApp(
   slowRepeatedRefusals(app);
   await serveBuiltApp(app, appFolder);
   serveOpenApi(app, context);
+  serveProbes(app, { metrics: context.signals.metrics, readiness: context.readiness, metricsToken });
   const shared = {
     timeouts,
     inProgress: new Set<string>(),

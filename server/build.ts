@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'rolldown';
 import { compressApp } from './compress-app.ts';
@@ -5,23 +6,26 @@ import { externalPackages } from './external-packages.ts';
 import { projectRoot } from './project-root.ts';
 
 const root = projectRoot();
-await bundle('main', true);
-await bundle('migrate', false);
+const folder = join(root, 'dist', 'server');
+await rm(folder, { recursive: true, force: true });
+// What few servers load, such as the traces, stands beside it.
+await bundle('main', { codeSplitting: true });
+await bundle('migrate', { codeSplitting: false });
 await compressApp(join(root, 'dist', 'app'));
 
 /** Bundles a program of the server and its dependencies into one file, which starts faster. */
-async function bundle(name: string, cleanDir: boolean): Promise<void> {
+async function bundle(name: string, { codeSplitting }: { codeSplitting: boolean }): Promise<void> {
   await build({
     input: join(root, 'server', `${name}.ts`),
     platform: 'node',
     external: [new RegExp(`^(${externalPackages.join('|')})(/|$)`), 'pg-native', /^node:/],
     output: {
-      dir: join(root, 'dist', 'server'),
+      dir: folder,
       entryFileNames: `${name}.js`,
+      chunkFileNames: '[name].js',
       format: 'esm',
       minify: false,
-      codeSplitting: false,
-      cleanDir,
+      codeSplitting,
     },
     logLevel: 'warn',
   });

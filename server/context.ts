@@ -4,6 +4,8 @@ import type { FileStore } from './files/file-store.ts';
 import type { Language } from './http/language.ts';
 import type { MailDelivery } from './mail/delivery-loop.ts';
 import type { RelyingParty } from './second-factor/relying-party.ts';
+import type { Readiness } from './signals/readiness.ts';
+import type { Signals } from './signals/signals.ts';
 import type { SalesPlatform } from './platform/sales-platform.ts';
 
 /**
@@ -24,6 +26,8 @@ export type Context = {
   /** Whether `PUBLIC_URL` is https. */
   secure: boolean;
   version: string;
+  signals: Signals;
+  readiness: Readiness;
   retention: RetentionDays;
   /** As people read it now: the operator's, or the portal's own. */
   privacyNotice: () => Promise<Readonly<Record<Language, string>>>;

@@ -83,6 +83,9 @@ export const Environment = v.object({
   ADMIN_EMAIL: v.optional(EmailSetting),
   RETENTION_DAYS: v.optional(RetentionSetting),
   ADMIN_SECOND_FACTOR: v.optional(v.picklist(['required', 'optional'], 'must be required or optional')),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^\S{16,}$/, 'must have at least 16 characters, and no space'))),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(urlOf(['http:', 'https:'], 'must begin with http:// or https://')),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: v.optional(urlOf(['http:', 'https:'], 'must begin with http:// or https://')),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
 
@@ -123,6 +126,10 @@ export type Settings = {
   retention: RetentionDays;
   /** Null: required, but not in the demo. */
   adminSecondFactor: 'required' | 'optional' | null;
+  /** Null: only this machine may read the metrics. */
+  metricsToken: string | null;
+  /** Whether traces are collected: the exporter reads its variables itself. */
+  traces: boolean;
   logLevel: (typeof logLevels)[number];
   /** Null: the embedded sales platform. */
   crm: CrmSettings | null;
@@ -165,6 +172,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     adminEmail: ADMIN_EMAIL ?? null,
     retention: rest.RETENTION_DAYS ?? defaultRetentionDays,
     adminSecondFactor: rest.ADMIN_SECOND_FACTOR ?? null,
+    metricsToken: rest.METRICS_TOKEN ?? null,
+    traces: (rest.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? rest.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined,
     logLevel: rest.LOG_LEVEL,
     crm: readCrm(server),
   };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { inviteFirstAdmin } from './accounts/invite-first-admin.ts';
 import { buildApp } from './app.ts';
+import { connectServer } from './database/connect.ts';
 import { lockDataDir } from './database/data-dir-lock.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/tables.ts';
@@ -11,10 +12,11 @@ import { verifyStoreOwner } from './files/verify-store-owner.ts';
 import { startCleanupJob } from './files/cleanup-job.ts';
 import { openLocalFileStore } from './files/local-file-store.ts';
 import { openS3FileStore } from './files/s3/s3-file-store.ts';
+import { createLog } from './http/log.ts';
 import { makeMailDue } from './mail/deliver-due-mail.ts';
 import type { MailDelivery } from './mail/delivery-loop.ts';
 import { startMail } from './mail/start-mail.ts';
-import { openPlatform } from './platform/open-platform.ts';
+import { askOrg, openPlatform } from './platform/open-platform.ts';
 import { startRetentionJob } from './privacy/retention-job.ts';
 import { readPrivacyNotice } from './privacy/read-privacy-notice.ts';
 import { projectRoot } from './project-root.ts';
@@ -23,6 +25,11 @@ import { relyingParty } from './second-factor/relying-party.ts';
 import { sessionSecret } from './session/session-secret.ts';
 import type { Settings } from './settings.ts';
 import { SettingError } from './settings.ts';
+import { dependencyChecks } from './signals/dependency-checks.ts';
+import { createReadiness } from './signals/readiness.ts';
+import { createSignals } from './signals/signals.ts';
+import { migrationsSince, watchDatabase, watchQueues } from './signals/watch-database.ts';
+import { watchFiles } from './signals/watch-files.ts';
 
 export type RunningServer = { address: string; log: FastifyBaseLogger; stop: () => Promise<void> };
 
@@ -49,7 +56,12 @@ export async function start(
     throw new SettingError('ADMIN_SECOND_FACTOR can be optional only with --demo.');
   await prepareDataDir(settings);
   const unlock = settings.databaseUrl === null ? lockDataDir(settings.dataDir) : () => {};
+  const log = createLog(settings.logLevel);
+  const version = await projectVersion();
+  const traces = settings.traces ? (await import('./signals/traces.ts')).startTraces(version) : null;
+  const signals = createSignals(traces);
   let database: Database | null = null;
+  let probeDatabase: Database | null = null;
   let app: FastifyInstance | null = null;
   let stopCleanup = async () => {};
   let stopRetention = async () => {};
@@ -60,45 +72,76 @@ export async function start(
     await stopCleanup();
     await stopRetention();
     await mail?.stop();
+    await probeDatabase?.destroy();
     await database?.destroy();
+    await traces?.stop().catch(() => {});
     unlock();
   };
   try {
-    database = await openDatabase(settings, () =>
-      process.stderr.write('The database of DATABASE_URL cannot be reached. Waiting for it.\n'),
+    const startedAt = new Date();
+    database = await openDatabase(
+      settings,
+      () => process.stderr.write('The database of DATABASE_URL cannot be reached. Waiting for it.\n'),
+      watchDatabase(signals),
     );
+    const migrations = await migrationsSince(database, startedAt);
+    if (migrations.length > 0) log.info({ migrations, ms: Date.now() - startedAt.getTime() }, 'schema migrated');
     if (demo && settings.databaseUrl !== null && !publishedPasswords && !(await hasAccounts(database)))
       throw new SettingError(
         'DATABASE_URL names an empty database, where --demo makes accounts whose password is published: add --published-passwords if that is meant.',
       );
-    const files = await (settings.filesBucket
+    // A connection of their own, so that a full pool is no outage.
+    if (settings.databaseUrl !== null) probeDatabase = connectServer(settings.databaseUrl, { max: 1 });
+    const store = await (settings.filesBucket
       ? openS3FileStore(settings.filesBucket, settings.dataDir)
       : openLocalFileStore(settings.dataDir));
+    const files = watchFiles(store, signals);
     const setting = settings.filesBucket ? 'FILES_URL' : 'DATA_DIR';
     await verifyStoreOwner({ files, database }, { setting, confirmed: settings.filesConfirm });
     const secret = await sessionSecret(settings, database);
     if (demo) await loadDemoData(database, files, new Date());
-    if (settings.adminEmail !== null) await inviteFirstAdmin(database, settings.adminEmail, new Date());
+    const admin = settings.adminEmail && (await inviteFirstAdmin(database, settings.adminEmail, new Date()));
+    if (admin) log.info({ actor: 'start', act: 'account created', target: admin }, 'admin acted');
     // No other server can hold a lease on the embedded database.
     if (settings.databaseUrl === null) await makeMailDue(database, new Date());
-    mail = startMail(database, settings, (failure) => app?.log.error({ failure }, 'sending mail failed'));
+    mail = startMail(database, settings, { log, timed: signals.timed });
     const appFolder = join(projectRoot(), 'dist', 'app');
+    const { crm } = settings;
+    const readiness = createReadiness(
+      dependencyChecks({
+        database: probeDatabase ?? database,
+        files: store,
+        askSalesPlatform: crm && (() => askOrg(crm)),
+      }),
+    );
+    watchQueues(signals, probeDatabase ?? database, () => new Date());
+    signals.metrics.watchProcess(settings.dataDir);
+    signals.metrics.info.set(
+      {
+        version,
+        database: settings.databaseUrl === null ? 'embedded' : 'server',
+        files: settings.filesBucket === null ? 'folder' : 'bucket',
+      },
+      1,
+    );
     const context = {
+      signals,
+      readiness,
       database,
       files,
       mail,
       secret,
-      platform: await openPlatform(database, settings),
+      platform: await openPlatform(database, settings, signals),
       tokenTtlS: settings.tokenTtlS,
       relyingParty: relyingParty(settings.publicUrl),
       adminsNeedSecondFactor: (settings.adminSecondFactor ?? (demo ? 'optional' : 'required')) === 'required',
       secure: settings.publicUrl.startsWith('https:'),
-      version: await projectVersion(),
+      version,
       retention: settings.retention,
       privacyNotice: () => readPrivacyNotice(appFolder),
       now: () => new Date(),
     };
-    app = await buildApp(context, { ...settings, appFolder });
+    app = await buildApp(context, { ...settings, appFolder, log });
     const address = await listen(app, settings);
     app.log.info({ version: context.version }, 'started');
     stopCleanup = startCleanupJob(context, app.log);

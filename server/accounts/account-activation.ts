@@ -9,39 +9,45 @@ import { accountColumns, toAdminAccount } from './admin-account.ts';
 export type ActivityChange = { id: string; callerId: string; reason: string; now: Date };
 
 /**
- * Deactivates an account and ends its sessions at once (R-ADMIN-06). Does nothing if it is already deactivated.
+ * Deactivates an account and ends its sessions at once (R-ADMIN-06).
+ * @returns whether it did; not if the account is already deactivated.
  * @throws AppError `NOT_FOUND`; `CONFLICT` for the caller's own account and for the last admin.
  */
-export async function deactivate(transaction: Database, { id, callerId, reason, now }: ActivityChange): Promise<void> {
+export async function deactivate(
+  transaction: Database,
+  { id, callerId, reason, now }: ActivityChange,
+): Promise<boolean> {
   const adminIds = await lockAdmins(transaction, callerId);
   const account = await lockAccount(transaction, id);
   if (id === callerId) throw new AppError('CONFLICT', { reason: 'own_account' });
   requireAnotherAdmin(adminIds, id);
-  if (account.deactivated) return;
+  if (account.deactivated) return false;
   await transaction.updateTable('accounts').set({ deactivated_at: now }).where('id', '=', id).execute();
   await endAllSessions(transaction, id);
   await transaction
     .insertInto('account_events')
     .values({ account_id: id, at: now, by: callerId, kind: 'deactivated', reason })
     .execute();
+  return true;
 }
 
 /**
  * Reactivates a deactivated account.
+ * @returns the account, and whether it was deactivated.
  * @throws AppError `NOT_FOUND`.
  */
 export async function reenable(
   transaction: Database,
   { id, callerId, reason, now }: ActivityChange,
-): Promise<AdminAccount> {
+): Promise<{ account: AdminAccount; done: boolean }> {
   const account = await lockAccount(transaction, id);
-  if (!account.deactivated) return account;
+  if (!account.deactivated) return { account, done: false };
   await transaction.updateTable('accounts').set({ deactivated_at: null }).where('id', '=', id).execute();
   await transaction
     .insertInto('account_events')
     .values({ account_id: id, at: now, by: callerId, kind: 'reenabled', reason })
     .execute();
-  return { ...account, deactivated: false };
+  return { account: { ...account, deactivated: false }, done: true };
 }
 
 /**

@@ -6,9 +6,10 @@ import { accountSearchText } from './account-search-text.ts';
 /**
  * Creates the first admin's account and mails an invitation (R-OPS-04). Does nothing when an active admin or an account
  * with this email exists, so two servers that start together invite once.
+ * @returns the id of the account; null when nothing was done.
  */
-export async function inviteFirstAdmin(database: Database, email: string, now: Date): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+export async function inviteFirstAdmin(database: Database, email: string, now: Date): Promise<string | null> {
+  return database.transaction().execute(async (transaction) => {
     const admin = await transaction
       .selectFrom('accounts')
       .select('id')
@@ -16,11 +17,12 @@ export async function inviteFirstAdmin(database: Database, email: string, now: D
       .where('deactivated_at', 'is', null)
       .limit(1)
       .executeTakeFirst();
-    if (admin) return;
+    if (admin) return null;
+    const id = randomUUID();
     const created = await transaction
       .insertInto('accounts')
       .values({
-        id: randomUUID(),
+        id,
         email,
         name: null,
         role: 'admin',
@@ -32,7 +34,8 @@ export async function inviteFirstAdmin(database: Database, email: string, now: D
       })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .executeTakeFirst();
-    if (created.numInsertedOrUpdatedRows === 0n) return;
+    if (created.numInsertedOrUpdatedRows === 0n) return null;
     await enqueueMail(transaction, { recipient: email, language: 'en', content: { kind: 'invitation' } }, now);
+    return id;
   });
 }

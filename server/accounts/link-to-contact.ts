@@ -12,13 +12,15 @@ import { accountSearchText } from './account-search-text.ts';
 import { lockAccount } from './account-activation.ts';
 import { hasAccount } from './find-accounts.ts';
 
+export type Change = { before: AdminAccount; after: AdminAccount };
+
 type Linked = { id: string; callerId: string; contactId: string; user: PortalUser };
 
 /**
  * Links an account to a contact, and takes over the contact's name, email and role (R-ADMIN-04).
  * @throws AppError `CONFLICT` for a deactivated account, and as `syncWithContact`.
  */
-export async function linkToContact(transaction: Database, linked: Linked): Promise<AdminAccount> {
+export async function linkToContact(transaction: Database, linked: Linked): Promise<Change> {
   const adminIds = await lockAdmins(transaction, linked.callerId);
   const account = await lockAccount(transaction, linked.id);
   if (account.deactivated) throw new AppError('CONFLICT', { reason: 'account_deactivated' });
@@ -30,7 +32,7 @@ export async function linkToContact(transaction: Database, linked: Linked): Prom
  * @throws AppError `NOT_FOUND`; `CONFLICT` when another account has the contact or the email, or when the last admin
  *   would lose the role.
  */
-export async function syncWithContact(transaction: Database, linked: Linked): Promise<AdminAccount> {
+export async function syncWithContact(transaction: Database, linked: Linked): Promise<Change> {
   const adminIds = await lockAdmins(transaction, linked.callerId);
   return applyContact(transaction, await lockAccount(transaction, linked.id), linked, adminIds);
 }
@@ -40,7 +42,7 @@ async function applyContact(
   account: AdminAccount,
   { contactId, user }: Linked,
   adminIds: readonly string[],
-): Promise<AdminAccount> {
+): Promise<Change> {
   if (user.role !== 'admin') requireAnotherAdmin(adminIds, account.id);
   // An empty field of the contact does not change the account.
   const name = user.name ?? account.name;
@@ -59,7 +61,7 @@ async function applyContact(
       .returning(accountColumns)
       .executeTakeFirstOrThrow(),
   );
-  return toAdminAccount(row);
+  return { before: account, after: toAdminAccount(row) };
 }
 
 type Invited = { contactId: string; user: PortalUser; language: Language; now: Date };

@@ -13,6 +13,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
+import type { DatabaseWatch } from '../signals/watch-database.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** Both drivers return a `date` as text, `bigint` and `numeric` as numbers. */
@@ -26,10 +27,13 @@ const parsers: Record<number, (text: string) => string | number> = {
 export const embeddedOptions = { parsers, extensions: { pg_trgm } };
 
 /** Opens an embedded database in a folder, or wraps an open instance. */
-export async function connectEmbedded(place: { folder: string } | { instance: PGlite }): Promise<Database> {
+export async function connectEmbedded(
+  place: { folder: string } | { instance: PGlite },
+  watch?: DatabaseWatch,
+): Promise<Database> {
   if ('folder' in place) await mkdir(place.folder, { recursive: true });
   const pglite = 'folder' in place ? await PGlite.create(join(place.folder), embeddedOptions) : place.instance;
-  return new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  return new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), ...(watch && { log: watch.onStatement }) });
 }
 
 const secondMs = 1000;
@@ -45,10 +49,11 @@ type PoolOptions = {
   max?: number;
   /** Disables the statement limits, for migrations. */
   unlimited?: boolean;
+  watch?: DatabaseWatch;
 };
 
 /** Opens a pool on a PostgreSQL-compatible server. It replaces broken connections; the query that meets one fails. */
-export function connectServer(url: string, { max = 10, unlimited = false }: PoolOptions = {}): Database {
+export function connectServer(url: string, { max = 10, unlimited = false, watch }: PoolOptions = {}): Database {
   const limitMs = unlimited ? 0 : serverLimitMs;
   const pool = new pg.Pool({
     connectionString: url,
@@ -67,7 +72,11 @@ export function connectServer(url: string, { max = 10, unlimited = false }: Pool
   // between two statements of a transaction.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Tables>({ dialect: new LimitedDialect({ pool }, limitMs) });
+  watch?.onPool(pool);
+  return new Kysely<Tables>({
+    dialect: new LimitedDialect({ pool }, limitMs),
+    ...(watch && { log: watch.onStatement }),
+  });
 }
 
 /**

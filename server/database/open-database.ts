@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
+import type { DatabaseWatch } from '../signals/watch-database.ts';
 import { connectEmbedded, connectServer } from './connect.ts';
 import { isUnreachable } from './is-unreachable.ts';
 import { migrate } from './migrate-schema.ts';
@@ -16,10 +17,14 @@ const retryMs = 2_000;
  * @param onWait is called once, when the wait begins.
  * @throws SettingError when it denies access.
  */
-export async function openDatabase(settings: DatabaseSettings, onWait: () => void): Promise<Database> {
+export async function openDatabase(
+  settings: DatabaseSettings,
+  onWait: () => void,
+  watch?: DatabaseWatch,
+): Promise<Database> {
   const { databaseUrl, databasePoolMax, dataDir } = settings;
   if (databaseUrl === null) {
-    const database = await connectEmbedded({ folder: join(dataDir, 'db') });
+    const database = await connectEmbedded({ folder: join(dataDir, 'db') }, watch);
     await migrate(database);
     return database;
   }
@@ -29,7 +34,7 @@ export async function openDatabase(settings: DatabaseSettings, onWait: () => voi
     waiting = true;
     await pause(retryMs);
   }
-  return connectServer(databaseUrl, { max: databasePoolMax });
+  return connectServer(databaseUrl, { max: databasePoolMax, ...(watch && { watch }) });
 }
 
 /** Returns whether the database could be reached. */

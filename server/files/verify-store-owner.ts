@@ -10,7 +10,7 @@ import { SettingError } from '../settings.ts';
 import type { FileContext, FileStore } from './file-store.ts';
 
 /** The slash excludes both from `list`. Versions before the identity know the first alone. */
-const installationName = 'meta/installation';
+export const installationName = 'meta/installation';
 const identityName = 'meta/identity';
 
 /** The store's own id, and the copy of the database that it belongs to. */

@@ -1,17 +1,48 @@
+import * as v from 'valibot';
+
 /** An error as the log shows it. */
-export type Failure = { name: string; code: string | null; at: string[]; cause?: Failure };
+export type Failure = {
+  name: string;
+  code: string | null;
+  /** See `plainMessage`. */
+  message: string;
+  /** The fields of a value that has another shape than expected. */
+  fields?: string[];
+  at: string[];
+  cause?: Failure;
+};
 
 /** Maximum logged stack frames. */
 const framesMax = 12;
 
-/** Name, code and stack of an error and its causes. Never the message, which may quote user input. */
+/** Maximum logged length of a message. */
+const messageMax = 200;
+
+/** Name, code, message and stack of an error and its causes, without what anybody typed (R-OPS-02). */
 export function describeFailure(thrown: unknown): Failure {
-  if (!(thrown instanceof Error)) return { name: typeof thrown, code: null, at: [] };
+  if (!(thrown instanceof Error)) return { name: typeof thrown, code: null, message: '', at: [] };
   const frames = (thrown.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
   return {
     name: thrown.name,
     code: 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : null,
+    message: plainMessage(thrown.message),
+    ...(v.isValiError(thrown) && { fields: thrown.issues.map((issue) => v.getDotPath(issue) ?? '') }),
     at: frames.slice(0, framesMax).map((line) => line.trim()),
     ...(thrown.cause !== undefined && { cause: describeFailure(thrown.cause) }),
   };
+}
+
+const dots = '…';
+
+/**
+ * A message without the values in it: libraries quote them. Everything between the first quote and the last goes, and
+ * after a single one; so do emails, addresses and long numbers.
+ */
+export function plainMessage(message: string): string {
+  return (message.split('\n', 1)[0] ?? '')
+    .replace(/["`“«‘][^]*["`”»’]|(?<!\w)'[^]*'(?!\w)/, dots)
+    .replace(/["`“«‘][^]*$|(?<!\w)'[^]*$/, dots)
+    .replaceAll(/\w+:\/\/\S+|\S+@\S+/g, dots)
+    .replaceAll(/\+?\d[\d\s().:-]{5,}/g, dots)
+    .slice(0, messageMax);
 }

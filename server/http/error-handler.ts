@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { isUnreachable } from '../database/is-unreachable.ts';
 import { describeFailure } from './describe-failure.ts';
+import { callOf } from './log.ts';
 import { errorBody } from './error-body.ts';
 import { parseAcceptLanguage } from './language.ts';
 
@@ -25,7 +26,8 @@ export function registerErrorHandler(app: FastifyInstance): void {
 /** Sends one thrown value as the response to a request. */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = isHungUp(request.raw) ? new AppError('MALFORMED_REQUEST', { cause: thrown }) : toAppError(thrown);
-  if (error.status >= 500) request.log.error({ failure: describeFailure(thrown) }, error.code);
+  if (error.status >= 500)
+    request.log.error({ method: request.method, call: callOf(request), failure: describeFailure(thrown) }, error.code);
   if (error.retryAfterS !== null) reply.header('retry-after', String(error.retryAfterS));
   reply.header('cache-control', 'no-store');
   return reply

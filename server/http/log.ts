@@ -1,61 +1,143 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { LogController } from 'fastify';
+import { type DestinationStream, pino } from 'pino';
 import * as v from 'valibot';
+import { login } from '#contract/session.ts';
+import { finishSignIn, signInWithPasskey } from '#contract/passkeys.ts';
 import type { Settings } from '../settings.ts';
+import { probePaths } from '../signals/probes.ts';
+import type { RequestSignals, Signals } from '../signals/signals.ts';
 import { describeFailure } from './describe-failure.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The error code of the response. */
-    errorCode: string | null;
+    /** The error code of the response, and the fields that it names. */
+    refusal: { code: string; fields: string[] } | null;
+    /** Bytes of files that came with it. */
+    fileBytes: number;
+    /** Null for what is no request, such as a malformed path. */
+    signals: RequestSignals | null;
   }
 }
 
-/** Logs JSON lines without personal data (R-OPS-02): the framework's own request and error fields are reduced. */
-export function logOptions(level: Settings['logLevel']): Pick<FastifyServerOptions, 'logger' | 'logController'> {
+/** Writes JSON lines without personal data (R-OPS-02): the framework's own request and error fields are reduced. */
+export function createLog(level: Settings['logLevel'], to?: DestinationStream): FastifyBaseLogger {
   const nothing = () => ({});
   const err = (thrown: unknown) => {
-    const { name, code, at } = describeFailure(thrown);
-    return { type: name, message: code ?? '', stack: at.join('\n') };
+    const { name, code, message, at } = describeFailure(thrown);
+    return { type: name, message: code ?? message, stack: at.join('\n') };
   };
-  return {
-    logger: { level, serializers: { err, req: nothing, res: nothing } },
-    logController: new LogController({ disableRequestLogging: true }),
-  };
+  return pino({ level, serializers: { err, req: nothing, res: nothing } }, to);
 }
 
-/**
- * Logs one line per request. The route's pattern stands for the path, so that no id, email or serial number is logged.
- */
-export function logRequests(app: FastifyInstance): void {
-  app.decorateRequest('errorCode', null);
-  // A caller can report the request's id. Ids from callers are ignored: they could put any text into the log.
-  app.addHook('onRequest', async (request, reply) => {
+export function logOptions(
+  log: FastifyBaseLogger,
+): Pick<FastifyServerOptions, 'logController'> & { loggerInstance: FastifyBaseLogger } {
+  return { loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) };
+}
+
+/** The route's pattern stands for the path, so that no id, email or serial number is logged. */
+export function callOf({ routeOptions: { url } }: FastifyRequest): string {
+  return url === undefined || url === '*' ? 'other' : url;
+}
+
+/** Logs and counts every request: one line each, with what it waited for. */
+export function logRequests(app: FastifyInstance, signals: Signals): void {
+  app.decorateRequest('refusal', null);
+  app.decorateRequest('fileBytes', 0);
+  app.decorateRequest('signals', null);
+  app.addHook('onRequest', (request, reply, done) => {
+    const { traceparent } = request.headers;
+    request.signals = signals.begin(request.method, typeof traceparent === 'string' ? traceparent : undefined);
+    const { traceId } = request.signals;
+    if (traceId !== null) request.log = request.log.child({ trace: traceId });
+    // A caller can report the request's id.
     reply.header('x-request-id', request.id);
+    signals.within(request.signals, done);
+  });
+  // Reading a body leaves the context of the request.
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.signals) signals.within(request.signals, done);
+    else done();
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode >= 400 && typeof payload === 'string') request.errorCode = readErrorCode(payload);
+    if (reply.statusCode >= 400 && typeof payload === 'string') request.refusal = readRefusal(payload);
     return payload;
   });
   app.addHook('onResponse', async (request, reply) => {
-    const { url } = request.routeOptions;
-    request.log.info(
+    const { method, refusal, caller, fileBytes } = request;
+    const call = callOf(request);
+    const level = probePaths.includes(call) && reply.statusCode < 400 ? 'debug' : 'info';
+    request.log[level](
       {
-        method: request.method,
-        call: url === undefined || url === '*' ? 'other' : url,
+        method,
+        call,
         status: reply.statusCode,
-        ...(request.errorCode && { code: request.errorCode }),
-        ...(request.caller && { account: request.caller.accountId }),
+        ...(refusal && { code: refusal.code }),
+        ...(refusal && refusal.fields.length > 0 && { fields: refusal.fields }),
+        ...(caller && { account: caller.accountId }),
+        ...(fileBytes > 0 && { bytes: fileBytes }),
         ms: Math.round(reply.elapsedTime),
+        ...spentOn(request),
       },
       'request completed',
     );
+    count(signals.metrics, request, reply.statusCode, reply.elapsedTime / 1000);
   });
 }
 
-const ErrorBody = v.pipe(v.string(), v.parseJson(), v.object({ code: v.string() }));
+/** For each dependency the calls and their time together. */
+function spentOn({ signals }: FastifyRequest): Record<string, { calls: number; ms: number }> {
+  const spent = Object.entries(signals?.spent ?? {});
+  return Object.fromEntries(spent.map(([name, { calls, ms }]) => [name, { calls, ms: Math.round(ms) }]));
+}
 
-function readErrorCode(payload: string): string | null {
+function count(
+  { requests, refusals, signIns, uploadBytes }: Signals['metrics'],
+  request: FastifyRequest,
+  status: number,
+  s: number,
+) {
+  const call = callOf(request);
+  // The app has a route for each of its files.
+  const route = call.startsWith('/api/') || probePaths.includes(call) ? call : 'app';
+  const { method, refusal, fileBytes } = request;
+  requests.observe({ method, route, status }, s);
+  request.signals?.span?.end({ route, status });
+  if (refusal) refusals.inc({ route, code: refusal.code });
+  if (fileBytes > 0) uploadBytes.inc(fileBytes);
+  const step = signInSteps[route];
+  if (step !== undefined) signIns.inc({ step, outcome: outcomeOf(status) });
+}
+
+const signInSteps: Readonly<Record<string, string>> = {
+  [`/api${login.path}`]: 'password',
+  [`/api${finishSignIn.path}`]: 'second',
+  [`/api${signInWithPasskey.path}`]: 'passkey',
+};
+
+function outcomeOf(status: number): string {
+  if (status < 400) return 'accepted';
+  if (status === 429) return 'limited';
+  return status < 500 ? 'refused' : 'failed';
+}
+
+const fieldName = /^[a-z][\w.-]{0,60}$/i;
+const ErrorBody = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    code: v.string(),
+    fields: v.optional(v.union([v.array(v.string()), v.record(v.string(), v.unknown())]), []),
+  }),
+);
+
+function readRefusal(payload: string): FastifyRequest['refusal'] {
   const parsed = v.safeParse(ErrorBody, payload);
-  return parsed.success ? parsed.output.code : null;
+  if (!parsed.success) return null;
+  const { code, fields } = parsed.output;
+  return {
+    code,
+    fields: (Array.isArray(fields) ? fields : Object.keys(fields)).filter((name) => fieldName.test(name)),
+  };
 }

@@ -1,5 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import type { Role } from '#contract/primitives.ts';
 import type { Database } from '../database/tables.ts';
 import type { Context } from '../context.ts';
 import type { StoredFile } from '../files/file-store.ts';
@@ -10,6 +11,25 @@ import type { ArchiveResponse, FileResponse } from './file-response.ts';
 import type { Limiter } from './limiter.ts';
 
 type Parsed<Schema> = Schema extends GenericSchema ? InferOutput<Schema> : undefined;
+
+/** What an admin did, for the log (R-OPS-16): ids and names of fields, nothing of people. */
+export type AdminAct = {
+  act:
+    | 'account created'
+    | 'account changed'
+    | 'account deactivated'
+    | 'account reenabled'
+    | 'invitation sent'
+    | 'second factors removed'
+    | 'person erased'
+    | 'erasure refused'
+    | 'incident saved';
+  /** The id of the account, or of the incident. */
+  target: string;
+  /** The fields that have another value now. */
+  changed?: string[];
+  role?: { from: Role | null; to: Role };
+};
 
 /** What a handler gets for every endpoint. */
 type CallBase = {
@@ -23,6 +43,8 @@ type CallBase = {
   /** Its browser id is set on every write, signed in or not. */
   origin: Origin;
   limiter: Limiter;
+  /** Logs what an admin did, once it is committed. */
+  record: (act: AdminAct) => void;
   now: Date;
 };
 

@@ -8,7 +8,7 @@ const yearS = 365 * 24 * 60 * 60;
 
 /**
  * Serves the built app and its compressed copies. Hashed assets are immutable, all else is revalidated. Every page path
- * gets `index.html`, so that reloads and shared links work.
+ * gets `index.html`, so that reloads and shared links work; what monitors ask for never does (R-OPS-15).
  * @param folder the built app; if it is missing, as in development, only the API is served.
  */
 export async function serveBuiltApp(app: FastifyInstance, folder: string): Promise<void> {
@@ -31,12 +31,18 @@ export async function serveBuiltApp(app: FastifyInstance, folder: string): Promi
   });
 }
 
+/** Names of probes that other programs have, such as `/healthz`: a monitor would take the app's page for health. */
+const probePath =
+  /^\/([a-z]+z|health(-?check)?|ready|readiness|live|liveness|status|ping|metrics|actuator|debug)(\/|$)/i;
+
 function isPage(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? '';
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
     !/^\/api(\/|$)/.test(path) &&
+    !probePath.test(path) &&
     !path.slice(path.lastIndexOf('/')).includes('.') &&
-    /text\/html|\*\/\*/.test(request.headers.accept ?? '')
+    // Browsers name it where a person opens a page; programs that ask for anything get a 404.
+    (request.headers.accept ?? '').includes('text/html')
   );
 }

@@ -35,7 +35,7 @@ export function browserIdOf({ cookies }: FastifyRequest): string | null {
 
 /** Monitors need no cookie; shared caches store hashed files, and must not store a cookie with them. */
 function needsXsrf({ url }: FastifyRequest): boolean {
-  return !/^\/(api\/health|assets\/)/.test(url);
+  return !/^\/(api\/health|livez|readyz|metrics|assets\/)/.test(url);
 }
 
 function isWrite({ method }: FastifyRequest): boolean {

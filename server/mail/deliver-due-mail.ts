@@ -14,9 +14,14 @@ export type DeliveryContext = {
   /** Base of links, without a trailing slash. */
   publicUrl: string;
   now: () => Date;
+  /** Called when a mail was sent. */
+  onSent?: (mail: AttemptedMail) => void;
   /** Called when a mail could not be sent. */
-  onFailure: (failure: unknown) => void;
+  onFailure: (failure: unknown, mail: AttemptedMail) => void;
 };
+
+/** A mail as the log names it: its id is that of its `Message-ID`. */
+export type AttemptedMail = { id: string; kind: MailContent['kind']; attempts: number };
 
 type QueuedMail = {
   id: string;
@@ -84,13 +89,16 @@ async function deliver(context: DeliveryContext, queued: QueuedMail): Promise<bo
   const { database, transport, now, onFailure } = context;
   const { id, recipient, attempts, created_at } = queued;
   const remove = () => database.deleteFrom('outgoing_mails').where('id', '=', id).execute();
-  const composed = await compose(context, queued);
+  const content = v.parse(v.pipe(v.string(), v.parseJson(), MailContent), queued.content);
+  const mail = { id, kind: content.kind, attempts };
+  const composed = await compose(context, queued, content);
   if (composed) {
     try {
       await transport.send({ id, recipient, at: now(), ...composed });
+      context.onSent?.(mail);
     } catch (failure) {
       const due_at = nextAttempt({ failure, attempts, createdAt: created_at, now: now() });
-      onFailure(failure);
+      onFailure(failure, mail);
       if (due_at === null) await remove();
       else await database.updateTable('outgoing_mails').set({ due_at }).where('id', '=', id).execute();
       return false;
@@ -122,10 +130,10 @@ const pages: Readonly<Record<MailContent['kind'], string>> = {
 /** Returns null for a mail without recipient: a reset may be requested for any email, and accounts change. */
 async function compose(
   context: DeliveryContext,
-  { recipient, language, content: json }: QueuedMail,
+  { recipient, language }: QueuedMail,
+  content: MailContent,
 ): Promise<ComposedMail | null> {
   const { database, publicUrl, now } = context;
-  const content = v.parse(v.pipe(v.string(), v.parseJson(), MailContent), json);
   const { kind } = content;
   const link = `${publicUrl}${pages[kind]}`;
   // They have no account yet, or no longer.

@@ -1,23 +1,33 @@
 import { join } from 'node:path';
 import type { Database } from '../database/tables.ts';
 import type { Settings } from '../settings.ts';
-import { deliverDueMail } from './deliver-due-mail.ts';
+import type { Signals } from '../signals/signals.ts';
+import { type AttemptedMail, deliverDueMail } from './deliver-due-mail.ts';
 import type { MailDelivery } from './delivery-loop.ts';
 import { startDeliveryLoop } from './delivery-loop.ts';
-import { folderTransport, smtpTransport } from './mail-transport.ts';
+import { folderTransport, type OutgoingMail, smtpTransport } from './mail-transport.ts';
 
 type MailSettings = Pick<Settings, 'dataDir' | 'mailUrl' | 'mailFrom' | 'publicUrl'>;
 
-/**
- * Starts sending mail, by SMTP or into `DATA_DIR/mail`.
- * @param onFailure gets the error's code, without recipient or content.
- */
-export function startMail(database: Database, settings: MailSettings, onFailure: (kind: string) => void): MailDelivery {
+type Write = (details: object, message: string) => void;
+
+type Watch = { log: { info: Write; error: Write }; timed: Signals['timed'] };
+
+/** Starts sending mail, by SMTP or into `DATA_DIR/mail`. The log gets no recipient and no content. */
+export function startMail(database: Database, settings: MailSettings, { log, timed }: Watch): MailDelivery {
   const { dataDir, mailUrl, mailFrom, publicUrl } = settings;
   const transport =
     mailUrl === null ? folderTransport(join(dataDir, 'mail'), mailFrom) : smtpTransport(mailUrl, mailFrom);
-  const report = (failure: unknown) => onFailure(failureCode(failure));
-  const context = { database, transport, publicUrl, now: () => new Date(), onFailure: report };
+  const report = (failure: unknown, mail?: AttemptedMail) =>
+    log.error({ failure: failureCode(failure), ...mail }, 'sending mail failed');
+  const context = {
+    database,
+    transport: { ...transport, send: (mail: OutgoingMail) => timed('mail', 'send', () => transport.send(mail)) },
+    publicUrl,
+    now: () => new Date(),
+    onSent: (mail: AttemptedMail) => log.info(mail, 'mail sent'),
+    onFailure: report,
+  };
   const delivery = startDeliveryLoop((stopped) => deliverDueMail(context, stopped), report);
   return {
     wake: delivery.wake,

@@ -74,7 +74,7 @@ type Decision = { id: string; callerId: string; decision: 'erase' | 'refuse'; re
 export async function decideErasure(
   context: Pick<Context, 'database' | 'platform' | 'retention'>,
   { id, callerId, decision, reason, now }: Decision,
-): Promise<{ request: ErasureRequest; paths: string[] }> {
+): Promise<{ request: ErasureRequest; accountId: string; paths: string[] }> {
   const { database } = context;
   const adminIds = await lockAdmins(database, callerId);
   const row = await database
@@ -103,7 +103,7 @@ export async function decideErasure(
     await enqueueMail(database, { ...mail, content: { kind: 'erasure_done', keptYears } }, now);
   }
   const after = await selectErasures(database).where('erasures.id', '=', id).executeTakeFirstOrThrow();
-  return { request: toErasureRequest(after), paths };
+  return { request: toErasureRequest(after), accountId: row.account_id, paths };
 }
 
 /** Which of these accounts were erased. */

@@ -10,11 +10,11 @@ import {
 } from '#contract/admin-accounts.ts';
 import { deactivate, reenable } from '../accounts/account-activation.ts';
 import { findAccounts, getAccountById } from '../accounts/find-accounts.ts';
-import { linkToContact, inviteContact, syncWithContact } from '../accounts/link-to-contact.ts';
+import { type Change, linkToContact, inviteContact, syncWithContact } from '../accounts/link-to-contact.ts';
 import { sendInvitationAgain } from '../accounts/send-invitation-again.ts';
 import { AppError } from '../app-error.ts';
 import { toPageResponse, toPageRequest } from '../http/paging.ts';
-import { defineRoute } from '../http/route.ts';
+import { type AdminAct, defineRoute } from '../http/route.ts';
 import { removeAllFactors } from '../second-factor/change-factors.ts';
 import { limits } from '../session/rate-limits.ts';
 import type { PortalUser, SalesPlatform } from '../platform/sales-platform.ts';
@@ -27,17 +27,22 @@ export const adminAccountRoutes = [
     return toPageResponse(page, await findAccounts(context.database, filter, sort, page));
   }),
 
-  defineRoute(deactivateAccount, async ({ params, body, caller, context, now }) => {
+  defineRoute(deactivateAccount, async ({ params, body, caller, context, record, now }) => {
     const change = { id: params.id, callerId: caller.accountId, reason: body.flagReason, now };
-    await context.database.transaction().execute((transaction) => deactivate(transaction, change));
+    const done = await context.database.transaction().execute((transaction) => deactivate(transaction, change));
+    if (done) record({ act: 'account deactivated', target: params.id });
   }),
 
-  defineRoute(reenableAccount, async ({ params, body, caller, context, now }) => {
+  defineRoute(reenableAccount, async ({ params, body, caller, context, record, now }) => {
     const change = { id: params.id, callerId: caller.accountId, reason: body.clearReason, now };
-    return context.database.transaction().execute((transaction) => reenable(transaction, change));
+    const { account, done } = await context.database
+      .transaction()
+      .execute((transaction) => reenable(transaction, change));
+    if (done) record({ act: 'account reenabled', target: account.id });
+    return account;
   }),
 
-  defineRoute(syncAccount, async ({ params, caller, context }) => {
+  defineRoute(syncAccount, async ({ params, caller, context, record }) => {
     const { id, salesForceId: contactId } = await getAccountById(context.database, params.id);
     if (contactId === null) throw new AppError('CONFLICT', { reason: 'account_without_contact' });
     const linked = {
@@ -46,10 +51,12 @@ export const adminAccountRoutes = [
       contactId,
       user: await requirePortalUser(context.platform, contactId),
     };
-    return context.database.transaction().execute((transaction) => syncWithContact(transaction, linked));
+    const change = await context.database.transaction().execute((transaction) => syncWithContact(transaction, linked));
+    record(accountChanged(change));
+    return change.after;
   }),
 
-  defineRoute(linkAccount, async ({ params, caller, context }) => {
+  defineRoute(linkAccount, async ({ params, caller, context, record }) => {
     const { id } = await getAccountById(context.database, params.id);
     const contactId = params.salesforceId;
     const linked = {
@@ -58,22 +65,29 @@ export const adminAccountRoutes = [
       contactId,
       user: await requirePortalUser(context.platform, contactId),
     };
-    return context.database.transaction().execute((transaction) => linkToContact(transaction, linked));
+    const change = await context.database.transaction().execute((transaction) => linkToContact(transaction, linked));
+    record(accountChanged(change));
+    return change.after;
   }),
 
   defineRoute(
     createAccount,
-    async ({ params: { salesforceId: contactId }, context, language, now }) => {
+    async ({ params: { salesforceId: contactId }, context, language, record, now }) => {
       const invited = { contactId, user: await requirePortalUser(context.platform, contactId), language, now };
-      return context.database.transaction().execute((transaction) => inviteContact(transaction, invited));
+      const account = await context.database
+        .transaction()
+        .execute((transaction) => inviteContact(transaction, invited));
+      record({ act: 'account created', target: account.id, role: { from: null, to: account.role } });
+      return account;
     },
     { sendsMail: true },
   ),
 
   defineRoute(
     inviteAgain,
-    async ({ params, context, now }) => {
+    async ({ params, context, record, now }) => {
       await sendInvitationAgain(context.database, params.id, now);
+      record({ act: 'invitation sent', target: params.id });
       return { delay: limits.invitationMail.windowS };
     },
     { sendsMail: true },
@@ -81,13 +95,25 @@ export const adminAccountRoutes = [
 
   defineRoute(
     removeSecondFactors,
-    async ({ params, context, now }) => {
+    async ({ params, context, record, now }) => {
       const { id } = await getAccountById(context.database, params.id);
       await context.database.transaction().execute((transaction) => removeAllFactors(transaction, id, now));
+      record({ act: 'second factors removed', target: id });
     },
     { sendsMail: true },
   ),
 ];
+
+const linkedFields = ['name', 'email', 'role', 'salesForceId'] as const;
+
+function accountChanged({ before, after }: Change): AdminAct {
+  return {
+    act: 'account changed',
+    target: after.id,
+    changed: linkedFields.filter((field) => before[field] !== after[field]),
+    ...(before.role !== after.role && { role: { from: before.role, to: after.role } }),
+  };
+}
 
 /** @throws AppError `NOT_FOUND` when the contact does not exist (R-ADMIN-04). */
 async function requirePortalUser(platform: SalesPlatform, contactId: string): Promise<PortalUser> {

@@ -49,12 +49,13 @@ export const privacyRoutes = [
 
   defineRoute(
     decideErasure,
-    async ({ params, body, caller, context, now }) => {
-      const { request, paths } = await context.database
+    async ({ params, body, caller, context, record, now }) => {
+      const { request, accountId, paths } = await context.database
         .transaction()
         .execute((transaction) =>
           decide(inTransaction(context, transaction), { ...body, id: params.id, callerId: caller.accountId, now }),
         );
+      record({ act: body.decision === 'erase' ? 'person erased' : 'erasure refused', target: accountId });
       // What a failure leaves has no row: the cleanup job quarantines it.
       await context.files.remove(paths).catch(() => {});
       return request;
@@ -76,9 +77,11 @@ export const privacyRoutes = [
     return toPageResponse(page, await findIncidents(context.database, page));
   }),
 
-  defineRoute(saveIncident, ({ params: { id }, body: form, caller, context, now }) =>
-    save(context.database, { id, form, callerId: caller.accountId, now }),
-  ),
+  defineRoute(saveIncident, async ({ params: { id }, body: form, caller, context, record, now }) => {
+    const incident = await save(context.database, { id, form, callerId: caller.accountId, now });
+    record({ act: 'incident saved', target: incident.id });
+    return incident;
+  }),
 ];
 
 async function ownErasure({ database, retention }: Context, accountId: string) {

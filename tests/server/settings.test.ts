@@ -21,6 +21,8 @@ describe('Settings', () => {
       adminSecondFactor: null,
       adminEmail: null,
       retention: defaultRetentionDays,
+      metricsToken: null,
+      traces: false,
       logLevel: 'info',
       crm: null,
     });
@@ -87,6 +89,8 @@ describe('Settings', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.1,,10.0.0.2'],
     ['LOG_LEVEL', 'loud'],
+    ['METRICS_TOKEN', 'short'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['FILES_URL', 'https://bucket.example'],
     ['FILES_URL', 's3://Bucket_1'],
     ['FILES_URL', 's3://bucket/a b'],

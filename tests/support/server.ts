@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { defaultRetentionDays } from '#contract/retention.ts';
 import { buildApp } from '#server/app.ts';
@@ -15,7 +16,10 @@ import { folderTransport } from '#server/mail/mail-transport.ts';
 import type { Context } from '#server/context.ts';
 import { embeddedPlatform } from '#server/platform/embedded/embedded-platform.ts';
 import { readPrivacyNotice } from '#server/privacy/read-privacy-notice.ts';
+import type { DatabaseWatch } from '#server/signals/watch-database.ts';
 import { relyingParty } from '#server/second-factor/relying-party.ts';
+import { type Check, createReadiness } from '#server/signals/readiness.ts';
+import { createSignals, type Signals } from '#server/signals/signals.ts';
 import type { SalesPlatform } from '#server/platform/sales-platform.ts';
 import { demoDatabase } from './demo-database.ts';
 import { postgresBinaries } from './postgres.ts';
@@ -39,12 +43,23 @@ export type TestServer = {
   stop: () => Promise<void>;
 };
 
-type Options = { secure?: boolean; appFolder?: string; trustProxy?: string[]; platform?: SalesPlatform };
+type Options = {
+  secure?: boolean;
+  appFolder?: string;
+  trustProxy?: string[];
+  platform?: SalesPlatform;
+  metricsToken?: string;
+  log?: FastifyBaseLogger;
+  signals?: Signals;
+  checks?: readonly Check[];
+};
 
 /** Starts a server on a database that has the schema. */
 export async function serve(database: Database, files: FileStore, options: Options = {}): Promise<TestServer> {
   let aheadMs = 0;
   const context: Context = {
+    signals: options.signals ?? createSignals(),
+    readiness: createReadiness(options.checks ?? []),
     database,
     files,
     platform: options.platform ?? embeddedPlatform(database),
@@ -64,6 +79,8 @@ export async function serve(database: Database, files: FileStore, options: Optio
     // Each client of a test has its own address, so that rate limits are independent.
     trustProxy: options.trustProxy ?? ['127.0.0.1'],
     databasePoolMax: 10,
+    ...(options.log && { log: options.log }),
+    ...(options.metricsToken !== undefined && { metricsToken: options.metricsToken }),
     appFolder: options.appFolder ?? join(files.incoming, 'no-built-app'),
   });
   const { undocumented } = watchRefusals(app);
@@ -102,9 +119,9 @@ export async function serve(database: Database, files: FileStore, options: Optio
 }
 
 /** The embedded database with the demo data, in memory. */
-export async function embeddedDemo(files: FileStore): Promise<Database> {
+export async function embeddedDemo(files: FileStore, watch?: DatabaseWatch): Promise<Database> {
   const instance = await PGlite.create({ loadDataDir: await demoDatabase(files), ...embeddedOptions });
-  return connectEmbedded({ instance });
+  return connectEmbedded({ instance }, watch);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Language } from '../../http/language.ts';
 import type { CrmSettings } from '../../settings.ts';
+import type { Signals } from '../../signals/signals.ts';
 import { download, requestJson } from './request.ts';
 import { SalesforceError } from './salesforce-error.ts';
 import type { Token } from './token-source.ts';
@@ -15,22 +16,33 @@ export class Connection {
   readonly #tokens: TokenSource;
   readonly #callMs: number;
   readonly #deadline: AbortSignal | null;
+  readonly #signals: Signals | null;
 
-  private constructor(settings: CrmSettings, tokens: TokenSource, callMs: number, deadline: AbortSignal | null) {
+  private constructor(
+    settings: CrmSettings,
+    tokens: TokenSource,
+    callMs: number,
+    { deadline, signals }: { deadline: AbortSignal | null; signals: Signals | null },
+  ) {
     this.#settings = settings;
     this.#tokens = tokens;
     this.#callMs = callMs;
     this.#deadline = deadline;
+    this.#signals = signals;
   }
 
-  /** @param callMs limit for one call. */
-  static to(settings: CrmSettings, callMs: number): Connection {
-    return new Connection(settings, new TokenSource(settings), callMs, null);
+  /**
+   * @param callMs limit for one call.
+   * @param signals null where nobody watches.
+   */
+  static to(settings: CrmSettings, callMs: number, signals: Signals | null): Connection {
+    return new Connection(settings, new TokenSource(settings), callMs, { deadline: null, signals });
   }
 
   /** The same connection with a deadline for all its calls. */
   withDeadline(ms: number): Connection {
-    return new Connection(this.#settings, this.#tokens, this.#callMs, AbortSignal.timeout(ms));
+    const deadline = AbortSignal.timeout(ms);
+    return new Connection(this.#settings, this.#tokens, this.#callMs, { deadline, signals: this.#signals });
   }
 
   /** The field of a file's version that holds its language; null where the org has none. */
@@ -48,7 +60,7 @@ export class Connection {
    * @throws SalesforceError for an error response or a timeout.
    */
   async call({ method, path, body, language }: Call): Promise<unknown> {
-    return this.#withToken(({ accessToken, instanceUrl }) => {
+    return this.#timed(method, path, ({ accessToken, instanceUrl }) => {
       const ownLimit = AbortSignal.timeout(this.#callMs);
       return requestJson(new URL(this.pathOf(path), instanceUrl), {
         method,
@@ -59,6 +71,7 @@ export class Connection {
           ...(body !== undefined && { 'content-type': 'application/json; charset=utf-8' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
+        onHeaders: (headers) => this.#readLimit(headers),
         signal: this.#deadline ? AbortSignal.any([ownLimit, this.#deadline]) : ownLimit,
       });
     });
@@ -69,13 +82,27 @@ export class Connection {
    * @throws SalesforceError as `call` does.
    */
   async download(path: string): Promise<Readable> {
-    return this.#withToken(({ accessToken, instanceUrl }) =>
+    return this.#timed('GET', path, ({ accessToken, instanceUrl }) =>
       download(
         new URL(this.pathOf(path), instanceUrl),
         { headers: { authorization: `Bearer ${accessToken}` } },
         this.#callMs,
       ),
     );
+  }
+
+  /** Notes a call by its resource: the rest of a path contains ids and queries. */
+  #timed<Result>(method: string, path: string, send: (token: Token) => Promise<Result>): Promise<Result> {
+    const [, resource = 'other'] = /^(?:\/services\/data\/v[\d.]+\/)?([a-z-]+)/.exec(path) ?? [];
+    const act = () => this.#withToken(send);
+    return this.#signals ? this.#signals.timed('sales_platform', `${method} ${resource}`, act) : act();
+  }
+
+  #readLimit(headers: Headers): void {
+    const [, used, max] = /api-usage=(\d+)\/(\d+)/.exec(headers.get('sforce-limit-info') ?? '') ?? [];
+    if (used === undefined || max === undefined) return;
+    this.#signals?.metrics.salesforceCallsMax.set(Number(max));
+    this.#signals?.metrics.salesforceCallsLeft.set(Number(max) - Number(used));
   }
 
   /** Renews a rejected token once. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import * as v from 'valibot';
 import { connectionError, problemsOf, SalesforceError } from './salesforce-error.ts';
 
-type Request = RequestInit & { signal: AbortSignal };
+type Request = RequestInit & { signal: AbortSignal; onHeaders?: ((headers: Headers) => void) | undefined };
 
 const Json = v.pipe(v.string(), v.parseJson());
 
@@ -11,8 +11,9 @@ const Json = v.pipe(v.string(), v.parseJson());
  * @returns the parsed body; null when there is none.
  * @throws SalesforceError for an error response or a timeout.
  */
-export async function requestJson(url: URL, request: Request): Promise<unknown> {
+export async function requestJson(url: URL, { onHeaders, ...request }: Request): Promise<unknown> {
   const response = await withConnectionErrors(request.signal, send(url, request));
+  onHeaders?.(response.headers);
   const text = await withConnectionErrors(request.signal, response.text());
   if (response.status === 204) return null;
   const parsed = v.safeParse(Json, text);

@@ -1,4 +1,5 @@
 import type { CrmSettings } from '../../settings.ts';
+import type { Signals } from '../../signals/signals.ts';
 import type { SalesPlatform } from '../sales-platform.ts';
 import { createAmendment, createInvoice } from './claim-follow-ups.ts';
 import { changeClaim, createClaim, findClaims, getClaim, hasClaimOn, recordPhotos } from './claims.ts';
@@ -36,12 +37,16 @@ import { findRetailers, getOptInStatement, getRetailAccount } from './retailers.
  * Limits for one call, which may trigger automation in the org, and for all calls within a transaction. The latter
  * stays below the database's idle limit (`connect.ts`).
  */
-const defaultTimeouts = { callMs: 15_000, transactionMs: 20_000 } as const;
+export const defaultTimeouts = { callMs: 15_000, transactionMs: 20_000 } as const;
 type Timeouts = Readonly<Record<keyof typeof defaultTimeouts, number>>;
 
 /** A Salesforce org as the sales platform, over its REST API. */
-export function salesforcePlatform(settings: CrmSettings, timeouts: Timeouts = defaultTimeouts): SalesPlatform {
-  return platformFor(Connection.to(settings, timeouts.callMs), timeouts);
+export function salesforcePlatform(
+  settings: CrmSettings,
+  timeouts: Timeouts = defaultTimeouts,
+  signals: Signals | null = null,
+): SalesPlatform {
+  return platformFor(Connection.to(settings, timeouts.callMs, signals), timeouts);
 }
 
 function platformFor(connection: Connection, timeouts: Timeouts): SalesPlatform {

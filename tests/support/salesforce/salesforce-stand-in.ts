@@ -103,6 +103,7 @@ export class SalesforceStandIn {
     response.writeHead(answer.status, {
       'content-type': Buffer.isBuffer(answer.body) ? 'application/octet-stream' : 'application/json;charset=UTF-8',
       ...(answer.status !== 204 && { 'content-length': bytes.length }),
+      'sforce-limit-info': `api-usage=${this.calls.length}/15000`,
       ...answer.headers,
     });
     if (fault !== 'body cut') return void response.end(bytes);

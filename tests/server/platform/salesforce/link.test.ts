@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '#server/app-error.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
-import { salesforcePlatform } from '#server/platform/salesforce/salesforce-platform.ts';
+import { defaultTimeouts, salesforcePlatform } from '#server/platform/salesforce/salesforce-platform.ts';
+import { createSignals } from '#server/signals/signals.ts';
 import { salesforceSuite } from '#tests/support/platforms.ts';
 import type { Fault } from '#tests/support/salesforce/salesforce-stand-in.ts';
 import { newClaim } from '../support/new-claim.ts';
@@ -43,6 +44,22 @@ describe('The link to an org', () => {
   it('says the same of an org that refuses the credentials', async () => {
     const stranger = salesforcePlatform({ ...standIn().settings, clientSecret: 'another' });
     expect(await refusal(stranger.getContact(contactIds.owner))).toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  it('tells how many calls the org has left, and how its calls went, without what they ask', async () => {
+    const signals = createSignals();
+    const watched = salesforcePlatform(standIn().settings, defaultTimeouts, signals);
+    await watched.getContact(contactIds.owner);
+    const left = 15_000 - standIn().calls.length;
+    standIn().fail(/GET \/query/, 'answer 500');
+    await refusal(watched.getContact(contactIds.owner));
+    const text = await signals.metrics.text();
+    expect(text).toContain(`portal_salesforce_calls_left ${left - 1}`);
+    expect(text).toContain('portal_salesforce_calls_max 15000');
+    const calls = 'portal_dependency_call_seconds_count{dependency="sales_platform",call="GET query"';
+    expect(text).toContain(`${calls},outcome="failed"} 1`);
+    expect(text).toContain(`${calls},outcome="ok"}`);
+    expect(text).not.toContain(contactIds.owner);
   });
 
   it('asks for one token, however many calls wait for it', async () => {

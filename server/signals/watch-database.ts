@@ -1,0 +1,60 @@
+import type { Kysely, LogEvent } from 'kysely';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { isUnreachable } from '../database/is-unreachable.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Signals } from './signals.ts';
+
+/** What a connection tells of itself. */
+export type DatabaseWatch = { onStatement: (event: LogEvent) => void; onPool: (pool: Pool) => void };
+
+export function watchDatabase({ note, metrics }: Signals): DatabaseWatch {
+  return {
+    onStatement(event) {
+      const failed = event.level === 'error' && isUnreachable(event.error);
+      const outcome = event.level === 'query' ? 'ok' : failed ? 'failed' : 'refused';
+      note({ dependency: 'database', call: kindOf(event), ms: event.queryDurationMillis, outcome });
+    },
+    onPool(pool) {
+      metrics.poolMax.set(pool.options.max);
+      metrics.beforeScrape(async () => {
+        metrics.pool.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+        metrics.pool.set({ state: 'idle' }, pool.idleCount);
+        metrics.pool.set({ state: 'waiting' }, pool.waitingCount);
+      });
+    },
+  };
+}
+
+/** `select`, `insert`, or `raw` for SQL written by hand. */
+function kindOf({ query }: LogEvent): string {
+  return query.query.kind.replace(/(Query)?Node$/, '').toLowerCase();
+}
+
+/** A scrape waits no longer for the database than this. */
+const scrapeMs = 1000;
+
+/** Reads the queues of the database at each scrape. */
+export function watchQueues({ metrics }: Signals, database: Kysely<Tables>, now: () => Date): void {
+  metrics.beforeScrape(async () => {
+    const reading = database
+      .selectFrom('outgoing_mails')
+      .select((rows) => [rows.fn.countAll<number>().as('entries'), rows.fn.min('created_at').as('oldest')])
+      .executeTakeFirstOrThrow();
+    const late = Promise.withResolvers<null>();
+    const timer = setTimeout(() => late.resolve(null), scrapeMs);
+    const found = await Promise.race([reading, late.promise]).finally(() => clearTimeout(timer));
+    if (!found) return;
+    metrics.queueEntries.set({ queue: 'mail' }, Number(found.entries));
+    const age = found.oldest ? (now().getTime() - new Date(found.oldest).getTime()) / 1000 : 0;
+    metrics.queueAge.set({ queue: 'mail' }, Math.max(0, age));
+  });
+}
+
+/** The migrations that were applied since a time, by this server or another. */
+export async function migrationsSince(database: Kysely<Tables>, time: Date): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration where timestamp >= ${time.toISOString()} order by timestamp, name
+  `.execute(database);
+  return rows.map(({ name }) => name);
+}

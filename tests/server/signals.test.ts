@@ -1,0 +1,365 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AdminAccount, flagReason } from '#contract/admin-accounts.ts';
+import { contactIds } from '#server/demo/demo-people.ts';
+import { openLocalFileStore } from '#server/files/local-file-store.ts';
+import { verifyStoreOwner } from '#server/files/verify-store-owner.ts';
+import { describeFailure, plainMessage } from '#server/http/describe-failure.ts';
+import { createLog } from '#server/http/log.ts';
+import { startMail } from '#server/mail/start-mail.ts';
+import { dependencyChecks } from '#server/signals/dependency-checks.ts';
+import { createReadiness } from '#server/signals/readiness.ts';
+import { createSignals } from '#server/signals/signals.ts';
+import { startTraces } from '#server/signals/traces.ts';
+import { watchFiles } from '#server/signals/watch-files.ts';
+import { migrationsSince, watchDatabase, watchQueues } from '#server/signals/watch-database.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { embeddedDemo, serve } from '#tests/support/server.ts';
+import { claimFields, claimForm, photo } from './support/claim-form.ts';
+import { Client } from './support/client.ts';
+import { signUp } from './support/new-customer.ts';
+
+const Line = v.looseObject({ level: v.number(), msg: v.string(), reqId: v.optional(v.string(), '') });
+
+const traceId = '0af7651916cd43dd8448eb211c80319c';
+const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
+
+/** Collects traces as a collector does. */
+async function startCollector() {
+  const bodies: unknown[] = [];
+  const server = createServer((request, response) => {
+    void json(request).then((body) => {
+      bodies.push(body);
+      response.setHeader('content-type', 'application/json').end('{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The collector has no port.');
+  return { url: `http://127.0.0.1:${address.port}`, bodies, stop: () => server.close() };
+}
+
+describe('What a server tells its operator', () => {
+  let folder = '';
+  let server: TestServer;
+  let guarded: TestServer;
+  let collector: Awaited<ReturnType<typeof startCollector>>;
+  let traces: ReturnType<typeof startTraces>;
+  const written: string[] = [];
+  const lines = () => written.map((line) => v.parse(Line, JSON.parse(line)));
+  const log = createLog('debug', { write: (line) => void written.push(line) });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'depot-portal-signals-'));
+    collector = await startCollector();
+    process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url;
+    traces = startTraces('1.2.3-test');
+    delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
+    const signals = createSignals(traces);
+    const store = await openLocalFileStore(folder);
+    const files = watchFiles(store, signals);
+    const database = await embeddedDemo(files, watchDatabase(signals));
+    await verifyStoreOwner({ files, database }, { setting: 'DATA_DIR', confirmed: null });
+    watchQueues(signals, database, () => new Date());
+    const checks = dependencyChecks({ database, files, askSalesPlatform: async () => {} });
+    server = await serve(database, files, { signals, log, checks });
+    guarded = await serve(database, files, { metricsToken: 'a-token-of-the-tests', checks });
+  }, 60_000);
+  afterAll(async () => {
+    await server.stop();
+    await guarded.stop();
+    await server.database.destroy();
+    collector.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const ask = async (path: string, headers: Record<string, string> = {}, { url } = server) => {
+    const answer = await fetch(`${url}${path}`, { headers });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+  /** The value of one series. */
+  const metric = async (series: string) =>
+    Number(
+      (await ask('/metrics')).text
+        .split('\n')
+        .find((line) => line.startsWith(`${series} `))
+        ?.split(' ')
+        .at(-1),
+    );
+  const lineOf = (id: string | null, msg = 'request completed') =>
+    lines().find((line) => line.reqId === id && line.msg === msg);
+
+  describe('by its probes', () => {
+    it('is alive and ready, without a cookie, and names what it depends on', async () => {
+      const live = await ask('/livez');
+      expect([live.status, live.headers.getSetCookie(), live.headers.get('cache-control')]).toEqual([
+        200,
+        [],
+        'no-store',
+      ]);
+      const { status, text } = await ask('/readyz');
+      expect([status, JSON.parse(text)]).toEqual([
+        200,
+        { status: 'ready', dependencies: { database: 'ok', files: 'ok', sales_platform: 'ok' } },
+      ]);
+    });
+
+    it.each(['/healthz', '/ready', '/health', '/metrics/'])('knows no %s, also for a browser', async (path) => {
+      expect((await ask(path, { accept: 'text/html' })).status).toBe(404);
+    });
+
+    it('gives its metrics to this machine, and not to whom a proxy on it forwards', async () => {
+      expect((await ask('/metrics')).headers.get('content-type')).toContain('text/plain; version=0.0.4');
+      for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-proto'])
+        expect((await ask('/metrics', { [name]: '192.0.2.7' })).status).toBe(401);
+    });
+
+    it('gives its metrics to those who have the token, wherever they are', async () => {
+      const authorization = 'Bearer a-token-of-the-tests';
+      expect((await ask('/metrics', { authorization, 'x-forwarded-for': '192.0.2.7' }, guarded)).status).toBe(200);
+      for (const wrong of ['', 'Bearer', 'Bearer a-token-of-the-test', 'Basic a-token-of-the-tests'])
+        expect((await ask('/metrics', { authorization: wrong }, guarded)).status).toBe(401);
+    });
+  });
+
+  describe('by its metrics', () => {
+    it('counts requests, refusals, sign-ins and files, and times what it waited for', async () => {
+      const depot = await Client.signIn(server.url, 'depot');
+      await depot.post('/auth/login', { email: 'depot@portal.example', password: 'wrong-Passw0rd' });
+      const bytes = (await metric('portal_upload_bytes_total')) || 0;
+      const puts = 'portal_dependency_call_seconds_count{dependency="files",call="put",outcome="ok"}';
+      const before = await metric(puts);
+      const filed = await depot.form('/warranties/claims', claimForm(await claimFields(depot), [photo('a.jpg', 5000)]));
+      expect(filed.status).toBe(201);
+      expect(await metric('portal_upload_bytes_total')).toBe(bytes + 5000);
+      expect(await metric(puts)).toBe(before + 1);
+      expect(await metric('portal_sign_ins_total{step="password",outcome="accepted"}')).toBeGreaterThan(0);
+      expect(await metric('portal_sign_ins_total{step="password",outcome="refused"}')).toBe(1);
+      expect(await metric('portal_refusals_total{route="/api/auth/login",code="INVALID_CREDENTIALS"}')).toBe(1);
+      const requests = 'portal_http_request_seconds_count{method="POST",route="/api/warranties/claims",status="201"}';
+      expect(await metric(requests)).toBe(1);
+      expect(lineOf(filed.headers.get('x-request-id'))).toMatchObject({ bytes: 5000, files: { calls: 1 } });
+    });
+
+    it('knows how long the oldest mail waits', async () => {
+      await signUp(server);
+      const created_at = new Date(Date.now() - 600_000);
+      await server.database.updateTable('outgoing_mails').set({ created_at }).execute();
+      expect(await metric('portal_queue_entries{queue="mail"}')).toBeGreaterThan(0);
+      expect(await metric('portal_queue_age_seconds{queue="mail"}')).toBeGreaterThan(599);
+    });
+  });
+
+  describe('by its log', () => {
+    it('takes over the id of a trusted proxy, and its trace, but no text of anybody', async () => {
+      const id = 'f3a1c2d4e5b6978812345678deadbeef';
+      const known = await ask('/api/health', { 'x-request-id': id, traceparent });
+      expect(known.headers.get('x-request-id')).toBe(id);
+      expect(lineOf(id)).toMatchObject({ trace: traceId, call: '/api/health', database: { calls: 1 } });
+      for (const wrong of ['marguerite@private.example', 'Marguerite-Typed-Here', '5145550199'])
+        expect((await ask('/api/health', { 'x-request-id': wrong })).headers.get('x-request-id')).toMatch(
+          /^[\da-f-]{36}$/,
+        );
+      const untrusting = await serve(server.database, server.files, { trustProxy: ['192.0.2.0/24'] });
+      expect((await ask('/api/health', { 'x-request-id': id }, untrusting)).headers.get('x-request-id')).not.toBe(id);
+      await untrusting.stop();
+    });
+
+    it('names the field of a shape that is wrong, with message, route and request, and not its value', async () => {
+      const platform = {
+        ...server.context.platform,
+        findBrands: async () => JSON.parse('[{ "of": "Marguerite" }]'),
+      };
+      const broken = await serve(server.database, server.files, { platform, log });
+      const answer = await ask('/api/products/brands', {}, broken);
+      await broken.stop();
+      expect(answer.status).toBe(500);
+      const line = lineOf(answer.headers.get('x-request-id'), 'INTERNAL_ERROR');
+      expect(line).toMatchObject({
+        level: 50,
+        method: 'GET',
+        call: '/api/products/brands',
+        failure: { name: 'ValiError', message: expect.stringContaining('Invalid type'), fields: ['data.0'] },
+      });
+      expect(JSON.stringify(line)).not.toContain('Marguerite');
+    });
+
+    it('names the fields of a refused form', async () => {
+      const answer = await new Client(server.url).post('/auth/login', { email: 'x' });
+      const id = answer.headers.get('x-request-id');
+      expect(lineOf(id)).toMatchObject({ code: 'VALIDATION_FAILED', fields: ['email', 'password'] });
+    });
+
+    it('says what an admin did to whom, by ids alone, and only what was done', async () => {
+      const admin = await Client.signIn(server.url, 'admin');
+      const actor = admin.session?.accountId;
+      const email = 'elodie.signals@depot.example';
+      const contact = { first_name: 'Élodie', last_name: 'Signal', email, email_consent_opt_out: false };
+      const contactId = '003SIGNALS000001AAA';
+      const platform_account_id = (
+        await server.database
+          .selectFrom('contacts')
+          .select('platform_account_id')
+          .where('id', '=', contactIds.depot)
+          .executeTakeFirstOrThrow()
+      ).platform_account_id;
+      await server.database
+        .insertInto('contacts')
+        .values({ id: contactId, ...contact, is_store_stock: false, platform_account_id })
+        .execute();
+      const { id, role } = v.parse(AdminAccount, (await admin.post(`/admin/account/salesforce/${contactId}`)).json);
+      await server.database
+        .updateTable('accounts')
+        .set({ role: 'customer', name: null })
+        .where('id', '=', id)
+        .execute();
+      await admin.patch(`/admin/account/${id}/sync`);
+      for (let times = 0; times < 2; times++) await admin.delete(`/admin/account/${id}`, { flagReason });
+      await admin.delete(`/admin/account/${actor}`, { flagReason });
+      const acts = lines().filter(({ msg }) => msg === 'admin acted');
+      expect(acts).toMatchObject([
+        { actor, act: 'account created', target: id, role: { from: null, to: role } },
+        { actor, act: 'account changed', target: id, changed: ['name', 'role'], role: { from: 'customer', to: role } },
+        { actor, act: 'account deactivated', target: id },
+      ]);
+      expect(acts.every(({ reqId }) => reqId !== '')).toBe(true);
+      expect(JSON.stringify(acts)).not.toMatch(/Élodie|Signal|elodie/);
+    });
+
+    it('says which mail was sent, and why one was not, without recipient and content', async () => {
+      const { database } = server;
+      const settings = { dataDir: folder, mailFrom: 'portal@portal.example', publicUrl: 'https://portal.example' };
+      const timed = server.context.signals.timed;
+      const email = await signUp(server);
+      await database
+        .updateTable('outgoing_mails')
+        .set({ due_at: new Date(0) })
+        .execute();
+      const refused = startMail(database, { ...settings, mailUrl: 'smtp://127.0.0.1:9' }, { log, timed });
+      await expect
+        .poll(() => lines().find(({ msg }) => msg === 'sending mail failed'))
+        .toMatchObject({ kind: expect.any(String), failure: 'ESOCKET' });
+      await refused.stop();
+      await database
+        .updateTable('outgoing_mails')
+        .set({ due_at: new Date(0) })
+        .execute();
+      const sent = startMail(database, { ...settings, mailUrl: null }, { log, timed });
+      await expect
+        .poll(() => lines().find(({ msg }) => msg === 'mail sent'))
+        .toMatchObject({ id: expect.any(String), attempts: 2 });
+      await sent.stop();
+      expect(written.join('')).not.toContain(email);
+    });
+
+    it('knows the migrations of this start', async () => {
+      expect(await migrationsSince(server.database, new Date())).toEqual([]);
+      expect(await migrationsSince(server.database, new Date(0))).toContain('0053-incidents');
+    });
+  });
+
+  it('sends its traces to a collector, as part of the caller’s', async () => {
+    await ask('/api/health', { traceparent });
+    await traces.stop();
+    const Span = v.object({
+      traceId: v.string(),
+      spanId: v.string(),
+      parentSpanId: v.optional(v.string()),
+      name: v.string(),
+    });
+    const Body = v.object({
+      resourceSpans: v.array(
+        v.object({ resource: v.unknown(), scopeSpans: v.array(v.object({ spans: v.array(Span) })) }),
+      ),
+    });
+    const resources = collector.bodies.flatMap((body) => v.parse(Body, body).resourceSpans);
+    expect(JSON.stringify(resources[0]?.resource)).toContain('depot-portal');
+    const spans = resources.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
+    const request = spans.findLast((span) => span.name === 'GET /api/health' && span.traceId === traceId);
+    expect(request?.parentSpanId).toBe('b7ad6b7169203331');
+    const calls = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
+    expect(calls).toMatchObject([{ name: 'database raw', traceId }]);
+    expect(JSON.stringify(collector.bodies)).not.toMatch(/portal\.example/);
+  });
+
+  // Last: what is away stays so for a while.
+  it('is not ready while the file store fails, and says so; it is while it only does not answer', async () => {
+    const [away, silent] = await Promise.all(
+      (['away', 'silent'] as const).map(async (state) => {
+        const database = server.database;
+        const checks = dependencyChecks({
+          database,
+          files: {
+            ...server.files,
+            read: () => (state === 'away' ? Promise.reject(new Error('refused')) : new Promise<null>(() => {})),
+          },
+          askSalesPlatform: null,
+        });
+        const running = await serve(database, server.files, { checks });
+        const start = performance.now();
+        const answer = await ask('/readyz', {}, running);
+        const ms = performance.now() - start;
+        await running.stop();
+        return { ...answer, ms };
+      }),
+    );
+    expect([away?.status, away?.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(JSON.parse(away?.text ?? '')).toEqual({
+      status: 'not ready',
+      dependencies: { database: 'ok', files: 'away' },
+    });
+    expect(silent?.status).toBe(200);
+    expect(JSON.parse(silent?.text ?? '')).toMatchObject({ dependencies: { files: 'slow' } });
+    expect(silent?.ms).toBeLessThan(1900);
+  });
+});
+
+describe('Readiness', () => {
+  it('asks once for many probes, and gives up on a database that never answers', async () => {
+    let asked = 0;
+    const ask = () => {
+      asked++;
+      return new Promise(() => {});
+    };
+    const { read } = createReadiness([{ dependency: 'database', ask, awayAfterMs: 1200 }]);
+    const answers = await Promise.all([read(), read(), read()]);
+    expect(answers.map((states) => states.get('database'))).toEqual(['slow', 'slow', 'slow']);
+    await expect.poll(async () => (await read()).get('database')).toBe('away');
+    expect(asked).toBe(1);
+  });
+
+  it('counts a store as slow that fails after a long wait', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { read } = createReadiness([{ dependency: 'files', ask: () => gate.promise }]);
+    expect((await read()).get('files')).toBe('slow');
+    gate.reject(new Error('No response.'));
+    await expect.poll(async () => (await read()).get('files')).toBe('slow');
+  });
+});
+
+describe('The message of a failure', () => {
+  it.each([
+    ['The database did not respond in time.', 'The database did not respond in time.'],
+    ["Cannot read properties of undefined (reading 'email')", 'Cannot read properties of undefined (reading …)'],
+    ['invalid input syntax for type date: "Marguerite"', 'invalid input syntax for type date: …'],
+    [`Unexpected token 'M', "{"name":"Marguerite"... is not valid JSON`, 'Unexpected token …, …'],
+    ['Unterminated string "Marguerite', 'Unterminated string …'],
+    ['550 5.1.1 <marguerite@private.example>: no such user', '…… no such user'],
+    ['Failed to parse URL from https://x.example/?q=Marguerite', 'Failed to parse URL from …'],
+    ['No contact with +1 514 555-0199 here', 'No contact with …here'],
+    ['first line\nMarguerite', 'first line'],
+  ])('%s', (message, plain) => {
+    expect(plainMessage(message)).toBe(plain);
+  });
+
+  it('comes with its causes', () => {
+    const failure = describeFailure(new Error('Outside.', { cause: new TypeError('Inside.') }));
+    expect(failure).toMatchObject({ message: 'Outside.', cause: { name: 'TypeError', message: 'Inside.' } });
+  });
+});
