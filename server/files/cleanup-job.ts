@@ -5,6 +5,7 @@ import type { Database } from '../database/tables.ts';
 import { describeFailure } from '../http/describe-failure.ts';
 import type { FileContext, FileStore } from './file-store.ts';
 import { expireRateWindows } from '../session/rate-limits.ts';
+import type { Signals } from '../signals/signals.ts';
 import { expireUploads, uploadTtlMs } from './uploads.ts';
 import { ownsStore } from './verify-store-owner.ts';
 
@@ -18,6 +19,7 @@ export const quarantineMs = 7 * 24 * orphanAgeMs;
 const batchSize = 1000;
 
 type Write = (details: object, message: string) => void;
+type Watched = FileContext & { now: () => Date; signals?: Signals };
 type Log = { info: Write; error: Write };
 
 /**
@@ -25,7 +27,7 @@ type Log = { info: Write; error: Write };
  * starts, the shared store (R-OPS-10).
  * @returns a function that stops the job and waits for a running pass.
  */
-export function startCleanupJob({ files, database, now }: FileContext & { now: () => Date }, log: Log) {
+export function startCleanupJob({ files, database, now, signals }: Watched, log: Log) {
   const stopping = new AbortController();
   const run = async () => {
     try {
@@ -39,6 +41,7 @@ export function startCleanupJob({ files, database, now }: FileContext & { now: (
       await expireUploads({ files, database }, new Date(now().getTime() - uploadTtlMs));
       const removed = await deleteQuarantined(files, database, now());
       const quarantined = await quarantineOrphans(files, database, now(), stopping.signal);
+      signals?.metrics.orphansRemoved.inc(removed);
       log.info({ quarantined, removed }, 'cleanup finished');
     } catch (error) {
       log.error({ failure: describeFailure(error) }, 'cleanup failed');

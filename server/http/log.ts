@@ -93,7 +93,7 @@ function spentOn({ signals }: FastifyRequest): Record<string, { calls: number; m
 }
 
 function count(
-  { requests, refusals, signIns, uploadBytes }: Signals['metrics'],
+  { requests, answers, refusals, signIns, uploadBytes }: Signals['metrics'],
   request: FastifyRequest,
   status: number,
   s: number,
@@ -103,6 +103,7 @@ function count(
   const route = call.startsWith('/api/') || probePaths.includes(call) ? call : 'app';
   const { method, refusal, fileBytes } = request;
   requests.observe({ method, route, status }, s);
+  if (!probePaths.includes(route)) answers.inc({ kind: kindOf(status) });
   request.signals?.span?.end({ route, status });
   if (refusal) refusals.inc({ route, code: refusal.code });
   if (fileBytes > 0) uploadBytes.inc(fileBytes);
@@ -115,6 +116,12 @@ const signInSteps: Readonly<Record<string, string>> = {
   [`/api${finishSignIn.path}`]: 'second',
   [`/api${signInWithPasskey.path}`]: 'passkey',
 };
+
+function kindOf(status: number): string {
+  if (status < 400) return 'ok';
+  if (status < 500) return 'refused';
+  return status === 503 ? 'unavailable' : 'failed';
+}
 
 function outcomeOf(status: number): string {
   if (status < 400) return 'accepted';

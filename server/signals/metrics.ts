@@ -25,6 +25,12 @@ export function createMetrics() {
       buckets,
       registers,
     }),
+    answers: new Counter({
+      name: 'portal_answers_total',
+      help: 'Answers to others than monitors, by kind: "ok", "refused" (4xx), "unavailable" (503) or "failed" (another 5xx).',
+      labelNames: ['kind'],
+      registers,
+    }),
     refusals: new Counter({
       name: 'portal_refusals_total',
       help: 'Answers with an error code of the API.',
@@ -74,9 +80,9 @@ export function createMetrics() {
       labelNames: ['queue'],
       registers,
     }),
-    filesRemoved: new Counter({
-      name: 'portal_files_removed_total',
-      help: 'Files that this server took out of the store.',
+    orphansRemoved: new Counter({
+      name: 'portal_orphans_removed_total',
+      help: 'Files without a row that the cleanup took out of the store.',
       registers,
     }),
     salesforceCallsLeft: new Gauge({
@@ -112,6 +118,8 @@ export function createMetrics() {
       return registry.metrics();
     },
   };
+  // From 0: the first of a new series is no increase to Prometheus.
+  for (const kind of ['ok', 'refused', 'unavailable', 'failed']) metrics.answers.inc({ kind }, 0);
   // They begin at 0, which would be a finding.
   for (const gauge of [metrics.poolMax, metrics.salesforceCallsLeft, metrics.salesforceCallsMax, metrics.diskFree])
     gauge.remove();

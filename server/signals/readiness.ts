@@ -18,32 +18,35 @@ export type Check = {
 export type Readiness = { read: () => Promise<Map<Dependency, DependencyState>> };
 
 /** Below a balancer's usual limit of two seconds. */
-const slowMs = 1000;
+const defaultSlowMs = 1000;
 
 /** For so long an answer is given again: a flood of probes asks nothing. */
 const validMs = 5000;
 
 /** Whether the server can do its work (R-OPS-15). Each dependency is asked once at a time, however long it takes. */
-export function createReadiness(checks: readonly Check[]): Readiness {
-  const readers = checks.map((check) => ({ ...check, read: cached(check) }));
+export function createReadiness(checks: readonly Check[], slowMs = defaultSlowMs): Readiness {
+  const readers = checks.map((check) => ({ ...check, read: cached(check, slowMs) }));
   return {
     read: async () =>
       new Map(await Promise.all(readers.map(async ({ dependency, read }) => [dependency, await read()] as const))),
   };
 }
 
-function cached({ ask, awayAfterMs = Infinity }: Check): () => Promise<DependencyState> {
+function cached({ ask, awayAfterMs = Infinity }: Check, slowMs: number): () => Promise<DependencyState> {
   let asking: Promise<void> | null = null;
   let startedAt = -Infinity;
   let endedAt = -Infinity;
   let last: DependencyState = 'ok';
+  // Somebody was told that it is slow; its late failure is no more than that.
+  let wasSlow = false;
 
   const begin = () => {
     startedAt = performance.now();
+    wasSlow = false;
     asking = ask()
       .then(
         (): DependencyState => 'ok',
-        (): DependencyState => (performance.now() - startedAt > slowMs && awayAfterMs === Infinity ? 'slow' : 'away'),
+        (): DependencyState => (wasSlow && awayAfterMs === Infinity ? 'slow' : 'away'),
       )
       .then((state) => {
         last = state;
@@ -58,6 +61,7 @@ function cached({ ask, awayAfterMs = Infinity }: Check): () => Promise<Dependenc
     const leftMs = slowMs - (performance.now() - startedAt);
     if (leftMs > 0) await Promise.race([asking, wait(leftMs, undefined, { ref: false })]);
     if (asking === null) return last;
+    wasSlow = true;
     return performance.now() - startedAt > awayAfterMs ? 'away' : 'slow';
   };
 }

@@ -2,16 +2,14 @@ import type { FileStore } from '../files/file-store.ts';
 import type { Signals } from './signals.ts';
 
 /** The same store, whose calls are noted. A read is timed until its first byte, a list not at all. */
-export function watchFiles(store: FileStore, { timed, metrics }: Signals): FileStore {
+export function watchFiles(store: FileStore, { timed }: Signals): FileStore {
   return {
     ...store,
     putFile: (file, name) => timed('files', 'put', () => store.putFile(file, name)),
     put: (name, bytes) => timed('files', 'put', () => store.put(name, bytes)),
     read: (name, range) => timed('files', 'read', () => store.read(name, range)),
     async remove(names) {
-      if (names.length === 0) return;
-      await timed('files', 'remove', () => store.remove(names));
-      metrics.filesRemoved.inc(names.length);
+      if (names.length > 0) await timed('files', 'remove', () => store.remove(names));
     },
   };
 }

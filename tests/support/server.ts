@@ -52,6 +52,7 @@ type Options = {
   log?: FastifyBaseLogger;
   signals?: Signals;
   checks?: readonly Check[];
+  slowMs?: number;
 };
 
 /** Starts a server on a database that has the schema. */
@@ -59,7 +60,7 @@ export async function serve(database: Database, files: FileStore, options: Optio
   let aheadMs = 0;
   const context: Context = {
     signals: options.signals ?? createSignals(),
-    readiness: createReadiness(options.checks ?? []),
+    readiness: createReadiness(options.checks ?? [], options.slowMs),
     database,
     files,
     platform: options.platform ?? embeddedPlatform(database),
