@@ -50,7 +50,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([event.addRoutes([assets, ...entryRoutes()]), cacheEntryPages()]));
 });
 self.addEventListener('activate', (event) => event.waitUntil(deleteOlderEntryPages()));
-registerRoute(new NavigationRoute(respondWithPage, { denylist: [/^\/api\//] }));
+registerRoute(new NavigationRoute(respondWithPage, { denylist: [/^\/api\//, /^\/(livez|readyz|metrics)$/] }));
 
 /** Picklists: public, one version for each language (the responses have `Vary: Accept-Language`). */
 registerRoute(({ url }) => url.pathname === '/api/salesforce-ui/picklist', listHandler(picklistCacheName, 50));

@@ -18,6 +18,7 @@ import { postgresBinaries, startPostgres } from '#tests/support/postgres.ts';
 import { S3StandIn } from '#tests/support/s3-stand-in.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { embeddedDemo, serve } from '#tests/support/server.ts';
+import { startTraceCollector, type TraceCollector } from '#tests/support/trace-collector.ts';
 import { claimFields, claimForm, photo } from './support/claim-form.ts';
 import { Client, newKey } from './support/client.ts';
 import { rawRequest } from './support/raw-request.ts';
@@ -56,6 +57,8 @@ function fieldsOf(schema: Endpoint['query']): string[] {
 describe('The log', { timeout: 120_000 }, () => {
   let folder: string;
   let bucket: S3StandIn;
+  let collector: TraceCollector;
+  let metrics: string;
   let servers: RunningServers;
   let server: RunningServer;
   let lines: v.InferOutput<typeof Line>[];
@@ -86,7 +89,13 @@ describe('The log', { timeout: 120_000 }, () => {
     bucket = await S3StandIn.start();
     const dataDir = join(folder, 'data');
     await copyDemoData(dataDir);
-    const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...bucket.environment() };
+    collector = await startTraceCollector();
+    const environment = {
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'debug',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      ...bucket.environment(),
+    };
     servers = new RunningServers(environment);
     server = await servers.start();
     for (const account of ['depot', 'both', 'customer', 'retailer', 'admin'])
@@ -105,6 +114,7 @@ describe('The log', { timeout: 120_000 }, () => {
     await depot.post('/auth/login', { email: 'depot@portal.example', password: typed.password });
     await rawRequest(server.url, `GET /${typed.email} HTTP/1.1\r\nbad header ${typed.name}\r\n\r\n`);
     await rawRequest(server.url, `GET /%E0%A4%A${typed.email} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    metrics = await (await fetch(`${server.url}/metrics`)).text();
     await server.end('SIGTERM');
     lines = server
       .log()
@@ -115,6 +125,7 @@ describe('The log', { timeout: 120_000 }, () => {
   afterAll(async () => {
     await servers.killAll();
     await bucket.stop();
+    collector.stop();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -136,11 +147,11 @@ describe('The log', { timeout: 120_000 }, () => {
     expect(failure).toMatchObject({ msg: 'UNAVAILABLE', failure: { cause: { code: 'HTTP_503' } } });
   });
 
-  it('has nothing of anybody: no email, phone, name, password, token or photo', () => {
-    const text = lines
-      .map(({ time: _time, reqId: _id, ...line }) => JSON.stringify(line))
-      .join('\n')
-      .toLowerCase();
+  it('has nothing of anybody: no email, phone, name, password, token or photo; nor have metrics and traces', () => {
+    expect(metrics).toContain('portal_refusals_total');
+    expect(collector.bodies.length).toBeGreaterThan(0);
+    const logged = lines.map(({ time: _time, reqId: _id, ...line }) => JSON.stringify(line)).join('\n');
+    const text = [logged, metrics, JSON.stringify(collector.bodies)].join('\n').toLowerCase();
     const tokens = clients.flatMap(({ session, cookie }) => [
       session?.token ?? '',
       session?.refreshToken ?? '',

@@ -1,14 +1,12 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { json } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AdminAccount, flagReason } from '#contract/admin-accounts.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
+import { connectServer } from '#server/database/connect.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { verifyStoreOwner } from '#server/files/verify-store-owner.ts';
 import { describeFailure, plainMessage } from '#server/http/describe-failure.ts';
@@ -22,6 +20,7 @@ import { watchFiles } from '#server/signals/watch-files.ts';
 import { migrationsSince, watchDatabase, watchQueues } from '#server/signals/watch-database.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { embeddedDemo, serve } from '#tests/support/server.ts';
+import { startTraceCollector, type TraceCollector } from '#tests/support/trace-collector.ts';
 import { claimFields, claimForm, photo } from './support/claim-form.ts';
 import { Client } from './support/client.ts';
 import { signUp } from './support/new-customer.ts';
@@ -34,26 +33,11 @@ const waiting = { timeout: 15_000 };
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
 
-/** Collects traces as a collector does. */
-async function startCollector() {
-  const bodies: unknown[] = [];
-  const server = createServer((request, response) => {
-    void json(request).then((body) => {
-      bodies.push(body);
-      response.setHeader('content-type', 'application/json').end('{}');
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The collector has no port.');
-  return { url: `http://127.0.0.1:${address.port}`, bodies, stop: () => server.close() };
-}
-
 describe('What a server tells its operator', () => {
   let folder = '';
   let server: TestServer;
   let guarded: TestServer;
-  let collector: Awaited<ReturnType<typeof startCollector>>;
+  let collector: TraceCollector;
   let traces: ReturnType<typeof startTraces>;
   const written: string[] = [];
   const lines = () => written.map((line) => v.parse(Line, JSON.parse(line)));
@@ -61,7 +45,7 @@ describe('What a server tells its operator', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'depot-portal-signals-'));
-    collector = await startCollector();
+    collector = await startTraceCollector();
     process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url;
     traces = startTraces('1.2.3-test');
     delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
@@ -161,6 +145,15 @@ describe('What a server tells its operator', () => {
       expect(asked.length).toBeGreaterThan(40);
       expect([...new Set(asked)].filter((name) => !served.includes(name))).toEqual([]);
       expect(await metric('portal_data_dir_free_bytes')).toBeGreaterThan(0);
+    });
+
+    it('knows the pool of its connections', async () => {
+      const signals = createSignals();
+      const database = connectServer('postgres://portal@127.0.0.1:9/portal', { max: 3, watch: watchDatabase(signals) });
+      const text = await signals.metrics.text();
+      expect(text).toContain('portal_database_pool_max 3');
+      expect(text).toContain('portal_database_pool_connections{state="waiting"} 0');
+      await database.destroy();
     });
 
     it('knows how long the oldest mail waits', async () => {
