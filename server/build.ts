@@ -22,7 +22,7 @@ async function bundle(name: string, { codeSplitting }: { codeSplitting: boolean 
     output: {
       dir: folder,
       entryFileNames: `${name}.js`,
-      chunkFileNames: '[name].js',
+      chunkFileNames: '[name]-[hash].js',
       format: 'esm',
       minify: false,
       codeSplitting,

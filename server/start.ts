@@ -29,6 +29,7 @@ import { dependencyChecks } from './signals/dependency-checks.ts';
 import { createReadiness } from './signals/readiness.ts';
 import { createSignals } from './signals/signals.ts';
 import { migrationsSince, watchDatabase, watchQueues } from './signals/watch-database.ts';
+import { startWaitingServer, type WaitingServer } from './signals/waiting-server.ts';
 import { watchFiles } from './signals/watch-files.ts';
 
 export type RunningServer = { address: string; log: FastifyBaseLogger; stop: () => Promise<void> };
@@ -79,11 +80,15 @@ export async function start(
   };
   try {
     const startedAt = new Date();
+    let waiting: WaitingServer | null = null;
     database = await openDatabase(
       settings,
-      () => process.stderr.write('The database of DATABASE_URL cannot be reached. Waiting for it.\n'),
+      () => {
+        process.stderr.write('The database of DATABASE_URL cannot be reached. Waiting for it.\n');
+        waiting = startWaitingServer(settings);
+      },
       watchDatabase(signals),
-    );
+    ).finally(() => waiting?.stop());
     const migrations = await migrationsSince(database, startedAt);
     if (migrations.length > 0) log.info({ migrations, ms: Date.now() - startedAt.getTime() }, 'schema migrated');
     if (demo && settings.databaseUrl !== null && !publishedPasswords && !(await hasAccounts(database)))

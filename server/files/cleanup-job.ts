@@ -41,7 +41,7 @@ export function startCleanupJob({ files, database, now, signals }: Watched, log:
       await expireUploads({ files, database }, new Date(now().getTime() - uploadTtlMs));
       const removed = await deleteQuarantined(files, database, now());
       const quarantined = await quarantineOrphans(files, database, now(), stopping.signal);
-      signals?.metrics.orphansRemoved.inc(removed);
+      signals?.metrics.orphansFound.inc(quarantined);
       log.info({ quarantined, removed }, 'cleanup finished');
     } catch (error) {
       log.error({ failure: describeFailure(error) }, 'cleanup failed');

@@ -80,8 +80,8 @@ export function createMetrics() {
       labelNames: ['queue'],
       registers,
     }),
-    orphansRemoved: new Counter({
-      name: 'portal_orphans_removed_total',
+    orphansFound: new Counter({
+      name: 'portal_orphans_found_total',
       help: 'Files without a row that the cleanup took out of the store.',
       registers,
     }),

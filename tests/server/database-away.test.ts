@@ -6,7 +6,9 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { connectServer } from '#server/database/connect.ts';
-import { openDatabase } from '#server/database/open-database.ts';
+import { readSettings } from '#server/settings.ts';
+import { start } from '#server/start.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { postgresBinaries, startPostgres } from '#tests/support/postgres.ts';
 import { sharedCluster } from '#tests/support/shared-postgres.ts';
 
@@ -34,15 +36,29 @@ describe.skipIf(missing)(`A PostgreSQL that goes away${missing}`, { timeout: 60_
   it('is waited for at the start', async () => {
     const postgres = await startPostgres();
     await postgres.halt();
-    const { promise: waits, resolve: onWait } = Promise.withResolvers<void>();
-    const databaseUrl = `${postgres.origin}/postgres`;
-    const opening = openDatabase({ databaseUrl, databasePoolMax: 2, dataDir: '' }, onWait);
-    await waits;
+    const dataDir = await mkdtemp(join(tmpdir(), 'depot-portal-waits-'));
+    const port = await freePort();
+    const environment = {
+      DATABASE_URL: `${postgres.origin}/postgres`,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+    };
+    const starting = start(readSettings(environment), { demo: false });
+    const ask = async (path: string) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
+      return answer && { status: answer.status, body: await answer.json(), retry: answer.headers.get('retry-after') };
+    };
+    const away = { status: 'not ready', dependencies: { database: 'away' } };
+    await expect.poll(() => ask('/livez'), { timeout: 20_000 }).toMatchObject({ status: 200 });
+    expect(await ask('/readyz')).toEqual({ status: 503, body: away, retry: '5' });
+    expect(await ask('/api/health')).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' }, retry: '5' });
     await postgres.resume();
-    const database = await opening;
-    expect(await database.selectFrom('accounts').selectAll().execute()).toEqual([]);
-    await database.destroy();
+    const server = await starting;
+    expect(await ask('/readyz')).toMatchObject({ status: 200, body: { dependencies: { database: 'ok' } } });
+    await server.stop();
     await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
   });
 });
 
