@@ -24,7 +24,7 @@ try {
   process.exitCode = 1;
 }
 
-/** The state is unknown after an uncaught exception: log it without its message, and exit. */
+/** The state is unknown after an uncaught exception: log it, and exit. */
 function exitOnUncaughtException({ log }: RunningServer): void {
   process.on('uncaughtException', (error) => {
     log.fatal({ failure: describeFailure(error) }, 'uncaught exception');

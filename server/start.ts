@@ -12,6 +12,7 @@ import { verifyStoreOwner } from './files/verify-store-owner.ts';
 import { startCleanupJob } from './files/cleanup-job.ts';
 import { openLocalFileStore } from './files/local-file-store.ts';
 import { openS3FileStore } from './files/s3/s3-file-store.ts';
+import { describeFailure } from './http/describe-failure.ts';
 import { createLog } from './http/log.ts';
 import { makeMailDue } from './mail/deliver-due-mail.ts';
 import type { MailDelivery } from './mail/delivery-loop.ts';
@@ -28,6 +29,7 @@ import { SettingError } from './settings.ts';
 import { dependencyChecks } from './signals/dependency-checks.ts';
 import { createReadiness } from './signals/readiness.ts';
 import { createSignals } from './signals/signals.ts';
+import type { Traces } from './signals/traces.ts';
 import { migrationsSince, watchDatabase, watchQueues } from './signals/watch-database.ts';
 import { startWaitingServer, type WaitingServer } from './signals/waiting-server.ts';
 import { watchFiles } from './signals/watch-files.ts';
@@ -59,7 +61,7 @@ export async function start(
   const unlock = settings.databaseUrl === null ? lockDataDir(settings.dataDir) : () => {};
   const log = createLog(settings.logLevel);
   const version = await projectVersion();
-  const traces = settings.traces ? (await import('./signals/traces.ts')).startTraces(version) : null;
+  const traces = settings.traces ? await loadTraces(version, log) : null;
   const signals = createSignals(traces);
   let database: Database | null = null;
   let probeDatabase: Database | null = null;
@@ -156,6 +158,12 @@ export async function start(
     await stop();
     throw error;
   }
+}
+
+/** Few servers send traces. */
+async function loadTraces(version: string, log: FastifyBaseLogger): Promise<Traces> {
+  const { startTraces } = await import('./signals/traces.ts');
+  return startTraces(version, (error) => log.warn({ failure: describeFailure(error) }, 'sending traces failed'));
 }
 
 async function closeApp(app: FastifyInstance, drainMs: number): Promise<void> {

@@ -104,7 +104,7 @@ function count(
   const { method, refusal, fileBytes } = request;
   requests.observe({ method, route, status }, s);
   if (!probePaths.includes(route)) answers.inc({ kind: kindOf(status) });
-  request.signals?.span?.end({ route, status });
+  request.signals?.span?.end({ route, status, code: refusal?.code ?? null });
   if (refusal) refusals.inc({ route, code: refusal.code });
   if (fileBytes > 0) uploadBytes.inc(fileBytes);
   const step = signInSteps[route];

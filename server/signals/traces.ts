@@ -1,7 +1,7 @@
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { TraceParent } from './trace-parent.ts';
 
 /** A request in its trace. Its calls are its children. */
@@ -9,7 +9,7 @@ export type RequestSpan = {
   readonly traceId: string;
   /** Adds a call that has ended just now. */
   addCall: (name: string, ms: number, failed: boolean) => void;
-  end: (answer: { route: string; status: number }) => void;
+  end: (answer: { route: string; status: number; code: string | null }) => void;
 };
 
 export type Traces = {
@@ -21,14 +21,15 @@ export type Traces = {
 /**
  * Sends traces by OTLP (R-OPS-15). The exporter reads `OTEL_EXPORTER_OTLP_*` itself, the resource
  * `OTEL_RESOURCE_ATTRIBUTES` and `OTEL_SERVICE_NAME`. Loaded only where an endpoint is set.
+ * @param onFailure is called for each batch that could not be sent.
  */
-export function startTraces(version: string): Traces {
+export function startTraces(version: string, onFailure: (error: unknown) => void): Traces {
   const own = resourceFromAttributes({ 'service.name': 'depot-portal', 'service.version': version });
   const provider = new TracerProvider({
     resource: defaultResource()
       .merge(own)
       .merge(detectResources({ detectors: [envDetector] })),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: reporting(new OTLPTraceExporter(), onFailure) })],
   });
   const tracer = provider.getTracer('depot-portal', version);
 
@@ -47,14 +48,26 @@ export function startTraces(version: string): Traces {
           if (failed) call.setStatus({ code: SpanStatusCode.ERROR });
           call.end(end);
         },
-        end({ route, status }) {
+        end({ route, status, code }) {
           span.updateName(`${method} ${route}`);
           span.setAttributes({ 'http.route': route, 'http.response.status_code': status });
+          if (code !== null) span.setAttribute('error.type', code);
           if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
           span.end();
         },
       };
     },
     stop: () => provider.shutdown(),
+  };
+}
+
+function reporting(exporter: SpanExporter, onFailure: (error: unknown) => void): SpanExporter {
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        if (result.error) onFailure(result.error);
+        done(result);
+      }),
+    shutdown: () => exporter.shutdown(),
   };
 }

@@ -47,7 +47,7 @@ describe('What a server tells its operator', () => {
     folder = await mkdtemp(join(tmpdir(), 'depot-portal-signals-'));
     collector = await startTraceCollector();
     process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url;
-    traces = startTraces('1.2.3-test');
+    traces = startTraces('1.2.3-test', () => {});
     delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
     const signals = createSignals(traces);
     const store = await openLocalFileStore(folder);
@@ -229,12 +229,14 @@ describe('What a server tells its operator', () => {
         .where('id', '=', id)
         .execute();
       await admin.patch(`/admin/account/${id}/sync`);
+      await admin.post(`/admin/account/${id}/invitation`);
       for (let times = 0; times < 2; times++) await admin.delete(`/admin/account/${id}`, { flagReason });
       await admin.delete(`/admin/account/${actor}`, { flagReason });
       const acts = lines().filter(({ msg }) => msg === 'admin acted');
       expect(acts).toMatchObject([
         { actor, act: 'account created', target: id, role: { from: null, to: role } },
         { actor, act: 'account changed', target: id, changed: ['name', 'role'], role: { from: 'customer', to: role } },
+        { actor, act: 'invitation sent', target: id },
         { actor, act: 'account deactivated', target: id },
       ]);
       expect(acts.every(({ reqId }) => reqId !== '')).toBe(true);
@@ -298,7 +300,17 @@ describe('What a server tells its operator', () => {
     expect(JSON.stringify(collector.bodies)).not.toMatch(/portal\.example/);
   });
 
-  // Last: what is away stays so for a while.
+  it('says that a collector is away', async () => {
+    const away = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_EXPORTER_OTLP_TIMEOUT: '300' };
+    Object.assign(process.env, away);
+    const failures: unknown[] = [];
+    const unheard = startTraces('1.2.3-test', (error) => failures.push(error));
+    for (const name of Object.keys(away)) delete process.env[name];
+    unheard.startRequest('GET', null).end({ route: '/api/health', status: 200, code: null });
+    await unheard.stop().catch(() => {});
+    expect(failures).toHaveLength(1);
+  });
+
   it('is not ready while the file store fails, and says so; it is while it only does not answer', async () => {
     const [away, silent] = await Promise.all(
       (['away', 'silent'] as const).map(async (state) => {
