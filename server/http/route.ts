@@ -43,7 +43,7 @@ type CallBase = {
   /** Its browser id is set on every write, signed in or not. */
   origin: Origin;
   limiter: Limiter;
-  /** Logs what an admin did, once it is committed. */
+  /** Logs what an admin did; called when it is committed, so not by an idempotent write. */
   record: (act: AdminAct) => void;
   now: Date;
 };

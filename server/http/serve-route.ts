@@ -26,7 +26,7 @@ import { limitBodyTime, readToEnd } from './timeouts.ts';
 import { formFields, parse, requireBody, withoutNul } from './parse.ts';
 import { limitUploadBytes, limitWrite, openUpload } from '../rules/caller-limits.ts';
 import type { Limiter } from './limiter.ts';
-import type { AdminAct, AnyCall, Requester, Route } from './route.ts';
+import type { AnyCall, Requester, Route } from './route.ts';
 import { inTransaction } from './route.ts';
 import { browserIdOf } from './xsrf.ts';
 
@@ -76,14 +76,12 @@ export function serveRoute(
       const { form, bytes } = await receive(request, reply);
       let files: StoredFile[] = [];
       let mayHaveRows = false;
-      const acts: AdminAct[] = [];
-      const record = (act: AdminAct) => void acts.push(act);
       try {
         // Parsing happens inside the idempotent write, since a validation error is stored for the key too.
         const accountId = request.caller?.accountId ?? anonymousWriter;
         const submission = key === null ? null : `${accountId} ${key}`;
         const handleIn = async (active: Context) => {
-          const call = { ...parseCall(request, form, active, idGenerator(submission)), files, bytes, record };
+          const call = { ...parseCall(request, form, active, idGenerator(submission)), files, bytes };
           const result = await handle(call);
           mayHaveRows = true;
           return result;
@@ -95,7 +93,6 @@ export function serveRoute(
         if (!endpoint.idempotent || key === null) {
           const handleNow = () => (endpoint.idempotent ? runInTransaction(handleIn) : handleIn(context));
           const result = await (endpoint.idempotent || isLimitedWrite ? inTurn(handleNow) : handleNow());
-          logActs(request, acts);
           return await respond(request, reply, result);
         }
         const write = {
@@ -115,7 +112,6 @@ export function serveRoute(
           (error) => permanentResponse(error, request),
         );
         if (stored.replayed) reply.header('idempotent-replayed', 'true');
-        if (stored.status < 400 && !stored.replayed) logActs(request, acts);
         // Also on a repeat, in case the first request was interrupted before this.
         if (stored.status < 400) await form?.deleteUploads();
         return await reply.code(stored.status).type('application/json; charset=utf-8').send(stored.body);
@@ -175,7 +171,7 @@ export function serveRoute(
     form: ReceivedForm | null,
     active: Context,
     newId: () => string,
-  ): Omit<AnyCall, 'files' | 'bytes' | 'record'> {
+  ): Omit<AnyCall, 'files' | 'bytes'> {
     form?.accept();
     return {
       params: withoutNul(request.params),
@@ -189,6 +185,7 @@ export function serveRoute(
       language: parseAcceptLanguage(request.headers['accept-language']),
       origin: request.origin,
       limiter,
+      record: (act) => request.log.info({ actor: request.caller?.accountId, ...act }, 'admin acted'),
       now: active.now(),
     };
   }
@@ -204,10 +201,6 @@ export function serveRoute(
   function serialize(result: unknown): string {
     return endpoint.output ? JSON.stringify(v.parse(endpoint.output, result)) : '';
   }
-}
-
-function logActs({ log, caller }: FastifyRequest, acts: readonly AdminAct[]): void {
-  for (const act of acts) log.info({ actor: caller?.accountId, ...act }, 'admin acted');
 }
 
 function originOf(request: FastifyRequest): Origin {
