@@ -1,11 +1,9 @@
 import type { Generated, Kysely } from 'kysely';
-import type { ConsentKind } from '#contract/consents.ts';
-import type { ErasureState } from '#contract/erasure.ts';
-import type { RetentionKind } from '#contract/retention.ts';
 import type { Role } from '#contract/primitives.ts';
 import type { registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
 import type { FilePurpose, FileType } from '#contract/files.ts';
 import type { Language } from '../http/language.ts';
+import type { ConsentsTable, ErasuresTable, IncidentsTable, RetentionPassesTable } from './privacy-tables.ts';
 import type {
   AuthenticatorsTable,
   KnownBrowsersTable,
@@ -117,59 +115,8 @@ type OutgoingMailsTable = {
   attempts: Generated<number>;
 };
 
-/** See `privacy/consents.ts`. Rows are only added, except that a text is completed once. */
-type ConsentsTable = {
-  id: Generated<number>;
-  account_id: string | null;
-  contact_id: string | null;
-  kind: ConsentKind;
-  given: boolean;
-  /** What the person read; null while unknown, or for a consent that is withdrawn. */
-  text: string | null;
-  /** The first 12 digits of the text's SHA-256. */
-  version: string | null;
-  language: Language;
-  at: Date;
-};
-
 /** The hits of one limited subject: their times in ms, and how much each counts. See `rate-limits.ts`. */
 type RateWindowsTable = { bucket: string; at: number[]; amount: number[]; expires_at: Date };
-/** See `privacy/erasures.ts`. */
-type ErasuresTable = {
-  id: string;
-  /** Of an account that may be gone. */
-  account_id: string;
-  requested_at: Date;
-  state: ErasureState;
-  decided_at: Generated<Date | null>;
-  /** The admin's account id. */
-  decided_by: Generated<string | null>;
-  /** Why it was refused; deleted with the account. */
-  reason: Generated<string | null>;
-  /** JSON of `ErasureCounts`. */
-  erased: Generated<string | null>;
-};
-
-/** What the last pass removed, by kind. */
-type RetentionPassesTable = { kind: RetentionKind; at: Date; removed: number };
-
-type IncidentsTable = {
-  id: string;
-  occurred_on: string;
-  noticed_on: string;
-  circumstances: string;
-  information: string;
-  people: number | null;
-  serious_risk: boolean;
-  assessment: string;
-  measures: string;
-  commission_told_on: string | null;
-  people_told_on: string | null;
-  changed_at: Date;
-  /** The admin's account id. */
-  changed_by: string;
-};
-
 type IdempotentAnswersTable = {
   account_id: string;
   key: string;
