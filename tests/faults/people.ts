@@ -60,6 +60,8 @@ export class People {
     const claim = this.#choose(accountId, of, (one) => one.kind === 'claim' && takes(one) && !this.#isInvoiced(one));
     const follows = claim && (await this.#following(claim));
     if (!claim || !follows?.claim.name || (await this.#isChanging(claim))) return;
+    // What arrived since the last look is what the change starts from.
+    await this.#parts.server.look?.();
     const { filed, takes: taken = [] } = this.#recordOf(claim) ?? {};
     const photosAlone = !fields || !taken.includes('fields');
     const count = photosAlone ? Math.max(1, photos) : photos;

@@ -25,6 +25,8 @@ export type SeenServer = {
   readonly records: readonly ServerRecord[];
   /** Identifies the requests of a submission that have a final response; changes with each further one. */
   answered: (one: Pick<Submission, 'accountId' | 'id' | 'name' | 'hashes'>) => string;
+  /** Reads everything again, where the records do not follow the server by themselves. */
+  look?: () => Promise<void>;
 };
 
 /** Whether a record comes from a submission. Its photos identify a change of no field. */
