@@ -3,6 +3,7 @@ import { type FormErrors, useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { fetchCode } from '#api/fetch-code.ts';
 import { type Failure, failureOf, isMissingNetwork, isRefusedWith } from '#api/failure.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { savedForReload, useSaveForReload } from '#forms/use-save-for-reload.ts';
@@ -10,7 +11,6 @@ import { OfflineNote } from '#forms/offline-note.tsx';
 import { useWhenBack } from '#queries/use-online.ts';
 import { useSession } from '#session/session-store.ts';
 import { mayUsePasskeys } from '#session/sign-in-steps.ts';
-import { signIn } from '#session/sign-in.ts';
 import { Callout } from '#ui/callout.tsx';
 import { lazyOptional } from '#ui/lazy-optional.tsx';
 import { ForwardLink, PrivacyLink } from '#ui/links.tsx';
@@ -68,6 +68,8 @@ export function Login() {
   async function submit(values: typeof form.values) {
     setFailure(null);
     try {
+      // Its code loads after the form.
+      const { signIn } = await fetchCode(() => import('#session/sign-in-out.ts'));
       const step = await signIn({ email: values.email.trim(), password: values.password });
       if (step) await navigate(`/auth/second-step?${query.toString()}`);
     } catch (error) {
