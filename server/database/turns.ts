@@ -9,7 +9,7 @@ const writeShare = 0.6;
 /** Runs a task when its turn comes. */
 export type Turns = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
-/** The turns of writes: one that waits for a slow sales platform holds a connection (R-OPS-09). */
+/** The turns of writes: one that waits for a slow sales platform holds a connection (R-OPS-12). */
 export function writeTurns(poolMax: number): Turns {
   return createTurns(Math.max(1, Math.floor(poolMax * writeShare)), waitMs);
 }

@@ -12,7 +12,7 @@ import type { Limiter } from './limiter.ts';
 
 type Parsed<Schema> = Schema extends GenericSchema ? InferOutput<Schema> : undefined;
 
-/** What an admin did, for the log (R-OPS-16): ids and names of fields, nothing of people. */
+/** What an admin did, for the log (R-OPS-14): ids and names of fields, nothing of people. */
 export type AdminAct = {
   act:
     | 'account created'

@@ -8,7 +8,7 @@ const yearS = 365 * 24 * 60 * 60;
 
 /**
  * Serves the built app and its compressed copies. Hashed assets are immutable, all else is revalidated. Every page path
- * gets `index.html`, so that reloads and shared links work; what monitors ask for never does (R-OPS-15).
+ * gets `index.html`, so that reloads and shared links work; what monitors ask for never does (R-OPS-13).
  * @param folder the built app; if it is missing, as in development, only the API is served.
  */
 export async function serveBuiltApp(app: FastifyInstance, folder: string): Promise<void> {

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 /** In seconds; the last is past every time limit of the server. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** What Prometheus reads (R-OPS-15). No label has a value that a caller chooses. */
+/** What Prometheus reads (R-OPS-13). No label has a value that a caller chooses. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics() {

@@ -16,7 +16,7 @@ type Options = {
   metricsToken: string | null;
 };
 
-/** Serves what monitors ask (R-OPS-15). */
+/** Serves what monitors ask (R-OPS-13). */
 export function serveProbes(app: FastifyInstance, { metrics, readiness, metricsToken }: Options): void {
   metrics.beforeScrape(async () => {
     for (const [dependency, found] of await readiness.read())

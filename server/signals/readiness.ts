@@ -23,7 +23,7 @@ const defaultSlowMs = 1000;
 /** For so long an answer is given again: a flood of probes asks nothing. */
 const validMs = 5000;
 
-/** Whether the server can do its work (R-OPS-15). Each dependency is asked once at a time, however long it takes. */
+/** Whether the server can do its work (R-OPS-13). Each dependency is asked once at a time, however long it takes. */
 export function createReadiness(checks: readonly Check[], slowMs = defaultSlowMs): Readiness {
   const readers = checks.map((check) => ({ ...check, read: cached(check, slowMs) }));
   return {

@@ -19,7 +19,7 @@ export type Traces = {
 };
 
 /**
- * Sends traces by OTLP (R-OPS-15). The exporter reads `OTEL_EXPORTER_OTLP_*` itself, the resource
+ * Sends traces by OTLP (R-OPS-13). The exporter reads `OTEL_EXPORTER_OTLP_*` itself, the resource
  * `OTEL_RESOURCE_ATTRIBUTES` and `OTEL_SERVICE_NAME`. Loaded only where an endpoint is set.
  * @param onFailure is called for each batch that could not be sent.
  */
