@@ -4,21 +4,32 @@ import type { Database } from '../database/tables.ts';
 /** The fields of an answer that say who somebody is. */
 const personal = ['firstName', 'lastName', 'email', 'phone', 'postalCode', 'address', 'emailConsentOptOut'];
 
-const Answer = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
+/** What a claim may lack (contract), and what is the larger part of its answer. */
+const bulky = ['diagnosis', 'partsRequired', 'timeline', 'invoice'];
+
+const Fields = v.record(v.string(), v.unknown());
+const Answer = v.pipe(v.string(), v.parseJson(), Fields);
 
 /**
- * A stored answer (R-API-11) without what it says of people: a contact keeps its id, a registration or claim all but
- * its customer and its authors. A repeat of the submission still learns that it arrived, and under which id.
+ * A stored answer (R-API-11) without what it says of people: a contact keeps its id, a registration or claim loses its
+ * customer and its authors, a claim also its texts. A repeat of the submission still learns that it arrived, under which
+ * id and with which files.
  */
 export function withoutPeople(body: string): string {
   const answer = v.safeParse(Answer, body);
   if (!answer.success) return body;
-  const { output } = answer;
+  return JSON.stringify(withoutDetails(answer.output), (name, value: unknown) => (name === 'createdBy' ? null : value));
+}
+
+function withoutDetails(output: v.InferOutput<typeof Fields>): v.InferOutput<typeof Fields> {
   const isContact = 'firstName' in output || 'lastName' in output;
-  const rest = Object.entries(output).filter(([name]) => !personal.includes(name) && !(isContact && name === 'name'));
-  return JSON.stringify(Object.fromEntries(rest), (name, value: unknown) =>
-    name === 'customer' || name === 'createdBy' ? null : value,
-  );
+  const removed = [...personal, ...bulky, ...(isContact ? ['name'] : [])];
+  return {
+    ...Object.fromEntries(Object.entries(output).filter(([name]) => !removed.includes(name))),
+    ...('customer' in output && { customer: null }),
+    // The claim of an amendment or an invoice.
+    ...(v.is(Fields, output['claim']) && { claim: withoutDetails(output['claim']) }),
+  };
 }
 
 /** Replaces stored answers by what `withoutPeople` leaves of them. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
+import { createClaim } from '#contract/claims.ts';
 import { defaultRetentionDays, listRetention, type RetentionKind } from '#contract/retention.ts';
 import { applyRetention, readRetention } from '#server/privacy/retention.ts';
 import { startRetentionJob } from '#server/privacy/retention-job.ts';
@@ -92,13 +93,9 @@ onEachDatabase('Retention', (server) => {
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
     expect(again.json).toEqual({ id: v.parse(v.object({ id: v.string() }), made.json).id });
     const filedAgain = await depot.form('/warranties/claims', claim, { headers: claimKey });
-    const { timeline = [], ...claimFiled } = claimOf(filed);
-    expect(claimOf(filedAgain)).toEqual({
-      ...claimFiled,
-      customer: null,
-      createdBy: null,
-      timeline: timeline.map((step) => ({ ...step, createdBy: null })),
-    });
+    const texts = { diagnosis: undefined, partsRequired: undefined, timeline: undefined, invoice: undefined };
+    const left = { ...v.parse(createClaim.output, filed.json), ...texts, customer: null, createdBy: null };
+    expect(v.parse(createClaim.output, filedAgain.json)).toEqual(left);
     const other = await depot.post('/contacts', { ...person, lastName: 'Roy' }, { headers });
     expect(other.status).toBe(422);
   });
@@ -245,6 +242,11 @@ describe('A stored answer without people', () => {
   it.each([
     ['a contact', '{"id":"1","name":"A B","firstName":"A","lastName":"B","email":"a@b.ca"}', '{"id":"1"}'],
     ['a claim', '{"id":"1","name":"WC-1","customer":{"name":"A B"}}', '{"id":"1","name":"WC-1","customer":null}'],
+    [
+      'an amendment',
+      '{"id":"1","files":[],"claim":{"id":"2","diagnosis":"A B said","timeline":[],"customer":{"name":"A B"}}}',
+      '{"id":"1","files":[],"claim":{"id":"2","customer":null}}',
+    ],
     ['a refusal', '{"code":"CONFLICT","message":"No"}', '{"code":"CONFLICT","message":"No"}'],
     ['no JSON', '', ''],
   ])('of %s', (_kind, body, left) => {
