@@ -32,7 +32,7 @@ export async function readSchemaState(database: Database, steps: Steps = migrati
   const breaking = newer.filter((name) => !additive.test(name));
   if (breaking.length > 0)
     throw new SettingError(
-      `DATABASE_URL names a database with the schema of another version (${breaking.join(', ')}), on which this one cannot run.`,
+      `The database has the schema of another version (${breaking.join(', ')}), on which this one cannot run.`,
     );
   const pending = Object.keys(steps)
     .filter((name) => !executed.includes(name))
@@ -43,10 +43,11 @@ export async function readSchemaState(database: Database, steps: Steps = migrati
 /** Migrates the schema to this version, one server at a time. Returns what it did. */
 export async function migrate(database: Database, steps: Steps = migrations): Promise<string[]> {
   return whileLocked(database, async () => {
-    // The table of Kysely's migrator, which earlier versions use.
-    await sql`create table if not exists kysely_migration
-      (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(database);
     const { pending } = await readSchemaState(database, steps);
+    // With nothing to do, a user that may not change the schema can start. The table is Kysely's, of earlier versions.
+    if (pending.length > 0)
+      await sql`create table if not exists kysely_migration
+        (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(database);
     for (const name of pending)
       await runStep(database, steps[name], async (on) => {
         await steps[name]?.up(on);

@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeAdvisoryLock, tryAdvisoryLock } from '#server/database/advisory-lock.ts';
@@ -7,10 +10,14 @@ import { connectServer } from '#server/database/connect.ts';
 import { addIndex, migrate } from '#server/database/migrate-schema.ts';
 import { migrations } from '#server/database/migrations.ts';
 import type { Database } from '#server/database/tables.ts';
+import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { pgbouncerProgram, startPgBouncer } from '#tests/support/pgbouncer.ts';
 import { postgresBinaries } from '#tests/support/postgres.ts';
-import { sharedCluster } from '#tests/support/shared-postgres.ts';
+import { serve } from '#tests/support/server.ts';
+import { newDemoDatabase, sharedCluster } from '#tests/support/shared-postgres.ts';
+import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
+import { Client, newKey } from './support/client.ts';
 
 const withoutPostgres = postgresBinaries === null ? ' (skipped: PostgreSQL is not here)' : '';
 const withoutBoth = withoutPostgres || (pgbouncerProgram === null ? ' (skipped: PgBouncer is not here)' : '');
@@ -92,5 +99,25 @@ describe.skipIf(withoutBoth)(`PgBouncer in transaction mode${withoutBoth}`, { ti
     await Promise.all(Array.from({ length: 40 }, (_, at) => count(at % 2 === 0 ? servers[0] : servers[1])));
     expect((await sql`select n from counted`.execute(servers[0])).rows).toEqual([{ n: 40 }]);
     expect(await servers[1].transaction().execute((on) => tryAdvisoryLock(on, 'count'))).toBe(true);
+  });
+
+  it('carries a server: people sign in and file claims with photos at the same time', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'depot-portal-pgbouncer-'));
+    const files = await openLocalFileStore(folder);
+    const inFront = await startPgBouncer(await newDemoDatabase(files));
+    const database = connectServer(inFront.url);
+    const server = await serve(database, files);
+    const clients = await Promise.all(['depot', 'both'].map((account) => Client.signIn(server.url, account)));
+    const file = async (client: Client) => {
+      const form = claimForm(await claimFields(client), [photo(), photo()]);
+      return client.form('/warranties/claims', form, { headers: { 'idempotency-key': newKey() } });
+    };
+    const filed = await Promise.all([...clients, ...clients, ...clients].map(file));
+    expect(filed.map(({ status }) => status)).toEqual(filed.map(() => 201));
+    expect(new Set(filed.map((answer) => claimOf(answer).name)).size).toBe(filed.length);
+    await server.stop();
+    await database.destroy();
+    await inFront.stop();
+    await rm(folder, { recursive: true, force: true });
   });
 });
