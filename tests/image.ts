@@ -30,6 +30,8 @@ try {
   buildah(
     'bud',
     '-q',
+    '--format',
+    'docker',
     '--build-arg',
     `BASE=${base}`,
     '-f',
