@@ -11,7 +11,13 @@ import { runtimePackages } from '../../tools/runtime.ts';
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
 
-const settings = [...Object.keys(Environment.entries), ...Object.keys(BucketEnvironment.entries)].toSorted();
+/** Read by OpenTelemetry's own code. */
+const ofTraces = ['OTEL_SERVICE_NAME', 'OTEL_RESOURCE_ATTRIBUTES'];
+const settings = [
+  ...Object.keys(Environment.entries),
+  ...Object.keys(BucketEnvironment.entries),
+  ...ofTraces,
+].toSorted();
 
 /** The settings of a file of environment variables. */
 function variablesOf(text: string, line: RegExp): Record<string, string> {
@@ -22,7 +28,8 @@ it('.env.example and the guide name every setting that the server reads, and no 
   expect(Object.keys(variablesOf(read('.env.example'), /^#?([A-Z][A-Z0-9_]*)=(.*)$/gm)).toSorted()).toEqual(settings);
   const guide = /## Settings\n(.*?)\nFor the build/s.exec(read('docs/operate/README.md'))?.[1] ?? '';
   const named = [...guide.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT|HOST)`/g)].map(([, name = '']) => name);
-  expect([...new Set(named)].toSorted()).toEqual(settings);
+  // The guide names it as one of `OTEL_EXPORTER_OTLP_*`.
+  expect([...new Set([...named, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'])].toSorted()).toEqual(settings);
 });
 
 it('.env.example is a production of defaults, once the secret is filled in', () => {

@@ -9,4 +9,8 @@ export const quarantinedFiles: Migration = {
       .addColumn('since', 'timestamptz', (column) => column.notNull())
       .execute();
   },
+  // The files are still there: the sweep of the version before judges them anew.
+  async down(db) {
+    await db.schema.dropTable('quarantined_files').execute();
+  },
 };
