@@ -1,5 +1,5 @@
-import { Button, UnstyledButton } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type Failure, failureOf } from '#api/failure.ts';
 import { initialsOf } from '#domain/initials-of.ts';
@@ -18,7 +18,6 @@ type Props = {
 
 /** The people who left this device by "Switch person": a tap signs in with the passkey, or fills in the email (R-SESS-11). */
 export function PeopleHere({ onEmail, onFailed }: Props) {
-  const { t } = useLingui();
   const people = useLiveQuery(() => readKnownPeople(), []);
   const online = useOnline();
   const [asking, setAsking] = useState<string | null>(null);
@@ -48,7 +47,6 @@ export function PeopleHere({ onEmail, onFailed }: Props) {
           <li key={person.accountId}>
             <UnstyledButton
               className={styles.person}
-              aria-label={removing ? t`Remove: ${person.name}` : person.name}
               aria-busy={asking === person.accountId}
               disabled={!removing && (!online || asking !== null)}
               onClick={() => void (removing ? forgetPerson(person.accountId) : choose(person))}
@@ -56,7 +54,14 @@ export function PeopleHere({ onEmail, onFailed }: Props) {
               <span className={styles.initials} aria-hidden="true">
                 {initialsOf(person.name)}
               </span>
-              <span className={styles.name}>{person.name}</span>
+              <span className={styles.name}>
+                {removing && (
+                  <VisuallyHidden>
+                    <Trans>Remove</Trans>{' '}
+                  </VisuallyHidden>
+                )}
+                {person.name}
+              </span>
               <Icon name={removing ? 'close' : 'passkey' in person.signsIn ? 'lock' : 'right'} size="small" />
             </UnstyledButton>
           </li>
