@@ -24,6 +24,7 @@ import { routes } from './routes/routes.ts';
 import type { Settings } from './settings.ts';
 import { serveProbes } from './signals/probes.ts';
 import { requestIds } from './signals/request-ids.ts';
+import { watchTurns } from './signals/watch-database.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -95,7 +96,7 @@ export async function buildApp(
   const shared = {
     timeouts,
     inProgress: new Set<string>(),
-    inTurn: writeTurns(databasePoolMax),
+    inTurn: watchTurns(writeTurns(databasePoolMax), context.signals),
     limiter: createLimiter(context.database),
   };
   for (const route of routes) serveRoute(app, route, context, shared);

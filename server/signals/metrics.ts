@@ -63,7 +63,7 @@ export function createMetrics() {
     }),
     pool: new Gauge({
       name: 'portal_database_pool_connections',
-      help: 'Connections of the pool: "used", "idle", and calls that are "waiting" for one.',
+      help: 'Connections of the pool: "used", "idle", and calls that are "waiting" for one, writes whose turn has not come ("writes_waiting").',
       labelNames: ['state'],
       registers,
     }),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { isUnreachable } from '../database/is-unreachable.ts';
 import type { Tables } from '../database/tables.ts';
+import type { Turns } from '../database/turns.ts';
 import type { Signals } from './signals.ts';
 
 /** What a connection tells of itself. */
@@ -23,6 +24,26 @@ export function watchDatabase({ note, metrics }: Signals): DatabaseWatch {
         metrics.pool.set({ state: 'waiting' }, pool.waitingCount);
       });
     },
+  };
+}
+
+/** The same turns of writes; those that wait for theirs are counted. */
+export function watchTurns(inTurn: Turns, { metrics }: Pick<Signals, 'metrics'>): Turns {
+  return async (task) => {
+    let waits = true;
+    const end = () => {
+      if (waits) metrics.pool.dec({ state: 'writes_waiting' });
+      waits = false;
+    };
+    metrics.pool.inc({ state: 'writes_waiting' });
+    try {
+      return await inTurn(() => {
+        end();
+        return task();
+      });
+    } finally {
+      end();
+    }
   };
 }
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AdminAccount, flagReason } from '#contract/admin-accounts.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
 import { connectServer } from '#server/database/connect.ts';
+import { createTurns } from '#server/database/turns.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { verifyStoreOwner } from '#server/files/verify-store-owner.ts';
 import { describeFailure, plainMessage } from '#server/http/describe-failure.ts';
@@ -17,7 +18,7 @@ import { createReadiness } from '#server/signals/readiness.ts';
 import { createSignals } from '#server/signals/signals.ts';
 import { startTraces } from '#server/signals/traces.ts';
 import { watchFiles } from '#server/signals/watch-files.ts';
-import { migrationsSince, watchDatabase, watchQueues } from '#server/signals/watch-database.ts';
+import { migrationsSince, watchDatabase, watchQueues, watchTurns } from '#server/signals/watch-database.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { embeddedDemo, serve } from '#tests/support/server.ts';
 import { startTraceCollector, type TraceCollector } from '#tests/support/trace-collector.ts';
@@ -154,6 +155,19 @@ describe('What a server tells its operator', () => {
       expect(text).toContain('portal_database_pool_max 3');
       expect(text).toContain('portal_database_pool_connections{state="waiting"} 0');
       await database.destroy();
+    });
+
+    it('counts the writes that wait for their turn', async () => {
+      const signals = createSignals();
+      const inTurn = watchTurns(createTurns(1, 20), signals);
+      const series = 'portal_database_pool_connections{state="writes_waiting"}';
+      const gate = Promise.withResolvers<void>();
+      const [first, late] = [inTurn(() => gate.promise), inTurn(async () => {})];
+      expect(await signals.metrics.text()).toContain(`${series} 1`);
+      await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      gate.resolve();
+      await first;
+      expect(await signals.metrics.text()).toContain(`${series} 0`);
     });
 
     it('knows how long the oldest mail waits', async () => {
