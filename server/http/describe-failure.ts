@@ -39,10 +39,22 @@ const dots = '…';
  * after a single one; so do emails, addresses and long numbers.
  */
 export function plainMessage(message: string): string {
-  return (message.split('\n', 1)[0] ?? '')
-    .replace(/["`“«‘][^]*["`”»’]|(?<!\w)'[^]*'(?!\w)/, dots)
-    .replace(/["`“«‘][^]*$|(?<!\w)'[^]*$/, dots)
-    .replaceAll(/\w+:\/\/\S+|\S+@\S+/g, dots)
+  const [line = ''] = message.split('\n', 1);
+  return withoutQuoted(line)
+    .split(' ')
+    .map((word) => (/@|:\/\//.test(word) ? dots : word))
+    .join(' ')
     .replaceAll(/\+?\d[\d\s().:-]{5,}/g, dots)
     .slice(0, messageMax);
+}
+
+function withoutQuoted(text: string): string {
+  const opening = /["`“«‘]|(?<!\w)'/;
+  const from = text.search(opening);
+  if (from === -1) return text;
+  const closing = text[from] === "'" ? ["'"] : ['"', '`', '”', '»', '’'];
+  const to = Math.max(...closing.map((quote) => text.lastIndexOf(quote)));
+  const after = to > from ? text.slice(to + 1) : '';
+  const again = after.search(opening);
+  return `${text.slice(0, from)}${dots}${again === -1 ? after : `${after.slice(0, again)}${dots}`}`;
 }
