@@ -18,7 +18,9 @@ async function bundle(name: string, { codeSplitting }: { codeSplitting: boolean 
   await build({
     input: join(root, 'server', `${name}.ts`),
     platform: 'node',
-    external: [new RegExp(`^(${externalPackages.join('|')})(/|$)`), 'pg-native', /^node:/],
+    external: (id) =>
+      id.startsWith('node:') ||
+      [...externalPackages, 'pg-native'].some((name) => id === name || id.startsWith(`${name}/`)),
     output: {
       dir: folder,
       entryFileNames: `${name}.js`,
