@@ -266,7 +266,7 @@ onEachStore('Uploads', (server) => {
     expect(await onDisk()).toContain(id);
     await database.insertInto('stored_files').values(rows).execute();
     expect(await deleteQuarantined(files, database, new Date(anHourOn.getTime() + 2 * quarantineMs))).toBe(0);
-    expect((await content(id)).status).toBe(200);
+    expect((await (await content(id)).bytes()).length).toBe(40_000);
     expect(await database.selectFrom('quarantined_files').selectAll().execute()).toEqual([]);
   });
 });
