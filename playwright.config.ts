@@ -5,8 +5,8 @@ export default defineConfig<object, EngineOption>({
   testDir: 'tests/browser',
   outputDir: 'test-results',
   globalSetup: './tests/support/prepare-demo.ts',
-  // One alone leaves the two cores of the machines this runs on half idle.
-  workers: 2,
+  // Two leave the two cores of the machines this runs on half idle.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // What hangs is told apart from a machine that is busy.
@@ -28,6 +28,7 @@ export default defineConfig<object, EngineOption>({
   projects: presentEngines().map((name) => ({
     name,
     use: engineUse(name),
+    ...(name !== 'chromium' && { workers: 1 }),
     ...(name === 'chromium' ? { grepInvert: /@not-chromium|@engines/ } : { grep: new RegExp(`@core(-${name})?( |$)`) }),
   })),
 });

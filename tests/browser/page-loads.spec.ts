@@ -18,8 +18,8 @@ const rounds = [
   { pauseMs: 0, tabs: 1, tag: '@core-webkit' },
   { pauseMs: 150, tabs: 3, tag: '@engines' },
   { pauseMs: 500, tabs: 1, tag: '@engines' },
-  { pauseMs: 'random', tabs: 3, tag: [] },
-] satisfies { pauseMs: number | 'random'; tabs: number; tag: string | string[] }[];
+  { pauseMs: 'random', tabs: 3, tag: '@engines' },
+] satisfies { pauseMs: number | 'random'; tabs: number; tag: string }[];
 
 /**
  * A page left by a full navigation enters the back/forward cache. In WebKit it keeps its transactions open, and every

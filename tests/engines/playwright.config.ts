@@ -23,6 +23,7 @@ const shared = [
   'registrations',
   'export',
   'sign-out',
+  'signed-out-disk',
   'tabs-and-accounts',
   'update',
 ];
@@ -36,7 +37,7 @@ export default defineConfig<object, EngineOption>({
   projects: presentEngines().map((name) => ({
     name,
     use: engineUse(name),
-    // These tests need Chromium's protocol, static routing or request interception.
-    grepInvert: name === 'chromium' ? /@not-chromium/ : /@chromium/,
+    // The tests tagged `@chromium` need its protocol, static routing or request interception.
+    grepInvert: new RegExp(name === 'chromium' ? '@not-chromium' : `@chromium|@not-${name}`),
   })),
 });
