@@ -118,7 +118,11 @@ describe.skipIf(missing)(`The data of every schema since the first${missing}`, {
       await server.stop();
       // Who made them is not known of old ones.
       return claims.map(claimOf).map(({ id, name, status, serialNumber, diagnosis, files }) => ({
-        ...{ id, name, status, serialNumber, diagnosis },
+        id,
+        name,
+        status,
+        serialNumber,
+        diagnosis,
         files: files?.map(({ id: file, name: label, sha256 }) => ({ file, label, sha256 })),
       }));
     };
