@@ -48,6 +48,7 @@ export function Login() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [asking, setAsking] = useState(false);
   const [{ verified, ...saved }] = useState(() => savedForReload('login', ['email', 'verified']));
   const form = useForm({
     initialValues: { email: '', password: '', ...saved },
@@ -107,6 +108,7 @@ export function Login() {
           form.setFieldValue('email', address);
           document.getElementById('password')?.focus();
         }}
+        onAsking={setAsking}
         onFailed={setFailure}
       />
       <form className={styles.form} noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
@@ -135,7 +137,7 @@ export function Login() {
           <Trans>Log in</Trans>
         </Button>
       </form>
-      {mayUsePasskeys() && <PasskeySignIn onFailed={setFailure} />}
+      {mayUsePasskeys() && <PasskeySignIn paused={asking} onFailed={setFailure} />}
       <SignUpLinks />
     </Page>
   );

@@ -19,10 +19,15 @@ export function isPasskeyNotUsed(error: unknown): boolean {
 /**
  * Signs in with a passkey that the person chooses, in a dialog of the browser or in the suggestions of the email field,
  * or with one passkey alone. Throws `PasskeyNotUsed` or `ApiError`.
+ * @param isWanted whether the passkey is still to be asked for, once the server has answered: a new request of the page
+ *   ends the one before.
  */
-export async function signInWithPasskey(where: 'dialog' | 'field' | { passkey: string }): Promise<void> {
+export async function signInWithPasskey(
+  where: 'dialog' | 'field' | { passkey: string },
+  isWanted = () => true,
+): Promise<void> {
   const { passkey } = await call(startPasskeySignIn, {});
-  if (!passkey) throw new PasskeyNotUsed();
+  if (!passkey || !isWanted()) throw new PasskeyNotUsed();
   const only =
     typeof where === 'object' ? { allowCredentials: [{ id: where.passkey, type: 'public-key' as const }] } : {};
   const optionsJSON = { ...passkey, ...only };

@@ -6,23 +6,27 @@ import { useOnline } from '#queries/use-online.ts';
 import { Icon } from '#ui/icon.tsx';
 import { isPasskeyNotUsed, renewRequestMs, signInWithPasskey, stopSuggesting } from './passkey-ceremonies.ts';
 
-type Props = { onFailed: (failure: Failure | null) => void };
+type Props = {
+  /** Whether the page asks for a passkey elsewhere. */
+  paused: boolean;
+  onFailed: (failure: Failure | null) => void;
+};
 
 /**
  * Signs in with a passkey: the browser suggests them at the email field, and the button asks for one. The route guard
  * opens the next page.
  */
-export function PasskeySignIn({ onFailed }: Props) {
+export function PasskeySignIn({ paused, onFailed }: Props) {
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
   const online = useOnline();
 
   useEffect(() => {
-    if (!online || busy) return undefined;
+    if (!online || busy || paused) return undefined;
     let current = true;
     const suggest = async () => {
       if (!(await canSuggest()) || !current) return;
-      await signInWithPasskey('field');
+      await signInWithPasskey('field', () => current);
     };
     suggest().catch((error: unknown) => {
       if (!current) return;
@@ -36,7 +40,7 @@ export function PasskeySignIn({ onFailed }: Props) {
       clearTimeout(timer);
       stopSuggesting();
     };
-  }, [online, busy, round, onFailed]);
+  }, [online, busy, paused, round, onFailed]);
 
   async function ask(): Promise<void> {
     setBusy(true);

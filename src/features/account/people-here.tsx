@@ -13,11 +13,13 @@ import styles from './people-here.module.css';
 type Props = {
   /** The person signs in with a password. */
   onEmail: (email: string) => void;
+  /** Whether a passkey is asked for. */
+  onAsking: (asking: boolean) => void;
   onFailed: (failure: Failure | null) => void;
 };
 
 /** The people who left this device by "Switch person": a tap signs in with the passkey, or fills in the email (R-SESS-11). */
-export function PeopleHere({ onEmail, onFailed }: Props) {
+export function PeopleHere({ onEmail, onAsking, onFailed }: Props) {
   const people = useLiveQuery(() => readKnownPeople(), []);
   const online = useOnline();
   const [asking, setAsking] = useState<string | null>(null);
@@ -26,6 +28,7 @@ export function PeopleHere({ onEmail, onFailed }: Props) {
   async function choose({ accountId, signsIn }: OfferedPerson): Promise<void> {
     if ('email' in signsIn) return onEmail(signsIn.email);
     setAsking(accountId);
+    onAsking(true);
     onFailed(null);
     try {
       await signInWithPasskey(signsIn);
@@ -33,6 +36,7 @@ export function PeopleHere({ onEmail, onFailed }: Props) {
       if (!isPasskeyNotUsed(error)) onFailed(failureOf(error));
     } finally {
       setAsking(null);
+      onAsking(false);
     }
   }
 

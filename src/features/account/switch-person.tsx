@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom';
 import { ApiError } from '#api/failure.ts';
 import { isWithoutNetwork } from '#api/reachability.ts';
 import { getHealth } from '#contract/health.ts';
-import { useWhenBack } from '#queries/use-online.ts';
 import { waitForLink } from '#queries/check-link.ts';
 import { call } from '#session/call.ts';
 import { switchPerson } from '#session/sign-in-out.ts';
@@ -25,7 +24,6 @@ type Props = { unsent: number; onCancel: () => void };
 export function SwitchPerson({ unsent, onCancel }: Props) {
   const { t } = useLingui();
   const [refused, setRefused] = useState(false);
-  useWhenBack(() => setRefused(false));
 
   useEffect(() => {
     if (refused) return waitForLink();
