@@ -121,6 +121,10 @@ function closeConnectionsOnShutdown(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close');
   });
+  // A response that was on its way when the shutdown began keeps its connection alive.
+  app.addHook('onResponse', async () => {
+    if (stopping) setImmediate(() => app.server.closeIdleConnections());
+  });
 }
 
 function assertEveryEndpointHasRoute(served: readonly Route[]): void {
