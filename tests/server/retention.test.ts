@@ -7,7 +7,7 @@ import { startRetentionJob } from '#server/privacy/retention-job.ts';
 import { withoutPeople } from '#server/privacy/stored-answers.ts';
 import { depotApplication } from '#tests/support/depot-application.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
-import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
+import { claimFields, claimForm, photo } from './support/claim-form.ts';
 import { Client, newKey } from './support/client.ts';
 import { codeTo } from './support/letters.ts';
 import { signedIn, signUp } from './support/new-customer.ts';
