@@ -19,3 +19,11 @@ export function lazyOptional<Props extends object>(load: () => Promise<Component
     );
   };
 }
+
+/** Loads a component after the first frame, which then does not wait for its code. */
+export function lazyAfterPaint<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
+    await waitForPaint();
+    return { default: await load() };
+  });
+}

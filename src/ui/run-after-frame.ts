@@ -1,3 +1,5 @@
+import { startTransition, useEffect, useState } from 'react';
+
 /** Runs `work` after the next frame has been painted. Returns a function that cancels it. */
 export function runAfterFrame(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,4 +24,11 @@ export function waitForPaint(): Promise<void> {
     runAfterFrame(() => runAfterFrame(resolve));
     setTimeout(resolve, unseenMs);
   });
+}
+
+/** Whether the component has been painted once. Content that may come later is rendered after it. */
+export function useAfterPaint(): boolean {
+  const [shown, setShown] = useState(false);
+  useEffect(() => runAfterFrame(() => startTransition(() => setShown(true))), []);
+  return shown;
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSession } from '#session/session-store.ts';
+import { lazyAfterPaint } from '#ui/lazy-optional.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { ContactPage } from './contact-page.tsx';
 
 /** Needs the database for the draft, and the controls: the page shows before they are there. */
-const ContactForm = lazy(async () => ({ default: (await import('./contact-form.tsx')).ContactForm }));
+const ContactForm = lazyAfterPaint(async () => (await import('./contact-form.tsx')).ContactForm);
 
 /** The contact form, for guests and accounts (R-CONTACT-05). */
 export function ContactUs() {

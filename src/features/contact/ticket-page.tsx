@@ -23,6 +23,7 @@ import type { ChoiceList } from '#offline/cache/choice-lists.ts';
 import { call } from '#session/call.ts';
 import { focusHeading } from '#ui/focus-heading.ts';
 import { TwoColumns } from '#ui/layout.tsx';
+import { useAfterPaint } from '#ui/run-after-frame.ts';
 import { PrivacyLink } from '#ui/links.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { Section } from '#ui/section.tsx';
@@ -65,6 +66,7 @@ export function TicketPage({ draftKey, open, account, ended, onStartOver, onArri
     ticketSubtypes: lists?.subtypes ?? null,
     productIds: catalogue?.map(({ id }) => id) ?? null,
   });
+  const isWhole = useAfterPaint();
   const online = useSavedOnlineForm(draftKey, open, values);
 
   async function send(): Promise<void> {
@@ -124,7 +126,7 @@ export function TicketPage({ draftKey, open, account, ended, onStartOver, onArri
         </Section>
       )}
       <Section title={<Trans>Your question</Trans>}>
-        <SubjectFields form={form} lists={lists} products={catalogue ?? []} />
+        {isWhole && <SubjectFields form={form} lists={lists} products={catalogue ?? []} />}
         {lists && catalogue && <ChoiceAge lists={subjectLists} />}
         <LongTextField
           field={form.field('message')}

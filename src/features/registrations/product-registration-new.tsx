@@ -1,14 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '#session/session-store.ts';
+import { lazyAfterPaint } from '#ui/lazy-optional.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { GuestPage } from './create/guest-page.tsx';
 import { newRegistrationPath, registrantOf } from './create/registrant.tsx';
 
 /** Needs the database for the draft, and the controls: the page shows before they are there. */
-const GuestRegistration = lazy(async () => ({
-  default: (await import('./create/guest-registration.tsx')).GuestRegistration,
-}));
+const GuestRegistration = lazyAfterPaint(
+  async () => (await import('./create/guest-registration.tsx')).GuestRegistration,
+);
 const AccountRegistration = lazy(async () => ({
   default: (await import('./create/account-registration.tsx')).AccountRegistration,
 }));

@@ -14,6 +14,7 @@ import { useSavedOnlineForm } from '#forms/use-online-form.ts';
 import type { OpenForm } from '#forms/use-open-form.ts';
 import { useReading } from '#queries/use-reading.ts';
 import { call } from '#session/call.ts';
+import { useAfterPaint } from '#ui/run-after-frame.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { AddressesSection } from './addresses-section.tsx';
@@ -60,6 +61,7 @@ export function ApplicationForm({ draftKey, open, onStartOver, onArrived }: Prop
     if (arrived) onArrived(values, arrived);
   }
 
+  const isWhole = useAfterPaint();
   const all = applicationSections.length;
   return (
     <ApplicationPage
@@ -93,9 +95,13 @@ export function ApplicationForm({ draftKey, open, onStartOver, onArrived }: Prop
         <ListsFailed title={errorSentence('lists')} failure={reading.failure} onRetry={retry} />
       )}
       <CompanySection form={form} lists={lists} latestDay={() => today} />
-      <AddressesSection form={form} />
-      <ServiceSection form={form} lists={lists} />
-      <ContactsSection form={form} />
+      {isWhole && (
+        <>
+          <AddressesSection form={form} />
+          <ServiceSection form={form} lists={lists} />
+          <ContactsSection form={form} />
+        </>
+      )}
       <p>
         <Trans>
           By applying you agree to the <Link to="/privacy">privacy notice</Link>.

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyAfterPaint } from '#ui/lazy-optional.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { ApplicationPage } from './application-page.tsx';
 
 /** Needs the database for the draft, and the controls: the page shows before they are there. */
-const OpenApplication = lazy(async () => ({ default: (await import('./open-application.tsx')).OpenApplication }));
+const OpenApplication = lazyAfterPaint(async () => (await import('./open-application.tsx')).OpenApplication);
 
 /** The application of a repair depot (R-ACCT-10). */
 export function RepairDepotSignUp() {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, startTransition, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { OutboxFormPage } from '#forms/outbox-form-page.tsx';
 import type { NamedDraft } from '#forms/use-named-draft.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { FormColumns } from '#ui/layout.tsx';
 import { lazyOptional } from '#ui/lazy-optional.tsx';
-import { runAfterFrame } from '#ui/run-after-frame.ts';
+import { useAfterPaint } from '#ui/run-after-frame.ts';
 import { useScrollAnchor } from '#ui/use-scroll-anchor.ts';
 import styles from '#product/product.module.css';
 import { PhotosSection } from '../photos/photos-section.tsx';
@@ -89,11 +89,4 @@ function RestOfClaim({ isFolded, children }: { isFolded: boolean; children: Reac
       <div>{children}</div>
     </details>
   );
-}
-
-/** Whether the component has been painted once. Content that may come later is rendered after it. */
-function useAfterPaint(): boolean {
-  const [shown, setShown] = useState(false);
-  useEffect(() => runAfterFrame(() => startTransition(() => setShown(true))), []);
-  return shown;
 }
