@@ -42,7 +42,7 @@ function isPage(request: FastifyRequest): boolean {
     !/^\/api(\/|$)/.test(path) &&
     !probePath.test(path) &&
     !path.slice(path.lastIndexOf('/')).includes('.') &&
-    // Browsers name it where a person opens a page; programs that ask for anything get a 404.
-    (request.headers.accept ?? '').includes('text/html')
+    // The app itself asks with any type whether its server is there (`retry-import.ts`).
+    /text\/html|\*\/\*/.test(request.headers.accept ?? '')
   );
 }

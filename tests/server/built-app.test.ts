@@ -100,7 +100,7 @@ describe('The built app', () => {
     ['/assets/gone-A1.js', '*/*'],
     ['/favicon.ico', 'text/html'],
     ['/warranty-claims', 'application/json'],
-    ['/warranty-claims', '*/*'],
+    ['/healthz', '*/*'],
     ['/healthz', 'text/html'],
     ['/status', 'text/html,*/*'],
     ['/metrics/portal', 'text/html'],
