@@ -1,3 +1,4 @@
+import { addDays, todayInToronto } from '#domain/dates.ts';
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto, sha256 } from '#tests/support/photos.ts';
 import { expect, pill, readyForOffline, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
@@ -73,14 +74,10 @@ for (const { place, email, shown, hint } of depots)
       // Described by its second line, not by all its fields.
       await expect(desk.dialog).toHaveAccessibleDescription(`For claim ${claim.name}`);
       await desk.button('Yesterday, Invoice date').click();
-      const [yesterday, today] = await page.evaluate(() =>
-        [1, 0].map((days) =>
-          new Date(Date.now() - days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Toronto' }),
-        ),
-      );
-      await expect(desk.field('Invoice date')).toHaveValue(yesterday ?? '');
+      const today = todayInToronto(new Date());
+      await expect(desk.field('Invoice date')).toHaveValue(addDays(today, -1));
       await desk.button('Today, Invoice date').click();
-      await expect(desk.field('Invoice date')).toHaveValue(today ?? '');
+      await expect(desk.field('Invoice date')).toHaveValue(today);
     },
   );
 
