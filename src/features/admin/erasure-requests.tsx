@@ -11,6 +11,7 @@ import { call } from '#session/call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { formatDay } from '#ui/format.ts';
 import { showNotice } from '#ui/notices.ts';
+import { Rows } from '#ui/rows.tsx';
 import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Tone } from '#ui/tone.ts';
@@ -64,11 +65,11 @@ export function ErasureRequests() {
         </p>
       )}
       {requests.length > 0 && (
-        <ul className={styles.rows}>
+        <Rows>
           {requests.map((request) => (
             <RequestRow key={request.id} request={request} onDecide={(decision) => open({ request, decision })} />
           ))}
-        </ul>
+        </Rows>
       )}
       {dialog && (
         <DecisionDialog

@@ -7,6 +7,7 @@ import { useReading } from '#queries/use-reading.ts';
 import { call } from '#session/call.ts';
 import { Icon } from '#ui/icon.tsx';
 import { showNotice } from '#ui/notices.ts';
+import { Rows } from '#ui/rows.tsx';
 import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
@@ -73,11 +74,11 @@ export function IncidentRegister() {
         </p>
       )}
       {incidents.length > 0 && (
-        <ul className={styles.rows}>
+        <Rows>
           {incidents.map((incident) => (
             <IncidentRow key={incident.id} incident={incident} onEdit={() => open(incident)} />
           ))}
-        </ul>
+        </Rows>
       )}
       <div className={styles.actions}>
         <Button leftSection={<Icon name="plus" />} onClick={() => open(null)}>

@@ -6,6 +6,7 @@ import { CallFailure } from '#forms/call-failure.tsx';
 import { useReading } from '#queries/use-reading.ts';
 import { call } from '#session/call.ts';
 import { formatDay, formatNumber } from '#ui/format.ts';
+import { Rows } from '#ui/rows.tsx';
 import { Section } from '#ui/section.tsx';
 import styles from './privacy.module.css';
 
@@ -25,11 +26,11 @@ export function RetentionReport() {
       {reading.phase === 'failed' ? (
         <CallFailure title={<Trans>The report could not be read</Trans>} failure={reading.failure} />
       ) : (
-        <ul className={styles.rows}>
+        <Rows>
           {reading.value.data.map((row) => (
             <RetentionRow key={row.kind} {...row} />
           ))}
-        </ul>
+        </Rows>
       )}
     </Section>
   );
