@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { lazyAfterPaint } from '#ui/lazy-optional.tsx';
-import { PageLoader } from '#ui/page-loader.tsx';
 import { SignUpPage } from './sign-up-page.tsx';
 
 const SignUpForm = lazyAfterPaint(async () => (await import('./sign-up-form.tsx')).SignUpForm);
@@ -8,13 +7,7 @@ const SignUpForm = lazyAfterPaint(async () => (await import('./sign-up-form.tsx'
 /** The sign-up for customers (R-ACCT-08). The page shows before its form is there. */
 export function CustomerSignUp() {
   return (
-    <Suspense
-      fallback={
-        <SignUpPage>
-          <PageLoader />
-        </SignUpPage>
-      }
-    >
+    <Suspense fallback={<SignUpPage />}>
       <SignUpForm />
     </Suspense>
   );

@@ -9,7 +9,6 @@ import { SupportLine } from '#forms/support-line.tsx';
 import { useOpenForm } from '#forms/use-open-form.ts';
 import { Callout } from '#ui/callout.tsx';
 import { DialogActions } from '#ui/layout.tsx';
-import { PageLoader } from '#ui/page-loader.tsx';
 import { Page } from '#ui/page.tsx';
 import { ContactPage } from './contact-page.tsx';
 import { TicketPage } from './ticket-page.tsx';
@@ -33,12 +32,7 @@ export function ContactForm({ account, ended }: Props) {
         }}
       />
     );
-  if (!open)
-    return (
-      <ContactPage>
-        <PageLoader />
-      </ContactPage>
-    );
+  if (!open) return <ContactPage />;
   const about = contactAbout(query);
   const values = withAbout(open.draft.values, about, aboutLines(about));
   return (

@@ -23,13 +23,7 @@ export function ProductRegistrationNew() {
       return <PageLoader />;
     case 'signed-out':
       return (
-        <Suspense
-          fallback={
-            <GuestPage>
-              <PageLoader />
-            </GuestPage>
-          }
-        >
+        <Suspense fallback={<GuestPage />}>
           <GuestRegistration ended={session.notice === 'ended'} />
         </Suspense>
       );

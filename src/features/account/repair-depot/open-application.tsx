@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import type { Arrived } from '#forms/submission.ts';
 import { useOpenForm } from '#forms/use-open-form.ts';
 import { Callout } from '#ui/callout.tsx';
-import { PageLoader } from '#ui/page-loader.tsx';
 import { Page } from '#ui/page.tsx';
 import styles from '../account-form.module.css';
 import { ApplicationForm } from './application-form.tsx';
@@ -20,12 +19,7 @@ export function OpenApplication() {
   const { open, startOver } = useOpenForm(draftKey, ApplicationValues, emptyApplication);
   const [sent, setSent] = useState<{ name: string; email: string; arrived: Arrived } | null>(null);
   if (sent) return <ApplicationSent {...sent} />;
-  if (!open)
-    return (
-      <ApplicationPage>
-        <PageLoader />
-      </ApplicationPage>
-    );
+  if (!open) return <ApplicationPage />;
   return (
     <ApplicationForm
       key={open.id}

@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { lazyAfterPaint } from '#ui/lazy-optional.tsx';
-import { PageLoader } from '#ui/page-loader.tsx';
 import { ApplicationPage } from './application-page.tsx';
 
 /** Needs the database for the draft, and the controls: the page shows before they are there. */
@@ -9,13 +8,7 @@ const OpenApplication = lazyAfterPaint(async () => (await import('./open-applica
 /** The application of a repair depot (R-ACCT-10). */
 export function RepairDepotSignUp() {
   return (
-    <Suspense
-      fallback={
-        <ApplicationPage>
-          <PageLoader />
-        </ApplicationPage>
-      }
-    >
+    <Suspense fallback={<ApplicationPage />}>
       <OpenApplication />
     </Suspense>
   );

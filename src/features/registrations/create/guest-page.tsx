@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { PageLoader } from '#ui/page-loader.tsx';
 import { Page, type PageProps } from '#ui/page.tsx';
 import { backTo } from './registrant.tsx';
 
-type Props = Pick<PageProps, 'end' | 'children'> & { note?: ReactNode; noteId?: string; action?: ReactNode };
+type Props = Partial<Pick<PageProps, 'end' | 'children'>> & { note?: ReactNode; noteId?: string; action?: ReactNode };
 
 /** The page of the form for guests. It says that sending needs the network before the form is there. */
-export function GuestPage({ note, noteId, action = null, ...page }: Props) {
+export function GuestPage({ note, noteId, action = null, children = <PageLoader />, ...page }: Props) {
   const { t } = useLingui();
   return (
     <Page
@@ -21,6 +22,8 @@ export function GuestPage({ note, noteId, action = null, ...page }: Props) {
         action,
       }}
       {...page}
-    />
+    >
+      {children}
+    </Page>
   );
 }

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { useCallback, useEffect, useState } from 'react';
 import type { Registration } from '#contract/registrations.ts';
 import { GuestDraft, discardGuestForm, readGuestForm } from '#offline/guest-registration.ts';
-import { PageLoader } from '#ui/page-loader.tsx';
 import { GuestForm } from './guest-form.tsx';
 import { GuestPage } from './guest-page.tsx';
 import { Button } from '@mantine/core';
@@ -39,12 +38,7 @@ export function GuestRegistration({ ended }: { ended: boolean }) {
   }, []);
 
   if (registered) return <GuestRegistered registration={registered} onAnother={() => setRegistered(null)} />;
-  if (!open)
-    return (
-      <GuestPage>
-        <PageLoader />
-      </GuestPage>
-    );
+  if (!open) return <GuestPage />;
   return (
     <GuestForm
       key={open.form.id}
