@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { axeViolations } from '#tests/support/axe.ts';
+import { addFingerprintReader } from '#tests/support/fingerprint-reader.ts';
 import { demoPassword, expect, speak, test } from '#tests/support/portal.ts';
 import { demoTemplateDir } from '#tests/support/prepare-demo.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
@@ -27,22 +28,6 @@ test.afterAll(async () => {
   await portal.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
-
-/** A fingerprint reader whose owner always agrees. */
-async function addFingerprintReader(page: Page): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('WebAuthn.enable');
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 async function typePassword(page: Page, email: string): Promise<void> {
   await page.goto(`${origin}/auth/login`);

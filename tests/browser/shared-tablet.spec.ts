@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { axeViolations } from '#tests/support/axe.ts';
+import { addFingerprintReader } from '#tests/support/fingerprint-reader.ts';
 import { expect, signIn, test, waitForWorker } from '#tests/support/portal.ts';
 import { demoTemplateDir } from '#tests/support/prepare-demo.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
@@ -28,6 +29,10 @@ const dave = 'Dave Kowalchuk';
 const mathieu = 'Mathieu Beaurivage';
 
 test('two technicians change in three taps, and each finds their own work alone', async ({ page, context }) => {
+  // The reader would answer the suggestion of the login page by itself.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
   await addFingerprintReader(page);
   await signInAndAddPasskey(page, 'depot.qc@portal.example');
   await switchPerson(page, mathieu);
@@ -62,25 +67,6 @@ test('two technicians change in three taps, and each finds their own work alone'
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByLabel('Diagnosis', { exact: true })).toHaveValue(diagnosis);
 });
-
-/** A fingerprint reader whose owner always agrees. It would answer the suggestion of the login page by itself. */
-async function addFingerprintReader(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
-  });
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('WebAuthn.enable');
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 /** With the password, then a passkey. */
 async function signInAndAddPasskey(page: Page, email: string): Promise<void> {
