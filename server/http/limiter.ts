@@ -16,9 +16,9 @@ type Pace = { readonly everyMs: number; readonly atOnce: number };
 const paces = {
   /** Of an address or account past its limit. */
   signIn: { everyMs: 1000, atOnce: 0 },
-  /** Of an account. Tablets read ahead 300 lists at most when they start. */
+  /** Of a session. A tablet prefetches 300 lists at most when it starts. */
   read: { everyMs: 1000, atOnce: 300 },
-  /** Of all accounts that are past theirs, together: a flood is one of many readers. */
+  /** Of all sessions that are past theirs, together: a flood is one of many readers. */
   readPastPace: { everyMs: 100, atOnce: 0 },
 } as const satisfies Record<string, Pace>;
 
@@ -111,11 +111,11 @@ export function createLimiter(database: Database) {
     },
 
     /**
-     * Lets an account read; one that reads faster than any app waits for a turn behind others of its kind.
+     * Lets a session read; one that reads faster than any app waits for a turn behind others of its kind.
      * @throws AppError `TOO_MANY_REQUESTS` when too many wait already.
      */
-    async waitToRead(accountId: string): Promise<void> {
-      if (takeTurn('read', accountId, 0) === null) await waitForTurn('readPastPace', '');
+    async waitToRead(sessionId: string): Promise<void> {
+      if (takeTurn('read', sessionId, 0) === null) await waitForTurn('readPastPace', '');
     },
 
     /**

@@ -68,7 +68,7 @@ export function serveRoute(
       request.origin = originOf(request);
       request.caller = await authorise(context, endpoint, request.headers.authorization, request.origin);
       if (isLimitedWrite) await limitWrite(requesterOf(request));
-      if (endpoint.method === 'GET' && request.caller) await limiter.waitToRead(request.caller.accountId);
+      if (endpoint.method === 'GET' && request.caller) await limiter.waitToRead(request.caller.sessionId);
       await rateLimit?.(requesterOf(request));
     },
     handler: async (request, reply) => {

@@ -86,7 +86,7 @@ onEachDatabase('Limits', (server) => {
     expect(waitedMs).toBeGreaterThan(990);
   });
 
-  it('slow down the reads of an account that reads faster than any app, and of nobody else', async () => {
+  it('slow down the reads of a session that reads faster than any app, and of nobody else', async () => {
     const limiter = createLimiter(server().database);
     const from = performance.now();
     const reads = Array.from({ length: 305 }, () => limiter.waitToRead('one').then(() => performance.now() - from));
