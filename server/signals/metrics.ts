@@ -82,7 +82,7 @@ export function createMetrics() {
     }),
     orphansFound: new Counter({
       name: 'portal_orphans_found_total',
-      help: 'Files without a row that the cleanup took out of the store.',
+      help: 'Files without a row that the cleanup put into quarantine.',
       registers,
     }),
     salesforceCallsLeft: new Gauge({
