@@ -9,7 +9,7 @@ import { registerBodyParsers } from './http/body-parsers.ts';
 import { handleClientError, registerErrorHandler, sendError } from './http/error-handler.ts';
 import { createLimiter } from './http/limiter.ts';
 import { setCacheHeaders } from './http/cache-headers.ts';
-import { createLog, logOptions, logRequests } from './http/log.ts';
+import { logOptions, logRequests } from './http/log.ts';
 import { slowRepeatedRefusals } from './http/slow-refusals.ts';
 import type { Timeouts } from './http/timeouts.ts';
 import { defaultTimeouts } from './http/timeouts.ts';
@@ -39,9 +39,9 @@ const parserLimits = {
   fieldSize: 4 * (longTextMaxLength + 1),
 } as const;
 
-type Options = Pick<Settings, 'logLevel' | 'trustProxy' | 'databasePoolMax'> & {
+type Options = Pick<Settings, 'trustProxy' | 'databasePoolMax'> & {
   appFolder: string;
-  log?: FastifyBaseLogger;
+  log: FastifyBaseLogger;
   metricsToken?: string | null;
   timeouts?: Timeouts;
 };
@@ -53,15 +53,7 @@ type Options = Pick<Settings, 'logLevel' | 'trustProxy' | 'databasePoolMax'> & {
  */
 export async function buildApp(
   context: Context,
-  {
-    logLevel,
-    trustProxy,
-    databasePoolMax,
-    appFolder,
-    log = createLog(logLevel),
-    metricsToken = null,
-    timeouts = defaultTimeouts,
-  }: Options,
+  { trustProxy, databasePoolMax, appFolder, log, metricsToken = null, timeouts = defaultTimeouts }: Options,
 ): Promise<FastifyInstance> {
   assertEveryEndpointHasRoute(routes);
   const app = fastify({

@@ -30,7 +30,7 @@ import { dependencyChecks } from './signals/dependency-checks.ts';
 import { createReadiness } from './signals/readiness.ts';
 import { createSignals } from './signals/signals.ts';
 import type { Traces } from './signals/traces.ts';
-import { migrationsSince, watchDatabase, watchQueues } from './signals/watch-database.ts';
+import { watchDatabase, watchQueues } from './signals/watch-database.ts';
 import { startWaitingServer, type WaitingServer } from './signals/waiting-server.ts';
 import { watchFiles } from './signals/watch-files.ts';
 
@@ -81,9 +81,8 @@ export async function start(
     unlock();
   };
   try {
-    const startedAt = new Date();
     let waiting: WaitingServer | null = null;
-    database = await openDatabase(
+    const opened = await openDatabase(
       settings,
       () => {
         process.stderr.write('The database of DATABASE_URL cannot be reached. Waiting for it.\n');
@@ -91,8 +90,8 @@ export async function start(
       },
       watchDatabase(signals),
     ).finally(() => waiting?.stop());
-    const migrations = await migrationsSince(database, startedAt);
-    if (migrations.length > 0) log.info({ migrations, ms: Date.now() - startedAt.getTime() }, 'schema migrated');
+    ({ database } = opened);
+    if (opened.migrated.length > 0) log.info({ migrations: opened.migrated }, 'schema migrated');
     if (demo && settings.databaseUrl !== null && !publishedPasswords && !(await hasAccounts(database)))
       throw new SettingError(
         'DATABASE_URL names an empty database, where --demo makes accounts whose password is published: add --published-passwords if that is meant.',

@@ -15,35 +15,34 @@ const retryMs = 2_000;
 /**
  * Opens the database of the settings and migrates it. Waits for one that cannot be reached (R-OPS-08).
  * @param onWait is called once, when the wait begins.
+ * @returns the database, and the migrations that were applied.
  * @throws SettingError when it denies access.
  */
 export async function openDatabase(
   settings: DatabaseSettings,
   onWait: () => void,
   watch?: DatabaseWatch,
-): Promise<Database> {
+): Promise<{ database: Database; migrated: string[] }> {
   const { databaseUrl, databasePoolMax, dataDir } = settings;
   if (databaseUrl === null) {
     const database = await connectEmbedded({ folder: join(dataDir, 'db') }, watch);
-    await migrate(database);
-    return database;
+    return { database, migrated: await migrate(database) };
   }
-  let waiting = false;
-  while (!(await migrateIfReachable(databaseUrl))) {
-    if (!waiting) onWait();
-    waiting = true;
+  let migrated = await migrateIfReachable(databaseUrl);
+  if (migrated === null) onWait();
+  while (migrated === null) {
     await pause(retryMs);
+    migrated = await migrateIfReachable(databaseUrl);
   }
-  return connectServer(databaseUrl, { max: databasePoolMax, ...(watch && { watch }) });
+  return { database: connectServer(databaseUrl, { max: databasePoolMax, ...(watch && { watch }) }), migrated };
 }
 
-/** Returns whether the database could be reached. */
-async function migrateIfReachable(databaseUrl: string): Promise<boolean> {
+/** Returns the applied migrations, or null when the database could not be reached. */
+async function migrateIfReachable(databaseUrl: string): Promise<string[] | null> {
   try {
-    await migrateServer(databaseUrl);
-    return true;
+    return await migrateServer(databaseUrl);
   } catch (cause) {
-    if (isUnreachable(cause)) return false;
+    if (isUnreachable(cause)) return null;
     throw settingErrorOf(cause) ?? cause;
   }
 }
@@ -68,10 +67,10 @@ function isAccessDenied(error: unknown): error is Error & { code: string } {
 }
 
 /** Unlimited: an index over a million rows takes minutes, and so does waiting for the server that builds it. */
-async function migrateServer(databaseUrl: string): Promise<void> {
+async function migrateServer(databaseUrl: string): Promise<string[]> {
   const database: Database = connectServer(databaseUrl, { unlimited: true });
   try {
-    await migrate(database);
+    return await migrate(database);
   } finally {
     await database.destroy();
   }

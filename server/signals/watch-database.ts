@@ -1,5 +1,4 @@
 import type { Kysely, LogEvent } from 'kysely';
-import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { isUnreachable } from '../database/is-unreachable.ts';
 import type { Tables } from '../database/tables.ts';
@@ -70,12 +69,4 @@ export function watchQueues({ metrics }: Signals, database: Kysely<Tables>, now:
     const age = found.oldest ? (now().getTime() - new Date(found.oldest).getTime()) / 1000 : 0;
     metrics.queueAge.set({ queue: 'mail' }, Math.max(0, age));
   });
-}
-
-/** The migrations that were applied since a time, by this server or another. */
-export async function migrationsSince(database: Kysely<Tables>, time: Date): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from kysely_migration where timestamp >= ${time.toISOString()} order by timestamp, name
-  `.execute(database);
-  return rows.map(({ name }) => name);
 }

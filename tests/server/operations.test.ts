@@ -10,6 +10,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { buildApp } from '#server/app.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
+import { createLog } from '#server/http/log.ts';
 import { defaultTimeouts } from '#server/http/timeouts.ts';
 import { readSettings } from '#server/settings.ts';
 import { start } from '#server/start.ts';
@@ -221,7 +222,7 @@ describe('A caller who takes for ever', { timeout: 60_000 }, () => {
     const files = await openLocalFileStore(folder);
     server = await serve(await embeddedDemo(files), files);
     app = await buildApp(server.context, {
-      logLevel: 'silent',
+      log: createLog('silent'),
       trustProxy: null,
       databasePoolMax: 10,
       appFolder: folder,

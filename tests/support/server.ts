@@ -19,6 +19,7 @@ import { readPrivacyNotice } from '#server/privacy/read-privacy-notice.ts';
 import type { DatabaseWatch } from '#server/signals/watch-database.ts';
 import { relyingParty } from '#server/second-factor/relying-party.ts';
 import { type Check, createReadiness } from '#server/signals/readiness.ts';
+import { createLog } from '#server/http/log.ts';
 import { createSignals, type Signals } from '#server/signals/signals.ts';
 import type { SalesPlatform } from '#server/platform/sales-platform.ts';
 import { demoDatabase } from './demo-database.ts';
@@ -76,11 +77,10 @@ export async function serve(database: Database, files: FileStore, options: Optio
     now: () => new Date(Date.now() + aheadMs),
   };
   const app = await buildApp(context, {
-    logLevel: 'silent',
     // Each client of a test has its own address, so that rate limits are independent.
     trustProxy: options.trustProxy ?? ['127.0.0.1'],
     databasePoolMax: 10,
-    ...(options.log && { log: options.log }),
+    log: options.log ?? createLog('silent'),
     ...(options.metricsToken !== undefined && { metricsToken: options.metricsToken }),
     appFolder: options.appFolder ?? join(files.incoming, 'no-built-app'),
   });
