@@ -3,7 +3,7 @@ import type { Registration, RegistrationForm } from '#contract/registrations.ts'
 
 /** The context of the check. */
 export type RegistrationContext = {
-  /** Toronto's date, `YYYY-MM-DD`. */
+  /** Toronto's date, `YYYY-MM-DD`; a getter, called only to compare a date. */
   today: string;
   /** Whether a proof of purchase is attached. */
   hasProof: boolean;
@@ -19,15 +19,15 @@ export type RegistrationProblems = Partial<Record<keyof RegistrationForm | 'proo
  */
 export function registrationProblems(
   { isStoreStock, dateOfPurchase, storeNumber }: RegistrationForm,
-  { today, hasProof, retailerHasStores }: RegistrationContext,
+  context: RegistrationContext,
 ): RegistrationProblems {
   const problems: RegistrationProblems = {};
   if (!isStoreStock) {
     if (dateOfPurchase === null) problems.dateOfPurchase = 'required';
-    else if (dateOfPurchase > today) problems.dateOfPurchase = 'date_in_future';
-    if (!hasProof) problems.proofOfPurchase = 'required';
+    else if (dateOfPurchase > context.today) problems.dateOfPurchase = 'date_in_future';
+    if (!context.hasProof) problems.proofOfPurchase = 'required';
   }
-  if (retailerHasStores === true && storeNumber === null) problems.storeNumber = 'required';
+  if (context.retailerHasStores === true && storeNumber === null) problems.storeNumber = 'required';
   return problems;
 }
 

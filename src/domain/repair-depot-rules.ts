@@ -14,8 +14,9 @@ type ComparedFields = Pick<
   'dateOfEstablishment' | 'businessType' | 'brandServiceType' | 'serviceType' | 'HQAddress' | 'shippingAddress'
 >;
 
-/** Toronto's date and the choices, if they are known. */
+/** The context of the check. The choices are null while they are not known. */
 export type RepairDepotContext = {
+  /** Toronto's date, `YYYY-MM-DD`; a getter, called only to compare a date. */
   today: string;
   businessTypes: Picklist | null;
   brands: readonly string[] | null;
@@ -27,13 +28,12 @@ export type RepairDepotContext = {
  * business, brands and product types are offered, and each address belongs to its country. Keys are paths:
  * `HQAddress.postalCode`.
  */
-export function repairDepotProblems(
-  depot: ComparedFields,
-  { today, businessTypes, brands, productTypes }: RepairDepotContext,
-): Record<string, FieldProblem> {
+export function repairDepotProblems(depot: ComparedFields, context: RepairDepotContext): Record<string, FieldProblem> {
+  const { businessTypes, brands, productTypes } = context;
   const isOffered = ({ value }: { value: string }) => value === depot.businessType;
   return {
-    ...(depot.dateOfEstablishment > today && { dateOfEstablishment: 'date_in_future' }),
+    ...(depot.dateOfEstablishment !== '' &&
+      depot.dateOfEstablishment > context.today && { dateOfEstablishment: 'date_in_future' }),
     ...(businessTypes && !offeredValues(businessTypes, null).some(isOffered) && { businessType: 'invalid_choice' }),
     ...(brands &&
       !depot.brandServiceType.every((brand) => brands.includes(brand)) && {

@@ -15,9 +15,9 @@ export function today(): string {
  */
 export function typedAmount(text: string): string | null {
   const figures = text.replaceAll(/\s|\$|CA|US/g, '');
+  if (figures === '') return null;
   const grouped = decimalSign() === '.' && /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(figures);
-  const number = grouped ? figures.replaceAll(',', '') : figures.replace(',', '.');
-  return number === '' ? null : number;
+  return grouped ? figures.replaceAll(',', '') : figures.replace(',', '.');
 }
 
 /** Converts a typed number to the contract's form; empty is null. */

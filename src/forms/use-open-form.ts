@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { discardFormDraft, readFormDraft } from '#offline/drafts/form-drafts.ts';
 import { useStable } from '#ui/use-stable.ts';
@@ -20,13 +20,16 @@ export function useOpenForm<Values>(key: string, schema: v.GenericSchema<unknown
   const [opened, setOpened] = useState<(OpenForm<Values> & { key: string }) | null>(null);
   const [whole] = useState(() => v.object({ values: schema, submission: Submission }));
 
+  // A whole form is rendered: input and paint go first.
   const open = useStable((draft: FormDraft<Values> | null, savedAt: string | null) =>
-    setOpened({
-      key,
-      id: crypto.randomUUID(),
-      savedAt,
-      draft: draft ?? { values: fresh(), submission: newSubmission() },
-    }),
+    startTransition(() =>
+      setOpened({
+        key,
+        id: crypto.randomUUID(),
+        savedAt,
+        draft: draft ?? { values: fresh(), submission: newSubmission() },
+      }),
+    ),
   );
 
   useEffect(() => {

@@ -13,7 +13,7 @@ import type { Decision } from '#offline/outbox/outcome.ts';
 import type { LookUpError } from './look-up-error.ts';
 
 type Props = {
-  error: LookUpError | null;
+  error: LookUpError;
   about: ContactAbout;
   /** Selects the text of a decision. */
   kind?: DecisionKind;
@@ -27,13 +27,11 @@ type Props = {
 /** Opens when a look-up fails or finds contradictory records (R-UI-10). The page shows the same message. */
 export function LookUpErrorDialog({ error, about, kind = 'claim', failed, onRetry, canGoOn = true }: Props) {
   const [dismissed, setDismissed] = useState(false);
-  // The next failure is another one.
-  if (error === null && dismissed) setDismissed(false);
   const close = () => setDismissed(true);
-  const isFailure = error?.kind === 'failed';
+  const isFailure = error.kind === 'failed';
   return (
     <Dialog
-      opened={error !== null && !dismissed}
+      opened={!dismissed}
       onClose={close}
       title={isFailure ? <Trans>Error occurred</Trans> : <Trans>ERROR</Trans>}
     >
@@ -51,7 +49,7 @@ export function LookUpErrorDialog({ error, about, kind = 'claim', failed, onRetr
           )}
         </>
       )}
-      {error?.kind === 'contradiction' && <Contradiction decision={error.decision} about={about} kind={kind} />}
+      {error.kind === 'contradiction' && <Contradiction decision={error.decision} about={about} kind={kind} />}
       <DialogActions>
         {isFailure ? (
           <>

@@ -1,5 +1,5 @@
 import { useDidUpdate } from '@mantine/hooks';
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { ApiError, type Failure } from '#api/failure.ts';
 import { useOnline } from './use-online.ts';
 
@@ -21,7 +21,9 @@ export function useReading<Value>(
 
   const start = useCallback(async () => {
     try {
-      setReading({ phase: 'ready', value: await read() });
+      const value = await read();
+      // A long list may arrive while a person types.
+      startTransition(() => setReading({ phase: 'ready', value }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setReading({ phase: 'failed', failure: error.failure });

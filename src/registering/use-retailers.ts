@@ -1,5 +1,5 @@
 import { useDidUpdate } from '@mantine/hooks';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, type Failure } from '#api/failure.ts';
 import type { Retailer } from '#contract/retailers.ts';
 import { readRetailers, readStores } from '#offline/cache/read-lists.ts';
@@ -43,7 +43,7 @@ function useListed(key: string, read: (key: string) => Promise<Retailer[]>): Lis
     latest.current = key;
     const update = (now: NonNullable<typeof known>['listed']) => {
       // Ignores a result for an earlier retailer.
-      if (latest.current === key) setKnown({ key, listed: now });
+      if (latest.current === key) startTransition(() => setKnown({ key, listed: now }));
     };
     try {
       update({ phase: 'ready', items: await read(key) });

@@ -28,7 +28,15 @@ export function waitForPaint(): Promise<void> {
 
 /** Whether the component has been painted once. Content that may come later is rendered after it. */
 export function useAfterPaint(): boolean {
-  const [shown, setShown] = useState(false);
-  useEffect(() => runAfterFrame(() => startTransition(() => setShown(true))), []);
+  return useSectionsShown(2) === 2;
+}
+
+/** How many of `count` sections to render: one at first and one more after each frame, so that no frame takes long. */
+export function useSectionsShown(count: number): number {
+  const [shown, setShown] = useState(1);
+  useEffect(
+    () => (shown < count ? runAfterFrame(() => startTransition(() => setShown(shown + 1))) : undefined),
+    [shown, count],
+  );
   return shown;
 }

@@ -23,7 +23,7 @@ import type { ChoiceList } from '#offline/cache/choice-lists.ts';
 import { call } from '#session/call.ts';
 import { focusHeading } from '#ui/focus-heading.ts';
 import { TwoColumns } from '#ui/layout.tsx';
-import { useAfterPaint } from '#ui/run-after-frame.ts';
+import { useSectionsShown } from '#ui/run-after-frame.ts';
 import { PrivacyLink } from '#ui/links.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { Section } from '#ui/section.tsx';
@@ -66,7 +66,7 @@ export function TicketPage({ draftKey, open, account, ended, onStartOver, onArri
     ticketSubtypes: lists?.subtypes ?? null,
     productIds: catalogue?.map(({ id }) => id) ?? null,
   });
-  const isWhole = useAfterPaint();
+  const shown = useSectionsShown(3);
   const online = useSavedOnlineForm(draftKey, open, values);
 
   async function send(): Promise<void> {
@@ -125,14 +125,16 @@ export function TicketPage({ draftKey, open, account, ended, onStartOver, onArri
           <GuestFields form={form} />
         </Section>
       )}
-      <Section title={<Trans>Your question</Trans>}>
-        {isWhole && <SubjectFields form={form} lists={lists} products={catalogue ?? []} />}
-        {lists && catalogue && <ChoiceAge lists={subjectLists} />}
-        <LongTextField
-          field={form.field('message')}
-          hint={<Trans>What happened, since when, and what you need.</Trans>}
-        />
-      </Section>
+      {shown > 1 && (
+        <Section title={<Trans>Your question</Trans>}>
+          {shown > 2 && <SubjectFields form={form} lists={lists} products={catalogue ?? []} />}
+          {lists && catalogue && <ChoiceAge lists={subjectLists} />}
+          <LongTextField
+            field={form.field('message')}
+            hint={<Trans>What happened, since when, and what you need.</Trans>}
+          />
+        </Section>
+      )}
     </ContactPage>
   );
 }

@@ -3,18 +3,18 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { applyAsRepairDepot, RepairDepotForm } from '#contract/repair-depots.ts';
-import { todayInToronto } from '#domain/dates.ts';
 import { AnswerSummary } from '#forms/answer-summary.tsx';
 import { ListsFailed } from '#forms/lists-failed.tsx';
 import { NetworkNeeded } from '#forms/network-needed.tsx';
 import { SavedMark } from '#forms/saved-mark.tsx';
 import { StartOver } from '#forms/start-over.tsx';
 import type { Arrived } from '#forms/submission.ts';
+import { today } from '#forms/typed-values.ts';
 import { useSavedOnlineForm } from '#forms/use-online-form.ts';
 import type { OpenForm } from '#forms/use-open-form.ts';
 import { useReading } from '#queries/use-reading.ts';
 import { call } from '#session/call.ts';
-import { useAfterPaint } from '#ui/run-after-frame.ts';
+import { useSectionsShown } from '#ui/run-after-frame.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { AddressesSection } from './addresses-section.tsx';
@@ -40,9 +40,10 @@ export function ApplicationForm({ draftKey, open, onStartOver, onArrived }: Prop
   const { t } = useLingui();
   const { reading, retry } = useReading(readServiceLists);
   const lists = reading.phase === 'ready' ? reading.value : null;
-  const today = todayInToronto(new Date());
   const form = useApplicationForm(open.draft.values, {
-    today,
+    get today() {
+      return today();
+    },
     businessTypes: lists?.businessTypes ?? null,
     brands: lists?.brands ?? null,
     productTypes: lists?.productTypes ?? null,
@@ -61,7 +62,7 @@ export function ApplicationForm({ draftKey, open, onStartOver, onArrived }: Prop
     if (arrived) onArrived(values, arrived);
   }
 
-  const isWhole = useAfterPaint();
+  const shown = useSectionsShown(4);
   const all = applicationSections.length;
   return (
     <ApplicationPage
@@ -94,14 +95,10 @@ export function ApplicationForm({ draftKey, open, onStartOver, onArrived }: Prop
       {reading.phase === 'failed' && (
         <ListsFailed title={errorSentence('lists')} failure={reading.failure} onRetry={retry} />
       )}
-      <CompanySection form={form} lists={lists} latestDay={() => today} />
-      {isWhole && (
-        <>
-          <AddressesSection form={form} />
-          <ServiceSection form={form} lists={lists} />
-          <ContactsSection form={form} />
-        </>
-      )}
+      <CompanySection form={form} lists={lists} latestDay={today} />
+      {shown > 1 && <AddressesSection form={form} />}
+      {shown > 2 && <ServiceSection form={form} lists={lists} />}
+      {shown > 3 && <ContactsSection form={form} />}
       <p>
         <Trans>
           By applying you agree to the <Link to="/privacy">privacy notice</Link>.

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import type { Registration } from '#contract/registrations.ts';
 import { GuestDraft, discardGuestForm, readGuestForm } from '#offline/guest-registration.ts';
 import { GuestForm } from './guest-form.tsx';
@@ -25,7 +25,8 @@ export function GuestRegistration({ ended }: { ended: boolean }) {
   useEffect(() => {
     let current = true;
     void readGuestForm().then((stored) => {
-      if (current) setOpen(stored ? { form: stored.value, savedAt: stored.keptAt } : fresh());
+      // A whole form is rendered: input and paint go first.
+      if (current) startTransition(() => setOpen(stored ? { form: stored.value, savedAt: stored.keptAt } : fresh()));
     });
     return () => {
       current = false;

@@ -1,6 +1,5 @@
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { lookUpError } from '#product/look-up-error.ts';
-import { LookUpErrorDialog } from '#product/look-up-error-dialog.tsx';
 import type { AddPhotos } from '#forms/photos/use-add-photos.ts';
 import { PurchaseSection } from '#registering/sections/purchase-section.tsx';
 import type { LoadedPhoto } from '#storage/rows.ts';
@@ -8,6 +7,8 @@ import { CustomerPart, OwnContact } from './customer-part.tsx';
 import { FindSection } from './find-section.tsx';
 import type { Registrant } from './registrant.tsx';
 import type { RegistrationState } from './use-registration.ts';
+import { lazyOptional } from '#ui/lazy-optional.tsx';
+import { useAfterPaint } from '#ui/run-after-frame.ts';
 import { useScrollAnchor } from '#ui/use-scroll-anchor.ts';
 
 type Props = {
@@ -16,8 +17,13 @@ type Props = {
   proof: { photo: LoadedPhoto | null; addPhotos: AddPhotos };
 };
 
+const LookUpErrorDialog = lazyOptional(
+  async () => (await import('#product/look-up-error-dialog.tsx')).LookUpErrorDialog,
+);
+
 /** The sections of the form, in the order of the flow: product, customer, purchase. */
 export function RegistrationParts({ registrant, state, proof }: Props) {
+  const isWhole = useAfterPaint();
   useScrollAnchor();
   const { form, product, customer, contact, obstacle, refused, isStoreStock, asksForCustomer } = state;
   const { kind } = registrant;
@@ -26,16 +32,19 @@ export function RegistrationParts({ registrant, state, proof }: Props) {
     kind === 'customer' && obstacle === 'already_registered'
       ? ({ kind: 'contradiction', decision: obstacle } as const)
       : lookUpError(product.lookUp, obstacle);
+  const error = productError ?? lookUpError(customer.lookUp, obstacle);
   return (
     <>
-      <LookUpErrorDialog
-        error={productError ?? lookUpError(customer.lookUp, obstacle)}
-        about={{ serialNumber: product.serialNumber }}
-        kind={kind === 'customer' ? 'own-registration' : 'registration'}
-        failed={errorSentence(productError ? 'fetch_serial_number' : 'fetch_contact')}
-        onRetry={productError ? product.retry : customer.retry}
-        canGoOn={kind !== 'guest'}
-      />
+      {error && (
+        <LookUpErrorDialog
+          error={error}
+          about={{ serialNumber: product.serialNumber }}
+          kind={kind === 'customer' ? 'own-registration' : 'registration'}
+          failed={errorSentence(productError ? 'fetch_serial_number' : 'fetch_contact')}
+          onRetry={productError ? product.retry : customer.retry}
+          canGoOn={kind !== 'guest'}
+        />
+      )}
       <FindSection
         kind={kind}
         accountId={registrant.accountId}
@@ -61,13 +70,15 @@ export function RegistrationParts({ registrant, state, proof }: Props) {
               form={form}
             />
           )}
-          <PurchaseSection
-            form={form}
-            isStoreStock={isStoreStock}
-            stores={state.stores}
-            asksForPromotions={state.asksForPromotions}
-            proof={proof}
-          />
+          {isWhole && (
+            <PurchaseSection
+              form={form}
+              isStoreStock={isStoreStock}
+              stores={state.stores}
+              asksForPromotions={state.asksForPromotions}
+              proof={proof}
+            />
+          )}
         </>
       )}
     </>
