@@ -1,12 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import pg from 'pg';
-import type { Database } from '#server/database/tables.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { Client, newKey } from '#tests/server/support/client.ts';
+import { addCallers, callerEmail } from './callers.ts';
 import { withDatabaseServer } from './database-server.ts';
 import { quantile } from './figure.ts';
 
@@ -55,7 +54,7 @@ const signedIn: readonly Attack[] = [
 /** What ordinary people wait for while 50 callers send as fast as they can, each from an address of its own. */
 export async function measureFlood({ quietMs, floodMs }: Plan): Promise<FloodFigures> {
   return withDatabaseServer(
-    addCallers,
+    (database) => addCallers(database, callers),
     async ({ url }, databaseUrl, dataDir) => {
       const people = await Promise.all(
         ['depot', 'both', 'retailer', 'customer'].map((name) => Client.signIn(url, name)),
@@ -124,28 +123,6 @@ async function visit(person: Client, end: number): Promise<number[]> {
     samples.push(performance.now() - from);
   }
   return samples;
-}
-
-/** A depot's account for each signed-in caller, with a contact of its own: copies of the demo data's. */
-async function addCallers(database: Database): Promise<void> {
-  for (let at = 1; at < callers; at += 2) {
-    const email = callerEmail(at);
-    const contactId = randomUUID();
-    await sql`
-      insert into contacts
-      select (jsonb_populate_record(contact, jsonb_build_object('id', ${contactId}::text, 'email', ${email}::text))).*
-      from contacts as contact
-      where id = (select contact_id from accounts where email = 'depot.us@portal.example')`.execute(database);
-    await sql`
-      insert into accounts
-      select (jsonb_populate_record(account, jsonb_build_object(
-        'id', ${randomUUID()}::text, 'email', ${email}::text, 'contact_id', ${contactId}::text))).*
-      from accounts as account where email = 'depot.us@portal.example'`.execute(database);
-  }
-}
-
-function callerEmail(at: number): string {
-  return `caller${at}@portal.example`;
 }
 
 function someEmail(): string {

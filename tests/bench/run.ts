@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withBrowser, withEngine } from './browser.ts';
 import type { Figure } from './figure.ts';
+import { benchCalls } from './calls.ts';
 import { benchClaimWrites } from './claim-writes.ts';
 import { auditScreens, scoresText } from './lighthouse.ts';
 import { benchFormStart, benchOfflineStart } from './form-start.ts';
@@ -15,6 +16,7 @@ import { benchServerLists } from './server-lists.ts';
 import { floodText, measureFlood } from './flood.ts';
 import { benchSearching } from './searching.ts';
 import { benchServerStart } from './server-start.ts';
+import { measureSignIns, signInsText } from './sign-ins.ts';
 import { stageBare, stagePortal, withServer } from './staged-site.ts';
 import { tableOf } from './table.ts';
 import { benchTaps } from './taps.ts';
@@ -27,7 +29,8 @@ import { openWorkbench } from './workbench-page.ts';
  * of slowness. `--quick` uses few rounds. `--only app` or `--only server` runs one half, `--only start` the starts of
  * the claim form, `--only searching` the search in long lists, `--only feel` taps, a photo and scrolling. `--only
  * lighthouse` audits every public page and three others with Lighthouse, which npx fetches, `--page 'Contact|Home'`
- * some of them. `--only flood` measures ten minutes of a flood. `--engine firefox` or `--engine webkit` measures saving, an offline start, taps and a photo in that
+ * some of them. `--only calls`, `filing` or `lists` measures a part of the server. `--only flood` measures ten minutes of
+ * a flood, `--only sign-ins` a minute of many sign-ins. `--engine firefox` or `--engine webkit` measures saving, an offline start, taps and a photo in that
  * engine.
  */
 const { values } = parseArgs({
@@ -47,9 +50,11 @@ const plans = values.quick
       start: { rounds: 3, warmUps: 1 },
       lists: { rounds: 20, warmUps: 5, claims: 50_000, accounts: 10_000 },
       writes: { rounds: 10, warmUps: 3 },
+      calls: { rounds: 20, warmUps: 5, claims: 20_000 },
       serverStart: { rounds: 2, warmUps: 1, claims: 5_000 },
       lighthouse: 1,
       flood: { quietMs: 20_000, floodMs: 60_000 },
+      signIns: { signIns: 667, lastsMs: 20_000 },
     }
   : {
       saving: { rounds: 20, warmUps: 4 },
@@ -59,15 +64,25 @@ const plans = values.quick
       start: { rounds: 15, warmUps: 2 },
       lists: { rounds: 200, warmUps: 20, claims: 1_000_000, accounts: 200_000 },
       writes: { rounds: 50, warmUps: 5 },
+      calls: { rounds: 100, warmUps: 10, claims: 20_000 },
       serverStart: { rounds: 5, warmUps: 1, claims: 20_000 },
       lighthouse: 5,
       flood: { quietMs: 60_000, floodMs: 600_000 },
+      signIns: { signIns: 2000, lastsMs: 60_000 },
     };
+
+/** Parts of the server that need no build. */
+const serverParts = {
+  filing: () => benchClaimWrites(plans.writes),
+  calls: () => benchCalls(plans.calls),
+  lists: () => benchServerLists(plans.lists),
+};
 
 const folder = await mkdtemp(join(tmpdir(), 'depot-portal-bench-'));
 try {
   if (values.only === 'lighthouse') await measureLighthouse(join(folder, 'portal'));
   else if (values.only === 'flood') console.log(floodText(await measureFlood(plans.flood)));
+  else if (values.only === 'sign-ins') console.log(signInsText(await measureSignIns(plans.signIns)));
   else await measureFigures();
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -93,6 +108,8 @@ async function measureLighthouse(portalFolder: string): Promise<void> {
 }
 
 async function measure(portalFolder: string, bareFolder: string): Promise<Figure[]> {
+  const [, part] = Object.entries(serverParts).find(([name]) => name === values.only) ?? [];
+  if (part) return part();
   console.log('Building the portal');
   await stagePortal(portalFolder);
   if (values.engine === 'firefox' || values.engine === 'webkit')
@@ -197,11 +214,13 @@ async function measureServer(portalFolder: string): Promise<Figure[]> {
   console.log('Measuring the start of the server');
   const start = await benchServerStart(portalFolder, plans.serverStart);
   if (postgresBinaries === null) {
-    console.log('PostgreSQL is missing: writes and lists are not measured.');
+    console.log('PostgreSQL is missing: only the start is measured.');
     return start;
   }
-  console.log('Measuring the filing of claims');
-  const writes = await benchClaimWrites(plans.writes);
-  console.log('Measuring lists');
-  return [...writes, ...(await benchServerLists(plans.lists)), ...start];
+  const figures: Figure[] = [];
+  for (const [name, part] of Object.entries(serverParts)) {
+    console.log(`Measuring ${name}`);
+    figures.push(...(await part()));
+  }
+  return [...figures, ...start];
 }
