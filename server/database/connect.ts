@@ -14,6 +14,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { DatabaseWatch } from '../signals/watch-database.ts';
+import { preparingPool } from './preparing-pool.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** Both drivers return a `date` as text, `bigint` and `numeric` as numbers. */
@@ -55,6 +56,7 @@ type PoolOptions = {
 /** Opens a pool on a PostgreSQL-compatible server. It replaces broken connections; the query that meets one fails. */
 export function connectServer(url: string, { max = 10, unlimited = false, watch }: PoolOptions = {}): Database {
   const limitMs = unlimited ? 0 : serverLimitMs;
+  const direct = new WeakSet<pg.ClientBase>();
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -62,7 +64,9 @@ export function connectServer(url: string, { max = 10, unlimited = false, watch 
     keepAlive: true,
     ...(!unlimited && { query_timeout: clientLimitMs }),
     application_name: 'depot-portal',
-    onConnect: (client) => limitSession(client, limitMs),
+    onConnect: async (client) => {
+      if (await limitSession(client, limitMs)) direct.add(client);
+    },
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, 'text'),
@@ -74,7 +78,7 @@ export function connectServer(url: string, { max = 10, unlimited = false, watch 
   pool.on('connect', (client) => client.on('error', () => {}));
   watch?.onPool(pool);
   return new Kysely<Tables>({
-    dialect: new LimitedDialect({ pool }, limitMs),
+    dialect: new LimitedDialect({ pool: preparingPool(pool, (client) => direct.has(client)) }, limitMs),
     ...(watch && { log: watch.onStatement }),
   });
 }
@@ -83,14 +87,16 @@ export function connectServer(url: string, { max = 10, unlimited = false, watch 
  * Limits the statements outside of transactions. PgBouncer in transaction mode refuses limits as start-up parameters,
  * and a session behind it is many clients': they stay as they are there, and the client's limit holds. Its connections
  * are told by their process, which is not the server's.
+ * @returns whether the connection is one of PostgreSQL itself.
  */
-async function limitSession(client: pg.ClientBase, limitMs: number): Promise<void> {
+async function limitSession(client: pg.ClientBase, limitMs: number): Promise<boolean> {
   const process = 'processID' in client ? client.processID : null;
-  await client.query(
+  const { rows } = await client.query(
     `select set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $1, false)
       where pg_backend_pid() = $2`,
     [String(limitMs), process],
   );
+  return rows.length === 1;
 }
 
 class LimitedDialect extends PostgresDialect {

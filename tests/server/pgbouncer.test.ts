@@ -58,6 +58,47 @@ describe.skipIf(withoutPostgres)(`The limits of a direct connection${withoutPost
   });
 });
 
+const preparedOn = async (database: Database) =>
+  (
+    await sql<{ statement: string }>`select statement from pg_prepared_statements order by 1`.execute(database)
+  ).rows.map(({ statement }) => statement);
+
+describe.skipIf(withoutPostgres)(`A direct connection${withoutPostgres}`, () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = connectServer(await sharedCluster().newDatabase(), { max: 1 });
+    await sql`create table things (id int, name text)`.execute(database);
+    await sql`insert into things values (1, 'one')`.execute(database);
+  });
+  afterAll(() => database.destroy());
+
+  it('prepares a statement once, but for searches, whose plan depends on the text', async () => {
+    for (const id of [1, 2, 1]) await sql`select name from things where id = ${id}`.execute(database);
+    await sql`select name from things where name like ${'o%'}`.execute(database);
+    expect(await preparedOn(database)).toEqual(['select name from things where id = $1']);
+  });
+
+  it('goes on reading whole rows after another server has added a column', async () => {
+    const read = () => sql`select * from things where id = ${1}`.execute(database);
+    await read();
+    await sql`alter table things add column note text`.execute(database);
+    expect((await read()).rows).toEqual([{ id: 1, name: 'one', note: null }]);
+  });
+
+  it('finds a partial index however often it is asked for', async () => {
+    await sql`create unique index named_things on things (id) where name = 'one'`.execute(database);
+    for (let at = 0; at < 8; at++)
+      await sql`insert into things values (1, 'one') on conflict (id) where name = ${'one'} do nothing`.execute(
+        database,
+      );
+  });
+
+  it('prepares no endless variety', async () => {
+    for (let at = 0; at < 310; at++) await sql`select ${sql.raw(String(at))} as n where ${at} = 1`.execute(database);
+    expect(await preparedOn(database)).toHaveLength(300);
+  });
+});
+
 describe.skipIf(withoutBoth)(`PgBouncer in transaction mode${withoutBoth}`, { timeout: 30_000 }, () => {
   let bouncer: Awaited<ReturnType<typeof startPgBouncer>>;
   let direct: Database;
@@ -85,6 +126,14 @@ describe.skipIf(withoutBoth)(`PgBouncer in transaction mode${withoutBoth}`, { ti
     expect(await server.transaction().execute(limitsOn)).toEqual([{ statement: '30s', pause: '30s' }]);
     const after = await Promise.all(Array.from({ length: 6 }, () => limitsOn(server)));
     expect(after.flat()).toEqual(Array.from({ length: 6 }, () => ({ statement: '0', pause: '0' })));
+  });
+
+  it('is sent nothing to prepare, since the next statement may reach another connection', async () => {
+    const [server] = servers;
+    const ask = (at: number) => sql<{ n: number }>`select ${at}::int as n`.execute(server);
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => ask(at)));
+    expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(answers.map((_, at) => at));
+    expect(await preparedOn(server)).toEqual([]);
   });
 
   it('serves more clients than it has connections, with locks that hold for a transaction', async () => {
