@@ -23,8 +23,11 @@ export type StoredEntry = { name: string; modifiedAt: Date };
 export type FileStore = {
   /** A local folder that receives uploads. */
   readonly incoming: string;
-  /** Moves an incoming file into the store; durable when this returns. */
-  putFile(file: IncomingFile, name: string): Promise<void>;
+  /**
+   * Moves incoming files into the store, each under its id; durable when this returns. When it fails, some may be there,
+   * and none is still on its way.
+   */
+  putFiles(files: readonly (IncomingFile & { id: string })[]): Promise<void>;
   /** Stores bytes from memory; durable when this returns. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Streams a stored file; null when no file has that name. */

@@ -8,7 +8,7 @@ export function incomingPath({ incoming }: Pick<FileStore, 'incoming'>): string 
   return join(incoming, randomUUID());
 }
 
-/** Deletes incoming files; ignores those that moved into the store. */
+/** Deletes incoming files; ignores missing ones. */
 export async function discard(paths: readonly string[]): Promise<void> {
   await Promise.all(
     paths.map((path) =>
@@ -17,6 +17,12 @@ export async function discard(paths: readonly string[]): Promise<void> {
       }),
     ),
   );
+}
+
+/** Waits for all, also when one fails; then throws its error. */
+export async function eachSettled(moves: readonly Promise<void>[]): Promise<void> {
+  await Promise.allSettled(moves);
+  await Promise.all(moves);
 }
 
 /** Whether a file system error says that the file does not exist. */

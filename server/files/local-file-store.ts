@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '../app-error.ts';
 import type { ByteRange, FileStore, StoredEntry } from './file-store.ts';
-import { incomingPath, isNotFound } from './incoming-files.ts';
+import { eachSettled, incomingPath, isNotFound } from './incoming-files.ts';
 
 /** Entries per batch of `list`. */
 const batchSize = 1000;
@@ -16,7 +16,7 @@ export type LocalFileStore = FileStore & {
   readonly folder: string;
 };
 
-/** Opens the store. Incoming files are on the same disk, so that `putFile` is a rename. */
+/** Opens the store. Incoming files are on the same disk, so that `putFiles` renames. */
 export async function openLocalFileStore(dataDir: string): Promise<LocalFileStore> {
   const folder = join(dataDir, 'files');
   const incoming = join(folder, 'incoming');
@@ -25,7 +25,10 @@ export async function openLocalFileStore(dataDir: string): Promise<LocalFileStor
   return {
     folder,
     incoming,
-    putFile: ({ path }, name) => moveDurably(path, join(folder, name)),
+    async putFiles(files) {
+      await eachSettled(files.map(({ path, id }) => rename(path, join(folder, id))));
+      await syncFolder(folder);
+    },
     async put(name, bytes) {
       const path = incomingPath({ incoming });
       const file = await open(path, 'wx', 0o600);
@@ -37,7 +40,8 @@ export async function openLocalFileStore(dataDir: string): Promise<LocalFileStor
           await file.close();
         }
         await mkdir(dirname(join(folder, name)), { recursive: true });
-        await moveDurably(path, join(folder, name));
+        await rename(path, join(folder, name));
+        await syncFolder(dirname(join(folder, name)));
       } catch (error) {
         // A full disk must not also collect empty files.
         await rm(path, { force: true });
@@ -52,10 +56,9 @@ export async function openLocalFileStore(dataDir: string): Promise<LocalFileStor
   };
 }
 
-/** Renames a file and syncs its folder: the rename must survive a power cut too. */
-async function moveDurably(from: string, to: string): Promise<void> {
-  await rename(from, to);
-  const folder = await open(dirname(to));
+/** A rename must survive a power cut too. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
   try {
     await folder.sync();
   } finally {

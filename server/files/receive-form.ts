@@ -36,8 +36,8 @@ export type ReceivedForm = {
   bytes: number;
   /** @throws AppError for too many or too few files, and for a file that is too large, of another type or missing. */
   accept: () => ReceivedFile[];
-  /** Deletes the temporary files; those moved into the store are not affected. */
-  discard: () => Promise<void>;
+  /** Deletes the temporary files except those moved into the store. */
+  discard: (moved?: readonly ReceivedFile[]) => Promise<void>;
   /** Deletes the resumable uploads of a completed submission. Errors are ignored: uploads expire. */
   deleteUploads: () => Promise<void>;
 };
@@ -58,6 +58,7 @@ export async function receiveForm(
   const fields = new Map<string, string>();
   const received: FormFile[] = [];
   const tempPaths: string[] = [];
+  const endings: Promise<void>[] = [];
   const accountId = request.caller?.accountId ?? null;
   let uploaded: readonly UploadReference[] = [];
   let bytes = 0;
@@ -66,7 +67,10 @@ export async function receiveForm(
       if (part.type === 'file') {
         const path = incomingPath(context.files);
         tempPaths.push(path);
-        received.push(await receiveFile(part, path, received.filter(({ size }) => size > 0).length < upload.max));
+        const toDisk = received.filter(({ size }) => size > 0).length < upload.max;
+        const { file, ended } = await receiveFile(part, path, toDisk);
+        received.push(file);
+        endings.push(ended);
       } else {
         if (fields.has(part.fieldname) || typeof part.value !== 'string') throw new AppError('MALFORMED_REQUEST');
         fields.set(part.fieldname, part.value);
@@ -80,7 +84,9 @@ export async function receiveForm(
       tempPaths.push(path);
       received.push(await assembleUpload(context, accountId, reference, { field: upload.name, path }));
     }
+    await Promise.all(endings);
   } catch (error) {
+    await Promise.allSettled(endings);
     await discard(tempPaths);
     throw isParserError(error) ? new AppError('MALFORMED_REQUEST', { cause: error }) : error;
   }
@@ -91,7 +97,10 @@ export async function receiveForm(
     bytes,
     digests: files.map(({ field, name, sha256 }) => ({ field, name, sha256 })),
     accept: () => acceptFiles(files, upload),
-    discard: () => discard(tempPaths),
+    discard(moved = []) {
+      const gone = new Set(moved.map(({ path }) => path));
+      return discard(tempPaths.filter((path) => !gone.has(path)));
+    },
     async deleteUploads() {
       const hashes = files.map(({ sha256 }) => sha256);
       if (accountId !== null) await deleteUploads(context, accountId, hashes).catch(() => {});
@@ -152,27 +161,53 @@ function isParserError(error: unknown): boolean {
   return error instanceof Error && error.name === 'Error' && !('code' in error);
 }
 
-/** @param toDisk whether to write the bytes to disk; false beyond the maximum number of files. */
-async function receiveFile(part: MultipartFile, path: string, toDisk: boolean): Promise<FormFile> {
+/** Chunks of the parser are written together: each write is a call to another thread. */
+const writeBytes = 256 * 1024;
+
+/**
+ * Receives a file. `ended` is when it is durable: the next one of the form arrives meanwhile.
+ * @param toDisk whether to write the bytes to disk; false beyond the maximum number of files.
+ */
+async function receiveFile(
+  part: MultipartFile,
+  path: string,
+  toDisk: boolean,
+): Promise<{ file: FormFile; ended: Promise<void> }> {
   const hash = createHash('sha256');
   let size = 0;
   let head = Buffer.alloc(0);
+  let unwritten: Buffer[] = [];
+  let unwrittenBytes = 0;
   const target = await open(path, 'wx', 0o600);
+  const write = async () => {
+    const bytes = Buffer.concat(unwritten);
+    unwritten = [];
+    unwrittenBytes = 0;
+    await target.appendFile(bytes);
+  };
   try {
     for await (const chunk of part.file) {
       if (!Buffer.isBuffer(chunk)) throw new AppError('MALFORMED_REQUEST');
       hash.update(chunk);
       size += chunk.length;
       if (head.length < signatureBytes) head = Buffer.concat([head, chunk]).subarray(0, signatureBytes);
-      if (toDisk && size <= fileMaxBytes) await target.appendFile(chunk);
+      if (!toDisk || size > fileMaxBytes) continue;
+      unwritten.push(chunk);
+      unwrittenBytes += chunk.length;
+      if (unwrittenBytes >= writeBytes) await write();
     }
-    if (size <= fileMaxBytes) await target.sync();
+    if (size <= fileMaxBytes) await write();
     else await target.truncate();
-  } finally {
+  } catch (error) {
     await target.close();
+    throw error;
   }
+  const ended = target.sync().finally(() => target.close());
+  // Whoever waits for it gets the error; until then nobody does.
+  ended.catch(() => {});
   const type = sniffFileType(head);
-  return { field: part.fieldname, name: fileName(part.filename), size, sha256: hash.digest('hex'), type, path };
+  const sha256 = hash.digest('hex');
+  return { file: { field: part.fieldname, name: fileName(part.filename), size, sha256, type, path }, ended };
 }
 
 function acceptFiles(files: readonly FormFile[], upload: UploadField): ReceivedFile[] {

@@ -11,12 +11,11 @@ import type { ByteRange, FileContext, FileStore, ReceivedFile, StoredFile } from
  */
 export async function putFiles(files: FileStore, received: readonly ReceivedFile[]): Promise<StoredFile[]> {
   const stored = received.map((file) => ({ ...file, id: randomUUID() }));
-  const puts = stored.map((file) => files.putFile(file, file.id));
+  if (stored.length === 0) return [];
   try {
-    await Promise.all(puts);
+    await files.putFiles(stored);
     return stored;
   } catch (error) {
-    await Promise.allSettled(puts);
     // Not waited for: the store has just failed. The cleanup job finds what is left.
     void removeUnused(files, stored);
     throw error;

@@ -116,7 +116,7 @@ export function serveRoute(
         if (stored.status < 400) await form?.deleteUploads();
         return await reply.code(stored.status).type('application/json; charset=utf-8').send(stored.body);
       } finally {
-        await form?.discard();
+        await form?.discard(files);
         if (!mayHaveRows) await removeUnused(context.files, files);
         if (sendsMail) context.mail.wake();
       }

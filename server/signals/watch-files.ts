@@ -5,7 +5,7 @@ import type { Signals } from './signals.ts';
 export function watchFiles(store: FileStore, { timed }: Signals): FileStore {
   return {
     ...store,
-    putFile: (file, name) => timed('files', 'put', () => store.putFile(file, name)),
+    putFiles: (files) => timed('files', 'put', () => store.putFiles(files)),
     put: (name, bytes) => timed('files', 'put', () => store.put(name, bytes)),
     read: (name, range) => timed('files', 'read', () => store.read(name, range)),
     async remove(names) {

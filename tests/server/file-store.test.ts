@@ -60,10 +60,18 @@ describe.each([
   it('come back to the byte, whole and in part', async () => {
     const bytes = randomBytes(5 * 1024 * 1024);
     const name = randomUUID();
-    await store.putFile(await arrive(store, bytes), name);
+    await store.putFiles([{ ...(await arrive(store, bytes)), id: name }]);
     expect(sha256((await read(name)) ?? Buffer.of())).toBe(sha256(bytes));
     expect(await read(name, { start: 0, end: 0 })).toEqual(bytes.subarray(0, 1));
     expect(await read(name, { start: 4_000_000, end: 5_242_879 })).toEqual(bytes.subarray(4_000_000));
+  });
+
+  it('move in together, and leave nothing where they arrived', async () => {
+    const made = await Promise.all(['a', 'b'].map(async (text) => arrive(store, Buffer.from(text))));
+    const files = made.map((file) => ({ ...file, id: randomUUID() }));
+    await store.putFiles(files);
+    expect(await Promise.all(files.map(({ id }) => read(id)))).toEqual([Buffer.from('a'), Buffer.from('b')]);
+    expect(await readdir(store.incoming)).toEqual([]);
   });
 
   it('can be none, and empty', async () => {
@@ -121,7 +129,7 @@ describe('A bucket', () => {
   it.each([[[503]], [[0]], [[500, 0]]])('that fails in passing (%j) is asked again', async (faults) => {
     bucket.faults = faults;
     const bytes = randomBytes(100_000);
-    await store.putFile(await arrive(store, bytes), 'passing');
+    await store.putFiles([{ ...(await arrive(store, bytes)), id: 'passing' }]);
     expect(bucket.objects.get('uploads/passing')?.bytes).toEqual(bytes);
   });
 
@@ -142,7 +150,7 @@ describe('A bucket', () => {
   it('refuses bytes that are not those that were received', async () => {
     const arrived = await arrive(store, Buffer.from('what is on disk'));
     await expect(
-      store.putFile({ ...arrived, sha256: sha256(Buffer.from('what came')) }, 'changed'),
+      store.putFiles([{ ...arrived, sha256: sha256(Buffer.from('what came')), id: 'changed' }]),
     ).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { AppError } from '../../app-error.ts';
 import type { FileStore, StoredEntry } from '../file-store.ts';
+import { discard, eachSettled } from '../incoming-files.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 import { s3Request } from './s3-request.ts';
 
@@ -28,7 +29,11 @@ export async function openS3FileStore(bucket: S3Bucket, dataDir: string): Promis
   return {
     incoming,
     // Streamed from disk: no file is ever whole in memory.
-    putFile: async ({ path, sha256 }, name) => put(name, await openAsBlob(path), sha256),
+    async putFiles(files) {
+      const putOne = async ({ path, sha256, id }: (typeof files)[number]) => put(id, await openAsBlob(path), sha256);
+      await eachSettled(files.map(putOne));
+      await discard(files.map(({ path }) => path));
+    },
     put: (name, bytes) =>
       put(name, new Blob([new Uint8Array(bytes)]), createHash('sha256').update(bytes).digest('hex')),
     async read(name, range) {
