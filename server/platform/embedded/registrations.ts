@@ -6,7 +6,7 @@ import type { Database, Tables } from '../../database/tables.ts';
 import type { Page, PageRequest } from '../../http/paging.ts';
 import type { PersonCriteria } from '../sales-platform.ts';
 import { personName } from '../person-name.ts';
-import { rowCount } from '../../database/row-count.ts';
+import { countOfAll, rowCount, pageOf } from '../../database/row-count.ts';
 
 const serialNumberColumns = ['id', 'name', 'product_id as productId'] as const;
 
@@ -16,9 +16,14 @@ export async function findSerialNumbers(
   { size, offset }: PageRequest,
 ): Promise<Page<SerialNumber>> {
   const matching = database.selectFrom('serial_numbers').where('name', '=', serialNumber);
-  const { total } = await matching.select(rowCount).executeTakeFirstOrThrow();
-  const rows = await matching.select(serialNumberColumns).orderBy('id').limit(size).offset(offset).execute();
-  return { items: rows, totalItems: total };
+  const rows = await matching
+    .select(serialNumberColumns)
+    .select(countOfAll)
+    .orderBy('id')
+    .limit(size)
+    .offset(offset)
+    .execute();
+  return pageOf(rows, offset, matching);
 }
 
 export async function getSerialNumber(database: Database, id: string): Promise<SerialNumber | null> {
@@ -40,9 +45,15 @@ export async function findRegistrations(
   if (email !== null) matching = matching.where('contacts.email', '=', email.trim().toLowerCase());
   if (phone !== null) matching = matching.where('contacts.phone_digits', '=', phoneDigits(phone));
   if (isStoreStock !== null) matching = matching.where('registrations.is_store_stock', '=', isStoreStock);
-  const { total } = await matching.select(rowCount).executeTakeFirstOrThrow();
-  const rows = await matching.select(columns).orderBy('registrations.id').limit(size).offset(offset).execute();
-  return { items: rows.map(toRegistration), totalItems: total };
+  const rows = await matching
+    .select(columns)
+    .select(countOfAll)
+    .orderBy('registrations.id')
+    .limit(size)
+    .offset(offset)
+    .execute();
+  const { items, totalItems } = await pageOf(rows, offset, matching);
+  return { items: items.map(toRegistration), totalItems };
 }
 
 export async function findCustomerRegistrations(
