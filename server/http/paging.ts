@@ -1,8 +1,8 @@
 /** A requested page; `offset` is the number of rows to skip. */
 export type PageRequest = { page: number; size: number; offset: number };
 
-/** One page of items and the total number. */
-export type Page<Item> = { items: Item[]; totalItems: number };
+/** One page of items and the total number; `atLeast`: there are more, which were not counted. */
+export type Page<Item> = { items: Item[]; totalItems: number; atLeast?: boolean };
 
 /** Larger sizes are reduced to this, unless a list has its own maximum (R-API-05). */
 const maxPageSize = 100;
@@ -20,6 +20,6 @@ export function toPageRequest(
 }
 
 /** The contract's form of a page. */
-export function toPageResponse<Item>({ page, size }: PageRequest, { items, totalItems }: Page<Item>) {
-  return { data: items, pagination: { page, size, totalItems } };
+export function toPageResponse<Item>({ page, size }: PageRequest, { items, ...total }: Page<Item>) {
+  return { data: items, pagination: { page, size, ...total } };
 }

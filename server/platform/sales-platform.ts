@@ -54,13 +54,14 @@ export type NewClaim = {
   createdBy: string;
   /** Null when the registration has no customer. */
   customerId: string | null;
+  customerName: string | null;
   input: ClaimInput;
   serialNumber: string;
   createdAt: Date;
 };
 
 /** The new input of a claim. */
-export type ChangedClaim = Pick<NewClaim, 'id' | 'customerId' | 'input' | 'serialNumber'>;
+export type ChangedClaim = Pick<NewClaim, 'id' | 'customerId' | 'customerName' | 'input' | 'serialNumber'>;
 
 /** Photos that a depot added to a filed claim; `id` is that of the submission. */
 export type AddedPhotos = {

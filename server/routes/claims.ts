@@ -1,5 +1,6 @@
 import { type Claim, type ClaimFields, createClaim, getClaim, listClaims, updateClaim } from '#contract/claims.ts';
 import { claimFilesMax } from '#contract/limits.ts';
+import type { Registration } from '#contract/registrations.ts';
 import { type FileReceipt, isClaimFile } from '#contract/files.ts';
 import { filedFields, isSameForm } from '#domain/claim-rules.ts';
 import { asksForPhotos, mayAddPhotos, mayChangeClaim } from '#domain/claim-status.ts';
@@ -20,8 +21,9 @@ export const claimRoutes = [
     const page = toPageRequest(query);
     const { search, status, toInvoice = false, sort = '-created' } = query;
     const filter = { search: search?.trim() || null, status: status || null, toInvoice, sort };
-    const { items, totalItems } = await context.platform.findClaims(depotId, filter, page);
-    return { ...toPageResponse(page, { items: await nameAuthors(context, depotId, items), totalItems }), sort };
+    const found = await context.platform.findClaims(depotId, filter, page);
+    const items = await nameAuthors(context, depotId, found.items);
+    return { ...toPageResponse(page, { ...found, items }), sort };
   }),
 
   defineRoute(createClaim, async ({ body, files, caller, context, newId, now }) => {
@@ -29,8 +31,8 @@ export const claimRoutes = [
     const claim = { id: newId(), depotId, createdBy: caller.accountId, input: body, createdAt: now };
     const id = await createOnce(context.platform, 'claim', claim.id, async () => {
       // The customer is the registered owner, whether the caller named them or not.
-      const { customerId, serialNumber } = await validateClaim(context.platform, body, todayInToronto(now), null);
-      return context.platform.createClaim({ ...claim, customerId, serialNumber });
+      const registration = await validateClaim(context.platform, body, todayInToronto(now), null);
+      return context.platform.createClaim({ ...claim, ...ownerOf(registration) });
     });
     await recordFiles(context, id, files, now, { purpose: 'claim', createdBy: caller.accountId });
     return getClaimWithFiles(context, depotId, id);
@@ -45,8 +47,7 @@ export const claimRoutes = [
     const claim = await lockClaim(context, depotId, id);
     if (mayChangeClaim(claim.status)) {
       const registration = await validateClaim(context.platform, body, todayInToronto(now), claim);
-      const { customerId, serialNumber } = registration;
-      await context.platform.changeClaim({ id, customerId, input: body, serialNumber });
+      await context.platform.changeClaim({ id, input: body, ...ownerOf(registration) });
     } else if (!mayAddPhotos(claim) || !isAsFiled(claim, body)) throw new AppError('CONFLICT');
 
     const stored = (await listReceipts(context, id)).filter(isClaimFile);
@@ -65,6 +66,11 @@ export const claimRoutes = [
     return getClaimWithFiles(context, depotId, id);
   }),
 ];
+
+/** What a claim copies from its registration. */
+function ownerOf({ customerId, customer, serialNumber }: Registration) {
+  return { customerId, customerName: customer?.name ?? null, serialNumber };
+}
 
 /** Whether a form changes nothing: under review a claim takes photos alone. */
 function isAsFiled(claim: Claim, form: ClaimFields): boolean {

@@ -48,11 +48,16 @@ export const QueryFlag = v.pipe(
 /** The same in a form; empty means false. */
 export const FormFlag = v.nullish(QueryFlag, false);
 
-/** One page of a list, with its position (R-API-05). */
+/** One page of a list, with its position (R-API-05). `atLeast`: there are more than `totalItems`. */
 export function paged<const Item extends v.GenericSchema>(item: Item) {
   return v.object({
     data: v.array(item),
-    pagination: v.object({ page: v.number(), size: v.number(), totalItems: v.number() }),
+    pagination: v.object({
+      page: v.number(),
+      size: v.number(),
+      totalItems: v.number(),
+      atLeast: v.exactOptional(v.boolean()),
+    }),
   });
 }
 

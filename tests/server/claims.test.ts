@@ -1,10 +1,12 @@
 import { onEachDatabase } from '#tests/support/server.ts';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Claim } from '#contract/claims.ts';
 import { getClaim, listClaims } from '#contract/claims.ts';
 import { openClaimStatuses } from '#domain/claim-status.ts';
 import { addDays } from '#domain/dates.ts';
+import { depotIds } from '#server/demo/demo-people.ts';
 import { claimFields, claimForm, claimOf, registrationOf, today } from './support/claim-form.ts';
 import { Client, errorOf } from './support/client.ts';
 
@@ -100,6 +102,29 @@ onEachDatabase('Claims', (server) => {
         expect(new Set(data.map(({ repairDepot }) => repairDepot?.billingState))).toEqual(new Set([state]));
         expect(new Set(data.map(({ status }) => status))).toEqual(new Set(['Approved']));
       }
+    });
+
+    it('counts to a thousand past the beginning of a page, and says when more follow', async () => {
+      const ours = (from: number, to: number) =>
+        sql`
+        insert into claims (id, name, depot_id, status, search_text, created_at)
+        select 'many-' || n, 'MANY-' || n, ${depotIds.britishColumbia}, 'New', 'many', now() - n * interval '1 minute'
+        from generate_series(${from}::int, ${to}::int) n`.execute(server().database);
+      const both = await Client.signIn(server().url, 'both');
+      const { totalItems } = (await list('', both)).pagination;
+      await ours(totalItems + 1, 1_000);
+      expect((await list('', both)).pagination).toEqual({ page: 1, size: 20, totalItems: 1_000 });
+      await ours(1_001, 1_030);
+      expect((await list('', both)).pagination).toEqual({ page: 1, size: 20, totalItems: 1_000, atLeast: true });
+      expect((await list('?page=3', both)).pagination).toEqual({ page: 3, size: 20, totalItems: 1_030 });
+      expect((await list('?page=52', both)).data).toHaveLength(10);
+      expect((await list('?page=99', both)).pagination.totalItems).toBe(1_030);
+      expect((await list('?search=MANY', both)).pagination).toEqual({
+        page: 1,
+        size: 20,
+        totalItems: 1_030 - totalItems,
+      });
+      await sql`delete from claims where id like 'many-%'`.execute(server().database);
     });
 
     it('says when the platform has no depot for a depot’s account', async () => {

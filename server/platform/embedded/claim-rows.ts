@@ -1,10 +1,11 @@
 import type { InferResult, Selectable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Claim, EstimatedRepairCost } from '#contract/claims.ts';
 import { toDollars } from '#domain/money.ts';
 import type { Database, Tables } from '../../database/tables.ts';
 import { personName } from '../person-name.ts';
 
-/** Selects claims with the names to show. Only the depot is never null. */
+/** Selects claims with their estimates, oldest first, and the names to show. Only the depot is never null. */
 export function selectClaims(database: Database) {
   return database
     .selectFrom('claims')
@@ -56,12 +57,33 @@ export function selectClaims(database: Database) {
       'contacts.phone',
       'contacts.address',
       'contacts.country',
-    ]);
+    ])
+    .select((claim) =>
+      jsonArrayFrom(
+        claim
+          .selectFrom('claim_estimates')
+          .select(estimateColumns)
+          .whereRef('claim_estimates.claim_id', '=', 'claims.id')
+          .orderBy('claim_estimates.created_at')
+          .orderBy('claim_estimates.id'),
+      ).as('estimates'),
+    );
 }
+
+const estimateColumns = [
+  'claim_estimates.created_at',
+  'claim_estimates.requested_by',
+  'claim_estimates.parts_required',
+  'claim_estimates.description',
+  'claim_estimates.material_cost_cents',
+  'claim_estimates.labour_cost_cents',
+  'claim_estimates.total_cost_cents',
+  'claim_estimates.labour_hours',
+] as const;
 
 type Row = InferResult<ReturnType<typeof selectClaims>>[number];
 
-export function toClaim(row: Row, estimatedRepairCosts: EstimatedRepairCost[]): Claim {
+export function toClaim(row: Row): Claim {
   return {
     id: row.id,
     name: row.name,
@@ -80,7 +102,7 @@ export function toClaim(row: Row, estimatedRepairCosts: EstimatedRepairCost[]): 
     dealersNotes: row.dealers_notes,
     grossTotal: dollars(row.gross_total_cents),
     customer: toCustomer(row),
-    estimatedRepairCosts,
+    estimatedRepairCosts: row.estimates.map(toEstimate),
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by,
     invoicedAt: row.invoiced_at?.toISOString() ?? null,
@@ -88,9 +110,9 @@ export function toClaim(row: Row, estimatedRepairCosts: EstimatedRepairCost[]): 
   };
 }
 
-function toEstimate(row: Selectable<Tables['claim_estimates']>): EstimatedRepairCost {
+function toEstimate(row: Row['estimates'][number]): EstimatedRepairCost {
   return {
-    createdAt: row.created_at.toISOString(),
+    createdAt: instant(row.created_at),
     createdBy: row.requested_by,
     partsRequired: row.parts_required,
     description: row.description,
@@ -119,8 +141,13 @@ export function toTimelineEvent({
   substatus,
   note,
   created_by: createdBy,
-}: Omit<Selectable<Tables['claim_events']>, 'id' | 'claim_id'>) {
-  return { at: at.toISOString(), status, substatus, note, createdBy };
+}: Omit<Selectable<Tables['claim_events']>, 'id' | 'claim_id' | 'at'> & { at: string }) {
+  return { at: instant(at), status, substatus, note, createdBy };
+}
+
+/** PostgreSQL writes an instant in JSON with the offset of the session. */
+function instant(text: string): string {
+  return new Date(text).toISOString();
 }
 
 function toRegistration(row: Row): Claim['productRegistration'] {
@@ -144,21 +171,4 @@ function toCustomer(row: Row): Claim['customer'] {
 
 function dollars(cents: number | null): number | null {
   return cents === null ? null : toDollars(cents);
-}
-
-/** Estimates by claim id, oldest first. */
-export async function estimatesByClaim(
-  database: Database,
-  claimIds: readonly string[],
-): Promise<Map<string, EstimatedRepairCost[]>> {
-  if (claimIds.length === 0) return new Map();
-  const rows = await database
-    .selectFrom('claim_estimates')
-    .selectAll()
-    .where('claim_id', 'in', claimIds)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  const byClaim = Map.groupBy(rows, (row) => row.claim_id);
-  return new Map([...byClaim].map(([claimId, group]) => [claimId, group.map(toEstimate)]));
 }

@@ -1,27 +1,29 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Claim } from '#contract/claims.ts';
 import { photosReceived } from '#domain/claim-status.ts';
 import type { Database } from '../../database/tables.ts';
 import type { AddedPhotos, ChangedClaim, NewClaim } from '../sales-platform.ts';
-import { estimatesByClaim, selectClaims, toClaim, toTimelineEvent } from './claim-rows.ts';
-import { getContact } from './contacts.ts';
+import { selectClaims, toClaim, toTimelineEvent } from './claim-rows.ts';
 import { searchText } from '../../database/search-text.ts';
 
 export async function getClaim(database: Database, depotId: string, id: string): Promise<Claim | null> {
   const row = await selectClaims(database)
+    .select((claim) =>
+      jsonArrayFrom(
+        claim
+          .selectFrom('claim_events')
+          .select(['claim_events.at', 'claim_events.status', 'claim_events.substatus'])
+          .select(['claim_events.note', 'claim_events.created_by'])
+          .whereRef('claim_events.claim_id', '=', 'claims.id')
+          .orderBy('claim_events.at')
+          .orderBy('claim_events.id'),
+      ).as('timeline'),
+    )
     .where('claims.id', '=', id)
     .where('claims.depot_id', '=', depotId)
     .executeTakeFirst();
-  if (!row) return null;
-  const estimates = await estimatesByClaim(database, [id]);
-  const events = await database
-    .selectFrom('claim_events')
-    .select(['at', 'status', 'substatus', 'note', 'created_by'])
-    .where('claim_id', '=', id)
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
-  return { ...toClaim(row, estimates.get(id) ?? []), timeline: events.map(toTimelineEvent) };
+  return row ? { ...toClaim(row), timeline: row.timeline.map(toTimelineEvent) } : null;
 }
 
 export async function hasClaimOn(database: Database, depotId: string, registrationId: string): Promise<boolean> {
@@ -37,24 +39,23 @@ export async function hasClaimOn(database: Database, depotId: string, registrati
 
 /** Creates a claim with status New and the next number. */
 export async function createClaim(database: Database, claim: NewClaim): Promise<string> {
-  const { id, depotId, createdBy, customerId, input, serialNumber, createdAt } = claim;
+  const { id, depotId, createdBy, createdAt } = claim;
   const name = await nextName(database);
   await database
-    .insertInto('claims')
-    .values({
-      id,
-      name,
-      depot_id: depotId,
-      created_by: createdBy,
-      ...(await inputColumns(database, name, { customerId, input, serialNumber })),
-      status: 'New',
-      substatus: null,
-      dealers_notes: null,
-      gross_total_cents: null,
-      created_at: createdAt,
-    })
-    .execute();
-  await database
+    .with('filed', (on) =>
+      on.insertInto('claims').values({
+        id,
+        name,
+        depot_id: depotId,
+        created_by: createdBy,
+        ...inputColumns(name, claim),
+        status: 'New',
+        substatus: null,
+        dealers_notes: null,
+        gross_total_cents: null,
+        created_at: createdAt,
+      }),
+    )
     .insertInto('claim_events')
     .values({ claim_id: id, at: createdAt, status: 'New', substatus: null, note: null, created_by: createdBy })
     .execute();
@@ -67,11 +68,7 @@ export async function changeClaim(database: Database, claim: ChangedClaim): Prom
     .select('name')
     .where('id', '=', claim.id)
     .executeTakeFirstOrThrow();
-  await database
-    .updateTable('claims')
-    .set(await inputColumns(database, name, claim))
-    .where('id', '=', claim.id)
-    .execute();
+  await database.updateTable('claims').set(inputColumns(name, claim)).where('id', '=', claim.id).execute();
 }
 
 export async function recordPhotos(
@@ -86,12 +83,7 @@ export async function recordPhotos(
 }
 
 /** The columns of a claim's input, and its search text. */
-async function inputColumns(
-  database: Database,
-  name: string,
-  { customerId, input, serialNumber }: Pick<NewClaim, 'customerId' | 'input' | 'serialNumber'>,
-) {
-  const customer = customerId === null ? null : await getContact(database, customerId);
+function inputColumns(name: string, { customerId, customerName, input, serialNumber }: Omit<ChangedClaim, 'id'>) {
   return {
     registration_id: input.productRegistrationId,
     serial_number: serialNumber,
@@ -103,7 +95,7 @@ async function inputColumns(
     date_of_failure: input.dateOfFailure,
     date_entered_shop: input.dateEnteredShop,
     labour_hours: input.labourHours,
-    search_text: searchText([name, serialNumber, customer?.name ?? null]),
+    search_text: searchText([name, serialNumber, customerName]),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/tables.ts';
 import type { FiledClaim, OwnTicket, Person, PersonRecords } from '../person-records.ts';
 import { withoutClaimant } from '../person-records.ts';
-import { estimatesByClaim, selectClaims, toClaim } from './claim-rows.ts';
+import { selectClaims, toClaim } from './claim-rows.ts';
 import { getContact } from './contacts.ts';
 import { findCustomerRegistrations } from './registrations.ts';
 
@@ -34,11 +34,7 @@ async function claimsOf(
   id: string,
 ): Promise<FiledClaim[]> {
   const rows = await selectClaims(database).where(column, '=', id).orderBy('claims.created_at').execute();
-  const estimates = await estimatesByClaim(
-    database,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => withoutClaimant(toClaim(row, estimates.get(row.id) ?? [])));
+  return rows.map((row) => withoutClaimant(toClaim(row)));
 }
 
 async function readTickets(database: Database, { contactId, email }: Person): Promise<OwnTicket[]> {

@@ -20,7 +20,13 @@ onEachPlatform('What follows a claim', (platform) => {
         labourHours: null,
         claimSubtype: 'Hydraulics and Pump',
       };
-      await platform().changeClaim({ id: claim.id, customerId: null, input, serialNumber: 'DEMOACTIVE0002' });
+      await platform().changeClaim({
+        id: claim.id,
+        customerId: null,
+        customerName: null,
+        input,
+        serialNumber: 'DEMOACTIVE0002',
+      });
       expect(await platform().getClaim(claim.depotId, claim.id)).toMatchObject({
         name: before?.name,
         status: 'New',

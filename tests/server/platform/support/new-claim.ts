@@ -17,6 +17,7 @@ export async function newClaim(
     depotId: depotIds.quebec,
     createdBy: 'demo-depot.qc',
     customerId: contactIds.owner,
+    customerName: registration.customer?.name ?? null,
     serialNumber: 'DEMOACTIVE0001',
     createdAt: new Date(),
     input: {
