@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely/migration';
+import type { SchemaStep } from './add-index.ts';
 import { accountsAndSessions } from './migrations/0001-accounts-and-sessions.ts';
 import { salesPlatform } from './migrations/0002-sales-platform.ts';
 import { claimsAndFiles } from './migrations/0003-claims-and-files.ts';
@@ -19,6 +19,7 @@ import { rateWindows } from './migrations/0044-rate-windows.ts';
 import { erasures } from './migrations/0051-erasures.ts';
 import { retention } from './migrations/0052-retention.ts';
 import { incidents } from './migrations/0053-incidents.ts';
+import { contactsOfAccount } from './migrations/0058-contacts-of-account.ts';
 import { authors } from './migrations/0056-authors.ts';
 import { quarantinedFiles } from './migrations/0054-quarantined-files.ts';
 import { secondFactors } from './migrations/0047-second-factors.ts';
@@ -26,7 +27,7 @@ import { accountCodesAndMail } from './migrations/0004-account-codes-and-mail.ts
 import { depotApplicationsAndTickets } from './migrations/0005-depot-applications-and-tickets.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, SchemaStep> = {
   '0001-accounts-and-sessions': accountsAndSessions,
   '0002-sales-platform': salesPlatform,
   '0003-claims-and-files': claimsAndFiles,
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0053-incidents': incidents,
   '0056-authors': authors,
   '0054-quarantined-files': quarantinedFiles,
+  '0058-contacts-of-account': contactsOfAccount,
 };

@@ -25,6 +25,7 @@ const reads: Readonly<Record<string, (platform: SalesPlatform) => Promise<unknow
   'a registration': (platform) => platform.getRegistration('nothing'),
   'contacts by email': (platform) => platform.findContacts({ ...nobody, email: 'a@b.example' }, null, slice),
   'contacts by phone': (platform) => platform.findContacts({ ...nobody, phone: '4165550100' }, null, slice),
+  'the people of a depot': (platform) => platform.listAccountContacts(depotIds.ontario),
   'a depot’s store stock': (platform) =>
     platform.findContacts({ ...nobody, isStoreStock: true }, depotIds.ontario, slice),
   'the products of a brand': (platform) =>
