@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { findAccounts } from '#server/accounts/find-accounts.ts';
+import { connectServer } from '#server/database/connect.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import { depotIds } from '#server/demo/demo-people.ts';
 import { findClaims } from '#server/platform/embedded/claim-list.ts';
@@ -28,7 +29,7 @@ export async function benchServerLists(plan: Plan & Size): Promise<Figure[]> {
     async (server, databaseUrl) => {
       const bare = new pg.Client({ connectionString: databaseUrl });
       await bare.connect();
-      const figures: Figure[] = [];
+      const figures: Figure[] = [await databaseTime(databaseUrl, bare, plan)];
       for (const { name, reader, path, read } of pagesOf(plan)) {
         const api = await Api.signIn(server.url, reader);
         const statements = await statementsOf(databaseUrl, read);
@@ -45,6 +46,27 @@ export async function benchServerLists(plan: Plan & Size): Promise<Figure[]> {
       return figures;
     },
   );
+}
+
+/** Of a first page, with the server's own statements and connection. Baseline: the rows of its claims, and no more. */
+async function databaseTime(databaseUrl: string, bare: pg.Client, plan: Plan & Size): Promise<Figure> {
+  const database = connectServer(databaseUrl, { max: 1 });
+  const everything = { search: null, status: null };
+  const ours = new Contestant(() =>
+    timed(() => findClaims(database, depotIds.ontario, everything, { page: 1, size: 20, offset: 0 })),
+  );
+  const newest = 'select * from claims where depot_id = $1 order by created_at desc, id desc limit 20';
+  const rows = new Contestant(() => timed(() => bare.query(newest, [depotIds.ontario])));
+  await inTurn(plan, [ours, rows]);
+  await database.destroy();
+  return {
+    name: `First page of a depot's ${(plan.claims / 10).toLocaleString('en')} claims in the database, against 20 rows`,
+    unit: 'ms',
+    ours: ours.samples,
+    bare: rows.samples,
+    aim: null,
+    limit: 5,
+  };
 }
 
 /** The aim applies to large tables; with few rows the fixed cost of a call dominates. */
