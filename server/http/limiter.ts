@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
+import { createTurns } from '../database/turns.ts';
 import { remember } from './recent.ts';
 import { hit, type LimitName, secondsUntilFree } from '../session/rate-limits.ts';
 
@@ -24,6 +25,12 @@ const paces = {
 
 /** Nobody waits longer for a turn. */
 const turnWaitMaxMs = 10_000;
+
+/**
+ * Passwords that are verified at the same time. Each occupies one of the four threads that files are read and written
+ * by, and a core: without a limit, a morning's sign-ins would hold up everybody else.
+ */
+const verifiedAtOnce = 2;
 
 /** The limits of one server: counted in the database, refused again from memory. */
 export type Limiter = ReturnType<typeof createLimiter>;
@@ -67,6 +74,9 @@ export function createLimiter(database: Database) {
   }
 
   return {
+    /** Verifies a password when its turn comes. */
+    verifyInTurn: createTurns(verifiedAtOnce, turnWaitMaxMs),
+
     /**
      * Counts a hit.
      * @throws AppError `TOO_MANY_REQUESTS`.

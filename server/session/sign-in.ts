@@ -18,7 +18,7 @@ export type SignInOrigin = { origin: Origin; language: Language };
  * Opens a session for an email and password (R-SESS-07), or begins the second step of an account that has one. Unknown
  * email, wrong password and deactivated account get the same response after the same time. Only failures count against
  * the limits; past those of an address, and of an account over all addresses, an attempt is slowed down.
- * @throws AppError `INVALID_CREDENTIALS` or `TOO_MANY_REQUESTS`.
+ * @throws AppError `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`, or `UNAVAILABLE` when too many sign in at once.
  */
 export async function signIn(
   context: SessionContext,
@@ -32,23 +32,25 @@ export async function signIn(
   // Counted as failures until the password matches, so that parallel attempts cannot exceed the limits.
   const undos: (() => Promise<void>)[] = [];
   const undoHits = () => Promise.all(undos.map((undo) => undo()));
+  let account: { id: string; password_hash: string | null } | undefined;
+  let matches: boolean;
   try {
     undos.push(await hit(database, 'signInOfAccount', `${email} ${addressKey(address)}`, now));
     // The address first: what it refuses must not take a turn of the account, whose owner is elsewhere.
     undos.push(await limiter.hitOrWait('signInOfAddress', addressKey(address), now));
     undos.push(await limiter.hitOrWait('signInOfAccountInAll', email, now));
+    account = await database
+      .selectFrom('accounts')
+      .select(['id', 'password_hash'])
+      .where('email', '=', email)
+      .executeTakeFirst();
+    const hash = account?.password_hash ?? null;
+    matches = await limiter.verifyInTurn(() => verifyPassword(password, hash));
   } catch (error) {
     // No password was checked.
     await undoHits();
     throw error;
   }
-
-  const account = await database
-    .selectFrom('accounts')
-    .select(['id', 'password_hash'])
-    .where('email', '=', email)
-    .executeTakeFirst();
-  const matches = await verifyPassword(password, account?.password_hash ?? null);
   const result = account && matches ? await openIfUnchanged(context, account, { origin, language }) : null;
   if (!result) throw new AppError('INVALID_CREDENTIALS');
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { readdir, stat } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -84,6 +85,19 @@ onEachDatabase('Limits', (server) => {
     const { status, waitedMs } = await again;
     expect(status).toBe(429);
     expect(waitedMs).toBeGreaterThan(990);
+  });
+
+  it('verify two passwords at a time, so that files are read meanwhile', async () => {
+    const { verifyInTurn } = createLimiter(server().database);
+    let running = 0;
+    let most = 0;
+    const verify = async () => {
+      most = Math.max(most, ++running);
+      await setImmediate();
+      running -= 1;
+    };
+    await Promise.all(Array.from({ length: 6 }, () => verifyInTurn(verify)));
+    expect(most).toBe(2);
   });
 
   it('slow down the reads of a session that reads faster than any app, and of nobody else', async () => {
