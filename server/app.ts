@@ -78,7 +78,7 @@ export async function buildApp(
   registerBodyParsers(app);
   await app.register(cookie);
   await app.register(multipart, { limits: parserLimits });
-  await setSecurityHeaders(app, context);
+  setSecurityHeaders(app, context);
   registerXsrfProtection(app, context);
   setCacheHeaders(app);
   slowRepeatedRefusals(app);

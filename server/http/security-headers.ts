@@ -1,11 +1,12 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 
 const yearS = 365 * 24 * 60 * 60;
 
 /** Sets a strict policy for the app and the API. HSTS only if `PUBLIC_URL` is https. */
-export async function setSecurityHeaders(app: FastifyInstance, { secure }: { secure: boolean }): Promise<void> {
-  await app.register(helmet, {
+export function setSecurityHeaders(app: FastifyInstance, { secure }: { secure: boolean }): void {
+  // Built once: Fastify's plugin of it builds the policy anew for every request.
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -28,7 +29,8 @@ export async function setSecurityHeaders(app: FastifyInstance, { secure }: { sec
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()');
+    protect(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
   });
 }
