@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
 import { createTurns } from '../database/turns.ts';
 import { remember } from './recent.ts';
-import { hit, type LimitName, secondsUntilFree } from '../session/rate-limits.ts';
+import { hit, hitBoth, type LimitName, secondsUntilFree } from '../session/rate-limits.ts';
 
 /** Multipart forms and pieces that are received at the same time, in this process: each holds files on the disk. */
 const openMax = { account: 50, address: 6, inAll: 100 } as const;
@@ -86,11 +86,12 @@ export function createLimiter(database: Database) {
     },
 
     /**
-     * Counts received bytes. Not remembered: a smaller amount may pass.
+     * Counts received bytes, of their sender and of all. Not remembered: a smaller amount may pass.
      * @throws AppError `TOO_MANY_REQUESTS`.
      */
     async hitBytes(name: LimitName, subject: string, now: Date, bytes: number): Promise<void> {
-      if (bytes > 0) await hit(database, name, subject, now, bytes);
+      const all = { name: 'uploadBytesInAll', subject: '' } as const;
+      if (bytes > 0) await hitBoth(database, { one: { name, subject }, all }, now, bytes);
     },
 
     /**

@@ -77,7 +77,6 @@ export async function openUpload({ limiter, now, ...who }: Requester): Promise<(
 export async function limitUploadBytes({ limiter, now, ...who }: Requester, bytes: number): Promise<void> {
   const { limit, subject } = uploader(who);
   await limiter.hitBytes(limit, subject, now, bytes);
-  await limiter.hitBytes('uploadBytesInAll', '', now, bytes);
 }
 
 /** Whose uploads are limited together. */

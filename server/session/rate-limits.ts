@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { mailDelayS } from '#contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
@@ -64,15 +64,54 @@ export async function hit(
   now: Date,
   amount = 1,
 ): Promise<() => Promise<void>> {
-  const { max, windowS, slotMs } = settingsOf(name);
-  const bucket = bucketName(name, subject);
-  const at = Math.ceil(now.getTime() / slotMs) * slotMs;
+  const window = windowOf({ name, subject }, now, amount);
+  const { rows } = await count(window, sql``).execute(database);
+  if (rows.length === 0) throw await refusal(database, window);
+  const { bucket, at } = window;
+  return async () => {
+    await sql`
+      update rate_windows set amount = (
+        select array_agg(case when slot = ${at}::bigint then greatest(counted - ${amount}::bigint, 0) else counted end order by slot)
+        from unnest(at, amount) as hits(slot, counted)
+      ) where bucket = ${bucket}`.execute(database);
+  };
+}
+
+/**
+ * Counts a hit of a subject and, unless it is refused, the same of all subjects: in one statement.
+ * @throws AppError `TOO_MANY_REQUESTS` with the seconds to wait.
+ */
+export async function hitBoth(
+  database: Database,
+  { one, all }: { one: Limited; all: Limited },
+  now: Date,
+  amount: number,
+): Promise<void> {
+  const [first, second] = [windowOf(one, now, amount), windowOf(all, now, amount)];
+  const { rows } = await sql`
+    with one as (${count(first, sql``)}), every as (${count(second, sql`from one`)})
+    select from one union all select from every`.execute(database);
+  if (rows.length < 2) throw await refusal(database, rows.length === 0 ? first : second);
+}
+
+type Limited = { name: LimitName; subject: string };
+
+type Window = Question & { at: number };
+
+function windowOf({ name, subject }: Limited, now: Date, amount: number): Window {
+  const { slotMs } = settingsOf(name);
+  return { name, bucket: bucketName(name, subject), now, amount, at: Math.ceil(now.getTime() / slotMs) * slotMs };
+}
+
+/** A statement that returns a row if the hit passes. `from` says where there must be a row too. */
+function count({ name, bucket, now, amount, at }: Window, from: RawBuilder<unknown>) {
+  const { max, windowS } = settingsOf(name);
   const expiresAt = new Date(at + windowS * 1000);
   const oldest = now.getTime() - windowS * 1000;
   // The conflict locks the row: of many concurrent hits, on any server, exactly the first `max` pass.
-  const { rows } = await sql<{ bucket: string }>`
+  return sql<{ bucket: string }>`
     insert into rate_windows as kept (bucket, at, amount, expires_at)
-    select ${bucket}::text, array[${at}::bigint], array[${amount}::bigint], ${expiresAt}::timestamptz
+    select ${bucket}::text, array[${at}::bigint], array[${amount}::bigint], ${expiresAt}::timestamptz ${from}
     where ${amount}::bigint <= ${max}::bigint
     on conflict (bucket) do update set
       (at, amount) = (
@@ -88,16 +127,11 @@ export async function hit(
       select coalesce(sum(counted), 0) from unnest(kept.at, kept.amount) as earlier(slot, counted)
       where slot > ${oldest}::bigint
     )
-    returning bucket`.execute(database);
-  if (rows.length === 0)
-    throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: await waitS(database, { name, bucket, now, amount }) });
-  return async () => {
-    await sql`
-      update rate_windows set amount = (
-        select array_agg(case when slot = ${at}::bigint then greatest(counted - ${amount}::bigint, 0) else counted end order by slot)
-        from unnest(at, amount) as hits(slot, counted)
-      ) where bucket = ${bucket}`.execute(database);
-  };
+    returning bucket`;
+}
+
+async function refusal(database: Database, window: Question): Promise<AppError> {
+  return new AppError('TOO_MANY_REQUESTS', { retryAfterS: await waitS(database, window) });
 }
 
 /** How many seconds until a hit would pass; 0 when it would now. */
