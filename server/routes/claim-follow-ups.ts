@@ -22,7 +22,7 @@ export const claimFollowUpRoutes = [
       purpose: 'amendment',
       createdBy: caller.accountId,
     });
-    return { id, files: receipts, claim: await getClaimWithFiles(context, depotId, claimId) };
+    return { id, files: receipts, claim: await getClaimWithFiles(context, { depotId, caller }, claimId) };
   }),
 
   defineRoute(createInvoice, async ({ params: { id: claimId }, body, files, caller, context, newId, now }) => {
@@ -37,6 +37,6 @@ export const claimFollowUpRoutes = [
       purpose: 'invoice',
       createdBy: caller.accountId,
     });
-    return { id, files: receipts, claim: await getClaimWithFiles(context, depotId, claimId) };
+    return { id, files: receipts, claim: await getClaimWithFiles(context, { depotId, caller }, claimId) };
   }),
 ];

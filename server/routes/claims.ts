@@ -22,7 +22,7 @@ export const claimRoutes = [
     const { search, status, toInvoice = false, sort = '-created' } = query;
     const filter = { search: search?.trim() || null, status: status || null, toInvoice, sort };
     const found = await context.platform.findClaims(depotId, filter, page);
-    const items = await nameAuthors(context, depotId, found.items);
+    const items = await nameAuthors(context, { depotId, caller }, found.items);
     return { ...toPageResponse(page, { ...found, items }), sort };
   }),
 
@@ -35,12 +35,13 @@ export const claimRoutes = [
       return context.platform.createClaim({ ...claim, ...ownerOf(registration) });
     });
     await recordFiles(context, id, files, now, { purpose: 'claim', createdBy: caller.accountId });
-    return getClaimWithFiles(context, depotId, id);
+    return getClaimWithFiles(context, { depotId, caller }, id);
   }),
 
-  defineRoute(getClaim, async ({ params, caller, context }) =>
-    getClaimWithFiles(context, await getCallerDepotId(context.platform, caller), params.id),
-  ),
+  defineRoute(getClaim, async ({ params, caller, context }) => {
+    const depotId = await getCallerDepotId(context.platform, caller);
+    return getClaimWithFiles(context, { depotId, caller }, params.id);
+  }),
 
   defineRoute(updateClaim, async ({ params: { id }, body, files, caller, context, newId, now }) => {
     const depotId = await getCallerDepotId(context.platform, caller);
@@ -63,7 +64,7 @@ export const claimRoutes = [
         wereRequested: asksForPhotos(claim.substatus),
         addedAt: now,
       });
-    return getClaimWithFiles(context, depotId, id);
+    return getClaimWithFiles(context, { depotId, caller }, id);
   }),
 ];
 

@@ -23,6 +23,7 @@ const graceMs = 60 * 1000;
 /** The account and session of an authenticated request. */
 export type Caller = {
   accountId: string;
+  name: string | null;
   sessionId: string;
   role: Role;
   verified: boolean;
@@ -148,7 +149,7 @@ export async function findCaller(
   const row = await context.database
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['accounts.id', 'accounts.role', 'accounts.verified_at', 'accounts.contact_id'])
+    .select(['accounts.id', 'accounts.name', 'accounts.role', 'accounts.verified_at', 'accounts.contact_id'])
     .select(['sessions.generation', 'sessions.used_at', 'sessions.second_factor', 'sessions.confirmed_at'])
     .select(['sessions.last_used_at', 'sessions.browser', 'sessions.system'])
     .where('sessions.id', '=', sessionId)
@@ -170,11 +171,12 @@ export async function findCaller(
       .where('id', '=', sessionId)
       .where('generation', '=', row.generation)
       .execute();
-  const { id: accountId, role, verified_at, contact_id: contactId, confirmed_at: confirmedAt } = row;
+  const { id: accountId, name, role, verified_at, contact_id: contactId, confirmed_at: confirmedAt } = row;
   const needsSecondFactor = isSecondFactorRequired(context, role) && !row.second_factor;
   // The role came after the sign-in: the account has a factor, and signs in again with it.
   if (needsSecondFactor && (await hasSecondFactor(context.database, accountId))) return null;
-  return { accountId, sessionId, role, verified: verified_at !== null, needsSecondFactor, confirmedAt, contactId };
+  const verified = verified_at !== null;
+  return { accountId, name, sessionId, role, verified, needsSecondFactor, confirmedAt, contactId };
 }
 
 /** The session and generation of a refresh token; null when the signature is invalid. */

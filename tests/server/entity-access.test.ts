@@ -5,6 +5,7 @@ import { maySeeRegistration } from '#server/rules/entity-access.ts';
 import type { Caller } from '#server/session/sessions.ts';
 
 const caller = (role: Caller['role'], contactId: string | null): Caller => ({
+  name: null,
   accountId: 'account-1',
   sessionId: 'session-1',
   role,
