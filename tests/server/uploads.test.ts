@@ -90,6 +90,8 @@ onEachStore('Uploads', (server) => {
       async (_, damage) => {
         const [whole, damaged] = [photo('whole.jpg'), photo('damaged.jpg')];
         const key = newKey();
+        // What a repeat brought is deleted once it is answered.
+        await expect.poll(() => readdir(server().files.incoming)).toEqual([]);
         const before = await onDisk();
         const first = await submit(await saying([whole, damage(damaged)], [whole, damaged]), key);
         expect(errorOf(first)).toEqual({ status: 409, code: 'UPLOAD_MISSING' });
