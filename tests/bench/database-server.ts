@@ -17,7 +17,7 @@ export async function withDatabaseServer<T>(
   env: Record<string, string> = {},
 ): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'depot-portal-bench-data-'));
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ durable: true });
   try {
     const databaseUrl = await postgres.newDatabase();
     const database = connectServer(databaseUrl, { unlimited: true });

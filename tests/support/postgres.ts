@@ -24,8 +24,11 @@ export type Postgres = Cluster & {
 /** The folder with `initdb` and `pg_ctl`, from PATH or the usual places of Debian; null without one. */
 export const postgresBinaries: string | null = findBinaries();
 
-/** Starts a temporary cluster on a free port. Its data is disposable, so it runs without fsync. */
-export async function startPostgres(): Promise<Postgres> {
+/**
+ * Starts a temporary cluster on a free port. Its data is disposable, so it runs without fsync.
+ * @param durable with fsync, to measure what people wait for.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<Postgres> {
   if (postgresBinaries === null) throw new Error('There are no PostgreSQL binaries here.');
   const folder = await mkdtemp(join(tmpdir(), 'depot-portal-pg-'));
   const user = await ownerFor(folder);
@@ -34,7 +37,8 @@ export async function startPostgres(): Promise<Postgres> {
   const run = (program: string, ...args: string[]) => finished(join(postgresBinaries ?? '', program), args, user);
 
   await run('initdb', '-D', cluster, '-U', 'portal', '--auth=trust', '--no-sync', '-E', 'UTF8', '--no-locale');
-  const options = `-p ${port} -h 127.0.0.1 -k ${folder} -c fsync=off -c full_page_writes=off -c synchronous_commit=off`;
+  const lax = durable ? '' : '-c fsync=off -c full_page_writes=off -c synchronous_commit=off';
+  const options = `-p ${port} -h 127.0.0.1 -k ${folder} ${lax}`;
   const resume = () => run('pg_ctl', '-D', cluster, '-w', '-l', join(folder, 'log'), '-o', options, 'start');
   const halt = () => run('pg_ctl', '-D', cluster, '-m', 'immediate', 'stop');
   await resume();
