@@ -2,10 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { readdir, stat } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { getOwnContact } from '#contract/contacts.ts';
 import { createLimiter } from '#server/http/limiter.ts';
-import { hit, type LimitName, limits, resetLimit } from '#server/session/rate-limits.ts';
+import { hit, hitBoth, type LimitName, limits, resetLimit } from '#server/session/rate-limits.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { photo } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
@@ -35,6 +36,32 @@ onEachDatabase('Limits', (server) => {
       expect(await tries('slides', after(59.9))).toBe(1);
       expect(await tries('slides', after(60))).toBe('passes');
       expect(await tries('slides', after(60))).toBe(1);
+    });
+
+    it('counts bytes of one and of all in one statement, and refused ones for neither', async () => {
+      const { database } = server();
+      const all = 'uploadBytesInAll';
+      const add = (subject: string, amount: number) =>
+        hitBoth(
+          database,
+          { one: { name: 'uploadBytes', subject }, all: { name: all, subject: 'these' } },
+          start,
+          amount,
+        );
+      const leftInAll = async () => {
+        const { max } = limits[all];
+        return (await tries('these', start, max - 150_000_000, all)) === 'passes';
+      };
+      await add('one', 150_000_000);
+      await expect(add('one', 60_000_000)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+      expect(await leftInAll()).toBe(true);
+      await expect(add('other', 1)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    });
+
+    it('is lost in a crash, so that no sign-in waits for the disk', async () => {
+      const { rows } = await sql<{ kind: string }>`
+        select relpersistence as kind from pg_class where relname = 'rate_windows'`.execute(server().database);
+      expect(rows).toEqual([{ kind: 'u' }]);
     });
 
     it('lets exactly the first of many at once through', async () => {
