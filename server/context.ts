@@ -1,5 +1,6 @@
 import type { RetentionDays } from '#contract/retention.ts';
 import type { Database } from './database/tables.ts';
+import type { ReadReplica } from './database/read-replica.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Language } from './http/language.ts';
 import type { MailDelivery } from './mail/delivery-loop.ts';
@@ -13,6 +14,8 @@ import type { SalesPlatform } from './platform/sales-platform.ts';
  */
 export type Context = {
   database: Database;
+  /** Null without `DATABASE_READ_URL`. */
+  replica: ReadReplica | null;
   platform: SalesPlatform;
   mail: Pick<MailDelivery, 'wake'>;
   files: FileStore;

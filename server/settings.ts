@@ -54,6 +54,7 @@ export const Environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an address or a host name')), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(urlOf(['postgres:', 'postgresql:'], 'must begin with postgres:// or postgresql://')),
+  DATABASE_READ_URL: v.optional(urlOf(['postgres:', 'postgresql:'], 'must begin with postgres:// or postgresql://')),
   FILES_CONFIRM: v.optional(v.string()),
   DATABASE_POOL_MAX: v.optional(wholeNumber(2, 1_000), '10'),
   PUBLIC_URL: v.optional(urlOf(['http:', 'https:'], 'must begin with http:// or https://')),
@@ -105,7 +106,9 @@ export type Settings = {
   dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** The highest number of connections to `databaseUrl`. */
+  /** A replica of it, for lists, searches and exports; null: they read from `databaseUrl`. */
+  databaseReadUrl: string | null;
+  /** The highest number of connections to `databaseUrl`, and to the replica. */
   databasePoolMax: number;
   /** Null: files are stored in `dataDir`. */
   filesBucket: S3Bucket | null;
@@ -154,12 +157,15 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     ADMIN_EMAIL,
     ...rest
   } = server;
+  if (rest.DATABASE_READ_URL !== undefined && DATABASE_URL === undefined)
+    throw new SettingError('DATABASE_URL is required where DATABASE_READ_URL is set.');
   const publicUrl = withoutEndSlash(PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`);
   return {
     port: PORT,
     host: HOST,
     dataDir: rest.DATA_DIR,
     databaseUrl: DATABASE_URL ?? null,
+    databaseReadUrl: rest.DATABASE_READ_URL ?? null,
     databasePoolMax: rest.DATABASE_POOL_MAX,
     filesBucket: given['FILES_URL'] === undefined ? null : parseSettings(S3BucketSettings, given),
     filesConfirm: rest.FILES_CONFIRM ?? null,

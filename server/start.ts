@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { connectServer } from './database/connect.ts';
 import { lockDataDir } from './database/data-dir-lock.ts';
 import { openDatabase } from './database/open-database.ts';
+import { openReadReplica, type ReadReplica } from './database/read-replica.ts';
 import type { Database } from './database/tables.ts';
 import { hasAccounts, loadDemoData } from './demo/load-demo-data.ts';
 import { verifyStoreOwner } from './files/verify-store-owner.ts';
@@ -65,6 +66,7 @@ export async function start(
   const signals = createSignals(traces);
   let database: Database | null = null;
   let probeDatabase: Database | null = null;
+  let replica: ReadReplica | null = null;
   let app: FastifyInstance | null = null;
   let stopCleanup = async () => {};
   let stopRetention = async () => {};
@@ -75,6 +77,7 @@ export async function start(
     await stopCleanup();
     await stopRetention();
     await mail?.stop();
+    await replica?.close();
     await probeDatabase?.destroy();
     await database?.destroy();
     await traces?.stop().catch(() => {});
@@ -98,6 +101,9 @@ export async function start(
       );
     // A connection of their own, so that a full pool is no outage.
     if (settings.databaseUrl !== null) probeDatabase = connectServer(settings.databaseUrl, { max: 1 });
+    // What an org stores is not in the database.
+    if (settings.databaseReadUrl !== null && settings.crm === null)
+      replica = openReadReplica(settings.databaseReadUrl, signals, { max: settings.databasePoolMax });
     const store = await (settings.filesBucket
       ? openS3FileStore(settings.filesBucket, settings.dataDir)
       : openLocalFileStore(settings.dataDir));
@@ -134,6 +140,7 @@ export async function start(
       signals,
       readiness,
       database,
+      replica,
       files,
       mail,
       secret,

@@ -42,27 +42,32 @@ const secondMs = 1000;
 /** The server's limit for a statement, and for a pause in a transaction. */
 const serverLimitMs = 30 * secondMs;
 
-/** The client's own limit is a little later, for a dead connection. */
-const clientLimitMs = 35 * secondMs;
+/** The client's own limit comes so much later, for a dead connection. */
+const clientLaterMs = 5 * secondMs;
 
 type PoolOptions = {
   /** The highest number of connections. */
   max?: number;
+  /** Another limit than the usual one. */
+  limitMs?: number;
   /** Disables the statement limits, for migrations. */
   unlimited?: boolean;
   watch?: DatabaseWatch;
 };
 
 /** Opens a pool on a PostgreSQL-compatible server. It replaces broken connections; the query that meets one fails. */
-export function connectServer(url: string, { max = 10, unlimited = false, watch }: PoolOptions = {}): Database {
-  const limitMs = unlimited ? 0 : serverLimitMs;
+export function connectServer(
+  url: string,
+  { max = 10, limitMs: limited = serverLimitMs, unlimited = false, watch }: PoolOptions = {},
+): Database {
+  const limitMs = unlimited ? 0 : limited;
   const direct = new WeakSet<pg.ClientBase>();
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 5 * secondMs,
     keepAlive: true,
-    ...(!unlimited && { query_timeout: clientLimitMs }),
+    ...(!unlimited && { query_timeout: limitMs + clientLaterMs }),
     application_name: 'depot-portal',
     onConnect: async (client) => {
       if (await limitSession(client, limitMs)) direct.add(client);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
+import { countWrite } from './account-writes.ts';
 import { tryAdvisoryLock } from './advisory-lock.ts';
 import type { Database } from './tables.ts';
 import type { Turns } from './turns.ts';
@@ -63,6 +64,7 @@ export async function runOnce(
       const response = await performOrRefuse(transaction, perform, toStoredRefusal);
       const { accountId: account_id, key, fingerprint, now: created_at } = write;
       await transaction
+        .with('counted', (on) => countWrite(on, account_id))
         .insertInto('idempotent_answers')
         .values({ account_id, key, fingerprint, created_at, ...response })
         .execute();

@@ -21,6 +21,7 @@ import { retention } from './migrations/0052-retention.ts';
 import { incidents } from './migrations/0053-incidents.ts';
 import { contactsOfAccount } from './migrations/0058-contacts-of-account.ts';
 import { unloggedWindows } from './migrations/0059-unlogged-windows.ts';
+import { accountWrites } from './migrations/0057-account-writes.ts';
 import { authors } from './migrations/0056-authors.ts';
 import { quarantinedFiles } from './migrations/0054-quarantined-files.ts';
 import { secondFactors } from './migrations/0047-second-factors.ts';
@@ -56,4 +57,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0054-quarantined-files': quarantinedFiles,
   '0058-contacts-of-account': contactsOfAccount,
   '0059-unlogged-windows': unloggedWindows,
+  '0057-account-writes': accountWrites,
 };

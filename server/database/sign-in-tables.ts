@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely';
 
+/** See `countWrite`. */
+export type AccountWritesTable = { account_id: string; writes: number };
+
 export type SessionsTable = {
   id: string;
   account_id: string;

@@ -5,6 +5,7 @@ import type { FilePurpose, FileType } from '#contract/files.ts';
 import type { Language } from '../http/language.ts';
 import type { ConsentsTable, ErasuresTable, IncidentsTable, RetentionPassesTable } from './privacy-tables.ts';
 import type {
+  AccountWritesTable,
   AuthenticatorsTable,
   KnownBrowsersTable,
   PasskeysTable,
@@ -21,6 +22,7 @@ export type CodePurpose = 'verification' | 'reset';
 /** Instants are `Date` in rows and ISO text in the API; dates without time are `YYYY-MM-DD` in both. */
 export type Tables = {
   accounts: AccountsTable;
+  account_writes: AccountWritesTable;
   sessions: SessionsTable;
   consents: ConsentsTable;
   erasures: ErasuresTable;

@@ -83,6 +83,8 @@ type Extras = {
   rateLimit?: (requester: Requester) => Promise<void>;
   /** The handler may enqueue mail. */
   sendsMail?: true;
+  /** It only reads, and what it reads may be a little old but for the caller's own writes (R-OPS-15). */
+  readsReplica?: true;
 };
 
 /** An endpoint and its handler. `handle` is a method so that handlers of different call types fit one list. */

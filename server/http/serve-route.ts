@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { IdempotencyKey } from '#contract/idempotency.ts';
 import { userDevice } from '#domain/user-device.ts';
 import { AppError } from '../app-error.ts';
+import { countWrite } from '../database/account-writes.ts';
 import type { StoredResponse } from '../database/idempotency.ts';
 import { fingerprint, runOnce } from '../database/idempotency.ts';
 import type { Turns } from '../database/turns.ts';
@@ -52,7 +53,7 @@ type Options = {
 /** Registers one endpoint: authorise before reading the body, then parse, handle, respond. */
 export function serveRoute(
   app: FastifyInstance,
-  { endpoint, handle, rateLimit, sendsMail }: Route,
+  { endpoint, handle, rateLimit, sendsMail, readsReplica }: Route,
   context: Context,
   { timeouts, inProgress, inTurn, limiter }: Options,
 ): void {
@@ -91,11 +92,12 @@ export function serveRoute(
         };
         if (form && key === null) await store();
         if (!endpoint.idempotent || key === null) {
-          const handleNow = () => (endpoint.idempotent ? runInTransaction(handleIn) : handleIn(context));
+          const handleNow = () =>
+            endpoint.method === 'GET' ? read(request.caller, handleIn) : write(accountId, handleIn);
           const result = await (endpoint.idempotent || isLimitedWrite ? inTurn(handleNow) : handleNow());
           return await respond(request, reply, result);
         }
-        const write = {
+        const keyed = {
           accountId,
           key,
           fingerprint: payloadFingerprint(request, form, context.secret),
@@ -103,7 +105,7 @@ export function serveRoute(
         };
         const stored = await runOnce(
           { database: context.database, inProgress, inTurn },
-          write,
+          keyed,
           form && store,
           async (transaction) => ({
             status: endpoint.status,
@@ -151,9 +153,22 @@ export function serveRoute(
     }
   }
 
-  /** A write without an idempotency key still runs in one transaction. */
-  function runInTransaction(handleIn: (active: Context) => Promise<unknown>): Promise<unknown> {
-    return context.database.transaction().execute((transaction) => handleIn(inTransaction(context, transaction)));
+  function read(caller: Caller | null, handleIn: (active: Context) => Promise<unknown>): Promise<unknown> {
+    if (!readsReplica || !context.replica || !caller) return handleIn(context);
+    return context.replica.read(caller, (replica) => handleIn(replica ? inTransaction(context, replica) : context));
+  }
+
+  /** A write without an idempotency key; one that could have it still runs in one transaction. */
+  async function write(accountId: string, handleIn: (active: Context) => Promise<unknown>): Promise<unknown> {
+    if (endpoint.idempotent)
+      return context.database.transaction().execute(async (transaction) => {
+        const result = await handleIn(inTransaction(context, transaction));
+        await countWrite(transaction, accountId).execute();
+        return result;
+      });
+    const result = await handleIn(context);
+    if (isLimitedWrite) await countWrite(context.database, accountId).execute();
+    return result;
   }
 
   /** None when the input will be refused, which happens inside the write. */

@@ -20,12 +20,16 @@ import { limits } from '../session/rate-limits.ts';
 import type { PortalUser, SalesPlatform } from '../platform/sales-platform.ts';
 
 export const adminAccountRoutes = [
-  defineRoute(listAccounts, async ({ query, context }) => {
-    const page = toPageRequest(query);
-    const { search = null, name = null, email = null, salesForceId = null, role = null, sort = 'email' } = query;
-    const filter = { search, name, email, salesForceId, role };
-    return toPageResponse(page, await findAccounts(context.database, filter, sort, page));
-  }),
+  defineRoute(
+    listAccounts,
+    async ({ query, context }) => {
+      const page = toPageRequest(query);
+      const { search = null, name = null, email = null, salesForceId = null, role = null, sort = 'email' } = query;
+      const filter = { search, name, email, salesForceId, role };
+      return toPageResponse(page, await findAccounts(context.database, filter, sort, page));
+    },
+    { readsReplica: true },
+  ),
 
   defineRoute(deactivateAccount, async ({ params, body, caller, context, record, now }) => {
     const change = { id: params.id, callerId: caller.accountId, reason: body.flagReason, now };

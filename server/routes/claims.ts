@@ -16,15 +16,19 @@ import { getCallerDepotId } from '../rules/caller-depot.ts';
 import { createOnce } from '../rules/create-once.ts';
 
 export const claimRoutes = [
-  defineRoute(listClaims, async ({ query, caller, context }) => {
-    const depotId = await getCallerDepotId(context.platform, caller);
-    const page = toPageRequest(query);
-    const { search, status, toInvoice = false, sort = '-created' } = query;
-    const filter = { search: search?.trim() || null, status: status || null, toInvoice, sort };
-    const found = await context.platform.findClaims(depotId, filter, page);
-    const items = await nameAuthors(context, { depotId, caller }, found.items);
-    return { ...toPageResponse(page, { ...found, items }), sort };
-  }),
+  defineRoute(
+    listClaims,
+    async ({ query, caller, context }) => {
+      const depotId = await getCallerDepotId(context.platform, caller);
+      const page = toPageRequest(query);
+      const { search, status, toInvoice = false, sort = '-created' } = query;
+      const filter = { search: search?.trim() || null, status: status || null, toInvoice, sort };
+      const found = await context.platform.findClaims(depotId, filter, page);
+      const items = await nameAuthors(context, { depotId, caller }, found.items);
+      return { ...toPageResponse(page, { ...found, items }), sort };
+    },
+    { readsReplica: true },
+  ),
 
   defineRoute(createClaim, async ({ body, files, caller, context, newId, now }) => {
     const depotId = await getCallerDepotId(context.platform, caller);

@@ -3,13 +3,18 @@ import { exportOwnData } from '#contract/own-data.ts';
 import { defineRoute } from '../http/route.ts';
 import { findConsents } from '../privacy/consents.ts';
 import { ownDataArchive } from '../privacy/own-data.ts';
-import { hit } from '../session/rate-limits.ts';
 
 export const ownDataRoutes = [
-  defineRoute(exportOwnData, async ({ caller, language, context, now }) => {
-    await hit(context.database, 'ownData', caller.accountId, now);
-    return ownDataArchive(context, caller, { language, now });
-  }),
+  defineRoute(
+    exportOwnData,
+    ({ caller, language, context, now }) => ownDataArchive(context, caller, { language, now }),
+    {
+      rateLimit: async ({ caller, limiter, now }) => {
+        if (caller) await limiter.hit('ownData', caller.accountId, now);
+      },
+      readsReplica: true,
+    },
+  ),
 
   // The contact of an unproven email may be somebody else's.
   defineRoute(listConsents, async ({ caller: { accountId, contactId, verified }, context }) => ({

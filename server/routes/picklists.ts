@@ -3,9 +3,13 @@ import { AppError } from '../app-error.ts';
 import { defineRoute } from '../http/route.ts';
 
 export const picklistRoutes = [
-  defineRoute(getPicklist, async ({ query, language, context }) => {
-    const picklist = await context.platform.getPicklist(query, language);
-    if (!picklist) throw new AppError('NOT_FOUND');
-    return picklist;
-  }),
+  defineRoute(
+    getPicklist,
+    async ({ query, language, context }) => {
+      const picklist = await context.platform.getPicklist(query, language);
+      if (!picklist) throw new AppError('NOT_FOUND');
+      return picklist;
+    },
+    { readsReplica: true },
+  ),
 ];

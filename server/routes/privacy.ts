@@ -42,10 +42,14 @@ export const privacyRoutes = [
     return ownErasure(context, caller.accountId);
   }),
 
-  defineRoute(listErasures, async ({ query, context }) => {
-    const page = toPageRequest(query);
-    return toPageResponse(page, await findErasures(context.database, page));
-  }),
+  defineRoute(
+    listErasures,
+    async ({ query, context }) => {
+      const page = toPageRequest(query);
+      return toPageResponse(page, await findErasures(context.database, page));
+    },
+    { readsReplica: true },
+  ),
 
   defineRoute(
     decideErasure,
@@ -72,10 +76,14 @@ export const privacyRoutes = [
     { rateLimit: limitAnonymousLookUp },
   ),
 
-  defineRoute(listIncidents, async ({ query, context }) => {
-    const page = toPageRequest(query);
-    return toPageResponse(page, await findIncidents(context.database, page));
-  }),
+  defineRoute(
+    listIncidents,
+    async ({ query, context }) => {
+      const page = toPageRequest(query);
+      return toPageResponse(page, await findIncidents(context.database, page));
+    },
+    { readsReplica: true },
+  ),
 
   defineRoute(saveIncident, async ({ params: { id }, body: form, caller, context, record, now }) => {
     const incident = await save(context.database, { id, form, callerId: caller.accountId, now });

@@ -14,21 +14,35 @@ import { defineRoute } from '../http/route.ts';
 const skusMax = 100;
 
 export const productRoutes = [
-  defineRoute(listBrands, async ({ query, context }) => ({
-    data: await context.platform.findBrands(query.hasSerialNumber ?? null),
-  })),
+  defineRoute(
+    listBrands,
+    async ({ query, context }) => ({
+      data: await context.platform.findBrands(query.hasSerialNumber ?? null),
+    }),
+    { readsReplica: true },
+  ),
 
-  defineRoute(listProductTypes, async ({ query, context }) => ({
-    data: await context.platform.findProductTypes(query.hasSerialNumber ?? null),
-  })),
+  defineRoute(
+    listProductTypes,
+    async ({ query, context }) => ({
+      data: await context.platform.findProductTypes(query.hasSerialNumber ?? null),
+    }),
+    { readsReplica: true },
+  ),
 
-  defineRoute(listProducts, async ({ query, context }) => {
-    const page = toPageRequest(query, productPageMax);
-    const filter = { brand: query.brand || null, hasSerialNumber: query.hasSerialNumber ?? null };
-    return toPageResponse(page, await context.platform.findProducts(filter, page));
+  defineRoute(
+    listProducts,
+    async ({ query, context }) => {
+      const page = toPageRequest(query, productPageMax);
+      const filter = { brand: query.brand || null, hasSerialNumber: query.hasSerialNumber ?? null };
+      return toPageResponse(page, await context.platform.findProducts(filter, page));
+    },
+    { readsReplica: true },
+  ),
+
+  defineRoute(findSkus, async ({ query, context }) => ({ data: await context.platform.findSkus(query.sku, skusMax) }), {
+    readsReplica: true,
   }),
-
-  defineRoute(findSkus, async ({ query, context }) => ({ data: await context.platform.findSkus(query.sku, skusMax) })),
 
   defineRoute(getProduct, async ({ params, context }) => {
     const product = await context.platform.getProduct(params.id);

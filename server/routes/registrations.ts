@@ -30,13 +30,17 @@ export const registrationRoutes = [
     return toPageResponse(page, { items: visible, totalItems });
   }),
 
-  defineRoute(listOwnRegistrations, async ({ query, caller, context }) => {
-    // The sales platform gives every customer account a contact.
-    if (caller.contactId === null) throw new AppError('SALESFORCE_DATA_INCONSISTENCY');
-    const page = toPageRequest(query);
-    const { items, totalItems } = await context.platform.findCustomerRegistrations(caller.contactId, page);
-    return toPageResponse(page, { items: items.map(withoutCustomer), totalItems });
-  }),
+  defineRoute(
+    listOwnRegistrations,
+    async ({ query, caller, context }) => {
+      // The sales platform gives every customer account a contact.
+      if (caller.contactId === null) throw new AppError('SALESFORCE_DATA_INCONSISTENCY');
+      const page = toPageRequest(query);
+      const { items, totalItems } = await context.platform.findCustomerRegistrations(caller.contactId, page);
+      return toPageResponse(page, { items: items.map(withoutCustomer), totalItems });
+    },
+    { readsReplica: true },
+  ),
 
   defineRoute(getRegistration, async (call) => {
     const { params, query, caller, context } = call;

@@ -5,10 +5,14 @@ import { defineRoute } from '../http/route.ts';
 import type { RetailerFilter } from '../platform/sales-platform.ts';
 
 export const retailerRoutes = [
-  defineRoute(listRetailers, async ({ query, language, context }) => {
-    const page = toPageRequest(query, retailerPageMax);
-    return toPageResponse(page, await context.platform.findRetailers(toFilter(query), language, page));
-  }),
+  defineRoute(
+    listRetailers,
+    async ({ query, language, context }) => {
+      const page = toPageRequest(query, retailerPageMax);
+      return toPageResponse(page, await context.platform.findRetailers(toFilter(query), language, page));
+    },
+    { readsReplica: true },
+  ),
 ];
 
 function toFilter({ retailerOnly, parentID }: v.InferOutput<typeof listRetailers.query>): RetailerFilter {

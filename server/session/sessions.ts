@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AuthSession } from '#contract/session.ts';
 import type { Role } from '#contract/primitives.ts';
+import { countWrite } from '../database/account-writes.ts';
 import type { Database } from '../database/tables.ts';
 import type { AccountSession } from '#contract/account-sessions.ts';
 import { tellOwner } from '../mail/tell-owner.ts';
@@ -33,6 +34,8 @@ export type Caller = {
   confirmedAt: Date | null;
   /** The contact in the sales platform, which determines the depot. */
   contactId: string | null;
+  /** How often the account has written; null for one that signed in before it was counted. */
+  writes: number | null;
 };
 
 export type SessionContext = {
@@ -68,6 +71,8 @@ export async function openSession(
   await context.database.deleteFrom('sessions').where('expires_at', '<', now).execute();
   await rememberBrowser(context.database, accountId, origin, now);
   await context.database
+    // Before it the person may have written without an account.
+    .with('counted', (on) => countWrite(on, accountId))
     .insertInto('sessions')
     .values({
       id,
@@ -149,7 +154,9 @@ export async function findCaller(
   const row = await context.database
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['accounts.id', 'accounts.name', 'accounts.role', 'accounts.verified_at', 'accounts.contact_id'])
+    .leftJoin('account_writes', 'account_writes.account_id', 'accounts.id')
+    .select(['account_writes.writes', 'accounts.id', 'accounts.name', 'accounts.role', 'accounts.verified_at'])
+    .select('accounts.contact_id')
     .select(['sessions.generation', 'sessions.used_at', 'sessions.second_factor', 'sessions.confirmed_at'])
     .select(['sessions.last_used_at', 'sessions.browser', 'sessions.system'])
     .where('sessions.id', '=', sessionId)
@@ -171,12 +178,12 @@ export async function findCaller(
       .where('id', '=', sessionId)
       .where('generation', '=', row.generation)
       .execute();
-  const { id: accountId, name, role, verified_at, contact_id: contactId, confirmed_at: confirmedAt } = row;
+  const { id: accountId, name, role, writes, verified_at, contact_id: contactId, confirmed_at: confirmedAt } = row;
   const needsSecondFactor = isSecondFactorRequired(context, role) && !row.second_factor;
   // The role came after the sign-in: the account has a factor, and signs in again with it.
   if (needsSecondFactor && (await hasSecondFactor(context.database, accountId))) return null;
   const verified = verified_at !== null;
-  return { accountId, name, sessionId, role, verified, needsSecondFactor, confirmedAt, contactId };
+  return { accountId, name, sessionId, role, verified, needsSecondFactor, confirmedAt, contactId, writes };
 }
 
 /** The session and generation of a refresh token; null when the signature is invalid. */

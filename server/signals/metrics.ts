@@ -50,7 +50,7 @@ export function createMetrics() {
     }),
     calls: new Histogram({
       name: 'portal_dependency_call_seconds',
-      help: 'Calls to the database, the file store, the sales platform and the mail server. Outcome "ok", "refused" (an answer that says no) or "failed".',
+      help: 'Calls to the database, its replica, the file store, the sales platform and the mail server. Outcome "ok", "refused" (an answer that says no) or "failed".',
       labelNames: ['dependency', 'call', 'outcome'],
       buckets,
       registers,
@@ -65,6 +65,12 @@ export function createMetrics() {
       name: 'portal_database_pool_connections',
       help: 'Connections of the pool: "used", "idle", and calls that are "waiting" for one, writes whose turn has not come ("writes_waiting").',
       labelNames: ['state'],
+      registers,
+    }),
+    replicaReads: new Counter({
+      name: 'portal_replica_reads_total',
+      help: 'Reads that may come from DATABASE_READ_URL: answered by the "replica", or by the primary since it was "behind" or "away".',
+      labelNames: ['answer'],
       registers,
     }),
     poolMax: new Gauge({ name: 'portal_database_pool_max', help: 'DATABASE_POOL_MAX.', registers }),

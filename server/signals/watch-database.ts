@@ -8,14 +8,18 @@ import type { Signals } from './signals.ts';
 /** What a connection tells of itself. */
 export type DatabaseWatch = { onStatement: (event: LogEvent) => void; onPool: (pool: Pool) => void };
 
-export function watchDatabase({ note, metrics }: Signals): DatabaseWatch {
+export function watchDatabase(
+  { note, metrics }: Signals,
+  dependency: 'database' | 'replica' = 'database',
+): DatabaseWatch {
   return {
     onStatement(event) {
       const failed = event.level === 'error' && isUnreachable(event.error);
       const outcome = event.level === 'query' ? 'ok' : failed ? 'failed' : 'refused';
-      note({ dependency: 'database', call: kindOf(event), ms: event.queryDurationMillis, outcome });
+      note({ dependency, call: kindOf(event), ms: event.queryDurationMillis, outcome });
     },
     onPool(pool) {
+      if (dependency === 'replica') return;
       metrics.poolMax.set(pool.options.max);
       metrics.beforeScrape(async () => {
         metrics.pool.set({ state: 'used' }, pool.totalCount - pool.idleCount);

@@ -13,6 +13,7 @@ const caller = (role: Caller['role'], contactId: string | null): Caller => ({
   needsSecondFactor: false,
   confirmedAt: null,
   contactId,
+  writes: 0,
 });
 
 it('shows a registration to its customer alone among customers, and to everybody else who is signed in', () => {

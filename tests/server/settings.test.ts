@@ -10,6 +10,7 @@ describe('Settings', () => {
       dataDir: './data',
       databasePoolMax: 10,
       databaseUrl: null,
+      databaseReadUrl: null,
       filesBucket: null,
       filesConfirm: null,
       publicUrl: 'http://127.0.0.1:8080',
@@ -74,6 +75,7 @@ describe('Settings', () => {
   });
 
   it.each<[name: string, value: string, others?: Record<string, string>]>([
+    ['DATABASE_READ_URL', 'https://replica.example', { DATABASE_URL: 'postgres://db.example/portal' }],
     ['PORT', '80a'],
     ['PORT', '65536'],
     ['PORT', '-1'],

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
 
@@ -16,10 +16,15 @@ export type Cluster = { newDatabase: (template?: string) => Promise<string> };
  */
 export type Postgres = Cluster & {
   origin: string;
+  /** Starts a replica of all its databases, which follows by streaming. */
+  addReplica: () => Promise<Replica>;
   halt: () => Promise<void>;
   resume: () => Promise<void>;
   stop: () => Promise<void>;
 };
+
+/** A replica is ended before its primary. Between `freeze` and `thaw` its processes are there and do nothing. */
+export type Replica = Pick<Postgres, 'origin' | 'halt' | 'resume' | 'stop'> & { freeze: () => void; thaw: () => void };
 
 /** The folder with `initdb` and `pg_ctl`, from PATH or the usual places of Debian; null without one. */
 export const postgresBinaries: string | null = findBinaries();
@@ -37,23 +42,50 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
   const run = (program: string, ...args: string[]) => finished(join(postgresBinaries ?? '', program), args, user);
 
   await run('initdb', '-D', cluster, '-U', 'portal', '--auth=trust', '--no-sync', '-E', 'UTF8', '--no-locale');
-  const lax = durable ? '' : '-c fsync=off -c full_page_writes=off -c synchronous_commit=off';
-  const options = `-p ${port} -h 127.0.0.1 -k ${folder} ${lax}`;
-  const resume = () => run('pg_ctl', '-D', cluster, '-w', '-l', join(folder, 'log'), '-o', options, 'start');
-  const halt = () => run('pg_ctl', '-D', cluster, '-m', 'immediate', 'stop');
-  await resume();
-
-  const origin = `postgres://portal@127.0.0.1:${port}`;
+  const node = nodeAt(cluster, { port, durable, run });
+  await node.resume();
   return {
-    origin,
-    ...clusterAt(origin),
-    halt,
-    resume,
+    ...node,
+    ...clusterAt(node.origin),
+    addReplica: async () => {
+      const place = join(folder, randomUUID());
+      await run('pg_basebackup', '-d', `${node.origin}/postgres`, '-D', place, '-R', '--no-sync', '-c', 'fast');
+      const replica = nodeAt(place, { port: await freePort(), durable, run });
+      await replica.resume();
+      const signal = (name: NodeJS.Signals) => processesOf(place).forEach((pid) => process.kill(pid, name));
+      return {
+        ...replica,
+        stop: replica.halt,
+        freeze: () => signal('SIGSTOP'),
+        thaw: () => signal('SIGCONT'),
+      };
+    },
     stop: async () => {
-      await halt();
+      await node.halt();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+type NodeOptions = { port: number; durable: boolean; run: (program: string, ...args: string[]) => Promise<void> };
+
+/** How a cluster's server is started and stopped. */
+function nodeAt(cluster: string, { port, durable, run }: NodeOptions) {
+  const folder = dirname(cluster);
+  const lax = durable ? '' : '-c fsync=off -c full_page_writes=off -c synchronous_commit=off';
+  const options = `-p ${port} -h 127.0.0.1 -k ${folder} ${lax}`;
+  return {
+    origin: `postgres://portal@127.0.0.1:${port}`,
+    resume: () => run('pg_ctl', '-D', cluster, '-w', '-l', `${cluster}.log`, '-o', options, 'start'),
+    halt: () => run('pg_ctl', '-D', cluster, '-m', 'immediate', 'stop'),
+  };
+}
+
+/** A PostgreSQL server and the processes that it started. */
+export function processesOf(cluster: string): number[] {
+  const [server] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n', 1);
+  const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim();
+  return [Number(server), ...(children === '' ? [] : children.split(' ').map(Number))];
 }
 
 /** A cluster started by another process; its users may create databases concurrently. */
@@ -79,7 +111,8 @@ function findBinaries(): string | null {
   ];
   return (
     folders.find(
-      (folder) => folder && ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(folder, name))),
+      (folder) =>
+        folder && ['initdb', 'pg_ctl', 'postgres', 'pg_basebackup'].every((name) => existsSync(join(folder, name))),
     ) ?? null
   );
 }

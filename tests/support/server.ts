@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { defaultRetentionDays } from '#contract/retention.ts';
 import { buildApp } from '#server/app.ts';
 import { connectEmbedded, connectServer, embeddedOptions } from '#server/database/connect.ts';
+import type { ReadReplica } from '#server/database/read-replica.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
@@ -52,6 +53,7 @@ type Options = {
   metricsToken?: string;
   log?: FastifyBaseLogger;
   signals?: Signals;
+  replica?: ReadReplica;
   checks?: readonly Check[];
   slowMs?: number;
 };
@@ -63,6 +65,7 @@ export async function serve(database: Database, files: FileStore, options: Optio
     signals: options.signals ?? createSignals(),
     readiness: createReadiness(options.checks ?? [], options.slowMs),
     database,
+    replica: options.replica ?? null,
     files,
     platform: options.platform ?? embeddedPlatform(database),
     mail: { wake: () => {} },
