@@ -17,6 +17,8 @@ export type ReadReplica = {
     caller: Pick<Caller, 'accountId' | 'writes'>,
     act: (replica: Database | null) => Promise<Result>,
   ) => Promise<Result>;
+  /** Reads while the primary is away; what the replica has may be older than anybody's writes. */
+  readWithoutPrimary: <Result>(act: (replica: Database) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
 };
 
@@ -83,6 +85,7 @@ export function openReadReplica(
         return onPrimary(isAway ? 'away' : 'behind');
       }
     },
+    readWithoutPrimary: (act) => within(limitMs, replica.transaction().setAccessMode('read only').execute(act)),
     close: () => replica.destroy(),
   };
 }

@@ -7,6 +7,7 @@ import { AppError } from '../app-error.ts';
 import { countWrite } from '../database/account-writes.ts';
 import type { StoredResponse } from '../database/idempotency.ts';
 import { fingerprint, runOnce } from '../database/idempotency.ts';
+import { isUnreachable } from '../database/is-unreachable.ts';
 import type { Turns } from '../database/turns.ts';
 import type { ReceivedFile, StoredFile } from '../files/file-store.ts';
 import type { ReceivedForm } from '../files/receive-form.ts';
@@ -15,7 +16,7 @@ import { receivePiece } from '../files/receive-piece.ts';
 import { putFiles, removeUnused } from '../files/stored-files.ts';
 import type { Context } from '../context.ts';
 import type { Origin } from '../session/known-browsers.ts';
-import type { Caller } from '../session/sessions.ts';
+import type { Caller, SessionContext } from '../session/sessions.ts';
 import { hmac } from '../session/signature.ts';
 import { authorise } from './authorise.ts';
 import { errorBody, isPermanent } from './error-body.ts';
@@ -67,7 +68,7 @@ export function serveRoute(
     onRequest: async (request) => {
       if (!endpoint.upload) limitBodyTime(request, timeouts);
       request.origin = originOf(request);
-      request.caller = await authorise(context, endpoint, request.headers.authorization, request.origin);
+      request.caller = await identify(request);
       if (isLimitedWrite) await limitWrite(requesterOf(request));
       if (endpoint.method === 'GET' && request.caller) await limiter.waitToRead(request.caller.sessionId);
       await rateLimit?.(requesterOf(request));
@@ -150,6 +151,17 @@ export function serveRoute(
       throw error;
     } finally {
       close();
+    }
+  }
+
+  /** Without the primary, the replica says who reads from it: it goes on while another primary is elected. */
+  async function identify({ headers, origin }: FastifyRequest): Promise<Caller | null> {
+    const identifyOn = (on: SessionContext) => authorise(on, endpoint, headers.authorization, origin);
+    try {
+      return await identifyOn(context);
+    } catch (error) {
+      if (!readsReplica || !context.replica || !isUnreachable(error)) throw error;
+      return context.replica.readWithoutPrimary((database) => identifyOn({ ...context, database, readsOnly: true }));
     }
   }
 

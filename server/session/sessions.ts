@@ -40,6 +40,8 @@ export type Caller = {
 
 export type SessionContext = {
   database: Database;
+  /** Whether the database is a replica, which cannot note that a session is used. */
+  readsOnly?: true;
   secret: string;
   tokenTtlS: number;
   /** False only in a demo. */
@@ -165,7 +167,7 @@ export async function findCaller(
     .executeTakeFirst();
   if (!row) return null;
   const isFirstUse = row.used_at === null && Number(generation) === row.generation;
-  if (isFirstUse || now.getTime() - (row.last_used_at?.getTime() ?? 0) > lastUseMs)
+  if (!context.readsOnly && (isFirstUse || now.getTime() - (row.last_used_at?.getTime() ?? 0) > lastUseMs))
     await context.database
       .updateTable('sessions')
       .set({
