@@ -1,4 +1,6 @@
 import type { SchemaStep } from './add-index.ts';
+import { claimsPaid } from './migrations/0060-claims-paid.ts';
+import { claimsByStatus, claimSums, paidClaimSums } from './migrations/0061-claim-sums.ts';
 import { accountsAndSessions } from './migrations/0001-accounts-and-sessions.ts';
 import { salesPlatform } from './migrations/0002-sales-platform.ts';
 import { claimsAndFiles } from './migrations/0003-claims-and-files.ts';
@@ -58,4 +60,8 @@ export const migrations: Record<string, SchemaStep> = {
   '0058-contacts-of-account': contactsOfAccount,
   '0059-unlogged-windows': unloggedWindows,
   '0057-account-writes': accountWrites,
+  '0060-claims-paid': claimsPaid,
+  '0061-claim-sums': claimSums,
+  '0062-paid-claim-sums': paidClaimSums,
+  '0063-claims-by-status': claimsByStatus,
 };

@@ -266,6 +266,8 @@ type ClaimsTable = {
   substatus: string | null;
   dealers_notes: string | null;
   gross_total_cents: number | null;
+  /** Null until it is paid. */
+  paid_at: Generated<Date | null>;
   /** What `search` matches: name, serial number and customer. */
   search_text: string;
   created_at: Date;

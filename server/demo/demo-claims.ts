@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { paidStatuses } from '#domain/claim-parts.ts';
 import { addDays, todayInToronto } from '#domain/dates.ts';
 import type { Tables } from '../database/tables.ts';
 import { claimName } from '../platform/embedded/claims.ts';
@@ -48,6 +49,7 @@ export class DemoClaims {
     const createdAt = this.#filedAt(claim.daysAgo, number);
     const totals = costs(repair);
     const last = course.steps.at(-1);
+    const paid = course.steps.find(({ status }) => paidStatuses.some((paidStatus) => paidStatus === status));
     const customer = lacks === 'customer' ? null : claim.owner;
     const serialNumber = lacks === 'serial' ? null : claim.serialNumber;
     const entered = todayInToronto(createdAt);
@@ -70,6 +72,7 @@ export class DemoClaims {
       substatus: lacks === 'status' ? null : (last?.substatus ?? null),
       dealers_notes: course.dealersNotes ?? null,
       gross_total_cents: course.priced ? totals.total : null,
+      paid_at: paid ? new Date(createdAt.getTime() + paid.daysAfter * dayMs) : null,
       search_text: searchText([claimName(number), serialNumber, customer?.name ?? null]),
       created_at: createdAt,
     });

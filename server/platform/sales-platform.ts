@@ -1,8 +1,9 @@
 import type { AmendmentInput } from '#contract/amendments.ts';
-import type { ClaimSort, Claim, ClaimInput } from '#contract/claims.ts';
+import type { ClaimPart, ClaimSort, Claim, ClaimInput } from '#contract/claims.ts';
 import type { Contact } from '#contract/contacts.ts';
 import type { InvoiceInput } from '#contract/invoices.ts';
 import type { Manual } from '#contract/documents.ts';
+import type { Overview } from '#contract/overview.ts';
 import type { PortalDocument } from '#contract/files.ts';
 import type { Picklist, PicklistName } from '#contract/picklists.ts';
 import type { Product, Sku } from '#contract/products.ts';
@@ -43,6 +44,10 @@ export type ClaimFilter = {
   status: string | null;
   /** Only claims that an invoice can be submitted for. */
   toInvoice?: boolean;
+  /** A part of the claims; the ages count to `today`, a date in Toronto. */
+  part?: { of: ClaimPart; today: string } | null;
+  /** The month in which the claims were paid, `YYYY-MM`. */
+  paidIn?: string | null;
   /** Newest first without it. Claims without the value come last. */
   sort?: ClaimSort;
 };
@@ -170,6 +175,8 @@ export type SalesPlatform = {
   findClaims(depotId: string, filter: ClaimFilter, page: PageRequest): Promise<Page<Claim>>;
   /** One claim of one depot, with its timeline; each `createdBy` is an account's id. */
   getClaim(depotId: string, id: string): Promise<Claim | null>;
+  /** What a depot's claims come to on a day, `YYYY-MM-DD` (R-OVERVIEW-01). */
+  readOverview(depotId: string, today: string): Promise<Overview>;
   /** Whether the depot has a claim on this registration. */
   hasClaimOn(depotId: string, registrationId: string): Promise<boolean>;
   /** Returns the new claim's id. */

@@ -1,4 +1,5 @@
 import { type Claim, type ClaimFields, createClaim, getClaim, listClaims, updateClaim } from '#contract/claims.ts';
+import { getOverview } from '#contract/overview.ts';
 import { claimFilesMax } from '#contract/limits.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { type FileReceipt, isClaimFile } from '#contract/files.ts';
@@ -18,16 +19,27 @@ import { createOnce } from '../rules/create-once.ts';
 export const claimRoutes = [
   defineRoute(
     listClaims,
-    async ({ query, caller, context }) => {
+    async ({ query, caller, context, now }) => {
       const depotId = await getCallerDepotId(context.platform, caller);
       const page = toPageRequest(query);
-      const { search, status, toInvoice = false, sort = '-created' } = query;
-      const filter = { search: search?.trim() || null, status: status || null, toInvoice, sort };
+      const { search, status, toInvoice = false, part, paidIn = null, sort = '-created' } = query;
+      const filter = {
+        search: search?.trim() || null,
+        status: status || null,
+        toInvoice,
+        part: part ? { of: part, today: todayInToronto(now) } : null,
+        paidIn,
+        sort,
+      };
       const found = await context.platform.findClaims(depotId, filter, page);
       const items = await nameAuthors(context, { depotId, caller }, found.items);
       return { ...toPageResponse(page, { ...found, items }), sort };
     },
     { readsReplica: true },
+  ),
+
+  defineRoute(getOverview, async ({ caller, context, now }) =>
+    context.platform.readOverview(await getCallerDepotId(context.platform, caller), todayInToronto(now)),
   ),
 
   defineRoute(createClaim, async ({ body, files, caller, context, newId, now }) => {

@@ -127,6 +127,7 @@ export const Claim = v.object({
   createdAt: v.optional(Instant),
   createdBy: CreatedBy,
   invoicedAt: v.optional(v.nullable(Instant)),
+  paidAt: v.optional(v.nullable(Instant)),
   invoice: v.optional(v.nullable(ClaimInvoice)),
   files: v.optional(v.array(v.object({ ...FileReceipt.entries, createdBy: CreatedBy }))),
   timeline: v.optional(
@@ -134,6 +135,17 @@ export const Claim = v.object({
   ),
 });
 export type Claim = v.InferOutput<typeof Claim>;
+
+/** Open claims by the days since they were filed: 0 to 7, 8 to 30, more than 30 (R-OVERVIEW-03). */
+export const claimAges = ['open-7', 'open-30', 'open-older'] as const;
+export type ClaimAge = (typeof claimAges)[number];
+
+/** What the list can be reduced to besides a status: waiting for a decision, invoiced but not paid, or of an age. */
+export const claimParts = ['undecided', 'unpaid', ...claimAges] as const;
+export type ClaimPart = (typeof claimParts)[number];
+
+/** A month, `YYYY-MM`. */
+export const Month = v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'invalid_date'));
 
 /** What the list can be sorted by (R-CLAIM-16). A minus reverses the order. */
 export const claimSorts = [
@@ -163,6 +175,9 @@ export const listClaims = defineEndpoint({
     search: v.optional(v.string()),
     status: v.optional(v.string()),
     toInvoice: v.optional(QueryFlag),
+    part: v.optional(v.picklist(claimParts, 'invalid_choice')),
+    /** The month in which a claim was paid. */
+    paidIn: v.optional(Month),
     sort: v.optional(ClaimSort),
   }),
   output: v.object({ ...paged(Claim).entries, sort: v.optional(ClaimSort) }),

@@ -47,6 +47,7 @@ import {
   startPasskeySignIn,
   startSecondStep,
 } from './passkeys.ts';
+import { getOverview } from './overview.ts';
 import { checkPasswordReset, requestPasswordReset, resetPassword } from './passwords.ts';
 import { getPicklist } from './picklists.ts';
 import { findSkus, getProduct, listBrands, listProducts, listProductTypes } from './products.ts';
@@ -133,6 +134,7 @@ export const endpoints = {
   listOwnRegistrations,
   getRegistration,
   createRegistration,
+  getOverview,
   listClaims,
   createClaim,
   getClaim,

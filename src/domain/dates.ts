@@ -33,6 +33,12 @@ export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / dayMs;
 }
 
+/** The instant at which a `YYYY-MM-DD` begins in Toronto, whose clocks do not change at midnight. */
+export function startInToronto(date: string): Date {
+  const summer = new Date(`${date}T04:00:00Z`);
+  return todayInToronto(summer) === date ? summer : new Date(`${date}T05:00:00Z`);
+}
+
 dayjs.extend(utc);
 
 const dateFormat = 'YYYY-MM-DD';

@@ -93,6 +93,7 @@ const table = `
   listOwnRegistrations  401        403        200      403      403         403         403
   createRegistration    422        403        422      422      422         422         422
 
+  getOverview           401        403        403      200      403         200         403
   listClaims            401        403        403      200      403         200         403
   createClaim           401        403        403      201      403         201         403
   getClaim              401        403        403      200      403         404         403

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Claim, ClaimSort } from '#contract/claims.ts';
 import { invoiceableStatuses, splitSort } from '#domain/claim-status.ts';
+import { closedStatuses, filedBetween, undecidedStatuses } from '#domain/claim-parts.ts';
+import { addDays, addMonths, startInToronto } from '#domain/dates.ts';
 import { countOfAll, pageOf } from '../../database/row-count.ts';
 import { containsPattern } from '../../database/search-text.ts';
 import type { Database } from '../../database/tables.ts';
@@ -77,17 +79,38 @@ function sorted(matching: Matching, sort: ClaimSort) {
     .orderBy('claims.id', 'desc');
 }
 
-function filterClaims(database: Database, depotId: string, { search, status, toInvoice }: ClaimFilter) {
+function filterClaims(database: Database, depotId: string, filter: ClaimFilter) {
+  const { search, status, toInvoice, part, paidIn } = filter;
   let matching = database.selectFrom('claims').where('claims.depot_id', '=', depotId);
   if (search !== null) matching = matching.where('claims.search_text', 'like', containsPattern(search));
   if (status !== null) matching = matching.where('claims.status', '=', status);
   if (toInvoice)
+    matching = matching.where('claims.status', 'in', invoiceableStatuses).where(sql<boolean>`not ${isInvoiced}`);
+  if (part) matching = matching.where(isOfPart(part));
+  if (paidIn) {
+    const next = addMonths(`${paidIn}-01`, 1);
     matching = matching
-      .where('claims.status', 'in', invoiceableStatuses)
-      .where((has) =>
-        has.not(
-          has.exists(has.selectFrom('invoices').select('invoices.id').whereRef('invoices.claim_id', '=', 'claims.id')),
-        ),
-      );
+      .where('claims.paid_at', '>=', startInToronto(`${paidIn}-01`))
+      .where('claims.paid_at', '<', startInToronto(next));
+  }
   return matching;
+}
+
+const isInvoiced = sql<boolean>`exists (select from invoices where invoices.claim_id = claims.id)`;
+
+const isOpen = sql<boolean>`coalesce(claims.status, '') not in (${sql.join(closedStatuses)})`;
+
+function isOfPart({ of, today }: NonNullable<ClaimFilter['part']>): RawBuilder<boolean> {
+  switch (of) {
+    case 'undecided':
+      return sql`claims.status in (${sql.join(undecidedStatuses)})`;
+    case 'unpaid':
+      return sql`${isOpen} and ${isInvoiced}`;
+    default: {
+      const { from, to } = filedBetween(of, today);
+      const since = from && sql`and claims.created_at >= ${startInToronto(from)}`;
+      const until = to && sql`and claims.created_at < ${startInToronto(addDays(to, 1))}`;
+      return sql`${isOpen} ${since ?? sql``} ${until ?? sql``}`;
+    }
+  }
 }

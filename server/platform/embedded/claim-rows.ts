@@ -30,6 +30,7 @@ export function selectClaims(database: Database) {
       'claims.parts_required',
       'claims.dealers_notes',
       'claims.gross_total_cents',
+      'claims.paid_at',
       'claims.created_at',
       'claims.created_by',
       'invoices.created_at as invoiced_at',
@@ -106,6 +107,7 @@ export function toClaim(row: Row): Claim {
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by,
     invoicedAt: row.invoiced_at?.toISOString() ?? null,
+    paidAt: row.paid_at?.toISOString() ?? null,
     invoice: toInvoice(row),
   };
 }

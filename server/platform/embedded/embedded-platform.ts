@@ -2,6 +2,7 @@ import type { Database } from '../../database/tables.ts';
 import type { SalesPlatform } from '../sales-platform.ts';
 import { createAmendment, createInvoice } from './claim-follow-ups.ts';
 import { findClaims } from './claim-list.ts';
+import { readOverview } from './claim-overview.ts';
 import { changeClaim, createClaim, getClaim, hasClaimOn, recordPhotos } from './claims.ts';
 import {
   getAccountId,
@@ -64,6 +65,7 @@ export function embeddedPlatform(database: Database): SalesPlatform {
 
     findClaims: (depotId, filter, page) => findClaims(database, depotId, filter, page),
     getClaim: (depotId, id) => getClaim(database, depotId, id),
+    readOverview: (depotId, today) => readOverview(database, depotId, today),
     hasClaimOn: (depotId, registrationId) => hasClaimOn(database, depotId, registrationId),
     createClaim: (claim) => createClaim(database, claim),
     changeClaim: (claim) => changeClaim(database, claim),

@@ -1,5 +1,6 @@
 import type { Claim } from '#contract/claims.ts';
 import { type ClaimSortKey, invoiceableStatuses, photosReceived, splitSort } from '#domain/claim-status.ts';
+import { addMonths, startInToronto } from '#domain/dates.ts';
 import type { Page, PageRequest } from '../../http/paging.ts';
 import { folded } from '#domain/folded.ts';
 import type { AddedPhotos, ChangedClaim, ClaimFilter, NewClaim } from '../sales-platform.ts';
@@ -7,9 +8,10 @@ import { toClaim, toEstimate, toInvoice, toTimelineEvent } from './to-claim.ts';
 import type { Connection } from './connection.ts';
 import { getContact } from './contacts.ts';
 import { findAll, findOne, findPage, findReferring, findSortedPage } from './find.ts';
-import { claimEvents, claims, estimates, invoices } from './mapping.ts';
+import { claimEvents, claims, claimSteps, estimates, invoices } from './mapping.ts';
+import { isOfPart, wasPaid } from './claim-overview.ts';
 import { save, update, upsert } from './save.ts';
-import { allOf, anyOf, contains, equals, isIn } from './soql.ts';
+import { allOf, anyOf, contains, equals, isAmong, isIn } from './soql.ts';
 
 type ClaimToCreate = Pick<NewClaim, 'customerId' | 'input' | 'serialNumber'>;
 
@@ -30,13 +32,19 @@ const sortFields = {
 export async function findClaims(
   connection: Connection,
   depotId: string,
-  { search, status, toInvoice: isToInvoice = false, sort = '-created' }: ClaimFilter,
+  { search, status, toInvoice: isToInvoice = false, part, paidIn, sort = '-created' }: ClaimFilter,
   page: PageRequest,
 ): Promise<Page<Claim>> {
   const conditions = [equals(fields.depotId, depotId)];
   if (status !== null) conditions.push(equals(fields.status, status));
   if (search !== null) conditions.push(matchesSearch(search.trim()));
   if (isToInvoice) conditions.push(isIn(fields.status, invoiceableStatuses), equals(fields.invoicedAt, null));
+  if (part) conditions.push(...isOfPart(part));
+  if (paidIn) {
+    const steps = claimSteps.fields;
+    const paid = wasPaid(depotId, startInToronto(`${paidIn}-01`), startInToronto(addMonths(`${paidIn}-01`, 1)));
+    conditions.push(isAmong(fields.id, claimSteps, steps.claimId, paid));
+  }
   const where = allOf(conditions);
   const { key, descending } = splitSort(sort);
   const { items, totalItems } =

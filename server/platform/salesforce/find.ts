@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts';
 import type { Field, ObjectMap, Row } from './object-map.ts';
 import { readRow } from './object-map.ts';
 import type { Condition, Order } from './soql.ts';
-import { allOf, anyOf, countOf, distinctOf, equals, isIn, lessThan, moreThan, selectOf } from './soql.ts';
+import { allOf, anyOf, countOf, countsOf, distinctOf, equals, isIn, lessThan, moreThan, selectOf } from './soql.ts';
 import { connectionError } from './salesforce-error.ts';
 
 /** SOQL's maximum OFFSET. */
@@ -68,6 +68,22 @@ export async function findDistinct(
     return text;
   });
   return values.toSorted((a, b) => a.localeCompare(b));
+}
+
+/** How many records have each value of a field, null among them; at most 2,000 values, as above. */
+export async function countByValue(
+  connection: Connection,
+  object: ObjectMap,
+  field: Field,
+  where: Condition,
+): Promise<{ value: string | null; count: number }[]> {
+  const { records } = await runQuery(connection, `query?q=${encodeURIComponent(countsOf(object, field, where))}`);
+  return records.map((record) => {
+    const group = v.safeParse(v.looseObject({ expr0: v.number() }), record);
+    const value = group.success ? v.safeParse(v.nullable(v.string()), group.output[field.api]) : null;
+    if (!group.success || !value?.success) throw connectionError('UNREADABLE_RECORD');
+    return { value: value.output, count: group.output.expr0 };
+  });
 }
 
 export async function findOne<O extends ObjectMap>(

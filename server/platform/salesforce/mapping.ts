@@ -231,6 +231,23 @@ export const claimEvents = objectMap('Claim_Event__c', {
   note: text('Note__c'),
 });
 
+/** What the overview reads of an open claim. */
+export const claimSums = objectMap('Warranty_Claim__c', {
+  status: claims.fields.status,
+  createdAt: claims.fields.createdAt,
+  invoicedAt: claims.fields.invoicedAt,
+  grossTotal: claims.fields.grossTotal,
+});
+
+/** The steps of a depot's claims, with the totals of the claims. */
+export const claimSteps = objectMap('Claim_Event__c', {
+  claimId: claimEvents.fields.claimId,
+  at: claimEvents.fields.at,
+  status: claimEvents.fields.status,
+  depotId: reference('Warranty_Claim__r.Repair_Depot__c'),
+  grossTotal: dollars('Warranty_Claim__r.Gross_Total__c'),
+});
+
 /** At most one per claim. */
 export const invoices = objectMap('Claim_Invoice__c', {
   id: id(),

@@ -2,6 +2,7 @@ import type { CrmSettings } from '../../settings.ts';
 import type { Signals } from '../../signals/signals.ts';
 import type { SalesPlatform } from '../sales-platform.ts';
 import { createAmendment, createInvoice } from './claim-follow-ups.ts';
+import { readOverview } from './claim-overview.ts';
 import { changeClaim, createClaim, findClaims, getClaim, hasClaimOn, recordPhotos } from './claims.ts';
 import { Connection } from './connection.ts';
 import {
@@ -92,6 +93,7 @@ function platformFor(connection: Connection, timeouts: Timeouts): SalesPlatform 
 
     findClaims: (...input) => translateErrors(findClaims(connection, ...input)),
     getClaim: (...input) => translateErrors(getClaim(connection, ...input)),
+    readOverview: (...input) => translateErrors(readOverview(connection, ...input)),
     hasClaimOn: (...input) => translateErrors(hasClaimOn(connection, ...input)),
     createClaim: (...input) => translateErrors(createClaim(connection, ...input)),
     changeClaim: (...input) => translateErrors(changeClaim(connection, ...input)),

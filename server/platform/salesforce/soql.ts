@@ -35,6 +35,11 @@ export function lessThan(field: Field, value: Value): Condition {
   return new SafeCondition(`${field.api} < ${literal(field, value)}`);
 }
 
+/** At this value or above it. */
+export function atLeast(field: Field, value: Value): Condition {
+  return new SafeCondition(`${field.api} >= ${literal(field, value)}`);
+}
+
 export function moreThan(field: Field, value: Value): Condition {
   return new SafeCondition(`${field.api} > ${literal(field, value)}`);
 }
@@ -42,6 +47,11 @@ export function moreThan(field: Field, value: Value): Condition {
 export function isIn(field: Field, values: readonly string[]): Condition {
   if (values.length === 0) throw new RangeError('An IN list needs at least one value.');
   return new SafeCondition(`${field.api} IN (${values.map((value) => literal(field, value)).join(', ')})`);
+}
+
+/** Whether a field, an id, is among those that a condition on another object selects. */
+export function isAmong(field: Field, object: ObjectMap, selected: Field, where: Condition): Condition {
+  return new SafeCondition(`${field.api} IN (SELECT ${selected.api} FROM ${object.api} WHERE ${where.soql})`);
 }
 
 export function hasValue(field: Field): Condition {
@@ -91,6 +101,11 @@ export function countOf(object: ObjectMap, where: Condition | null): string {
 export function distinctOf(object: ObjectMap, field: Field, where: Condition): string {
   const { api } = field;
   return `SELECT ${api} FROM ${object.api} WHERE ${allOf([where, hasValue(field)]).soql} GROUP BY ${api}`;
+}
+
+/** How many records have each value of a field, null among them, as `expr0`. */
+export function countsOf(object: ObjectMap, { api }: Field, where: Condition): string {
+  return `SELECT ${api}, COUNT(Id) FROM ${object.api} WHERE ${where.soql} GROUP BY ${api}`;
 }
 
 function clauses({ where, orderBy = [], limit, offset = 0 }: Query): string {

@@ -28,6 +28,7 @@ export function runQuery(org: Org, query: Query): { total: number; records: unkn
     return grouped(
       ordered.map((record) => org.read(object, record, query.groupBy ?? '')),
       query.groupBy,
+      query.countsGroups,
     );
   const start = offset ?? 0;
   const page = ordered.slice(start, limit === null ? undefined : start + limit);
@@ -35,9 +36,13 @@ export function runQuery(org: Org, query: Query): { total: number; records: unkn
 }
 
 /** Texts that differ only in case form one group. */
-function grouped(values: readonly OrgValue[], path: string) {
-  const groups = new Map(values.map((value) => [String(value).toLowerCase(), value]));
-  const records = [...groups.values()].map((value) => ({ attributes: { type: 'AggregateResult' }, [path]: value }));
+function grouped(values: readonly OrgValue[], path: string, counts: boolean) {
+  const groups = Map.groupBy(values, (value) => String(value).toLowerCase());
+  const records = [...groups.values()].map((group) => ({
+    attributes: { type: 'AggregateResult' },
+    [path]: group[0] ?? null,
+    ...(counts && { expr0: group.length }),
+  }));
   return { total: records.length, records };
 }
 
@@ -77,6 +82,11 @@ function written(field: OrgField, value: OrgValue): OrgValue {
 }
 
 function checkExpression(object: string, expression: Expression): void {
+  if (expression.kind === 'among') {
+    definitionOf(object, expression.path);
+    definitionOf(expression.selection.object, expression.selection.field);
+    return checkExpression(expression.selection.object, expression.selection.where);
+  }
   if (expression.kind !== 'comparison') return expression.parts.forEach((part) => checkExpression(object, part));
   const { path, operator, values } = expression;
   const field = definitionOf(object, path);
@@ -131,6 +141,13 @@ function invalidOperator(path: string): OrgError {
 }
 
 function holds(org: Org, object: string, record: OrgRecord, expression: Expression): boolean {
+  if (expression.kind === 'among') {
+    const { object: other, field, where } = expression.selection;
+    const value = org.read(object, record, expression.path);
+    return [...org.records(other)].some(
+      (row) => holds(org, other, row, where) && compare(org.read(other, row, field), value) === 0,
+    );
+  }
   if (expression.kind !== 'comparison') {
     const { kind, parts } = expression;
     return parts[kind === 'and' ? 'every' : 'some']((part) => holds(org, object, record, part));

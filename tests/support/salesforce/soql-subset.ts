@@ -13,14 +13,19 @@ export type Operator = '=' | '!=' | '<' | '<=' | '>' | '>=' | 'LIKE' | 'IN';
 
 export type Expression =
   | { kind: 'and' | 'or'; parts: readonly Expression[] }
-  | { kind: 'comparison'; path: string; operator: Operator; values: readonly Literal[] };
+  | { kind: 'comparison'; path: string; operator: Operator; values: readonly Literal[] }
+  | { kind: 'among'; path: string; selection: Selection };
+
+/** `IN (SELECT field FROM object WHERE …)`. */
+export type Selection = { field: string; object: string; where: Expression };
 
 export type Query = {
   fields: 'count' | readonly string[];
   object: string;
   where: Expression | null;
-  /** GROUP BY one field: one row per value. */
+  /** GROUP BY one field: one row per value, with the number of records where `COUNT(Id)` is selected. */
   groupBy: string | null;
+  countsGroups: boolean;
   orderBy: readonly { path: string; descending: boolean; nullsLast: boolean }[];
   limit: number | null;
   offset: number | null;
@@ -49,6 +54,7 @@ export function parseSoql(soql: string): Query {
   const reader = new Reader(tokensOf(soql));
   reader.word('SELECT');
   const fields = reader.fields();
+  const countsGroups = fields !== 'count' && reader.tryGroupCount();
   reader.word('FROM');
   const object = reader.path();
   const where = reader.tryWord('WHERE') ? reader.expression() : null;
@@ -61,7 +67,8 @@ export function parseSoql(soql: string): Query {
     throw new OrgError('NUMBER_OUTSIDE_VALID_RANGE', 'Maximum SOQL offset allowed is 2000');
   if (groupBy !== null && (fields === 'count' || fields.length !== 1 || fields[0] !== groupBy))
     throw malformed('a field that is not grouped must be aggregated');
-  return { fields, object, where, groupBy, orderBy, limit, offset };
+  if (countsGroups && groupBy === null) throw malformed('a field that is not grouped must be aggregated');
+  return { fields, object, where, groupBy, countsGroups, orderBy, limit, offset };
 }
 
 function tokensOf(soql: string): Token[] {
@@ -118,10 +125,26 @@ class Reader {
       return 'count';
     }
     const fields = [first];
-    while (this.#trySymbol(',')) fields.push(this.path());
+    while (!this.#peekCount() && this.#trySymbol(',')) fields.push(this.path());
     const repeated = fields.find((field, at) => fields.indexOf(field) !== at);
     if (repeated) throw new OrgError('INVALID_FIELD', `duplicate field selected: ${repeated}`);
     return fields;
+  }
+
+  /** The last of the fields, `, COUNT(Id)`. */
+  tryGroupCount(): boolean {
+    if (!this.#peekCount()) return false;
+    this.#symbol(',');
+    this.word('COUNT');
+    this.#symbol('(');
+    this.word('ID');
+    this.#symbol(')');
+    return true;
+  }
+
+  #peekCount(): boolean {
+    const [comma, word, open] = this.#tokens.slice(this.#at, this.#at + 3);
+    return comma?.text === ',' && word?.text.toUpperCase() === 'COUNT' && open?.text === '(';
   }
 
   group(): string {
@@ -156,6 +179,7 @@ class Reader {
     if (this.tryWord('LIKE')) return comparison(field, 'LIKE', [this.#literal(true)]);
     if (this.tryWord('IN')) {
       this.#symbol('(');
+      if (this.tryWord('SELECT')) return this.#selection(field);
       const values = [this.#literal(false)];
       while (this.#trySymbol(',')) values.push(this.#literal(false));
       this.#symbol(')');
@@ -165,6 +189,16 @@ class Reader {
     const operator = (['=', '!=', '<', '<=', '>', '>='] as const).find((known) => known === text);
     if (!operator) throw malformed(`unexpected ${text}`);
     return comparison(field, operator, [this.#literal(false)]);
+  }
+
+  #selection(path: string): Expression {
+    const field = this.path();
+    this.word('FROM');
+    const object = this.path();
+    this.word('WHERE');
+    const where = this.expression();
+    this.#symbol(')');
+    return { kind: 'among', path, selection: { field, object, where } };
   }
 
   #literal(inLike: boolean): Literal {
