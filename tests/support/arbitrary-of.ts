@@ -3,6 +3,8 @@ import * as v from 'valibot';
 
 /** Texts that some schema accepts: random text is almost never a date or an email. */
 const meaningful = [
+  '2026-10',
+  '2025-12',
   '',
   'null',
   '0',
