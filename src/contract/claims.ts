@@ -140,8 +140,8 @@ export type Claim = v.InferOutput<typeof Claim>;
 export const claimAges = ['open-7', 'open-30', 'open-older'] as const;
 export type ClaimAge = (typeof claimAges)[number];
 
-/** What the list can be reduced to besides a status: waiting for a decision, invoiced but not paid, or of an age. */
-export const claimParts = ['undecided', 'unpaid', ...claimAges] as const;
+/** What the list can be reduced to besides a status: waiting for a decision, invoiced but not paid, without a status, or of an age. */
+export const claimParts = ['undecided', 'unpaid', 'unknown', ...claimAges] as const;
 export type ClaimPart = (typeof claimParts)[number];
 
 /** A month, `YYYY-MM`. */

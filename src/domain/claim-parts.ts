@@ -44,6 +44,8 @@ export function isOfPart(claim: Pick<Claim, 'status' | 'createdAt' | 'invoicedAt
       return undecidedStatuses.some((undecided) => undecided === status);
     case 'unpaid':
       return Boolean(invoicedAt) && isOpenStatus(status);
+    case 'unknown':
+      return status === null;
     default:
       return (
         createdAt !== undefined && isOpenStatus(status) && ageOf(todayInToronto(new Date(createdAt)), today) === part

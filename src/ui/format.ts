@@ -33,6 +33,12 @@ export function formatDay(instant: string): string {
   return `${date.getFullYear()}-${month}-${day}`;
 }
 
+/** The name of a month `YYYY-MM`: `Nov`, or `November 2026`. */
+export function formatMonth(month: string, length: 'short' | 'long'): string {
+  const year = length === 'long' ? { year: 'numeric' as const } : {};
+  return new Intl.DateTimeFormat(intlLocale(), { month: length, ...year, timeZone: 'UTC' }).format(new Date(month));
+}
+
 /** Replaces the space in Canadian postal codes by a non-breaking one: `Hamilton, ON L8V 1C4`. */
 export function formatPostalCodes(text: string): string {
   return text.replaceAll(/\b([A-Z]\d[A-Z]) (\d[A-Z]\d)\b/gi, '$1\u00A0$2');

@@ -220,3 +220,25 @@ testWithoutWorker('scrolls through ten thousand claims with few rows in the page
   // A page of the list may still be loading.
   await page.unrouteAll({ behavior: 'wait' });
 });
+
+test('each number of the overview leads to its claims, and opens without network with its age (R-OVERVIEW-05)', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  const oldest = page.getByRole('link', { name: /^Over 30 days/ });
+  const count = /\d+$/.exec(((await oldest.textContent()) ?? '').trim())?.[0] ?? '';
+  expect(Number(count)).toBeGreaterThan(0);
+  expect(await axeViolations(page, accessibilityRules)).toEqual([]);
+  await oldest.click();
+  await expect(page).toHaveURL(/status=open-older/);
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('open-older');
+  await expect(page.getByText(`${count} claims found`)).toBeVisible();
+
+  await page.goBack();
+  await readyForOffline(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Overview' })).toContainText('Updated');
+  await expect(page.getByRole('table', { name: 'Paid by month' }).getByRole('row')).toHaveCount(12);
+});

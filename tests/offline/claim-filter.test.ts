@@ -18,6 +18,31 @@ it.each([
   expect(claimMatches(claim, { search, status })).toBe(found);
 });
 
+const filed = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+const parts = {
+  undecided: claimAnswer({ status: 'Pending Review', createdAt: filed(1) }),
+  unpaid: claimAnswer({ status: 'Approved', createdAt: filed(60), invoicedAt: filed(10) }),
+  unknown: claimAnswer({ status: null, createdAt: filed(20) }),
+  paid: claimAnswer({ status: 'Closed - Paid', createdAt: filed(90), paidAt: '2026-11-01T03:30:00.000Z' }),
+};
+
+it.each([
+  ['undecided', ['undecided']],
+  ['to-invoice', []],
+  ['unpaid', ['unpaid']],
+  ['unknown', ['unknown']],
+  ['open-7', ['undecided']],
+  ['open-30', ['unknown']],
+  ['open-older', ['unpaid']],
+  // Eleven in the evening of October 31 in Toronto.
+  ['paid-2026-10', ['paid']],
+  ['paid-2026-11', []],
+])('without network the choice %s leads to the claims that the overview counts', (status, found) => {
+  expect(
+    Object.entries(parts).flatMap(([name, one]) => (claimMatches(one, { search: '', status }) ? name : [])),
+  ).toEqual(found);
+});
+
 it('finds a claim of which little is known by its number alone', () => {
   const bare = claimAnswer({ name: 'WC-7', serialNumber: null, productRegistration: null, customer: null });
   expect(claimMatches(bare, { search: 'wc-7', status: '' })).toBe(true);

@@ -35,11 +35,22 @@ describe('a search for claims', () => {
       { search: '', status: 'to-invoice', sort: '-total' },
       { page: '2', toInvoice: 'true', sort: '-total' },
     ],
+    [
+      { search: '', status: 'paid-2026-10', sort: '-created' },
+      { page: '2', paidIn: '2026-10' },
+    ],
   ] as const)('asks the server for a page of %j, and stores nothing', async (filter, query) => {
     http.answer(json(200, paged(claimAnswer({ status: 'Approved' }))));
     expect((await find.findClaims('depot', filter, 2, signal)).data).toEqual([claimAnswer({ status: 'Approved' })]);
     expect(http.received.map((request) => Object.fromEntries(request.query))).toEqual([query]);
     expect(await database.snapshots.count()).toBe(0);
+  });
+
+  it('asks for a part of the claims, which a backend may not know', async () => {
+    http.answer(json(200, paged(claimAnswer({ status: 'Approved' }), claimAnswer({ id: 'b', status: 'New' }))));
+    const found = await find.findClaims('depot', { search: '', status: 'undecided', sort: '-created' }, 1, signal);
+    expect(found.data.map(({ id }) => id)).toEqual(['b']);
+    expect(http.received.map(({ query }) => query.get('part'))).toEqual(['undecided']);
   });
 
   it('notices a backend that neither narrows nor sorts, and narrows what it sends', async () => {

@@ -104,6 +104,8 @@ function isOfPart({ of, today }: NonNullable<ClaimFilter['part']>): RawBuilder<b
   switch (of) {
     case 'undecided':
       return sql`claims.status in (${sql.join(undecidedStatuses)})`;
+    case 'unknown':
+      return sql`claims.status is null`;
     case 'unpaid':
       return sql`${isOpen} and ${isInvoiced}`;
     default: {

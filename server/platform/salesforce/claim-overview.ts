@@ -77,6 +77,8 @@ export function isOfPart({ of, today }: NonNullable<ClaimFilter['part']>): Condi
   switch (of) {
     case 'undecided':
       return [isIn(fields.status, undecidedStatuses)];
+    case 'unknown':
+      return [equals(fields.status, null)];
     case 'unpaid':
       return [...isOpen, differs(fields.invoicedAt, null)];
     default: {

@@ -9,6 +9,7 @@ import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Age } from '#ui/age.tsx';
 import { formatWhen } from '#ui/format.ts';
+import { lazyOptional } from '#ui/lazy-optional.tsx';
 import { PrivacyLink } from '#ui/links.tsx';
 import { Page } from '#ui/page.tsx';
 import { ClaimsCard } from './claims-card.tsx';
@@ -47,6 +48,7 @@ function Cards({ account }: { account: Account | null }) {
       )}
       {account?.verifiedAt && <UnfinishedRegistration accountId={account.id} />}
       <LinkCards names={names} />
+      {filesClaims && <DepotOverview accountId={account.id} />}
       {account?.verifiedAt && <InstallCard />}
       {!account && <PrivacyLink />}
       {filesClaims && (
@@ -58,6 +60,8 @@ function Cards({ account }: { account: Account | null }) {
     </>
   );
 }
+
+const DepotOverview = lazyOptional(async () => (await import('./depot-overview.tsx')).DepotOverview);
 
 /** Rarely shown, so its code loads on demand. */
 const MissingWorkNotice = lazy(async () => ({

@@ -1,12 +1,14 @@
-import { type Claim, type ClaimSort, listClaims } from '#contract/claims.ts';
+import { type Claim, type ClaimPart, claimParts, type ClaimSort, listClaims } from '#contract/claims.ts';
 import { claimSerialNumber } from '#domain/claim-product.ts';
+import { isOfPart } from '#domain/claim-parts.ts';
 import { type ClaimSortKey, invoiceRefusal, splitSort } from '#domain/claim-status.ts';
+import { todayInToronto } from '#domain/dates.ts';
 import { folded } from '#domain/folded.ts';
 import { call } from '#session/call.ts';
 import { readCachedClaims } from './cached-claims.ts';
 import type { ClaimPage } from './read-claims.ts';
 
-/** The filter of the claim list; empty matches all. `toInvoice` is a choice among the statuses. */
+/** The filter of the claim list; empty matches all. `status` may also be another choice: `statusChoice` tells which. */
 export type ClaimFilter = { search: string; status: string; sort: ClaimSort };
 
 /** The list as it opens: all claims, newest first. */
@@ -14,6 +16,26 @@ export const everyClaim: ClaimFilter = { search: '', status: '', sort: '-created
 
 /** The choice of claims that an invoice can be submitted for. */
 export const toInvoice = 'to-invoice';
+
+/** The choice of claims that were paid in a month, `YYYY-MM`. */
+export function paidInChoice(month: string): string {
+  return `paid-${month}`;
+}
+
+/** What a choice of the status filter asks for, as the query of the list. */
+export function statusChoice(status: string): {
+  toInvoice?: true;
+  part?: ClaimPart;
+  paidIn?: string;
+  status?: string;
+} {
+  if (status === '') return {};
+  if (status === toInvoice) return { toInvoice: true };
+  const part = claimParts.find((known) => known === status);
+  if (part) return { part };
+  const paidIn = /^paid-(\d{4}-\d{2})$/.exec(status)?.[1];
+  return paidIn ? { paidIn } : { status };
+}
 
 /** A page of found claims. `items` counts what the server sent; some backends neither narrow nor sort. */
 export type FoundPage = ClaimPage & { items: number; isSorted: boolean };
@@ -26,14 +48,16 @@ export async function findClaims(
   signal: AbortSignal,
 ): Promise<FoundPage> {
   const { search, status, sort } = filter;
+  const choice = statusChoice(status);
   const query = {
     page,
     ...(search !== '' && { search }),
-    ...(status === toInvoice ? { toInvoice: true } : status !== '' && { status }),
+    ...choice,
     ...(sort !== everyClaim.sort && { sort }),
   };
   const { data, pagination, sort: sorted } = await call(listClaims, { query }, { accountId, signal });
-  const matching = status === toInvoice ? data.filter((claim) => isOfStatus(claim, status)) : data;
+  // A backend that does not know these sends all claims. One may send claims without `paidAt`.
+  const matching = choice.toInvoice || choice.part ? data.filter((claim) => isOfStatus(claim, status)) : data;
   return {
     data: matching,
     pagination,
@@ -62,8 +86,11 @@ export function claimMatches(claim: Claim, { search, status }: Omit<ClaimFilter,
 }
 
 function isOfStatus(claim: Claim, status: string): boolean {
-  if (status === toInvoice) return invoiceRefusal(claim) === null;
-  return status === '' || claim.status === status;
+  const { part, paidIn, ...choice } = statusChoice(status);
+  if (choice.toInvoice) return invoiceRefusal(claim) === null;
+  if (part) return isOfPart(claim, part, todayInToronto(new Date()));
+  if (paidIn) return Boolean(claim.paidAt) && todayInToronto(new Date(claim.paidAt ?? '')).startsWith(paidIn);
+  return choice.status === undefined || claim.status === choice.status;
 }
 
 const valuesToSort: Record<ClaimSortKey, (claim: Claim) => string | number | null> = {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Claim, getClaim, listClaims } from '#contract/claims.ts';
+import { getOverview, type Overview } from '#contract/overview.ts';
 import { paged } from '#contract/primitives.ts';
 import { call } from '#session/call.ts';
 import { type CachedList, pageKey } from './cached-pages.ts';
@@ -38,4 +39,14 @@ export async function refreshClaim(accountId: string, id: string): Promise<Claim
   const claim = await call(getClaim, { params: { id } }, { accountId });
   await writeSnapshot(accountId, claimKey(id), claim);
   return claim;
+}
+
+/** The key of the overview among the snapshots. */
+export const overviewKey = 'overview';
+
+/** Reads what the depot's claims come to, and caches it. Throws `ApiError`. */
+export async function refreshOverview(accountId: string): Promise<Overview> {
+  const overview = await call(getOverview, {}, { accountId });
+  await writeSnapshot(accountId, overviewKey, overview);
+  return overview;
 }

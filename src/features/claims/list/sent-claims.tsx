@@ -6,8 +6,9 @@ import { type ClaimSortKey, openClaimStatuses } from '#domain/claim-status.ts';
 import { type Claim, type ClaimSort, claimSorts } from '#contract/claims.ts';
 import { isEmptyList, type ListView } from '#lists/list-state.ts';
 import { claimStatusName } from '#messages/names.ts';
-import { type ClaimFilter, everyClaim, toInvoice } from '#offline/cache/find-claims.ts';
+import { type ClaimFilter, everyClaim, statusChoice, toInvoice } from '#offline/cache/find-claims.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { formatMonth } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ListHeading } from '#ui/layout.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -106,8 +107,9 @@ type ClaimFilterBarProps = {
 function ClaimFilterBar({ filter, otherStatuses, onChange }: ClaimFilterBarProps) {
   const { t } = useLingui();
   const isDesk = useIsDesk();
-  const statuses = new Set([...openClaimStatuses, ...otherStatuses, ...(filter.status ? [filter.status] : [])]);
-  statuses.delete(toInvoice);
+  const { status: named, paidIn } = statusChoice(filter.status);
+  const month = paidIn && formatMonth(paidIn, 'long');
+  const statuses = new Set([...openClaimStatuses, ...otherStatuses, ...(named ? [named] : [])]);
   return (
     <search className={styles.bar} data-sort={!isDesk}>
       <SearchField
@@ -122,8 +124,15 @@ function ClaimFilterBar({ filter, otherStatuses, onChange }: ClaimFilterBarProps
         rightSection={<Icon name="down" size="small" />}
         data={[
           { value: '', label: t`All statuses` },
+          { value: 'undecided', label: t`Waiting for a decision` },
           { value: toInvoice, label: t`To be invoiced` },
+          { value: 'unpaid', label: t`Invoiced, not paid` },
+          ...(month ? [{ value: filter.status, label: t`Paid in ${month}` }] : []),
           ...[...statuses].map((status) => ({ value: status, label: claimStatusName(status) })),
+          { value: 'unknown', label: t`Status unknown` },
+          { value: 'open-7', label: t`Open, 0 to 7 days` },
+          { value: 'open-30', label: t`Open, 8 to 30 days` },
+          { value: 'open-older', label: t`Open, over 30 days` },
         ]}
         onChange={({ currentTarget: { value } }) => onChange({ status: value })}
       />

@@ -1,0 +1,228 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { VisuallyHidden } from '@mantine/core';
+import { type ReactNode, useCallback } from 'react';
+import { Link } from 'react-router-dom';
+import { isMissingNetwork } from '#api/failure.ts';
+import { Overview } from '#contract/overview.ts';
+import { isOpenStatus } from '#domain/claim-parts.ts';
+import { claimStatusName } from '#messages/names.ts';
+import { paidInChoice, toInvoice } from '#offline/cache/find-claims.ts';
+import { overviewKey, refreshOverview } from '#offline/cache/read-claims.ts';
+import { useSnapshot } from '#queries/cached.ts';
+import { useReading } from '#queries/use-reading.ts';
+import { Age } from '#ui/age.tsx';
+import { Card } from '#ui/card.tsx';
+import { formatDollars, formatMonth, formatNumber } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ListHeading } from '#ui/layout.tsx';
+import { Mark } from '#ui/mark.tsx';
+import styles from './depot-overview.module.css';
+
+/** What the depot's claims come to, as last read (R-OVERVIEW-05). Nothing for a depot without claims. */
+export function DepotOverview({ accountId }: { accountId: string }) {
+  const snapshot = useSnapshot(accountId, overviewKey, Overview);
+  const { reading } = useReading(useCallback(() => refreshOverview(accountId), [accountId]));
+  if (!snapshot || snapshot.value.statuses.length === 0) return null;
+  const { value: overview, readAt } = snapshot;
+  const isOld = reading.phase === 'failed' && isMissingNetwork(reading.failure);
+  const age = (
+    <Trans>
+      Updated <Age since={readAt} />
+    </Trans>
+  );
+  return (
+    <section aria-labelledby="overview">
+      <ListHeading
+        id="overview"
+        title={<Trans>Overview</Trans>}
+        end={
+          isOld ? (
+            <Mark tone="wait" icon="offline">
+              {age}
+            </Mark>
+          ) : (
+            <span className={styles.read}>{age}</span>
+          )
+        }
+      />
+      <div className={styles.parts}>
+        <Money overview={overview} />
+        <Statuses statuses={overview.statuses} />
+        <Ages ages={overview.ages} />
+        <Paid months={overview.paid} />
+      </div>
+    </section>
+  );
+}
+
+function Money({ overview: { undecided, toInvoice: invoiceable, unpaid } }: { overview: Overview }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.wide}>
+      <Card inside="flush" label={t`Amounts`}>
+        <div className={styles.money}>
+          <Amount choice="undecided" sum={undecided}>
+            <Trans>Waiting for a decision</Trans>
+          </Amount>
+          <Amount choice={toInvoice} sum={invoiceable}>
+            <Trans>To be invoiced</Trans>
+          </Amount>
+          <Amount choice="unpaid" sum={unpaid}>
+            <Trans>Invoiced, not paid</Trans>
+          </Amount>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+type AmountProps = { choice: string; sum: Overview['unpaid']; children: ReactNode };
+
+function Amount({ choice, sum: { claims, total }, children }: AmountProps) {
+  return (
+    <Link className={styles.amount} to={listOf(choice)}>
+      <span>{children}</span>
+      <b>{formatDollars(total)}</b>
+      <small>
+        <Plural value={claims} one="# claim" other="# claims" />
+      </small>
+    </Link>
+  );
+}
+
+function Statuses({ statuses }: Pick<Overview, 'statuses'>) {
+  const most = Math.max(...statuses.map(({ claims }) => claims));
+  return (
+    <Card inside="flush" labelledBy="overview-statuses">
+      <h3 id="overview-statuses" className={styles.title}>
+        <Trans>Claims by status</Trans>
+      </h3>
+      <ul>
+        {statuses.toSorted(openFirst).map(({ status, claims }) => (
+          <Bar
+            key={status ?? ''}
+            choice={status ?? 'unknown'}
+            claims={claims}
+            share={claims / most}
+            isQuiet={!isOpenStatus(status)}
+          >
+            {status === null ? <Trans>Status unknown</Trans> : claimStatusName(status)}
+          </Bar>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The order of a claim's life; statuses that the app does not know follow. */
+const lifeOrder = ['New', 'Pending Review', 'Approved', 'Parts Ordered'];
+
+function openFirst(a: Overview['statuses'][number], b: Overview['statuses'][number]): number {
+  const place = ({ status }: typeof a) => {
+    const at = lifeOrder.indexOf(status ?? '');
+    return at === -1 ? lifeOrder.length + (isOpenStatus(status) ? 0 : 1) : at;
+  };
+  return place(a) - place(b);
+}
+
+function Ages({ ages }: Pick<Overview, 'ages'>) {
+  const most = Math.max(1, ...Object.values(ages));
+  return (
+    <Card inside="flush" labelledBy="overview-ages">
+      <h3 id="overview-ages" className={styles.title}>
+        <Trans>Open claims by age</Trans>
+      </h3>
+      <ul>
+        <Bar choice="open-7" claims={ages['open-7']} share={ages['open-7'] / most}>
+          <Trans>0 to 7 days</Trans>
+        </Bar>
+        <Bar choice="open-30" claims={ages['open-30']} share={ages['open-30'] / most}>
+          <Trans>8 to 30 days</Trans>
+        </Bar>
+        <Bar choice="open-older" claims={ages['open-older']} share={ages['open-older'] / most}>
+          <Trans>Over 30 days</Trans>
+        </Bar>
+      </ul>
+      <p className={styles.note}>
+        <Trans>Counted from the day they were filed.</Trans>
+      </p>
+    </Card>
+  );
+}
+
+type BarProps = { choice: string; claims: number; share: number; isQuiet?: boolean; children: ReactNode };
+
+/** A count that leads to its claims, with a bar that compares it. */
+function Bar({ choice, claims, share, isQuiet = false, children }: BarProps) {
+  return (
+    <li>
+      <Link className={styles.bar} to={listOf(choice)}>
+        <span>{children}</span>
+        <span className={styles.track} aria-hidden="true">
+          <i style={{ width: `${share * 100}%` }} data-quiet={isQuiet} />
+        </span>
+        <b>{formatNumber(claims)}</b>
+        <Icon name="right" size="small" />
+      </Link>
+    </li>
+  );
+}
+
+/** A bar chart that is a table to assistive technology: columns on a tablet, rows on a phone. */
+function Paid({ months }: { months: Overview['paid'] }) {
+  const most = Math.max(1, ...months.map(({ total }) => total));
+  const year = formatDollars(months.reduce((sum, { total }) => sum + total, 0));
+  return (
+    <div className={styles.wide}>
+      <Card inside="flush" labelledBy="overview-paid">
+        <div className={styles.head}>
+          <h3 id="overview-paid">
+            <Trans>Paid by month</Trans>
+          </h3>
+          <span className="soft">
+            <Trans>{year} in 12 months</Trans>
+          </span>
+        </div>
+        <div role="table" aria-labelledby="overview-paid" className={styles.chart}>
+          {months.map(({ month, claims, total }, at) => (
+            <div key={month} role="row" data-now={at === months.length - 1}>
+              <span role="rowheader" className={styles.month}>
+                <span aria-hidden="true">{formatMonth(month, 'short')}</span>
+                <VisuallyHidden>{formatMonth(month, 'long')}</VisuallyHidden>
+              </span>
+              <span role="cell" className={styles.cell}>
+                {claims === 0 ? (
+                  <span className={styles.column}>
+                    <MonthTotal total={total} />
+                  </span>
+                ) : (
+                  <Link className={styles.column} to={listOf(paidInChoice(month))}>
+                    <i className={styles.rest} style={{ flexGrow: 1 - total / most }} aria-hidden="true" />
+                    <MonthTotal total={total} />
+                    <i className={styles.paid} style={{ flexGrow: total / most }} aria-hidden="true" />
+                  </Link>
+                )}
+              </span>
+            </div>
+          ))}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+/** The exact total; a column of the chart has room for whole dollars. */
+function MonthTotal({ total }: { total: number }) {
+  return (
+    <>
+      <span className={styles.rounded} aria-hidden="true">
+        {total === 0 ? '–' : formatNumber(total, { maximumFractionDigits: 0 })}
+      </span>
+      <span className={styles.exact}>{formatDollars(total)}</span>
+    </>
+  );
+}
+
+function listOf(choice: string): string {
+  return `/warranty-claims?${new URLSearchParams({ status: choice }).toString()}`;
+}
