@@ -6,7 +6,7 @@ export type Failure = {
   code: string | null;
   /** See `plainMessage`. */
   message: string;
-  /** The fields of a value that has another shape than expected. */
+  /** The fields of a value that has another shape than expected, or that the sales platform refuses. */
   fields?: string[];
   at: string[];
   cause?: Failure;
@@ -26,6 +26,7 @@ export function describeFailure(thrown: unknown): Failure {
     name: thrown.name,
     code: 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : null,
     message: plainMessage(thrown.message),
+    ...('fields' in thrown && Array.isArray(thrown.fields) && { fields: thrown.fields.map(String) }),
     ...(v.isValiError(thrown) && { fields: thrown.issues.map((issue) => v.getDotPath(issue) ?? '') }),
     at: frames.slice(0, framesMax).map((line) => line.trim()),
     ...(thrown.cause !== undefined && { cause: describeFailure(thrown.cause) }),

@@ -3,9 +3,13 @@ import type { Language } from '../../http/language.ts';
 import type { CrmSettings } from '../../settings.ts';
 import type { Signals } from '../../signals/signals.ts';
 import { download, requestJson } from './request.ts';
-import { SalesforceError } from './salesforce-error.ts';
+import { retrying } from './retrying.ts';
+import { isBusy, SalesforceError } from './salesforce-error.ts';
 import type { Token } from './token-source.ts';
 import { TokenSource } from './token-source.ts';
+
+/** Delays between retries while the org carries out too many calls at once. */
+const busyRetryDelaysMs = [200, 500, 1000] as const;
 
 /** One REST call; `path` is relative to the API version, or absolute as the org returned it. */
 export type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; body?: unknown; language?: Language };
@@ -95,7 +99,9 @@ export class Connection {
   #timed<Result>(method: string, path: string, send: (token: Token) => Promise<Result>): Promise<Result> {
     const [, resource = 'other'] = /^(?:\/services\/data\/v[\d.]+\/)?([a-z-]+)/.exec(path) ?? [];
     const act = () => this.#withToken(send);
-    return this.#signals ? this.#signals.timed('sales_platform', `${method} ${resource}`, act) : act();
+    return retrying(busyRetryDelaysMs, isBusy, () =>
+      this.#signals ? this.#signals.timed('sales_platform', `${method} ${resource}`, act) : act(),
+    );
   }
 
   #readLimit(headers: Headers): void {

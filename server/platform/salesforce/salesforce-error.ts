@@ -31,9 +31,31 @@ export class SalesforceError extends Error {
     return this.message;
   }
 
+  /** The org's names of the fields, for the log. */
+  get fields(): string[] {
+    return this.problems.flatMap(({ fields }) => fields).filter((field) => /^\w{1,80}$/.test(field));
+  }
+
   has(code: string): boolean {
     return this.problems.some((problem) => problem.code === code);
   }
+}
+
+/** Too many calls at this moment: over in seconds, unlike the day's limit with the same code. */
+export function isBusy({ problems }: SalesforceError): boolean {
+  return problems.some(({ code, message }) => code === 'REQUEST_LIMIT_EXCEEDED' && /concurrent/i.test(message));
+}
+
+/** A lock of somebody else's, which a trigger or flow may report as its own failure. */
+export function isLocked({ problems }: SalesforceError): boolean {
+  return problems.some(
+    ({ code, message }) =>
+      code === 'UNABLE_TO_LOCK_ROW' || (isOfAutomation(code) && message.includes('UNABLE_TO_LOCK_ROW')),
+  );
+}
+
+function isOfAutomation(code: string): boolean {
+  return code === 'CANNOT_INSERT_UPDATE_ACTIVATE_ENTITY' || code === 'CANNOT_EXECUTE_FLOW_TRIGGER';
 }
 
 export function connectionError(

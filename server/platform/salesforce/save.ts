@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Connection } from './connection.ts';
 import { externalId } from './mapping.ts';
 import type { ObjectMap, Values } from './object-map.ts';
 import { isRecordId, withoutReferences } from './object-map.ts';
-import { connectionError, problemsOf, SalesforceError } from './salesforce-error.ts';
+import { retrying } from './retrying.ts';
+import { connectionError, isLocked, problemsOf, SalesforceError } from './salesforce-error.ts';
 
 /** A repeatable write of one record: by the org's id, or upsert by our external id. */
 export type Write = { id: string | null; path: string; body: Record<string, unknown> };
@@ -40,20 +40,9 @@ export async function save(
   record: Write,
   { before = [], after = [] }: { before?: readonly Write[]; after?: readonly Write[] } = {},
 ): Promise<string> {
-  const responses = await saveAll(connection, [...before, record, ...after]);
+  const writes = [...before, record, ...after];
+  const responses = await retrying(lockRetryDelaysMs, isLocked, () => saveOnce(connection, writes));
   return record.id ?? readId(responses[before.length]);
-}
-
-async function saveAll(connection: Connection, writes: readonly Write[]): Promise<unknown[]> {
-  for (const waitMs of lockRetryDelaysMs) {
-    try {
-      return await saveOnce(connection, writes);
-    } catch (error) {
-      if (!(error instanceof SalesforceError) || !error.has('UNABLE_TO_LOCK_ROW')) throw error;
-      await wait(waitMs);
-    }
-  }
-  return saveOnce(connection, writes);
 }
 
 async function saveOnce(connection: Connection, writes: readonly Write[]): Promise<unknown[]> {

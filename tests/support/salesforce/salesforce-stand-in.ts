@@ -16,7 +16,8 @@ export type Fault =
   | 'request limit'
   | 'server unavailable'
   | 'session unknown'
-  | 'row locked';
+  | 'busy'
+  | 'too many requests';
 
 /** A picklist of the UI API: labels by language, and the controlling values of dependent picklists. */
 export type OrgPicklist = {
@@ -42,7 +43,7 @@ export class SalesforceStandIn {
   /** Every call: `GET /query`, `POST /composite`. */
   readonly calls: string[] = [];
   readonly #server: Server;
-  readonly #faults: { on: RegExp; fault: Fault }[] = [];
+  readonly #faults: { on: RegExp; fault: Fault | OrgError }[] = [];
   readonly #tokens = new Set<string>();
   readonly #locators = new Map<string, unknown[]>();
   readonly #held: ServerResponse[] = [];
@@ -77,8 +78,11 @@ export class SalesforceStandIn {
     };
   }
 
-  /** Makes the next call with a matching method and path fail; several faults apply in order. */
-  fail(on: RegExp, fault: Fault): void {
+  /**
+   * Makes the next call with a matching method and path fail; several faults apply in order. In a composite request an
+   * `OrgError` is of its first write.
+   */
+  fail(on: RegExp, fault: Fault | OrgError): void {
     this.#faults.push({ on, fault });
   }
 
@@ -96,7 +100,7 @@ export class SalesforceStandIn {
     const fault = at === -1 ? null : (this.#faults.splice(at, 1)[0]?.fault ?? null);
     if (fault === 'connection cut before') return void request.socket.destroy();
     if (fault === 'no answer') return void this.#held.push(response);
-    const instead = fault && refusals[fault];
+    const instead = fault instanceof OrgError ? refusedBy(fault, call) : fault && refusals[fault];
     const answer = instead ?? this.#answer(request, url, body);
     if (fault === 'connection cut after the commit') return void request.socket.destroy();
     const bytes = bytesOf(answer.body);
@@ -242,6 +246,13 @@ const refusals: Partial<Record<Fault, Answer>> = {
     status: 403,
     body: [{ errorCode: 'REQUEST_LIMIT_EXCEEDED', message: 'TotalRequests Limit exceeded.' }],
   },
+  busy: {
+    status: 403,
+    body: [
+      { errorCode: 'REQUEST_LIMIT_EXCEEDED', message: 'ConcurrentRequests (Concurrent API Requests) Limit exceeded.' },
+    ],
+  },
+  'too many requests': { status: 429, body: '' },
   'server unavailable': {
     status: 503,
     body: [{ errorCode: 'SERVER_UNAVAILABLE', message: 'The server is too busy.' }],
@@ -251,20 +262,13 @@ const refusals: Partial<Record<Fault, Answer>> = {
     status: 401,
     body: [{ errorCode: 'INVALID_SESSION_ID', message: 'Session expired or invalid' }],
   },
-  'row locked': {
-    status: 200,
-    body: {
-      compositeResponse: [
-        {
-          body: [{ errorCode: 'UNABLE_TO_LOCK_ROW', message: 'unable to obtain exclusive access to this record' }],
-          httpHeaders: {},
-          httpStatusCode: 400,
-          referenceId: 'write0',
-        },
-      ],
-    },
-  },
 };
+
+function refusedBy(error: OrgError, call: string): Answer {
+  if (!call.startsWith('POST /composite')) return { status: error.status, body: error.body };
+  const refused = { body: error.body, httpHeaders: {}, httpStatusCode: error.status, referenceId: 'write0' };
+  return { status: 200, body: { compositeResponse: [refused] } };
+}
 
 function written(org: Org, method: string, url: string, values: Record<string, unknown>, overruled: boolean): Answer {
   const [object = '', second = '', third] = url

@@ -2,10 +2,18 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '#server/app-error.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
 import { defaultTimeouts, salesforcePlatform } from '#server/platform/salesforce/salesforce-platform.ts';
+import { describeFailure } from '#server/http/describe-failure.ts';
 import { createSignals } from '#server/signals/signals.ts';
 import { salesforceSuite } from '#tests/support/platforms.ts';
+import { OrgError } from '#tests/support/salesforce/org-error.ts';
 import type { Fault } from '#tests/support/salesforce/salesforce-stand-in.ts';
 import { newClaim } from '../support/new-claim.ts';
+
+const rowLocked = new OrgError('UNABLE_TO_LOCK_ROW', 'unable to obtain exclusive access to this record');
+const lockedInFlow = new OrgError(
+  'CANNOT_INSERT_UPDATE_ACTIVATE_ENTITY',
+  'ClaimTrigger: execution of AfterInsert caused by: System.DmlException: Update failed. UNABLE_TO_LOCK_ROW',
+);
 
 /** Returns the reason of a rejected promise. */
 async function refusal(promise: Promise<unknown>): Promise<AppError> {
@@ -28,6 +36,7 @@ describe('The link to an org', () => {
     ['answer 500', 5],
     ['a page of HTML', 5],
     ['request limit', 300],
+    ['too many requests', 30],
     ['server unavailable', 17],
   ])('makes of "%s" that the service is not available now, and when to come back', async (fault, retryAfterS) => {
     standIn().fail(/GET \/query/, fault);
@@ -108,8 +117,8 @@ describe('The link to an org', () => {
 
   it('waits for a lock of somebody else’s, and then writes once', async () => {
     const claim = await newClaim(platform());
-    standIn().fail(/POST \/composite/, 'row locked');
-    standIn().fail(/POST \/composite/, 'row locked');
+    standIn().fail(/POST \/composite/, rowLocked);
+    standIn().fail(/POST \/composite/, lockedInFlow);
     const id = await platform().createClaim(claim);
     expect(
       standIn()
@@ -118,9 +127,19 @@ describe('The link to an org', () => {
     ).toEqual([id]);
   });
 
+  it('waits a moment while the org does too much at once, and not as for the limit of the day', async () => {
+    for (let tries = 0; tries < 3; tries++) standIn().fail(/GET \/query/, 'busy');
+    expect(await platform().getContact(contactIds.owner)).not.toBeNull();
+    for (let tries = 0; tries < 4; tries++) standIn().fail(/GET \/query/, 'busy');
+    expect(await refusal(platform().getContact(contactIds.owner))).toMatchObject({
+      code: 'UNAVAILABLE',
+      retryAfterS: 5,
+    });
+  });
+
   it('gives up on a lock that stays', async () => {
     const claim = await newClaim(platform());
-    for (let tries = 0; tries < 4; tries++) standIn().fail(/POST \/composite/, 'row locked');
+    for (let tries = 0; tries < 4; tries++) standIn().fail(/POST \/composite/, rowLocked);
     expect(await refusal(platform().createClaim(claim))).toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 5 });
     expect(standIn().org.byExternalId('Warranty_Claim__c', 'Portal_Id__c', claim.id)).toEqual([]);
   });
@@ -152,6 +171,50 @@ describe('What an org refuses', () => {
     const error = await refusal(platform().createClaim(await newClaim(platform())));
     expect(error).toMatchObject({ code: 'VALIDATION_FAILED', fields: { claimSubtype: 'invalid_choice' } });
     expect(JSON.stringify(error)).not.toContain('Bob');
+  });
+
+  it.each([
+    ['INSUFFICIENT_ACCESS_OR_READONLY', [], /permission set/],
+    ['INSUFFICIENT_ACCESS_ON_CROSS_REFERENCE_ENTITY', ['Repair_Depot__c'], /permission set/],
+    ['INVALID_FIELD_FOR_INSERT_UPDATE', ['Portal_Account__c'], /permission set/],
+    ['INVALID_FIELD', ['Labour_Hours__c'], /lacks an object or field/],
+    ['CANNOT_EXECUTE_FLOW_TRIGGER', [], /flow or trigger/],
+    ['CANNOT_INSERT_UPDATE_ACTIVATE_ENTITY', [], /flow or trigger/],
+    ['REQUIRED_FIELD_MISSING', ['Region__c'], /requires a field/],
+    ['FIELD_INTEGRITY_EXCEPTION', ['Region__c'], /requires a field/],
+    ['SOMETHING_NEW', [], /refuses the call/],
+  ])('with %s about %o is a fault that the log names, without the org’s words', async (code, fields, hint) => {
+    standIn().fail(/POST \/composite/, new OrgError(code, 'Bob Tremblay at 555-0100', { fields }));
+    const error = await refusal(platform().createClaim(await newClaim(platform())));
+    expect(error.code).toBe('INTERNAL_ERROR');
+    const logged = describeFailure(error);
+    expect(logged.cause?.message).toMatch(hint);
+    expect(logged.cause?.cause).toMatchObject({ code, fields });
+    expect(JSON.stringify(logged)).not.toContain('Bob');
+  });
+
+  it.each([
+    ['FIELD_INTEGRITY_EXCEPTION', 'Labour_Hours__c', { labourHours: 'invalid_choice' }],
+    ['FIELD_FILTER_VALIDATION_EXCEPTION', 'Customer__c', { customerId: 'invalid_choice' }],
+    ['STRING_TOO_LONG', 'Diagnosis__c', { diagnosis: 'outside_limits' }],
+  ])('with %s about what a person filled in names the field', async (code, field, fields) => {
+    standIn().fail(/POST \/composite/, new OrgError(code, 'No', { fields: [field] }));
+    const error = await refusal(platform().createClaim(await newClaim(platform())));
+    expect(error).toMatchObject({ code: 'VALIDATION_FAILED', fields });
+  });
+
+  it.each([
+    ['STORAGE_LIMIT_EXCEEDED', 300],
+    ['INVALID_QUERY_LOCATOR', 5],
+    ['API_CURRENTLY_DISABLED', 5],
+  ])('with %s may pass: try again later', async (code, retryAfterS) => {
+    standIn().fail(/GET \/query/, new OrgError(code, 'No'));
+    expect(await refusal(platform().getContact(contactIds.owner))).toMatchObject({ code: 'UNAVAILABLE', retryAfterS });
+  });
+
+  it('as a duplicate is a conflict, if its rule blocks', async () => {
+    standIn().fail(/POST \/composite/, new OrgError('DUPLICATES_DETECTED', 'Use one of these records?'));
+    expect(await refusal(platform().createClaim(await newClaim(platform())))).toMatchObject({ code: 'CONFLICT' });
   });
 
   it('leaves nothing of a write of several records', async () => {
