@@ -4,39 +4,49 @@ import { todayInToronto } from '#domain/dates.ts';
 import { recordFiles } from '../files/stored-files.ts';
 import { defineRoute } from '../http/route.ts';
 import { validateAmendment, validateInvoice } from '../rules/claim-follow-ups.ts';
-import { lockClaim, getClaimWithFiles } from '../rules/depot-claims.ts';
-import { getCallerDepotId } from '../rules/caller-depot.ts';
-import { createOnce } from '../rules/create-once.ts';
+import { lockClaim, getClaimWithFiles, readClaim } from '../rules/depot-claims.ts';
+import { toClaimReader } from '../rules/caller-depot.ts';
+import { createOnceFrom } from '../rules/create-once.ts';
 
 /** Amendments and invoices. Their files belong to the claim. */
 export const claimFollowUpRoutes = [
   defineRoute(createAmendment, async ({ params: { id: claimId }, body, files, caller, context, newId, now }) => {
-    const depotId = await getCallerDepotId(context.platform, caller);
+    const reader = await toClaimReader(context.platform, caller);
     const amendment = { id: newId(), claimId, createdBy: caller.accountId, input: body, createdAt: now };
-    const claim = await lockClaim(context, depotId, claimId);
-    const id = await createOnce(context.platform, 'amendment', amendment.id, () => {
-      validateAmendment(claim, body, todayInToronto(now));
-      return context.platform.createAmendment(amendment);
+    await lockClaim(context, claimId);
+    const id = await createOnceFrom(context.platform, {
+      kind: 'amendment',
+      newId: amendment.id,
+      read: () => readClaim(context, reader, claimId),
+      make: async (claim) => {
+        validateAmendment(claim, body, todayInToronto(now));
+        return context.platform.createAmendment(amendment);
+      },
     });
     const receipts = await recordFiles(context, claimId, files, now, {
       purpose: 'amendment',
       createdBy: caller.accountId,
     });
-    return { id, files: receipts, claim: await getClaimWithFiles(context, { depotId, caller }, claimId) };
+    return { id, files: receipts, claim: await getClaimWithFiles(context, reader, claimId) };
   }),
 
   defineRoute(createInvoice, async ({ params: { id: claimId }, body, files, caller, context, newId, now }) => {
-    const depotId = await getCallerDepotId(context.platform, caller);
+    const reader = await toClaimReader(context.platform, caller);
     const invoice = { id: newId(), claimId, createdBy: caller.accountId, input: body, createdAt: now };
-    const claim = await lockClaim(context, depotId, claimId);
-    const id = await createOnce(context.platform, 'invoice', invoice.id, () => {
-      validateInvoice(claim, body);
-      return context.platform.createInvoice(invoice);
+    await lockClaim(context, claimId);
+    const id = await createOnceFrom(context.platform, {
+      kind: 'invoice',
+      newId: invoice.id,
+      read: () => readClaim(context, reader, claimId),
+      make: async (claim) => {
+        validateInvoice(claim, body);
+        return context.platform.createInvoice(invoice);
+      },
     });
     const receipts = await recordFiles(context, claimId, files, now, {
       purpose: 'invoice',
       createdBy: caller.accountId,
     });
-    return { id, files: receipts, claim: await getClaimWithFiles(context, { depotId, caller }, claimId) };
+    return { id, files: receipts, claim: await getClaimWithFiles(context, reader, claimId) };
   }),
 ];

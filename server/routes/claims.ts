@@ -12,15 +12,15 @@ import { recordFiles, listReceipts } from '../files/stored-files.ts';
 import { toPageResponse, toPageRequest } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
 import { validateClaim } from '../rules/claims.ts';
-import { lockClaim, getClaimWithFiles, nameAuthors } from '../rules/depot-claims.ts';
-import { getCallerDepotId } from '../rules/caller-depot.ts';
-import { createOnce } from '../rules/create-once.ts';
+import { lockClaim, getClaimWithFiles, nameAuthors, readClaim } from '../rules/depot-claims.ts';
+import { getCallerDepotId, toClaimReader } from '../rules/caller-depot.ts';
+import { createOnceFrom } from '../rules/create-once.ts';
 
 export const claimRoutes = [
   defineRoute(
     listClaims,
     async ({ query, caller, context, now }) => {
-      const depotId = await getCallerDepotId(context.platform, caller);
+      const reader = await toClaimReader(context.platform, caller);
       const page = toPageRequest(query);
       const { search, status, toInvoice = false, part, paidIn = null, sort = '-created' } = query;
       const filter = {
@@ -31,40 +31,51 @@ export const claimRoutes = [
         paidIn,
         sort,
       };
-      const found = await context.platform.findClaims(depotId, filter, page);
-      const items = await nameAuthors(context, { depotId, caller }, found.items);
+      const found = await context.platform.findClaims(reader.depotId, filter, page);
+      const items = await nameAuthors(context, reader, found.items);
       return { ...toPageResponse(page, { ...found, items }), sort };
     },
     { readsReplica: true },
   ),
 
-  defineRoute(getOverview, async ({ caller, context, now }) =>
-    context.platform.readOverview(await getCallerDepotId(context.platform, caller), todayInToronto(now)),
+  defineRoute(
+    getOverview,
+    async ({ caller, context, now }) =>
+      context.platform.readOverview(await getCallerDepotId(context.platform, caller), todayInToronto(now)),
+    { readsReplica: true },
   ),
 
   defineRoute(createClaim, async ({ body, files, caller, context, newId, now }) => {
-    const depotId = await getCallerDepotId(context.platform, caller);
-    const claim = { id: newId(), depotId, createdBy: caller.accountId, input: body, createdAt: now };
-    const id = await createOnce(context.platform, 'claim', claim.id, async () => {
-      // The customer is the registered owner, whether the caller named them or not.
-      const registration = await validateClaim(context.platform, body, todayInToronto(now), null);
-      return context.platform.createClaim({ ...claim, ...ownerOf(registration) });
+    const { platform } = context;
+    const reader = await toClaimReader(platform, caller);
+    const { depotId, accountId: createdBy } = reader;
+    const claim = { id: newId(), depotId, createdBy, input: body, createdAt: now };
+    const id = await createOnceFrom(platform, {
+      kind: 'claim',
+      newId: claim.id,
+      read: () => platform.getRegistration(body.productRegistrationId),
+      make: async (named) => {
+        const facts = { registration: named, today: todayInToronto(now), filed: null };
+        return platform.createClaim({ ...claim, ...ofOwner(await validateClaim(platform, body, facts)) });
+      },
     });
     await recordFiles(context, id, files, now, { purpose: 'claim', createdBy: caller.accountId });
-    return getClaimWithFiles(context, { depotId, caller }, id);
+    return getClaimWithFiles(context, reader, id);
   }),
 
-  defineRoute(getClaim, async ({ params, caller, context }) => {
-    const depotId = await getCallerDepotId(context.platform, caller);
-    return getClaimWithFiles(context, { depotId, caller }, params.id);
-  }),
+  defineRoute(getClaim, async ({ params, caller, context }) =>
+    getClaimWithFiles(context, await toClaimReader(context.platform, caller), params.id),
+  ),
 
   defineRoute(updateClaim, async ({ params: { id }, body, files, caller, context, newId, now }) => {
-    const depotId = await getCallerDepotId(context.platform, caller);
-    const claim = await lockClaim(context, depotId, id);
+    const reader = await toClaimReader(context.platform, caller);
+    await lockClaim(context, id);
+    const claim = await readClaim(context, reader, id);
     if (mayChangeClaim(claim.status)) {
-      const registration = await validateClaim(context.platform, body, todayInToronto(now), claim);
-      await context.platform.changeClaim({ id, input: body, ...ownerOf(registration) });
+      const named = await context.platform.getRegistration(body.productRegistrationId);
+      const facts = { registration: named, today: todayInToronto(now), filed: claim };
+      const registration = await validateClaim(context.platform, body, facts);
+      await context.platform.changeClaim({ id, input: body, ...ofOwner(registration) });
     } else if (!mayAddPhotos(claim) || !isAsFiled(claim, body)) throw new AppError('CONFLICT');
 
     const stored = (await listReceipts(context, id)).filter(isClaimFile);
@@ -80,12 +91,12 @@ export const claimRoutes = [
         wereRequested: asksForPhotos(claim.substatus),
         addedAt: now,
       });
-    return getClaimWithFiles(context, { depotId, caller }, id);
+    return getClaimWithFiles(context, reader, id);
   }),
 ];
 
-/** What a claim copies from its registration. */
-function ownerOf({ customerId, customer, serialNumber }: Registration) {
+/** What a claim takes from its registration. The customer is the owner, whether the caller named them or not. */
+function ofOwner({ customerId, customer, serialNumber }: Registration) {
   return { customerId, customerName: customer?.name ?? null, serialNumber };
 }
 

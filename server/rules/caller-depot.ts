@@ -1,6 +1,7 @@
 import { AppError } from '../app-error.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 import type { Caller } from '../session/sessions.ts';
+import type { ClaimReader } from './depot-claims.ts';
 
 /**
  * The caller's depot, from its contact in the sales platform (R-AUTH-09).
@@ -10,4 +11,9 @@ export async function getCallerDepotId(platform: SalesPlatform, { contactId }: C
   const depotId = contactId === null ? null : await platform.getAccountId(contactId);
   if (depotId === null) throw new AppError('SALESFORCE_DATA_INCONSISTENCY');
   return depotId;
+}
+
+export async function toClaimReader(platform: SalesPlatform, caller: Caller): Promise<ClaimReader> {
+  const { accountId, name } = caller;
+  return { depotId: await getCallerDepotId(platform, caller), accountId, name };
 }

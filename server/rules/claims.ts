@@ -12,6 +12,7 @@ import type { SalesPlatform } from '../platform/sales-platform.ts';
  * - A rejected or expired registration takes no claim (R-REG-10, R-REG-11), nor does a replaced one (R-REG-03,
  *   R-REG-07).
  * - Dates, labour hours and the two picklists (R-CLAIM-03, R-CLAIM-04, R-CLAIM-05).
+ * @param registration the one that the claim names.
  * @param today the date in Toronto.
  * @param filed the claim to change, or null for a new one. A warranty that expired since filing does not block a
  *   change.
@@ -21,10 +22,8 @@ import type { SalesPlatform } from '../platform/sales-platform.ts';
 export async function validateClaim(
   platform: SalesPlatform,
   claim: ClaimInput,
-  today: string,
-  filed: Claim | null,
+  { registration, today, filed }: { registration: Registration | null; today: string; filed: Claim | null },
 ): Promise<Registration> {
-  const registration = await platform.getRegistration(claim.productRegistrationId);
   if (!registration) throw invalidFields({ productRegistrationId: 'invalid_choice' });
   if (claim.customerId !== null && claim.customerId !== registration.customerId)
     throw invalidFields({ customerId: 'invalid_choice' });

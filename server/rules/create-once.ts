@@ -12,5 +12,21 @@ export async function createOnce(
   newId: string,
   make: () => Promise<string>,
 ): Promise<string> {
-  return (await platform.findCreated(kind, newId)) ?? make();
+  return createOnceFrom(platform, { kind, newId, read: async () => null, make });
+}
+
+/**
+ * The same with what `make` has to know, asked at the same moment, so that a platform may answer both in one call.
+ */
+export async function createOnceFrom<Facts>(
+  platform: SalesPlatform,
+  {
+    kind,
+    newId,
+    read,
+    make,
+  }: { kind: CreatedKind; newId: string; read: () => Promise<Facts>; make: (facts: Facts) => Promise<string> },
+): Promise<string> {
+  const [created, facts] = await Promise.all([platform.findCreated(kind, newId), read()]);
+  return created ?? make(facts);
 }

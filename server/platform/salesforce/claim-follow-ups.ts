@@ -1,6 +1,7 @@
 import { taxFieldNames } from '#contract/invoices.ts';
 import { AppError } from '../../app-error.ts';
 import type { NewAmendment, NewInvoice } from '../sales-platform.ts';
+import { claimPaths } from './claims.ts';
 import type { Connection } from './connection.ts';
 import { claimEvents, claims, estimates, invoices } from './mapping.ts';
 import { SalesforceError } from './salesforce-error.ts';
@@ -22,6 +23,7 @@ export async function createAmendment(
   const event = { claimId, at: createdAt.toISOString(), status };
   return save(connection, estimate, {
     after: [update(claims, claimId, { status, substatus: null }), upsert(claimEvents, `${id}-requested`, event)],
+    thenRead: () => claimPaths(claimId),
   });
 }
 
@@ -37,6 +39,7 @@ export async function createInvoice(
   try {
     return await save(connection, upsert(invoices, id, { ...input, claimId, claimKey: claimId, createdBy }), {
       after: [update(claims, claimId, { invoicedAt: createdAt.toISOString() })],
+      thenRead: () => claimPaths(claimId),
     });
   } catch (error) {
     if (!(error instanceof SalesforceError)) throw error;

@@ -6,14 +6,13 @@ import { folded } from '#domain/folded.ts';
 import type { AddedPhotos, ChangedClaim, ClaimFilter, NewClaim } from '../sales-platform.ts';
 import { toClaim, toEstimate, toInvoice, toTimelineEvent } from './to-claim.ts';
 import type { Connection } from './connection.ts';
-import { getContact } from './contacts.ts';
-import { findAll, findOne, findPage, findReferring, findSortedPage } from './find.ts';
-import { claimEvents, claims, claimSteps, estimates, invoices } from './mapping.ts';
 import { isOfPart, wasPaid } from './claim-overview.ts';
+import { findAll, findOne, findPage, findReferring, findSortedPage, searchPath } from './find.ts';
+import { claimEvents, claims, claimSteps, claimsWithEstimates, estimates, invoices } from './mapping.ts';
 import { save, update, upsert } from './save.ts';
 import { allOf, anyOf, contains, equals, isAmong, isIn } from './soql.ts';
 
-type ClaimToCreate = Pick<NewClaim, 'customerId' | 'input' | 'serialNumber'>;
+type ClaimToCreate = Pick<NewClaim, 'customerId' | 'customerName' | 'input' | 'serialNumber'>;
 
 const { fields } = claims;
 
@@ -49,10 +48,10 @@ export async function findClaims(
   const { key, descending } = splitSort(sort);
   const { items, totalItems } =
     sort === '-created'
-      ? await findPage(connection, claims, { where, orderBy: newestFirst }, page)
+      ? await findPage(connection, claimsWithEstimates, { where, orderBy: newestFirst }, page)
       : await findSortedPage(
           connection,
-          claims,
+          claimsWithEstimates,
           {
             where,
             orderBy: [
@@ -62,30 +61,59 @@ export async function findClaims(
           },
           page,
         );
-  const costs = await estimatesByClaim(
-    connection,
-    items.map(({ id }) => id),
-  );
-  return { items: items.map((row) => toClaim(row, costs.get(row.id) ?? [])), totalItems };
+  const cut = items.filter(({ estimates: rows }) => rows === null).map(({ id }) => id);
+  const costs = await estimatesByClaim(connection, cut);
+  return {
+    items: items.map((row) => toClaim(row, row.estimates?.map(toEstimate) ?? costs.get(row.id) ?? [])),
+    totalItems,
+  };
+}
+
+/** The parts of a claim, each by its id, so that one request asks for all. */
+const searchesOf = (id: string) =>
+  ({
+    claim: { object: claims, query: { where: equals(fields.id, id), limit: 1 } },
+    estimates: {
+      object: estimates,
+      query: {
+        where: equals(estimates.fields.claimId, id),
+        orderBy: [
+          { field: estimates.fields.createdAt, direction: 'ASC' },
+          { field: estimates.fields.id, direction: 'ASC' },
+        ],
+      },
+    },
+    invoice: { object: invoices, query: { where: equals(invoices.fields.claimId, id), limit: 1 } },
+    events: {
+      object: claimEvents,
+      query: {
+        where: equals(claimEvents.fields.claimId, id),
+        orderBy: [
+          { field: claimEvents.fields.at, direction: 'ASC' },
+          { field: claimEvents.fields.id, direction: 'ASC' },
+        ],
+      },
+    },
+  }) as const;
+
+/** The queries of `getClaim`, for a write after which it is asked. */
+export function claimPaths(id: string): string[] {
+  return Object.values(searchesOf(id)).map((search) => searchPath(search));
 }
 
 export async function getClaim(connection: Connection, depotId: string, id: string): Promise<Claim | null> {
-  const row = await findOne(connection, claims, allOf([equals(fields.id, id), equals(fields.depotId, depotId)]));
-  if (!row) return null;
-  const [costs, invoice, events] = await Promise.all([
-    estimatesByClaim(connection, [row.id]),
-    row.invoicedAt === null ? null : findOne(connection, invoices, equals(invoices.fields.claimId, row.id)),
-    findAll(connection, claimEvents, {
-      where: equals(claimEvents.fields.claimId, row.id),
-      orderBy: [
-        { field: claimEvents.fields.at, direction: 'ASC' },
-        { field: claimEvents.fields.id, direction: 'ASC' },
-      ],
-    }),
+  const together = connection.together();
+  const searches = searchesOf(id);
+  const [[row], costs, [invoice], events] = await Promise.all([
+    findAll(together, searches.claim.object, searches.claim.query),
+    findAll(together, searches.estimates.object, searches.estimates.query),
+    findAll(together, searches.invoice.object, searches.invoice.query),
+    findAll(together, searches.events.object, searches.events.query),
   ]);
+  if (!row || row.depotId !== depotId) return null;
   return {
-    ...toClaim(row, costs.get(row.id) ?? []),
-    invoice: invoice && toInvoice(invoice),
+    ...toClaim(row, costs.map(toEstimate)),
+    invoice: invoice && row.invoicedAt !== null ? toInvoice(invoice) : null,
     // The org records no account at a step; the first one is the filing.
     timeline: events.map((event, step) => ({
       ...toTimelineEvent(event),
@@ -102,13 +130,13 @@ export async function hasClaimOn(connection: Connection, depotId: string, regist
 /** Creates a claim with status New; the org assigns its name. */
 export async function createClaim(connection: Connection, claim: NewClaim): Promise<string> {
   const { id, depotId, createdBy, createdAt } = claim;
-  const record = upsert(claims, id, { ...(await inputFields(connection, claim)), status: 'New', depotId, createdBy });
+  const record = upsert(claims, id, { ...inputFields(claim), status: 'New', depotId, createdBy });
   const event = { claimId: id, at: createdAt.toISOString(), status: 'New' };
-  return save(connection, record, { after: [upsert(claimEvents, `${id}-filed`, event)] });
+  return save(connection, record, { after: [upsert(claimEvents, `${id}-filed`, event)], thenRead: claimPaths });
 }
 
 export async function changeClaim(connection: Connection, claim: ChangedClaim): Promise<void> {
-  await save(connection, update(claims, claim.id, await inputFields(connection, claim)));
+  await save(connection, update(claims, claim.id, inputFields(claim)), { thenRead: claimPaths });
 }
 
 export async function recordPhotos(
@@ -118,14 +146,14 @@ export async function recordPhotos(
   const event = { claimId, at: addedAt.toISOString(), status, substatus: photosReceived };
   await save(connection, upsert(claimEvents, `${id}-photos`, event), {
     after: wereRequested ? [update(claims, claimId, { substatus: null })] : [],
+    thenRead: () => claimPaths(claimId),
   });
 }
 
 /** The fields of a claim's input, and its search text. */
-async function inputFields(connection: Connection, { customerId, input, serialNumber }: ClaimToCreate) {
-  const customer = customerId === null ? null : await getContact(connection, customerId);
+function inputFields({ customerId, customerName, input, serialNumber }: ClaimToCreate) {
   const { productRegistrationId: registrationId, customerId: _named, ...typed } = input;
-  const searchText = folded([serialNumber, customer?.name].filter(Boolean).join(' | '));
+  const searchText = folded([serialNumber, customerName].filter(Boolean).join(' | '));
   return { ...typed, customerId, registrationId, serialNumber, searchText };
 }
 

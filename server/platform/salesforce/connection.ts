@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream';
 import type { Language } from '../../http/language.ts';
 import type { CrmSettings } from '../../settings.ts';
 import type { Signals } from '../../signals/signals.ts';
+import { bodiesOf, compositeBody, queriesMax, readAnswers } from './composite.ts';
+import { QueryBatch } from './query-batch.ts';
 import { download, requestJson } from './request.ts';
 import { retrying } from './retrying.ts';
 import { isBusy, SalesforceError } from './salesforce-error.ts';
@@ -14,25 +16,25 @@ const busyRetryDelaysMs = [200, 500, 1000] as const;
 /** One REST call; `path` is relative to the API version, or absolute as the org returned it. */
 export type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; body?: unknown; language?: Language };
 
+type Link = { settings: CrmSettings; tokens: TokenSource; callMs: number; signals: Signals | null };
+
 /** An org's REST API with token renewal and time limits. */
 export class Connection {
-  readonly #settings: CrmSettings;
-  readonly #tokens: TokenSource;
-  readonly #callMs: number;
+  readonly #link: Link;
   readonly #deadline: AbortSignal | null;
-  readonly #signals: Signals | null;
+  /** Collects queries that are asked at the same moment; null where each is a call of its own. */
+  readonly #batch: QueryBatch | null;
+  /** What a write read after it, by the path of the query. Each is used once. */
+  readonly #known: Map<string, unknown> | null;
 
   private constructor(
-    settings: CrmSettings,
-    tokens: TokenSource,
-    callMs: number,
-    { deadline, signals }: { deadline: AbortSignal | null; signals: Signals | null },
+    link: Link,
+    { deadline, isTogether, known }: { deadline: AbortSignal | null; isTogether: boolean; known: boolean },
   ) {
-    this.#settings = settings;
-    this.#tokens = tokens;
-    this.#callMs = callMs;
+    this.#link = link;
     this.#deadline = deadline;
-    this.#signals = signals;
+    this.#batch = isTogether ? new QueryBatch((paths) => this.#queryAll(paths)) : null;
+    this.#known = known ? new Map() : null;
   }
 
   /**
@@ -40,23 +42,67 @@ export class Connection {
    * @param signals null where nobody watches.
    */
   static to(settings: CrmSettings, callMs: number, signals: Signals | null): Connection {
-    return new Connection(settings, new TokenSource(settings), callMs, { deadline: null, signals });
+    const link = { settings, tokens: new TokenSource(settings), callMs, signals };
+    return new Connection(link, { deadline: null, isTogether: false, known: false });
   }
 
-  /** The same connection with a deadline for all its calls. */
-  withDeadline(ms: number): Connection {
-    const deadline = AbortSignal.timeout(ms);
-    return new Connection(this.#settings, this.#tokens, this.#callMs, { deadline, signals: this.#signals });
+  /** The same connection for a transaction: with a deadline for all its calls, and what its last write read. */
+  forTransaction(ms: number): Connection {
+    return new Connection(this.#link, { deadline: AbortSignal.timeout(ms), isTogether: true, known: true });
+  }
+
+  /** The same connection, whose queries of one moment are one call. */
+  together(): Connection {
+    return this.#batch
+      ? this
+      : new Connection(this.#link, { deadline: this.#deadline, isTogether: true, known: false });
   }
 
   /** The field of a file's version that holds its language; null where the org has none. */
   get documentLanguageField(): string | null {
-    return this.#settings.documentLanguageField;
+    return this.#link.settings.documentLanguageField;
   }
 
   /** The absolute path, as subrequests of a composite request need it. */
   pathOf(path: string): string {
-    return path.startsWith('/services/data/') ? path : `/services/data/v${this.#settings.apiVersion}/${path}`;
+    return path.startsWith('/services/data/') ? path : `/services/data/v${this.#link.settings.apiVersion}/${path}`;
+  }
+
+  /** Whether a write may read what its caller asks next. */
+  get remembers(): boolean {
+    return this.#known !== null;
+  }
+
+  /** Keeps the responses to queries until the next write. */
+  remember(responses: ReadonlyMap<string, unknown>): void {
+    this.#known?.clear();
+    for (const [path, response] of responses) this.#known?.set(path, response);
+  }
+
+  /** The response to a query. */
+  async query(path: string): Promise<unknown> {
+    if (this.#known?.has(path)) {
+      const response = this.#known.get(path);
+      this.#known.delete(path);
+      return response;
+    }
+    return this.#batch ? this.#batch.add(path) : this.call({ method: 'GET', path });
+  }
+
+  async #queryAll(paths: readonly string[]): Promise<Promise<unknown>[]> {
+    const [only, ...others] = paths;
+    if (only !== undefined && others.length === 0) return [this.call({ method: 'GET', path: only })];
+    const responses: Promise<unknown>[] = [];
+    for (let at = 0; at < paths.length; at += queriesMax) {
+      const parts = paths
+        .slice(at, at + queriesMax)
+        .map((path) => ({ method: 'GET' as const, url: this.pathOf(path) }));
+      const response = await this.call({ method: 'POST', path: 'composite', body: compositeBody(parts, false) });
+      const answers = readAnswers(response, parts);
+      for (const place of parts.keys())
+        responses.push(Promise.resolve(answers[place]).then((answer) => bodiesOf(answer ? [answer] : [])[0]));
+    }
+    return responses;
   }
 
   /**
@@ -65,7 +111,7 @@ export class Connection {
    */
   async call({ method, path, body, language }: Call): Promise<unknown> {
     return this.#timed(method, path, ({ accessToken, instanceUrl }) => {
-      const ownLimit = AbortSignal.timeout(this.#callMs);
+      const ownLimit = AbortSignal.timeout(this.#link.callMs);
       return requestJson(new URL(this.pathOf(path), instanceUrl), {
         method,
         headers: {
@@ -90,7 +136,7 @@ export class Connection {
       download(
         new URL(this.pathOf(path), instanceUrl),
         { headers: { authorization: `Bearer ${accessToken}` } },
-        this.#callMs,
+        this.#link.callMs,
       ),
     );
   }
@@ -100,25 +146,25 @@ export class Connection {
     const [, resource = 'other'] = /^(?:\/services\/data\/v[\d.]+\/)?([a-z-]+)/.exec(path) ?? [];
     const act = () => this.#withToken(send);
     return retrying(busyRetryDelaysMs, isBusy, () =>
-      this.#signals ? this.#signals.timed('sales_platform', `${method} ${resource}`, act) : act(),
+      this.#link.signals ? this.#link.signals.timed('sales_platform', `${method} ${resource}`, act) : act(),
     );
   }
 
   #readLimit(headers: Headers): void {
     const [, used, max] = /api-usage=(\d+)\/(\d+)/.exec(headers.get('sforce-limit-info') ?? '') ?? [];
     if (used === undefined || max === undefined) return;
-    this.#signals?.metrics.salesforceCallsMax.set(Number(max));
-    this.#signals?.metrics.salesforceCallsLeft.set(Number(max) - Number(used));
+    this.#link.signals?.metrics.salesforceCallsMax.set(Number(max));
+    this.#link.signals?.metrics.salesforceCallsLeft.set(Number(max) - Number(used));
   }
 
   /** Renews a rejected token once. */
   async #withToken<Result>(send: (token: Token) => Promise<Result>): Promise<Result> {
-    const token = await this.#tokens.current();
+    const token = await this.#link.tokens.current();
     try {
       return await send(token);
     } catch (error) {
       if (!(error instanceof SalesforceError) || error.status !== 401) throw error;
-      return send(await this.#tokens.renew(token));
+      return send(await this.#link.tokens.renew(token));
     }
   }
 }

@@ -17,6 +17,18 @@ const QueryResponse = v.object({
   nextRecordsUrl: v.optional(v.string()),
 });
 
+/** A query of all matching records, in the given order. */
+export type Search<O extends ObjectMap = ObjectMap> = { object: O; query: Parameters<typeof selectOf>[1] };
+
+/** The path of a query, as `findAll` asks it. */
+export function searchPath({ object, query }: Search): string {
+  return pathOf(selectOf(object, query));
+}
+
+function pathOf(soql: string): string {
+  return `query?q=${encodeURIComponent(soql)}`;
+}
+
 /** All matching records, in the given order. */
 export async function findAll<O extends ObjectMap>(
   connection: Connection,
@@ -24,7 +36,7 @@ export async function findAll<O extends ObjectMap>(
   query: Parameters<typeof selectOf>[1],
 ): Promise<Row<O>[]> {
   const rows: Row<O>[] = [];
-  let path: string | undefined = `query?q=${encodeURIComponent(selectOf(object, query))}`;
+  let path: string | undefined = pathOf(selectOf(object, query));
   while (path !== undefined) {
     const response = await runQuery(connection, path);
     for (const record of response.records) rows.push(readRow(object, record));
@@ -60,7 +72,7 @@ export async function findDistinct(
   field: Field,
   where: Condition,
 ): Promise<string[]> {
-  const { records } = await runQuery(connection, `query?q=${encodeURIComponent(distinctOf(object, field, where))}`);
+  const { records } = await runQuery(connection, pathOf(distinctOf(object, field, where)));
   const values = records.map((record) => {
     const value = v.safeParse(v.record(v.string(), v.unknown()), record);
     const text = value.success ? value.output[field.api] : null;
@@ -109,9 +121,12 @@ export async function findPage<O extends ObjectMap>(
   { size, offset }: PageRequest,
 ): Promise<Page<Row<O>>> {
   if (offset === 0) {
-    const items = await readAfter(connection, object, listing, { after: null, skip: 0, size });
-    // A page that is not full gives the total itself.
-    return { items, totalItems: items.length < size ? items.length : await count(connection, object, listing.where) };
+    const together = connection.together();
+    const [items, totalItems] = await Promise.all([
+      readAfter(together, object, listing, { after: null, skip: 0, size }),
+      count(together, object, listing.where),
+    ]);
+    return { items, totalItems: Math.max(items.length, totalItems) };
   }
   const totalItems = await count(connection, object, listing.where);
   if (offset >= totalItems) return { items: [], totalItems };
@@ -135,6 +150,14 @@ export async function findSortedPage<O extends ObjectMap>(
   query: { where: Condition; orderBy: readonly Order[] },
   { size, offset }: PageRequest,
 ): Promise<Page<Row<O>>> {
+  if (offset === 0) {
+    const together = connection.together();
+    const [items, totalItems] = await Promise.all([
+      findAll(together, object, { ...query, limit: size }),
+      count(together, object, query.where),
+    ]);
+    return { items, totalItems: Math.max(items.length, totalItems) };
+  }
   const totalItems = await count(connection, object, query.where);
   const limit = Math.max(0, Math.min(size, totalItems - offset));
   if (limit === 0) return { items: [], totalItems };
@@ -198,11 +221,11 @@ function cursorValue(row: Readonly<Record<string, unknown>>, name: string): stri
 }
 
 async function count(connection: Connection, object: ObjectMap, where: Condition | null): Promise<number> {
-  return (await runQuery(connection, `query?q=${encodeURIComponent(countOf(object, where))}`)).totalSize;
+  return (await runQuery(connection, pathOf(countOf(object, where)))).totalSize;
 }
 
 async function runQuery(connection: Connection, path: string) {
-  const response = v.safeParse(QueryResponse, await connection.call({ method: 'GET', path }));
+  const response = v.safeParse(QueryResponse, await connection.query(path));
   if (!response.success) throw connectionError('NOT_JSON');
   return response.output;
 }

@@ -1,6 +1,7 @@
 import { registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
 import {
   checkbox,
+  children,
   date,
   dollars,
   id,
@@ -219,6 +220,12 @@ export const estimates = objectMap('Estimated_Repair_Cost__c', {
   materialCost: dollars('Material_Cost__c'),
   labourCost: dollars('Labour_Cost__c'),
   totalCost: dollars('Total_Cost__c'),
+});
+
+/** Claims with their estimates, oldest first. */
+export const claimsWithEstimates = objectMap('Warranty_Claim__c', {
+  ...claims.fields,
+  estimates: children('Estimated_Repair_Costs__r', estimates, [estimates.fields.createdAt, estimates.fields.id]),
 });
 
 /** The claim's timeline. */

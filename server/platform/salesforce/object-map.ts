@@ -3,13 +3,15 @@ import { Instant } from '#contract/primitives.ts';
 import { connectionError } from './salesforce-error.ts';
 
 /** Decides how a value is written in SOQL and in a record. */
-type Kind = 'id' | 'text' | 'checkbox' | 'number' | 'date' | 'instant';
+type Kind = 'id' | 'text' | 'checkbox' | 'number' | 'date' | 'instant' | 'children';
 
 /** A field: its API name, which is a path for a parent's field, and the schema of its values. */
 export type Field<Schema extends v.GenericSchema = v.GenericSchema> = {
   readonly api: string;
   readonly kind: Kind;
   readonly schema: Schema;
+  /** What a query selects, where that is not the name. */
+  readonly select?: string;
 };
 
 type Fields = Readonly<Record<string, Field>>;
@@ -64,6 +66,19 @@ export const oneOf = <const Values extends readonly string[]>(api: string, value
 
 export const optionalOneOf = <const Values extends readonly string[]>(api: string, values: Values) =>
   field(api, 'text', v.nullable(v.picklist(values)));
+
+/** The records that refer to this one, in order; null where the org answers with their first batch only. */
+export function children<O extends ObjectMap>(api: string, object: O, orderBy: readonly Field[]) {
+  const paths = Object.values(object.fields).map((own) => own.api);
+  const order = orderBy.map((own) => `${own.api} ASC`).join(', ');
+  const Rows = v.pipe(
+    v.nullable(v.object({ done: v.boolean(), records: v.array(v.unknown()) })),
+    v.transform((related): Row<O>[] | null =>
+      related === null ? [] : related.done ? related.records.map((record) => readRow(object, record)) : null,
+    ),
+  );
+  return { ...field(api, 'children', Rows), select: `(SELECT ${paths.join(', ')} FROM ${api} ORDER BY ${order})` };
+}
 
 function field<const Schema extends v.GenericSchema>(api: string, kind: Kind, schema: Schema): Field<Schema> {
   return { api, kind, schema };

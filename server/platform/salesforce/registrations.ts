@@ -6,7 +6,7 @@ import type { Page, PageRequest } from '../../http/paging.ts';
 import { initialWarranty } from '../initial-warranty.ts';
 import type { NewRegistration, PersonCriteria } from '../sales-platform.ts';
 import type { Connection } from './connection.ts';
-import { findOne, findPage } from './find.ts';
+import { findOne, findPage, searchPath } from './find.ts';
 import { products, registrations, serialNumbers } from './mapping.ts';
 import type { Row } from './object-map.ts';
 import { SalesforceError } from './salesforce-error.ts';
@@ -64,6 +64,9 @@ export async function getRegistration(connection: Connection, id: string): Promi
   return row && toRegistration(row);
 }
 
+const pathOf = (id: string) =>
+  searchPath({ object: registrations, query: { where: equals(registrations.fields.id, id), limit: 1 } });
+
 /** Creates a registration. One request also deactivates the store stock that it replaces. */
 export async function createRegistration(connection: Connection, registration: NewRegistration): Promise<string> {
   const { id, input, customerId, retires, createdAt } = registration;
@@ -84,7 +87,7 @@ export async function createRegistration(connection: Connection, registration: N
   });
   const before = retires === null ? [] : [update(registrations, retires, { inactive: true, activeKey: null })];
   try {
-    return await save(connection, record, { before });
+    return await save(connection, record, { before, thenRead: (created) => [pathOf(created)] });
   } catch (error) {
     if (!(error instanceof SalesforceError) || !error.has('DUPLICATE_VALUE')) throw error;
     throw new AppError('PRODUCT_ALREADY_REGISTERED', { cause: error });

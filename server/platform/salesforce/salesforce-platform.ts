@@ -1,6 +1,11 @@
 import type { CrmSettings } from '../../settings.ts';
 import type { Signals } from '../../signals/signals.ts';
-import type { SalesPlatform } from '../sales-platform.ts';
+import type { Contact } from '#contract/contacts.ts';
+import type { Picklist } from '#contract/picklists.ts';
+import type { Product, Sku } from '#contract/products.ts';
+import type { Retailer } from '#contract/retailers.ts';
+import type { Page } from '../../http/paging.ts';
+import type { RetailAccount, SalesPlatform } from '../sales-platform.ts';
 import { createAmendment, createInvoice } from './claim-follow-ups.ts';
 import { readOverview } from './claim-overview.ts';
 import { changeClaim, createClaim, findClaims, getClaim, hasClaimOn, recordPhotos } from './claims.ts';
@@ -31,6 +36,7 @@ import {
 } from './registrations.ts';
 import { erasePerson, findInvoicedBefore, forgetCustomers } from './erase-person.ts';
 import { readPerson } from './person-records.ts';
+import { ReferenceCache } from './reference-cache.ts';
 import { createTicket } from './tickets.ts';
 import { findRetailers, getOptInStatement, getRetailAccount } from './retailers.ts';
 
@@ -47,13 +53,34 @@ export function salesforcePlatform(
   timeouts: Timeouts = defaultTimeouts,
   signals: Signals | null = null,
 ): SalesPlatform {
-  return platformFor(Connection.to(settings, timeouts.callMs, signals), timeouts);
+  return platformFor(Connection.to(settings, timeouts.callMs, signals), timeouts, newCaches());
 }
 
-function platformFor(connection: Connection, timeouts: Timeouts): SalesPlatform {
+/** How long each server keeps reference data, and who is of which account. */
+const referenceMs = 10 * 60 * 1000;
+const membershipMs = 60 * 1000;
+
+type Caches = ReturnType<typeof newCaches>;
+
+function newCaches() {
+  return {
+    picklists: new ReferenceCache<Picklist>(referenceMs),
+    names: new ReferenceCache<string[]>(referenceMs),
+    products: new ReferenceCache<Product>(referenceMs),
+    productPages: new ReferenceCache<Page<Product>>(referenceMs),
+    skus: new ReferenceCache<Sku[]>(referenceMs),
+    retailAccounts: new ReferenceCache<RetailAccount>(referenceMs),
+    retailerPages: new ReferenceCache<Page<Retailer>>(referenceMs),
+    statements: new ReferenceCache<string>(referenceMs),
+    accountIds: new ReferenceCache<string>(membershipMs),
+    people: new ReferenceCache<Contact[]>(membershipMs),
+  };
+}
+
+function platformFor(connection: Connection, timeouts: Timeouts, caches: Caches): SalesPlatform {
   return {
     // The org is outside our transactions: writes carry external ids, so that a repeat finds existing records.
-    inTransaction: () => platformFor(connection.withDeadline(timeouts.transactionMs), timeouts),
+    inTransaction: () => platformFor(connection.forTransaction(timeouts.transactionMs), timeouts, caches),
 
     findCreated: (...input) => translateErrors(findCreated(connection, ...input)),
     findSerialNumbers: (...input) => translateErrors(findSerialNumbers(connection, ...input)),
@@ -64,7 +91,8 @@ function platformFor(connection: Connection, timeouts: Timeouts): SalesPlatform 
     getRegistration: (...input) => translateErrors(getRegistration(connection, ...input)),
     findCustomerRegistrations: (...input) => translateErrors(findCustomerRegistrations(connection, ...input)),
     createRegistration: (...input) => translateErrors(createRegistration(connection, ...input)),
-    getPicklist: (...input) => translateErrors(getPicklist(connection, ...input)),
+    getPicklist: (...input) =>
+      translateErrors(caches.picklists.read([...input], () => getPicklist(connection, ...input))),
     getPortalUser: (...input) => translateErrors(getPortalUser(connection, ...input)),
     createContact: (...input) => translateErrors(createContact(connection, ...input)),
     setEmailConsent: (...input) => translateErrors(setEmailConsent(connection, ...input)),
@@ -74,22 +102,30 @@ function platformFor(connection: Connection, timeouts: Timeouts): SalesPlatform 
     findInvoicedBefore: (...input) => translateErrors(findInvoicedBefore(connection, ...input)),
     forgetCustomers: (...input) => translateErrors(forgetCustomers(connection, ...input)),
     readPerson: (...input) => translateErrors(readPerson(connection, ...input)),
-    listAccountContacts: (...input) => translateErrors(listAccountContacts(connection, ...input)),
-    getAccountId: (...input) => translateErrors(getAccountId(connection, ...input)),
+    listAccountContacts: (...input) =>
+      translateErrors(caches.people.read([...input], () => listAccountContacts(connection, ...input))),
+    getAccountId: (...input) =>
+      translateErrors(caches.accountIds.read([...input], () => getAccountId(connection, ...input))),
 
-    findBrands: (...input) => translateErrors(findBrands(connection, ...input)),
-    findProductTypes: (...input) => translateErrors(findProductTypes(connection, ...input)),
-    findProducts: (...input) => translateErrors(findProducts(connection, ...input)),
-    getProduct: (...input) => translateErrors(getProduct(connection, ...input)),
-    findSkus: (...input) => translateErrors(findSkus(connection, ...input)),
+    findBrands: (...input) =>
+      translateErrors(caches.names.read(['brands', ...input], () => findBrands(connection, ...input))),
+    findProductTypes: (...input) =>
+      translateErrors(caches.names.read(['types', ...input], () => findProductTypes(connection, ...input))),
+    findProducts: (...input) =>
+      translateErrors(caches.productPages.read([...input], () => findProducts(connection, ...input))),
+    getProduct: (...input) => translateErrors(caches.products.read([...input], () => getProduct(connection, ...input))),
+    findSkus: (...input) => translateErrors(caches.skus.read([...input], () => findSkus(connection, ...input))),
     findManuals: (...input) => translateErrors(findManuals(connection, ...input)),
     getManualKind: (...input) => translateErrors(getManualKind(connection, ...input)),
     findEntityDocuments: (...input) => translateErrors(findEntityDocuments(connection, ...input)),
     findDocument: (...input) => translateErrors(findDocument(connection, ...input)),
     findProcedures: (...input) => translateErrors(findProcedures(connection, ...input)),
-    getRetailAccount: (...input) => translateErrors(getRetailAccount(connection, ...input)),
-    getOptInStatement: (...input) => translateErrors(getOptInStatement(connection, ...input)),
-    findRetailers: (...input) => translateErrors(findRetailers(connection, ...input)),
+    getRetailAccount: (...input) =>
+      translateErrors(caches.retailAccounts.read([...input], () => getRetailAccount(connection, ...input))),
+    getOptInStatement: (...input) =>
+      translateErrors(caches.statements.read([...input], () => getOptInStatement(connection, ...input))),
+    findRetailers: (...input) =>
+      translateErrors(caches.retailerPages.read([...input], () => findRetailers(connection, ...input))),
 
     findClaims: (...input) => translateErrors(findClaims(connection, ...input)),
     getClaim: (...input) => translateErrors(getClaim(connection, ...input)),

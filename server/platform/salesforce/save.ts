@@ -1,20 +1,18 @@
 import * as v from 'valibot';
+import type { Part } from './composite.ts';
+import { bodiesOf, compositeBody, readAnswers, referenceOf } from './composite.ts';
 import type { Connection } from './connection.ts';
 import { externalId } from './mapping.ts';
 import type { ObjectMap, Values } from './object-map.ts';
 import { isRecordId, withoutReferences } from './object-map.ts';
 import { retrying } from './retrying.ts';
-import { connectionError, isLocked, problemsOf, SalesforceError } from './salesforce-error.ts';
+import { connectionError, isLocked } from './salesforce-error.ts';
 
 /** A repeatable write of one record: by the org's id, or upsert by our external id. */
 export type Write = { id: string | null; path: string; body: Record<string, unknown> };
 
 /** Delays between retries of a write whose record was locked. */
 const lockRetryDelaysMs = [150, 400, 1000] as const;
-
-const CompositeResponse = v.object({
-  compositeResponse: v.array(v.object({ httpStatusCode: v.number(), body: v.unknown() })),
-});
 
 /** Creates or updates the record with our external id. */
 export function upsert<O extends ObjectMap>(object: O, portalId: string, values: Values<O>): Write {
@@ -30,44 +28,40 @@ export function update<O extends ObjectMap>(object: O, id: string, values: Value
   return { id, path: `sobjects/${object.api}/${encodeURIComponent(id)}`, body: toRecord(object, values) };
 }
 
+/** Stands for the id of a record that is not written yet. */
+const unknownId = '000000000000000AAB';
+
+type Others = {
+  /** Written first, for example to free a unique key. */
+  before?: readonly Write[];
+  after?: readonly Write[];
+  /** The queries that the caller asks next about the record with this id; in a transaction they are no call more. */
+  thenRead?: (id: string) => string[];
+};
+
 /**
  * Writes a record and related records in one all-or-none request. Retries row locks.
- * @param others `before` are written first, for example to free a unique key.
  * @returns the org's id of the record.
  */
 export async function save(
   connection: Connection,
   record: Write,
-  { before = [], after = [] }: { before?: readonly Write[]; after?: readonly Write[] } = {},
+  { before = [], after = [], thenRead }: Others = {},
 ): Promise<string> {
   const writes = [...before, record, ...after];
-  const responses = await retrying(lockRetryDelaysMs, isLocked, () => saveOnce(connection, writes));
-  return record.id ?? readId(responses[before.length]);
-}
-
-async function saveOnce(connection: Connection, writes: readonly Write[]): Promise<unknown[]> {
-  const response = await connection.call({
-    method: 'POST',
-    path: 'composite',
-    body: {
-      allOrNone: true,
-      compositeRequest: writes.map(({ path, body }, at) => ({
-        method: 'PATCH',
-        url: connection.pathOf(path),
-        referenceId: `write${at}`,
-        // A duplicate rule that only warns would reject every known person.
-        httpHeaders: { 'Sforce-Duplicate-Rule-Header': 'allowSave=true' },
-        body,
-      })),
-    },
+  const reads = connection.remembers && thenRead ? thenRead(record.id ?? unknownId) : [];
+  const reference = `@{${referenceOf(before.length)}.id}`;
+  const parts: Part[] = [
+    ...writes.map(({ path, body }) => ({ method: 'PATCH' as const, url: connection.pathOf(path), body })),
+    ...reads.map((path) => ({ method: 'GET' as const, url: connection.pathOf(path.replaceAll(unknownId, reference)) })),
+  ];
+  const bodies = await retrying(lockRetryDelaysMs, isLocked, async () => {
+    const response = await connection.call({ method: 'POST', path: 'composite', body: compositeBody(parts, true) });
+    return bodiesOf(readAnswers(response, parts));
   });
-  const parsed = v.safeParse(CompositeResponse, response);
-  if (!parsed.success) throw connectionError('NOT_JSON');
-  const rejected = parsed.output.compositeResponse.filter(({ httpStatusCode }) => httpStatusCode >= 300);
-  if (rejected.length === 0) return parsed.output.compositeResponse.map(({ body }) => body);
-  // The other writes were only halted; the rejected one has the reason.
-  const problems = rejected.flatMap(({ body }) => problemsOf(body)).filter(({ code }) => code !== 'PROCESSING_HALTED');
-  throw new SalesforceError(rejected[0]?.httpStatusCode ?? null, problems);
+  const id = record.id ?? readId(bodies[before.length]);
+  connection.remember(new Map(reads.map((path, at) => [path.replaceAll(unknownId, id), bodies[writes.length + at]])));
+  return id;
 }
 
 function readId(body: unknown): string {

@@ -89,7 +89,7 @@ export type Order = { field: Field; direction: 'ASC' | 'DESC'; nulls?: 'LAST' };
 type Query = { where: Condition | null; orderBy?: readonly Order[]; limit?: number; offset?: number };
 
 export function selectOf(object: ObjectMap, query: Query): string {
-  const fields = new Set(Object.values(object.fields).map(({ api }) => api));
+  const fields = new Set(Object.values(object.fields).map(({ api, select = api }) => select));
   return `SELECT ${[...fields].join(', ')} FROM ${object.api}${clauses(query)}`;
 }
 
@@ -149,6 +149,8 @@ function literal({ kind, api }: Field, value: Value): string {
       break;
     case 'checkbox':
       if (typeof value === 'boolean') return String(value);
+      break;
+    case 'children':
       break;
   }
   throw new TypeError(`${api} does not accept this value.`);

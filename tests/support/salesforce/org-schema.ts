@@ -11,7 +11,7 @@ export type OrgField =
   | { type: 'boolean'; initially: boolean }
   | { type: 'double' | 'currency' }
   | { type: 'date' | 'datetime'; system?: true }
-  | { type: 'reference'; to: string; relationship: string; required?: true }
+  | { type: 'reference'; to: string; relationship: string; required?: true; children?: string }
   | { type: 'autonumber'; format: (number: number) => string }
   | { type: 'formula'; of: (record: OrgRecord) => string | null };
 
@@ -228,7 +228,10 @@ export const orgSchema: Readonly<Record<string, OrgObject>> = {
     fields: {
       ...system,
       Portal_Id__c: portalId,
-      Warranty_Claim__c: needed('Warranty_Claim__c', 'Warranty_Claim__r'),
+      Warranty_Claim__c: {
+        ...needed('Warranty_Claim__c', 'Warranty_Claim__r'),
+        children: 'Estimated_Repair_Costs__r',
+      },
       Parts_Required__c: longText(),
       Description__c: longText(),
       Material_Cost__c: amount,

@@ -261,6 +261,15 @@ function relationshipOf(object: string, relationship: string): { field: string; 
   throw new OrgError('INVALID_FIELD', `Didn't understand relationship '${relationship}' in field path.`);
 }
 
+/** The object and field of a relationship from a parent to its children. */
+export function childrenOf(parent: string, relationship: string): { object: string; field: string } {
+  for (const [object, { fields }] of Object.entries(orgSchema))
+    for (const [field, definition] of Object.entries(fields))
+      if (definition.type === 'reference' && definition.to === parent && definition.children === relationship)
+        return { object, field };
+  throw new OrgError('INVALID_TYPE', `Didn't understand relationship '${relationship}' in FROM part of query call.`);
+}
+
 function isParent(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }

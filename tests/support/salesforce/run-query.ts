@@ -1,8 +1,8 @@
 import { OrgError } from './org-error.ts';
 import type { OrgField, OrgRecord, OrgValue } from './org-schema.ts';
 import type { Org } from './org.ts';
-import { definitionOf, objectOf } from './org.ts';
-import type { Expression, Literal, Query } from './soql-subset.ts';
+import { childrenOf, definitionOf, objectOf } from './org.ts';
+import type { ChildQuery, Expression, Literal, Query } from './soql-subset.ts';
 
 /** Returns the records of a query, as the REST API writes them. */
 export function runQuery(org: Org, query: Query): { total: number; records: unknown[] } {
@@ -12,18 +12,15 @@ export function runQuery(org: Org, query: Query): { total: number; records: unkn
   if (object === 'ContentDocumentLink') requireOneFilter(where);
   for (const { path } of orderBy) requireSortable(object, path);
   const matching = [...org.records(object)].filter((record) => !where || holds(org, object, record, where));
+  for (const { relationship, query: inner } of query.children) {
+    const child = childrenOf(object, relationship).object;
+    for (const path of inner.fields) definitionOf(child, path);
+    for (const { path } of inner.orderBy) requireSortable(child, path);
+  }
   if (fields === 'count') return { total: matching.length, records: [] };
 
   for (const path of fields) definitionOf(object, path);
-  const ordered = matching.toSorted((a, b) => {
-    for (const { path, descending, nullsLast } of orderBy) {
-      const [left, right] = [org.read(object, a, path), org.read(object, b, path)];
-      if (nullsLast && (left === null) !== (right === null)) return left === null ? 1 : -1;
-      const order = compare(left, right);
-      if (order !== 0) return descending ? -order : order;
-    }
-    return 0;
-  });
+  const ordered = sorted(org, query, matching);
   if (query.groupBy !== null)
     return grouped(
       ordered.map((record) => org.read(object, record, query.groupBy ?? '')),
@@ -32,7 +29,35 @@ export function runQuery(org: Org, query: Query): { total: number; records: unkn
     );
   const start = offset ?? 0;
   const page = ordered.slice(start, limit === null ? undefined : start + limit);
-  return { total: page.length, records: page.map((record) => answered(org, object, record, fields)) };
+  return { total: page.length, records: page.map((record) => answered(org, query, record, fields)) };
+}
+
+/** Children that come with their parent. */
+const childBatch = 200;
+
+function sorted(org: Org, { object, orderBy }: Query, records: readonly OrgRecord[]): OrgRecord[] {
+  return records.toSorted((a, b) => {
+    for (const { path, descending, nullsLast } of orderBy) {
+      const [left, right] = [org.read(object, a, path), org.read(object, b, path)];
+      if (nullsLast && (left === null) !== (right === null)) return left === null ? 1 : -1;
+      const order = compare(left, right);
+      if (order !== 0) return descending ? -order : order;
+    }
+    return 0;
+  });
+}
+
+/** The records of a relationship, as the REST API writes them: null when there is none. */
+function related(org: Org, parent: string, record: OrgRecord, { relationship, query }: ChildQuery): unknown {
+  const { object, field } = childrenOf(parent, relationship);
+  const all = [...org.records(object)].filter((child) => child[field] === record['Id']);
+  const records = sorted(org, { ...query, object }, all).map((child) =>
+    answered(org, { object, children: [] }, child, query.fields),
+  );
+  if (records.length === 0) return null;
+  const done = records.length <= childBatch;
+  const next = done ? {} : { nextRecordsUrl: `/services/data/v65.0/query/01gCHILD00000000AAA-${childBatch}` };
+  return { totalSize: records.length, done, ...next, records: records.slice(0, childBatch) };
 }
 
 /** Texts that differ only in case form one group. */
@@ -46,7 +71,12 @@ function grouped(values: readonly OrgValue[], path: string, counts: boolean) {
   return { total: records.length, records };
 }
 
-function answered(org: Org, object: string, record: OrgRecord, paths: readonly string[]): Record<string, unknown> {
+function answered(
+  org: Org,
+  { object, children }: Pick<Query, 'object' | 'children'>,
+  record: OrgRecord,
+  paths: readonly string[],
+): Record<string, unknown> {
   const answer: Record<string, unknown> = {
     attributes: { type: object, url: `/services/data/v65.0/sobjects/${object}/${String(record['Id'])}` },
   };
@@ -69,6 +99,7 @@ function answered(org: Org, object: string, record: OrgRecord, paths: readonly s
     }
     place[name] = written(definitionOf(object, path), org.read(object, record, path));
   }
+  for (const child of children) answer[child.relationship] = related(org, object, record, child);
   return answer;
 }
 

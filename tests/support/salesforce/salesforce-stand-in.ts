@@ -40,7 +40,7 @@ export class SalesforceStandIn {
   readonly picklists = new Map<string, OrgPicklist>();
   /** The bytes of files, by version id. */
   readonly contents = new Map<string, Buffer>();
-  /** Every call: `GET /query`, `POST /composite`. */
+  /** Every call: `GET /query`, `POST /composite`, `POST /composite of queries`. */
   readonly calls: string[] = [];
   readonly #server: Server;
   readonly #faults: { on: RegExp; fault: Fault | OrgError }[] = [];
@@ -93,9 +93,10 @@ export class SalesforceStandIn {
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', this.#url);
-    const call = `${request.method} ${url.pathname.replace(/^\/services\/data\/v65\.0/, '')}`;
-    this.calls.push(call);
     const body = await readBody(request);
+    const onlyAsks = url.pathname.endsWith('/composite') && !body.includes('"PATCH"');
+    const call = `${request.method} ${url.pathname.replace(/^\/services\/data\/v65\.0/, '')}${onlyAsks ? ' of queries' : ''}`;
+    this.calls.push(call);
     const at = this.#faults.findIndex(({ on }) => on.test(call));
     const fault = at === -1 ? null : (this.#faults.splice(at, 1)[0]?.fault ?? null);
     if (fault === 'connection cut before') return void request.socket.destroy();
@@ -203,23 +204,34 @@ export class SalesforceStandIn {
 
   #composite(body: string): Answer {
     const { allOrNone, compositeRequest } = JSON.parse(body) as Composite;
-    if (!allOrNone) throw new OrgError('UNSUPPORTED', 'The stand-in writes all or none.');
     if (compositeRequest.length > 25) throw new OrgError('LIMIT_EXCEEDED', 'Limit of 25 subrequests exceeded');
-    const copy = this.org.copy();
+    if (compositeRequest.filter(({ method }) => method === 'GET').length > 5)
+      throw new OrgError('LIMIT_EXCEEDED', 'Limit of 5 query subrequests exceeded');
+    if (!allOrNone && compositeRequest.some(({ method }) => method !== 'GET'))
+      throw new OrgError('UNSUPPORTED', 'The stand-in writes all or none.');
+    const before = this.org;
+    this.org = before.copy();
     const results = new Map<string, Record<string, unknown>>();
     const answers = [];
-    for (const { method, url, referenceId, httpHeaders = {}, body: values } of compositeRequest) {
+    for (const { method, url, referenceId, httpHeaders = {}, body: values = {} } of compositeRequest) {
       try {
         const overruled = httpHeaders['Sforce-Duplicate-Rule-Header'] === 'allowSave=true';
-        const result = written(copy, method, url, resolved(values, results), overruled);
+        const address = new URL(resolved(url, results), this.#url);
+        const result =
+          method === 'GET'
+            ? this.#query(address.searchParams.get('q') ?? '')
+            : written(this.org, method, address.pathname, parsed(resolved(JSON.stringify(values), results)), overruled);
         if (typeof result.body === 'object' && result.body) results.set(referenceId, { ...result.body });
         answers.push({ body: result.body, httpHeaders: {}, httpStatusCode: result.status, referenceId });
       } catch (error) {
         if (!(error instanceof OrgError)) throw error;
-        return { status: 200, body: { compositeResponse: halted(compositeRequest, referenceId, error) } };
+        if (allOrNone) {
+          this.org = before;
+          return { status: 200, body: { compositeResponse: halted(compositeRequest, referenceId, error) } };
+        }
+        answers.push({ body: error.body, httpHeaders: {}, httpStatusCode: error.status, referenceId });
       }
     }
-    this.org = copy;
     return { status: 200, body: { compositeResponse: answers } };
   }
 }
@@ -231,7 +243,7 @@ type Composite = {
     url: string;
     referenceId: string;
     httpHeaders?: Record<string, string>;
-    body: Record<string, unknown>;
+    body?: Record<string, unknown>;
   }[];
 };
 
@@ -286,16 +298,19 @@ function written(org: Org, method: string, url: string, values: Record<string, u
   return { status: created ? 201 : 200, body: { id, success: true, errors: [], created } };
 }
 
-/** Replaces `@{ref.field}` in a text by the result of an earlier write; rejects an unknown reference. */
-function resolved(values: Record<string, unknown>, results: Map<string, Record<string, unknown>>) {
-  const text = JSON.stringify(values).replaceAll(/@\{([^}]*)\}/g, (reference, place: string) => {
+/** Replaces `@{ref.field}` in a text by the result of an earlier part; rejects an unknown reference. */
+function resolved(text: string, results: Map<string, Record<string, unknown>>): string {
+  return text.replaceAll(/@\{([^}]*)\}/g, (reference, place: string) => {
     const [name = '', field = ''] = place.split('.');
     const value = results.get(name)?.[field];
     if (typeof value !== 'string')
       throw new OrgError('PROCESSING_HALTED', `Invalid reference specified. No value for ${reference} found.`);
     return value;
   });
-  return JSON.parse(text) as Record<string, unknown>;
+}
+
+function parsed(json: string): Record<string, unknown> {
+  return JSON.parse(json) as Record<string, unknown>;
 }
 
 function halted(requests: Composite['compositeRequest'], refused: string, error: OrgError) {

@@ -19,8 +19,12 @@ export type Expression =
 /** `IN (SELECT field FROM object WHERE …)`. */
 export type Selection = { field: string; object: string; where: Expression };
 
+/** A query within the fields of another: of the records that refer to its record. */
+export type ChildQuery = { relationship: string; query: Query & { fields: readonly string[] } };
+
 export type Query = {
   fields: 'count' | readonly string[];
+  children: readonly ChildQuery[];
   object: string;
   where: Expression | null;
   /** GROUP BY one field: one row per value, with the number of records where `COUNT(Id)` is selected. */
@@ -52,23 +56,9 @@ type Token = { kind: 'string' | 'datetime' | 'date' | 'number' | 'word' | 'symbo
 /** Parses the part of SOQL that the portal uses; rejects anything else, as the org rejects invalid queries. */
 export function parseSoql(soql: string): Query {
   const reader = new Reader(tokensOf(soql));
-  reader.word('SELECT');
-  const fields = reader.fields();
-  const countsGroups = fields !== 'count' && reader.tryGroupCount();
-  reader.word('FROM');
-  const object = reader.path();
-  const where = reader.tryWord('WHERE') ? reader.expression() : null;
-  const groupBy = reader.tryWord('GROUP') ? reader.group() : null;
-  const orderBy = reader.tryWord('ORDER') ? reader.order() : [];
-  const limit = reader.tryWord('LIMIT') ? reader.wholeNumber() : null;
-  const offset = reader.tryWord('OFFSET') ? reader.wholeNumber() : null;
+  const query = reader.query();
   reader.end();
-  if (offset !== null && offset > 2000)
-    throw new OrgError('NUMBER_OUTSIDE_VALID_RANGE', 'Maximum SOQL offset allowed is 2000');
-  if (groupBy !== null && (fields === 'count' || fields.length !== 1 || fields[0] !== groupBy))
-    throw malformed('a field that is not grouped must be aggregated');
-  if (countsGroups && groupBy === null) throw malformed('a field that is not grouped must be aggregated');
-  return { fields, object, where, groupBy, countsGroups, orderBy, limit, offset };
+  return query;
 }
 
 function tokensOf(soql: string): Token[] {
@@ -118,33 +108,47 @@ class Reader {
     this.#take('end');
   }
 
-  fields(): 'count' | string[] {
-    const first = this.path();
-    if (first.toUpperCase() === 'COUNT' && this.#trySymbol('(')) {
-      this.#symbol(')');
-      return 'count';
-    }
-    const fields = [first];
-    while (!this.#peekCount() && this.#trySymbol(',')) fields.push(this.path());
+  query(): Query {
+    this.word('SELECT');
+    const { fields, children, countsGroups } = this.fields();
+    this.word('FROM');
+    const object = this.path();
+    const where = this.tryWord('WHERE') ? this.expression() : null;
+    const groupBy = this.tryWord('GROUP') ? this.group() : null;
+    const orderBy = this.tryWord('ORDER') ? this.order() : [];
+    const limit = this.tryWord('LIMIT') ? this.wholeNumber() : null;
+    const offset = this.tryWord('OFFSET') ? this.wholeNumber() : null;
+    if (offset !== null && offset > 2000)
+      throw new OrgError('NUMBER_OUTSIDE_VALID_RANGE', 'Maximum SOQL offset allowed is 2000');
+    if (groupBy !== null && (fields === 'count' || fields.length !== 1 || fields[0] !== groupBy))
+      throw malformed('a field that is not grouped must be aggregated');
+    if (countsGroups && groupBy === null) throw malformed('a field that is not grouped must be aggregated');
+    return { fields, children, object, where, groupBy, countsGroups, orderBy, limit, offset };
+  }
+
+  fields(): Pick<Query, 'fields' | 'children' | 'countsGroups'> {
+    const fields: string[] = [];
+    const children: ChildQuery[] = [];
+    do {
+      if (this.#trySymbol('(')) {
+        const query = this.query();
+        this.#symbol(')');
+        if (query.fields === 'count' || query.children.length > 0) throw malformed('a query in a query of a query');
+        children.push({ relationship: query.object, query: { ...query, fields: query.fields } });
+        continue;
+      }
+      const path = this.path();
+      if (path.toUpperCase() === 'COUNT' && this.#trySymbol('(')) {
+        const counts = fields.length > 0;
+        if (counts) this.word('ID');
+        this.#symbol(')');
+        return { fields: counts ? fields : 'count', children, countsGroups: counts };
+      }
+      fields.push(path);
+    } while (this.#trySymbol(','));
     const repeated = fields.find((field, at) => fields.indexOf(field) !== at);
     if (repeated) throw new OrgError('INVALID_FIELD', `duplicate field selected: ${repeated}`);
-    return fields;
-  }
-
-  /** The last of the fields, `, COUNT(Id)`. */
-  tryGroupCount(): boolean {
-    if (!this.#peekCount()) return false;
-    this.#symbol(',');
-    this.word('COUNT');
-    this.#symbol('(');
-    this.word('ID');
-    this.#symbol(')');
-    return true;
-  }
-
-  #peekCount(): boolean {
-    const [comma, word, open] = this.#tokens.slice(this.#at, this.#at + 3);
-    return comma?.text === ',' && word?.text.toUpperCase() === 'COUNT' && open?.text === '(';
+    return { fields, children, countsGroups: false };
   }
 
   group(): string {

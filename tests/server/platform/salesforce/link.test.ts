@@ -81,6 +81,25 @@ describe('The link to an org', () => {
     expect(tokens).toHaveLength(1);
   });
 
+  it('asks once for what seldom changes, but again for what was not there', async () => {
+    const fresh = salesforcePlatform(standIn().settings);
+    const calls = async (act: () => Promise<unknown>) => {
+      const before = standIn().calls.length;
+      await act();
+      return standIn().calls.length - before;
+    };
+    const picklist = { SOBJECT_API_NAME: 'Warranty_Claim__c', FIELD_API_NAME: 'Claim_Type__c' } as const;
+    await fresh.getPicklist(picklist, 'en');
+    expect(await calls(() => fresh.inTransaction(database()).getPicklist(picklist, 'en'))).toBe(0);
+    expect(await calls(() => fresh.getPicklist(picklist, 'fr'))).toBe(1);
+    const [productId, unknown] = [String([...standIn().org.records('Product2')][0]?.['Id']), '01tNOTHING00000001'];
+    await Promise.all([fresh.getProduct(productId), fresh.getProduct(unknown)]);
+    expect(await calls(() => fresh.getProduct(productId))).toBe(0);
+    expect(await calls(() => fresh.getProduct(unknown))).toBe(1);
+    expect(await calls(() => fresh.getContact(contactIds.owner))).toBe(1);
+    expect(await calls(() => fresh.getContact(contactIds.owner))).toBe(1);
+  });
+
   it('fetches a new token once when the org no longer knows the one it has', async () => {
     await platform().getContact(contactIds.owner);
     standIn().expireSessions();
@@ -117,8 +136,8 @@ describe('The link to an org', () => {
 
   it('waits for a lock of somebody else’s, and then writes once', async () => {
     const claim = await newClaim(platform());
-    standIn().fail(/POST \/composite/, rowLocked);
-    standIn().fail(/POST \/composite/, lockedInFlow);
+    standIn().fail(/POST \/composite$/, rowLocked);
+    standIn().fail(/POST \/composite$/, lockedInFlow);
     const id = await platform().createClaim(claim);
     expect(
       standIn()
@@ -139,7 +158,7 @@ describe('The link to an org', () => {
 
   it('gives up on a lock that stays', async () => {
     const claim = await newClaim(platform());
-    for (let tries = 0; tries < 4; tries++) standIn().fail(/POST \/composite/, rowLocked);
+    for (let tries = 0; tries < 4; tries++) standIn().fail(/POST \/composite$/, rowLocked);
     expect(await refusal(platform().createClaim(claim))).toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 5 });
     expect(standIn().org.byExternalId('Warranty_Claim__c', 'Portal_Id__c', claim.id)).toEqual([]);
   });
@@ -184,8 +203,9 @@ describe('What an org refuses', () => {
     ['FIELD_INTEGRITY_EXCEPTION', ['Region__c'], /requires a field/],
     ['SOMETHING_NEW', [], /refuses the call/],
   ])('with %s about %o is a fault that the log names, without the org’s words', async (code, fields, hint) => {
-    standIn().fail(/POST \/composite/, new OrgError(code, 'Bob Tremblay at 555-0100', { fields }));
-    const error = await refusal(platform().createClaim(await newClaim(platform())));
+    const claim = await newClaim(platform());
+    standIn().fail(/POST \/composite$/, new OrgError(code, 'Bob Tremblay at 555-0100', { fields }));
+    const error = await refusal(platform().createClaim(claim));
     expect(error.code).toBe('INTERNAL_ERROR');
     const logged = describeFailure(error);
     expect(logged.cause?.message).toMatch(hint);
@@ -198,8 +218,9 @@ describe('What an org refuses', () => {
     ['FIELD_FILTER_VALIDATION_EXCEPTION', 'Customer__c', { customerId: 'invalid_choice' }],
     ['STRING_TOO_LONG', 'Diagnosis__c', { diagnosis: 'outside_limits' }],
   ])('with %s about what a person filled in names the field', async (code, field, fields) => {
-    standIn().fail(/POST \/composite/, new OrgError(code, 'No', { fields: [field] }));
-    const error = await refusal(platform().createClaim(await newClaim(platform())));
+    const claim = await newClaim(platform());
+    standIn().fail(/POST \/composite$/, new OrgError(code, 'No', { fields: [field] }));
+    const error = await refusal(platform().createClaim(claim));
     expect(error).toMatchObject({ code: 'VALIDATION_FAILED', fields });
   });
 
@@ -213,8 +234,9 @@ describe('What an org refuses', () => {
   });
 
   it('as a duplicate is a conflict, if its rule blocks', async () => {
-    standIn().fail(/POST \/composite/, new OrgError('DUPLICATES_DETECTED', 'Use one of these records?'));
-    expect(await refusal(platform().createClaim(await newClaim(platform())))).toMatchObject({ code: 'CONFLICT' });
+    const claim = await newClaim(platform());
+    standIn().fail(/POST \/composite$/, new OrgError('DUPLICATES_DETECTED', 'Use one of these records?'));
+    expect(await refusal(platform().createClaim(claim))).toMatchObject({ code: 'CONFLICT' });
   });
 
   it('leaves nothing of a write of several records', async () => {
@@ -267,7 +289,7 @@ describe('A submission that is repeated', () => {
 
   it('after its answer was lost is found, with all that the org’s people did meanwhile', async () => {
     const claim = await newClaim(platform());
-    standIn().fail(/POST \/composite/, 'connection cut after the commit');
+    standIn().fail(/POST \/composite$/, 'connection cut after the commit');
     expect(await refusal(platform().createClaim(claim))).toMatchObject({ code: 'UNAVAILABLE' });
 
     const id = await platform().findCreated('claim', claim.id);

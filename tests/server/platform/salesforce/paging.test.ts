@@ -46,7 +46,7 @@ describe('Paging through an org', () => {
     },
   );
 
-  it('asks once for a page that says itself how long the list is, and four times for a deep one', async () => {
+  it('asks once for a page that says itself how long the list is, and three times for a deep one', async () => {
     loadClaims();
     const calls = async (act: () => Promise<unknown>) => {
       const before = standIn().calls.length;
@@ -54,9 +54,9 @@ describe('Paging through an org', () => {
       return standIn().calls.length - before;
     };
     expect(await calls(() => platform().findSerialNumbers('DEMOACTIVE0001', firstPage()))).toBe(1);
-    // The total, one anchor row, the page, and its estimates.
+    // The total, one anchor row, and the page with its estimates.
     const deep = pageAt(120, 20);
-    expect(await calls(() => platform().findClaims(depotIds.britishColumbia, everything, deep))).toBe(4);
+    expect(await calls(() => platform().findClaims(depotIds.britishColumbia, everything, deep))).toBe(3);
   });
 
   it('follows the org’s batches, with an OFFSET and without', async () => {
@@ -66,6 +66,29 @@ describe('Paging through an org', () => {
       const { items } = await platform().findClaims(depotIds.britishColumbia, everything, slice);
       expect(items.map(({ id }) => id)).toEqual(expected(slice.offset, 50));
     }
+  });
+
+  it('lists all estimates of a claim, more than come with it too', async () => {
+    const claim = 'a03ESTIMATES000001';
+    standIn().org.load('Warranty_Claim__c', {
+      Id: claim,
+      Name: 'WC-900001',
+      Status__c: 'New',
+      Repair_Depot__c: depotIds.britishColumbia,
+      CreatedDate: '2030-01-01T00:00:00.000Z',
+    });
+    for (let number = 1; number <= 201; number++)
+      standIn().org.load('Estimated_Repair_Cost__c', {
+        Id: `a04EST${String(number).padStart(12, '0')}`,
+        Warranty_Claim__c: claim,
+        Description__c: String(number),
+        CreatedDate: '2030-01-02T00:00:00.000Z',
+      });
+    const { items } = await platform().findClaims(depotIds.britishColumbia, everything, firstPage());
+    const descriptions = items
+      .find(({ id }) => id === claim)
+      ?.estimatedRepairCosts.map(({ description }) => description);
+    expect(descriptions).toEqual(Array.from({ length: 201 }, (_, at) => String(at + 1)));
   });
 
   it('brings a catalogue of thousands in one page', async () => {

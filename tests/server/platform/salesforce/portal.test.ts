@@ -14,7 +14,7 @@ import { seedOrg } from '#tests/support/salesforce/seed-org.ts';
 import { embeddedDemo, serve, type TestServer } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf, photo } from '../../support/claim-form.ts';
 import { Client, errorOf, newKey } from '../../support/client.ts';
-import { invoiceFields, invoiceFile } from '../../support/follow-ups.ts';
+import { amend, invoice, invoiceFields, invoiceFile } from '../../support/follow-ups.ts';
 import { madeWrites, type RepeatableWrite, repeatableWrite } from '../../support/repeatable-writes.ts';
 import { sendUntilAnswered, sendWrite } from '../../support/send-write.ts';
 
@@ -75,6 +75,49 @@ describe('The portal on Salesforce', () => {
     expect((await stranger.get(`/files/${claim.files?.[0]?.id}/content`)).status).toBe(404);
   });
 
+  it('takes a claim through its life in ten calls', async () => {
+    const account = await Client.signIn(server.url, 'depot');
+    await account.get('/warranties/claims');
+    await account.form('/warranties/claims', claimForm(await claimFields(account)));
+    const counts: Record<string, number> = {};
+    const counted = async (step: string, act: () => Promise<{ status: number }>) => {
+      const before = standIn.calls.length;
+      const { status } = await act();
+      expect(status).toBeLessThan(300);
+      counts[step] = standIn.calls.length - before;
+    };
+
+    await counted('serial number', () => account.get('/serial-numbers?serialNumber=DEMOACTIVE0001'));
+    await counted('registrations', () => account.get('/product-registrations?serialNumber=DEMOACTIVE0001'));
+    const fields = await claimFields(account);
+    let id = '';
+    await counted('file', async () => {
+      const answer = await account.form('/warranties/claims', claimForm(fields, [photo(), photo(), photo()]));
+      ({ id } = claimOf(answer));
+      return answer;
+    });
+    await counted('list', () => account.get('/warranties/claims'));
+    await counted('detail', () => account.get(`/warranties/claims/${id}`));
+    standIn.org.update('Warranty_Claim__c', id, { Status__c: 'Pending Review' });
+    await counted('estimate', () => amend(account, id));
+    standIn.org.update('Warranty_Claim__c', id, { Status__c: 'Approved', Gross_Total__c: 1000 });
+    await counted('invoice', () => invoice(account, id));
+
+    expect(counts).toEqual({
+      'serial number': 1,
+      registrations: 1,
+      file: 2,
+      list: 1,
+      detail: 1,
+      estimate: 2,
+      invoice: 2,
+    });
+    const after = claimOf(await account.get(`/warranties/claims/${id}`));
+    expect(after).toMatchObject({ invoice: { invoiceNumber: 'INV-1042' } });
+    expect(after.estimatedRepairCosts).toHaveLength(1);
+    standIn.org.update('Warranty_Claim__c', id, { Status__c: 'Closed' });
+  });
+
   it('passes on which tax an org’s own rule refuses, and takes the invoice once it is mended', async () => {
     const { data } = v.parse(listClaims.output, (await depot.get('/warranties/claims?status=Approved')).json);
     const claim = data.at(-1);
@@ -95,7 +138,7 @@ describe('The portal on Salesforce', () => {
   });
 
   it('says 503 and when to come back while the org is away, and nothing of how it is built', async () => {
-    standIn.fail(/GET \/query/, 'server unavailable');
+    standIn.fail(/POST \/composite of queries/, 'server unavailable');
     const answer = await depot.get('/warranties/claims');
     expect(errorOf(answer)).toEqual({ status: 503, code: 'UNAVAILABLE' });
     expect(answer.headers.get('retry-after')).toBe('17');
@@ -167,7 +210,7 @@ describe('The portal on Salesforce', () => {
 
     it('when the org’s answer is lost after its commit', () =>
       expectOnce(async (write) => {
-        standIn.fail(/POST \/composite/, 'connection cut after the commit');
+        standIn.fail(/POST \/composite$/, 'connection cut after the commit');
         expect(errorOf(await sendWrite(depot, write))).toEqual({ status: 503, code: 'UNAVAILABLE' });
       }));
 
