@@ -3,9 +3,10 @@ import { AppError } from '../../app-error.ts';
 import type { NewAmendment, NewInvoice } from '../sales-platform.ts';
 import { claimPaths } from './claims.ts';
 import type { Connection } from './connection.ts';
+import { orCreated } from './find-created.ts';
 import { claimEvents, claims, estimates, invoices } from './mapping.ts';
 import { SalesforceError } from './salesforce-error.ts';
-import { save, update, upsert } from './save.ts';
+import { insert, save, update, upsert } from './save.ts';
 
 /** Adds an estimate without costs and puts the claim back to Pending Review. */
 export async function createAmendment(
@@ -13,7 +14,7 @@ export async function createAmendment(
   { id, claimId, createdBy, input, createdAt }: NewAmendment,
 ): Promise<string> {
   const status = 'Pending Review';
-  const estimate = upsert(estimates, id, {
+  const estimate = insert(estimates, id, {
     claimId,
     partsRequired: input.parts,
     description: input.diagnosis,
@@ -21,10 +22,11 @@ export async function createAmendment(
     requestedBy: createdBy,
   });
   const event = { claimId, at: createdAt.toISOString(), status };
-  return save(connection, estimate, {
-    after: [update(claims, claimId, { status, substatus: null }), upsert(claimEvents, `${id}-requested`, event)],
+  const saved = save(connection, estimate, {
+    after: [update(claims, claimId, { status, substatus: null }), insert(claimEvents, `${id}-requested`, event)],
     thenRead: () => claimPaths(claimId),
   });
+  return orCreated(connection, { kind: 'amendment', id }, saved);
 }
 
 /**

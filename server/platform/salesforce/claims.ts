@@ -7,9 +7,10 @@ import type { AddedPhotos, ChangedClaim, ClaimFilter, NewClaim } from '../sales-
 import { toClaim, toEstimate, toInvoice, toTimelineEvent } from './to-claim.ts';
 import type { Connection } from './connection.ts';
 import { isOfPart, wasPaid } from './claim-overview.ts';
+import { orCreated } from './find-created.ts';
 import { findAll, findOne, findPage, findReferring, findSortedPage, searchPath } from './find.ts';
 import { claimEvents, claims, claimSteps, claimsWithEstimates, estimates, invoices } from './mapping.ts';
-import { save, update, upsert } from './save.ts';
+import { insert, isRepeated, save, update, upsert } from './save.ts';
 import { allOf, anyOf, contains, equals, isAmong, isIn } from './soql.ts';
 
 type ClaimToCreate = Pick<NewClaim, 'customerId' | 'customerName' | 'input' | 'serialNumber'>;
@@ -132,7 +133,11 @@ export async function createClaim(connection: Connection, claim: NewClaim): Prom
   const { id, depotId, createdBy, createdAt } = claim;
   const record = upsert(claims, id, { ...inputFields(claim), status: 'New', depotId, createdBy });
   const event = { claimId: id, at: createdAt.toISOString(), status: 'New' };
-  return save(connection, record, { after: [upsert(claimEvents, `${id}-filed`, event)], thenRead: claimPaths });
+  return orCreated(
+    connection,
+    { kind: 'claim', id },
+    save(connection, record, { after: [insert(claimEvents, `${id}-filed`, event)], thenRead: claimPaths }),
+  );
 }
 
 export async function changeClaim(connection: Connection, claim: ChangedClaim): Promise<void> {
@@ -144,10 +149,14 @@ export async function recordPhotos(
   { id, claimId, status, wereRequested, addedAt }: AddedPhotos,
 ): Promise<void> {
   const event = { claimId, at: addedAt.toISOString(), status, substatus: photosReceived };
-  await save(connection, upsert(claimEvents, `${id}-photos`, event), {
-    after: wereRequested ? [update(claims, claimId, { substatus: null })] : [],
-    thenRead: () => claimPaths(claimId),
-  });
+  try {
+    await save(connection, insert(claimEvents, `${id}-photos`, event), {
+      after: wereRequested ? [update(claims, claimId, { substatus: null })] : [],
+      thenRead: () => claimPaths(claimId),
+    });
+  } catch (error) {
+    if (!isRepeated(error)) throw error;
+  }
 }
 
 /** The fields of a claim's input, and its search text. */

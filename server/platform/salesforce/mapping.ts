@@ -18,8 +18,8 @@ import {
 } from './object-map.ts';
 
 /**
- * Maps our names to Salesforce's objects and fields; no other file names them. Names ending in `__c` are custom;
- * `docs/operate/salesforce.md` lists their types.
+ * Maps our names to Salesforce's objects and fields; no other file names them. Names ending in `__c` are custom, and
+ * deployed from `deploy/salesforce`.
  */
 
 /** Unique external id of every record that the portal creates; a repeat of a submission uses the same value. */
@@ -113,7 +113,7 @@ export const contacts = objectMap('Contact', {
   lastName: text('LastName'),
   email: text('Email'),
   phone: text('Phone'),
-  /** A formula field: the last ten digits of Phone. */
+  /** The last ten digits of Phone, which a flow of the org fills. */
   phoneDigits: text('Phone_Digits__c'),
   street: text('MailingStreet'),
   city: text('MailingCity'),

@@ -6,10 +6,15 @@ import { externalId } from './mapping.ts';
 import type { ObjectMap, Values } from './object-map.ts';
 import { isRecordId, withoutReferences } from './object-map.ts';
 import { retrying } from './retrying.ts';
-import { connectionError, isLocked } from './salesforce-error.ts';
+import { connectionError, isLocked, SalesforceError } from './salesforce-error.ts';
 
-/** A repeatable write of one record: by the org's id, or upsert by our external id. */
-export type Write = { id: string | null; path: string; body: Record<string, unknown> };
+/** A repeatable write of one record: by the org's id, upsert by our external id, or insert with it. */
+export type Write = {
+  id: string | null;
+  method: 'PATCH' | 'POST';
+  path: string;
+  body: Record<string, unknown>;
+};
 
 /** Delays between retries of a write whose record was locked. */
 const lockRetryDelaysMs = [150, 400, 1000] as const;
@@ -18,14 +23,44 @@ const lockRetryDelaysMs = [150, 400, 1000] as const;
 export function upsert<O extends ObjectMap>(object: O, portalId: string, values: Values<O>): Write {
   return {
     id: null,
+    method: 'PATCH',
     path: `sobjects/${object.api}/${externalId}/${encodeURIComponent(portalId)}`,
     body: toRecord(object, values),
   };
 }
 
+/**
+ * Creates a detail record with our external id. The org refuses an upsert of one that exists, because its parent is given
+ * once; see `isRepeated`.
+ */
+export function insert<O extends ObjectMap>(object: O, portalId: string, values: Values<O>): Write {
+  return {
+    id: null,
+    method: 'POST',
+    path: `sobjects/${object.api}`,
+    body: { ...toRecord(object, values), [externalId]: portalId },
+  };
+}
+
+/** Whether a write was refused because the same submission was written before: all of it, since it is all or none. */
+export function isRepeated(error: unknown): boolean {
+  return (
+    error instanceof SalesforceError &&
+    error.problems.some(
+      ({ code, message, fields }) =>
+        code === 'DUPLICATE_VALUE' && (message.includes(externalId) || fields.includes(externalId)),
+    )
+  );
+}
+
 /** Updates an existing record by the org's id. */
 export function update<O extends ObjectMap>(object: O, id: string, values: Values<O>): Write {
-  return { id, path: `sobjects/${object.api}/${encodeURIComponent(id)}`, body: toRecord(object, values) };
+  return {
+    id,
+    method: 'PATCH',
+    path: `sobjects/${object.api}/${encodeURIComponent(id)}`,
+    body: toRecord(object, values),
+  };
 }
 
 /** Stands for the id of a record that is not written yet. */
@@ -52,7 +87,7 @@ export async function save(
   const reads = connection.remembers && thenRead ? thenRead(record.id ?? unknownId) : [];
   const reference = `@{${referenceOf(before.length)}.id}`;
   const parts: Part[] = [
-    ...writes.map(({ path, body }) => ({ method: 'PATCH' as const, url: connection.pathOf(path), body })),
+    ...writes.map(({ method, path, body }) => ({ method, url: connection.pathOf(path), body })),
     ...reads.map((path) => ({ method: 'GET' as const, url: connection.pathOf(path.replaceAll(unknownId, reference)) })),
   ];
   const bodies = await retrying(lockRetryDelaysMs, isLocked, async () => {

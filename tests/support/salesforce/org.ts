@@ -56,7 +56,9 @@ export class Org {
       ]),
     );
     for (const name of Object.keys(record)) fieldOf(object, name);
-    this.#table(object).set(String(Id), { ...blank, CreatedDate: this.now().toISOString(), ...record });
+    const loaded = { ...blank, CreatedDate: this.now().toISOString(), ...record };
+    runFlows(object, loaded);
+    this.#table(object).set(String(Id), loaded);
     const number = /-(\d+)$/.exec(String(record['Name'] ?? ''))?.[1];
     if (number) this.#counters.set(object, Math.max(this.#counters.get(object) ?? 0, Number(number)));
   }
@@ -95,6 +97,15 @@ export class Org {
   update(object: string, id: string, values: Record<string, unknown>): void {
     const record = this.byId(object, id);
     if (!record) throw new OrgError('NOT_FOUND', 'The requested resource does not exist', { status: 404 });
+    for (const name of Object.keys(values)) {
+      const field = isParent(values[name]) ? relationshipOf(object, name).field : name;
+      const definition = fieldOf(object, field);
+      // Whatever the value is: the parent of a detail is given once.
+      if (definition.type === 'reference' && definition.fixed)
+        throw new OrgError('INVALID_FIELD_FOR_INSERT_UPDATE', `Unable to create/update fields: ${field}.`, {
+          fields: [field],
+        });
+    }
     this.#save(object, record, values);
   }
 
@@ -147,6 +158,7 @@ export class Org {
       if (relationship) record[relationship.field] = this.#parentId(relationship.to, value);
       else record[name] = this.#accepted(object, name, value);
     }
+    runFlows(object, record);
     this.#check(object, record);
     this.#table(object).set(String(record['Id']), record);
   }
@@ -216,8 +228,14 @@ export class Org {
             `${name}: bad value for restricted picklist field`,
             { fields: [name] },
           );
-        if (field.unique && this.byExternalId(object, name, value).some(({ Id }) => Id !== record['Id']))
-          throw new OrgError('DUPLICATE_VALUE', `duplicate value found: ${name}`, { fields: [name] });
+        const [twin] = field.unique
+          ? this.byExternalId(object, name, value).filter(({ Id }) => Id !== record['Id'])
+          : [];
+        if (twin)
+          throw new OrgError(
+            'DUPLICATE_VALUE',
+            `duplicate value found: ${name} duplicates value on record with id: ${String(twin['Id'])}`,
+          );
       }
     }
     for (const rule of this.#rules.get(object) ?? []) {
@@ -235,13 +253,20 @@ export class Org {
   }
 }
 
+/** The flow of `deploy/salesforce`, before a contact is saved. */
+function runFlows(object: string, record: OrgRecord): void {
+  if (object !== 'Contact') return;
+  const { Phone } = record;
+  record['Phone_Digits__c'] = typeof Phone === 'string' ? Phone.replaceAll(/[ ().+-]/g, '').slice(-10) : null;
+}
+
 export function objectOf(object: string): OrgObject {
   const found = Object.hasOwn(orgSchema, object) ? orgSchema[object] : undefined;
   if (!found) throw new OrgError('INVALID_TYPE', `sObject type '${object}' is not supported.`);
   return found;
 }
 
-function fieldOf(object: string, name: string): OrgField {
+export function fieldOf(object: string, name: string): OrgField {
   const { fields } = objectOf(object);
   const found = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (!found) throw new OrgError('INVALID_FIELD', `No such column '${name}' on entity '${object}'.`);
@@ -254,7 +279,7 @@ export function definitionOf(object: string, path: string): OrgField {
   return rest.length === 0 ? fieldOf(object, name) : definitionOf(relationshipOf(object, name).to, rest.join('.'));
 }
 
-function relationshipOf(object: string, relationship: string): { field: string; to: string } {
+export function relationshipOf(object: string, relationship: string): { field: string; to: string } {
   for (const [field, definition] of Object.entries(objectOf(object).fields))
     if (definition.type === 'reference' && definition.relationship === relationship)
       return { field, to: definition.to };
@@ -270,7 +295,8 @@ export function childrenOf(parent: string, relationship: string): { object: stri
   throw new OrgError('INVALID_TYPE', `Didn't understand relationship '${relationship}' in FROM part of query call.`);
 }
 
-function isParent(value: unknown): boolean {
+/** Whether a written value is a parent named by an external id. */
+export function isParent(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 

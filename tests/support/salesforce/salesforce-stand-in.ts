@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isQueryValid } from '@jetstreamapp/soql-parser-js';
 import type { CrmSettings } from '#server/settings.ts';
 import { OrgError } from './org-error.ts';
 import { Org } from './org.ts';
+import { OrgAccess } from './org-access.ts';
 import { runQuery } from './run-query.ts';
 import { parseSoql } from './soql-subset.ts';
 
@@ -30,12 +32,16 @@ type Answer = { status: number; body: unknown; headers?: Record<string, string> 
 /** Larger than any test data, so that only a test of paging sets a smaller one. */
 const defaultBatch = 2000;
 
+const duplicateRule = 'sforce-duplicate-rule-header';
+const allowSave = 'allowSave=true';
+
 /**
  * The part of a Salesforce org that the portal uses, over HTTP: OAuth 2.0 client credentials, SOQL queries with
  * locators, upserts by external id in composite requests, the UI API's picklists, and faults.
  */
 export class SalesforceStandIn {
   org = new Org();
+  readonly access = new OrgAccess();
   batchSize = defaultBatch;
   readonly picklists = new Map<string, OrgPicklist>();
   /** The bytes of files, by version id. */
@@ -94,7 +100,7 @@ export class SalesforceStandIn {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', this.#url);
     const body = await readBody(request);
-    const onlyAsks = url.pathname.endsWith('/composite') && !body.includes('"PATCH"');
+    const onlyAsks = url.pathname.endsWith('/composite') && !/"method":"(?:PATCH|POST)"/.test(body);
     const call = `${request.method} ${url.pathname.replace(/^\/services\/data\/v65\.0/, '')}${onlyAsks ? ' of queries' : ''}`;
     this.calls.push(call);
     const at = this.#faults.findIndex(({ on }) => on.test(call));
@@ -137,7 +143,8 @@ export class SalesforceStandIn {
       return { status: 400, body: { error: 'invalid_client', error_description: 'invalid client credentials' } };
     const token = `token-${++this.#issued}`;
     this.#tokens.add(token);
-    return { status: 200, body: { access_token: token, instance_url: this.#url, token_type: 'Bearer', scope: 'api' } };
+    const identity = { id: `${this.#url}/id/00DORG000000000EAA/005PORTAL000001AAA`, instance_url: this.#url };
+    return { status: 200, body: { access_token: token, ...identity, token_type: 'Bearer', scope: 'api' } };
   }
 
   #resource(request: IncomingMessage, url: URL, body: string): Answer {
@@ -150,11 +157,21 @@ export class SalesforceStandIn {
     if (request.method === 'GET' && picklist) return this.#picklist(picklist, request.headers['accept-language']);
     if (request.method === 'GET' && version) return { status: 200, body: this.#content(version[1] ?? '') };
     if (request.method === 'POST' && path === 'composite') return this.#composite(body);
+    if (path.startsWith('sobjects/') && request.method !== 'GET')
+      return this.#write(
+        request.method ?? '',
+        url.pathname,
+        parsed(body),
+        request.headers[duplicateRule] === allowSave,
+      );
     throw new OrgError('NOT_FOUND', `The requested resource does not exist: ${path}`, { status: 404 });
   }
 
   #query(soql: string): Answer {
+    // Judged by a parser that others wrote, too.
+    if (!isQueryValid(soql)) throw new OrgError('MALFORMED_QUERY', 'unexpected token');
     const query = parseSoql(soql);
+    this.access.requireRead(query);
     const { total, records } = runQuery(this.org, query);
     if (query.fields === 'count') return { status: 200, body: { totalSize: total, done: true, records: [] } };
     // With an OFFSET there is no locator: the response ends with its first batch.
@@ -209,18 +226,21 @@ export class SalesforceStandIn {
       throw new OrgError('LIMIT_EXCEEDED', 'Limit of 5 query subrequests exceeded');
     if (!allOrNone && compositeRequest.some(({ method }) => method !== 'GET'))
       throw new OrgError('UNSUPPORTED', 'The stand-in writes all or none.');
+    const names = compositeRequest.map(({ referenceId }) => referenceId);
+    if (new Set(names).size < names.length || names.some((name) => !/^\w+$/.test(name)))
+      throw new OrgError('INVALID_INPUT', 'Reference IDs are letters, digits and underscores, each once.');
     const before = this.org;
     this.org = before.copy();
     const results = new Map<string, Record<string, unknown>>();
     const answers = [];
     for (const { method, url, referenceId, httpHeaders = {}, body: values = {} } of compositeRequest) {
       try {
-        const overruled = httpHeaders['Sforce-Duplicate-Rule-Header'] === 'allowSave=true';
+        const overruled = httpHeaders['Sforce-Duplicate-Rule-Header'] === allowSave;
         const address = new URL(resolved(url, results), this.#url);
         const result =
           method === 'GET'
             ? this.#query(address.searchParams.get('q') ?? '')
-            : written(this.org, method, address.pathname, parsed(resolved(JSON.stringify(values), results)), overruled);
+            : this.#write(method, address.pathname, parsed(resolved(JSON.stringify(values), results)), overruled);
         if (typeof result.body === 'object' && result.body) results.set(referenceId, { ...result.body });
         answers.push({ body: result.body, httpHeaders: {}, httpStatusCode: result.status, referenceId });
       } catch (error) {
@@ -233,6 +253,33 @@ export class SalesforceStandIn {
       }
     }
     return { status: 200, body: { compositeResponse: answers } };
+  }
+
+  #write(method: string, path: string, values: Record<string, unknown>, overruled: boolean): Answer {
+    const { org, access } = this;
+    const [object = '', second, third] = path
+      .replace(/^\/services\/data\/v65\.0\/sobjects\//, '')
+      .split('/')
+      .map(decodeURIComponent);
+    const create = () => {
+      access.requireWrite(object, 'create', values);
+      org.checkDuplicates(object, values, overruled);
+    };
+    if (method === 'POST' && second === undefined) {
+      create();
+      return { status: 201, body: { id: org.insert(object, values), success: true, errors: [] } };
+    }
+    if (method !== 'PATCH' || second === undefined)
+      throw new OrgError('METHOD_NOT_ALLOWED', `HTTP Method '${method}' not allowed`, { status: 405 });
+    if (third === undefined) {
+      access.requireWrite(object, 'edit', values);
+      org.update(object, second, values);
+      return { status: 204, body: null };
+    }
+    if (org.byExternalId(object, second, third).length === 0) create();
+    else access.requireWrite(object, 'edit', values);
+    const { id, created } = org.upsert(object, second, third, values);
+    return { status: created ? 201 : 200, body: { id, success: true, errors: [], created } };
   }
 }
 
@@ -280,22 +327,6 @@ function refusedBy(error: OrgError, call: string): Answer {
   if (!call.startsWith('POST /composite')) return { status: error.status, body: error.body };
   const refused = { body: error.body, httpHeaders: {}, httpStatusCode: error.status, referenceId: 'write0' };
   return { status: 200, body: { compositeResponse: [refused] } };
-}
-
-function written(org: Org, method: string, url: string, values: Record<string, unknown>, overruled: boolean): Answer {
-  const [object = '', second = '', third] = url
-    .replace(/^\/services\/data\/v65\.0\/sobjects\//, '')
-    .split('/')
-    .map(decodeURIComponent);
-  if (method !== 'PATCH')
-    throw new OrgError('METHOD_NOT_ALLOWED', `HTTP Method '${method}' not allowed`, { status: 405 });
-  if (third === undefined) {
-    org.update(object, second, values);
-    return { status: 204, body: null };
-  }
-  if (org.byExternalId(object, second, third).length === 0) org.checkDuplicates(object, values, overruled);
-  const { id, created } = org.upsert(object, second, third, values);
-  return { status: created ? 201 : 200, body: { id, success: true, errors: [], created } };
 }
 
 /** Replaces `@{ref.field}` in a text by the result of an earlier part; rejects an unknown reference. */

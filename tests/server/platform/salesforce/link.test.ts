@@ -233,6 +233,17 @@ describe('What an org refuses', () => {
     expect(await refusal(platform().getContact(contactIds.owner))).toMatchObject({ code: 'UNAVAILABLE', retryAfterS });
   });
 
+  it.each([
+    ['Warranty_Claim__c', 'INSUFFICIENT_ACCESS_OR_READONLY'],
+    ['Warranty_Claim__c.Portal_Account__c', 'INVALID_FIELD_FOR_INSERT_UPDATE'],
+  ])('without the permission for %s is a fault that the log names', async (name, code) => {
+    const claim = await newClaim(platform());
+    standIn().access.deny(name);
+    const error = await refusal(platform().createClaim(claim)).finally(() => standIn().access.allowAll());
+    expect(error.code).toBe('INTERNAL_ERROR');
+    expect(describeFailure(error).cause?.cause?.code).toBe(code);
+  });
+
   it('as a duplicate is a conflict, if its rule blocks', async () => {
     const claim = await newClaim(platform());
     standIn().fail(/POST \/composite$/, new OrgError('DUPLICATES_DETECTED', 'Use one of these records?'));
@@ -312,6 +323,10 @@ describe('A submission that is repeated', () => {
     };
     expect(await platform().createAmendment(amendment)).toBe(await platform().createAmendment(amendment));
     expect((await platform().getClaim(claim.depotId, first))?.estimatedRepairCosts).toHaveLength(1);
+
+    const photos = { id: 'photos-1', claimId: first, createdBy: 'x', status: 'New', wereRequested: true };
+    for (let times = 0; times < 2; times++) await platform().recordPhotos({ ...photos, addedAt: new Date() });
+    expect((await platform().getClaim(claim.depotId, first))?.timeline).toHaveLength(3);
   });
 
   it('is not found before it was made, nor by anybody else’s id', async () => {

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as mapping from '#server/platform/salesforce/mapping.ts';
 import type { ObjectMap } from '#server/platform/salesforce/object-map.ts';
-import { definitionOf } from '#tests/support/salesforce/org.ts';
-import { orgSchema } from '#tests/support/salesforce/org-schema.ts';
+import { readFieldFiles, readObjectFiles, readPermissions } from '#tests/support/salesforce/metadata.ts';
+import { definitionOf, relationshipOf } from '#tests/support/salesforce/org.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 const objects = Object.values<unknown>(mapping).filter(isObjectMap);
@@ -41,19 +41,52 @@ describe('The table of names', () => {
     expect([...asked].filter((name) => !named.has(name))).toEqual([]);
   });
 
-  it('is what the instructions’ org is: no field of it is left over', () => {
+  it('is what is deployed to the org: no custom field of it is left over, and none is missing', () => {
     const named = new Set(
-      objects.flatMap(({ api, fields }) => Object.values(fields).map((field) => `${api}.${field.api}`)),
+      objects.flatMap(({ api, fields }) => mappedFields(fields).flatMap((field) => ownFields(api, field.api))),
     );
-    const leftOver = Object.entries(orgSchema).flatMap(([object, { fields }]) =>
-      Object.keys(fields)
-        .filter((field) => field.endsWith('__c') && field !== mapping.externalId)
-        .map((field) => `${object}.${field}`)
-        .filter((name) => !named.has(name)),
+    for (const [object, names] of Object.entries(mapping.picklists))
+      for (const name of names) named.add(`${object}.${name}`);
+    const custom = [...named].filter((name) => name.endsWith('__c'));
+    const deployed = readFieldFiles().map(({ object, name }) => `${object}.${name}`);
+    const isExternalId = (name: string) => name.endsWith(`.${mapping.externalId}`);
+    expect(custom.filter((name) => !deployed.includes(name))).toEqual([]);
+    expect(deployed.filter((name) => !named.has(name) && !isExternalId(name))).toEqual([]);
+    expect(
+      readObjectFiles()
+        .map(({ object }) => object)
+        .toSorted(),
+    ).toEqual([...new Set(objects.map(({ api }) => api).filter((api) => api.endsWith('__c')))].toSorted());
+  });
+
+  it('has an external id on what the portal creates, and on nothing else', () => {
+    const { objects: permitted } = readPermissions();
+    const withId = readFieldFiles().filter(({ name }) => name === mapping.externalId);
+    expect(withId.every(({ externalId, unique }) => externalId && unique)).toBe(true);
+    expect(withId.map(({ object }) => object).toSorted()).toEqual(
+      [...permitted].flatMap(([object, { create }]) => (create ? object : [])).toSorted(),
     );
-    expect(leftOver).toEqual([]);
+  });
+
+  it('is what the permission set gives, no more', () => {
+    const { objects: permitted, fields: allowed } = readPermissions();
+    const used = new Set(
+      objects.flatMap(({ api, fields }) => mappedFields(fields).flatMap((field) => ownFields(api, field.api))),
+    );
+    for (const object of permitted.keys()) used.add(`${object}.${mapping.externalId}`);
+    const compounds = [...used].map((name) => name.replace(/\.(Billing|Shipping|Mailing)\w+$/, '.$1Address'));
+    expect([...allowed.keys()].filter((name) => !compounds.includes(name))).toEqual([]);
+    expect([...permitted.keys()].filter((object) => !objects.some(({ api }) => api === object))).toEqual([]);
   });
 });
+
+/** `Customer__r.Name` of a claim → the claim's field and the contact's. */
+function ownFields(object: string, path: string): string[] {
+  const [name = '', ...rest] = path.split('.');
+  if (rest.length === 0) return [`${object}.${name}`];
+  const { field, to } = relationshipOf(object, name);
+  return [`${object}.${field}`, ...ownFields(to, rest.join('.'))];
+}
 
 /** A relationship to children is none of the object's own fields. */
 function mappedFields(fields: ObjectMap['fields']) {

@@ -61,7 +61,7 @@ describe('The org that stands in for Salesforce', () => {
     expect(refusal('Contact', { LastName: '   ' })).toBe('REQUIRED_FIELD_MISSING');
     expect(refusal('Contact', { LastName: 'x'.repeat(81) })).toBe('STRING_TOO_LONG');
     expect(refusal('Contact', { LastName: 7 })).toBe('JSON_PARSER_ERROR');
-    expect(refusal('Contact', { LastName: 'A', Phone_Digits__c: '1' })).toBe('INVALID_FIELD_FOR_INSERT_UPDATE');
+    expect(refusal('Contact', { LastName: 'A', Name: '1' })).toBe('INVALID_FIELD_FOR_INSERT_UPDATE');
     expect(refusal('Contact', { LastName: 'A', AccountId: '001NOBODY000000001' })).toBe('INVALID_CROSS_REFERENCE_KEY');
     expect(refusal('Contact', { LastName: 'A', Fax: '1' })).toBe('INVALID_FIELD');
     expect(refusal('Contact', { LastName: 'A', Portal_Id__c: 'one' })).toBeNull();
