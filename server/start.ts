@@ -18,6 +18,7 @@ import { createLog } from './http/log.ts';
 import { makeMailDue } from './mail/deliver-due-mail.ts';
 import type { MailDelivery } from './mail/delivery-loop.ts';
 import { startMail } from './mail/start-mail.ts';
+import { startAttachingFiles } from './platform/attach-files.ts';
 import { askOrg, openPlatform } from './platform/open-platform.ts';
 import { startRetentionJob } from './privacy/retention-job.ts';
 import { readPrivacyNotice } from './privacy/read-privacy-notice.ts';
@@ -71,12 +72,14 @@ export async function start(
   let stopCleanup = async () => {};
   let stopRetention = async () => {};
   let mail: MailDelivery | null = null;
+  let attaching: MailDelivery | null = null;
   const stop = async () => {
     // Requests first, the database last.
     if (app) await closeApp(app, drainMs);
     await stopCleanup();
     await stopRetention();
     await mail?.stop();
+    await attaching?.stop();
     await replica?.close();
     await probeDatabase?.destroy();
     await database?.destroy();
@@ -159,6 +162,7 @@ export async function start(
     app.log.info({ version: context.version }, 'started');
     stopCleanup = startCleanupJob(context, app.log);
     stopRetention = startRetentionJob(context, app.log);
+    attaching = startAttachingFiles(context, app.log);
     return { address, log: app.log, stop };
   } catch (error) {
     await stop();

@@ -58,6 +58,7 @@ export type Tables = {
   server_state: ServerStateTable;
   chores: ChoresTable;
   quarantined_files: QuarantinedFilesTable;
+  files_to_attach: FilesToAttachTable;
   depot_applications: DepotApplicationsTable;
   tickets: TicketsTable;
 };
@@ -105,6 +106,9 @@ type AccountEventsTable = {
   kind: 'deactivated' | 'reenabled';
   reason: string;
 };
+
+/** Files of claims that the sales platform does not have yet. See `attach-files.ts`. */
+type FilesToAttachTable = { file_id: string; created_at: Date; due_at: Date; attempts: Generated<number> };
 
 type OutgoingMailsTable = {
   id: string;

@@ -28,12 +28,13 @@ export async function removeUnused(files: FileStore, stored: readonly StoredFile
 }
 
 /**
- * Inserts the rows of an entity's files, in the write's transaction.
+ * Inserts the rows of an entity's files, in the write's transaction. Those of a claim will be attached to it in the sales
+ * platform (`attach-files.ts`).
  * @param sent for a claim's files: the kind of submission that sent them, and the account.
  * @returns the receipts.
  */
 export async function recordFiles(
-  { database }: Pick<FileContext, 'database'>,
+  { database, platform }: Pick<FileContext, 'database'> & { platform: { attachFile: object | null } },
   entityId: string,
   stored: readonly StoredFile[],
   now: Date,
@@ -46,6 +47,11 @@ export async function recordFiles(
     return { ...file, purpose, created_by: createdBy };
   });
   await database.insertInto('stored_files').values(rows).execute();
+  if (sent !== null && platform.attachFile !== null)
+    await database
+      .insertInto('files_to_attach')
+      .values(rows.map(({ id: file_id }) => ({ file_id, created_at: now, due_at: now })))
+      .execute();
   return rows.map(toReceipt);
 }
 

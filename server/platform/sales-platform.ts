@@ -113,6 +113,9 @@ export type NewTicket = {
   createdAt: Date;
 };
 
+/** A file of a claim; a repeat has the same id. */
+export type AttachedFile = { id: string; claimId: string; name: string; bytes: Buffer };
+
 /** Records that `findCreated` can find. */
 export type CreatedKind = 'registration' | 'claim' | 'amendment' | 'invoice' | 'ticket';
 
@@ -185,6 +188,8 @@ export type SalesPlatform = {
   changeClaim(claim: ChangedClaim): Promise<void>;
   /** Adds the arrival of photos to the timeline, and empties the substatus if it asked for them. */
   recordPhotos(photos: AddedPhotos): Promise<void>;
+  /** Attaches a file to a claim once, however often it is called; null where claims' files are the portal's own. */
+  attachFile: ((file: AttachedFile) => Promise<void>) | null;
   /** Adds an estimate without costs; the claim becomes Pending Review. */
   createAmendment(amendment: NewAmendment): Promise<string>;
   /** Adds the claim's only invoice and sets `invoicedAt`. */

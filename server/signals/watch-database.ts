@@ -65,12 +65,21 @@ export function watchQueues({ metrics }: Signals, database: Kysely<Tables>, now:
       .selectFrom('outgoing_mails')
       .select((rows) => [rows.fn.countAll<number>().as('entries'), rows.fn.min('created_at').as('oldest')])
       .executeTakeFirstOrThrow();
+    const attaching = database
+      .selectFrom('files_to_attach')
+      .select((rows) => [rows.fn.countAll<number>().as('entries'), rows.fn.min('created_at').as('oldest')])
+      .executeTakeFirstOrThrow();
     const late = Promise.withResolvers<null>();
     const timer = setTimeout(() => late.resolve(null), scrapeMs);
-    const found = await Promise.race([reading, late.promise]).finally(() => clearTimeout(timer));
+    const found = await Promise.race([Promise.all([reading, attaching]), late.promise]).finally(() =>
+      clearTimeout(timer),
+    );
     if (!found) return;
-    metrics.queueEntries.set({ queue: 'mail' }, Number(found.entries));
-    const age = found.oldest ? (now().getTime() - new Date(found.oldest).getTime()) / 1000 : 0;
-    metrics.queueAge.set({ queue: 'mail' }, Math.max(0, age));
+    for (const [at, queue] of (['mail', 'files_to_attach'] as const).entries()) {
+      const { entries, oldest } = found[at] ?? { entries: 0, oldest: null };
+      metrics.queueEntries.set({ queue }, Number(entries));
+      const age = oldest ? (now().getTime() - new Date(oldest).getTime()) / 1000 : 0;
+      metrics.queueAge.set({ queue }, Math.max(0, age));
+    }
   });
 }

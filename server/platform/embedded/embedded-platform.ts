@@ -68,6 +68,7 @@ export function embeddedPlatform(database: Database): SalesPlatform {
     readOverview: (depotId, today) => readOverview(database, depotId, today),
     hasClaimOn: (depotId, registrationId) => hasClaimOn(database, depotId, registrationId),
     createClaim: (claim) => createClaim(database, claim),
+    attachFile: null,
     changeClaim: (claim) => changeClaim(database, claim),
     recordPhotos: (photos) => recordPhotos(database, photos),
     createAmendment: (amendment) => createAmendment(database, amendment),

@@ -13,8 +13,8 @@ import { TokenSource } from './token-source.ts';
 /** Delays between retries while the org carries out too many calls at once. */
 const busyRetryDelaysMs = [200, 500, 1000] as const;
 
-/** One REST call; `path` is relative to the API version, or absolute as the org returned it. */
-export type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; body?: unknown; language?: Language };
+/** One REST call, within `ms` or the usual limit; `path` is relative to the API version, or absolute as the org returned it. */
+export type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; body?: unknown; language?: Language; ms?: number };
 
 type Link = { settings: CrmSettings; tokens: TokenSource; callMs: number; signals: Signals | null };
 
@@ -109,9 +109,9 @@ export class Connection {
    * @returns the parsed body; null when there is none.
    * @throws SalesforceError for an error response or a timeout.
    */
-  async call({ method, path, body, language }: Call): Promise<unknown> {
+  async call({ method, path, body, language, ms = this.#link.callMs }: Call): Promise<unknown> {
     return this.#timed(method, path, ({ accessToken, instanceUrl }) => {
-      const ownLimit = AbortSignal.timeout(this.#link.callMs);
+      const ownLimit = AbortSignal.timeout(ms);
       return requestJson(new URL(this.pathOf(path), instanceUrl), {
         method,
         headers: {

@@ -102,6 +102,16 @@ export const documentLinks = objectMap('ContentDocumentLink', {
   latestVersionId: text('ContentDocument.LatestPublishedVersionId'),
 });
 
+/** The first version of a file that the portal attaches, by which the org makes the file and its link. */
+export const contentVersions = objectMap('ContentVersion', {
+  title: text('Title'),
+  fileName: text('PathOnClient'),
+  /** The record that the file is linked to. */
+  claimId: reference('FirstPublishLocationId'),
+  /** In base64. */
+  bytes: text('VersionData'),
+});
+
 /** The versions of files; the field of the language is a setting, because no standard field has it. */
 export const documentVersions = (languageField: string) =>
   objectMap('ContentVersion', { id: id(), language: text(languageField) });

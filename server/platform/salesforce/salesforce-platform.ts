@@ -6,6 +6,7 @@ import type { Product, Sku } from '#contract/products.ts';
 import type { Retailer } from '#contract/retailers.ts';
 import type { Page } from '../../http/paging.ts';
 import type { RetailAccount, SalesPlatform } from '../sales-platform.ts';
+import { attachFile } from './attach-file.ts';
 import { createAmendment, createInvoice } from './claim-follow-ups.ts';
 import { readOverview } from './claim-overview.ts';
 import { changeClaim, createClaim, findClaims, getClaim, hasClaimOn, recordPhotos } from './claims.ts';
@@ -133,6 +134,7 @@ function platformFor(connection: Connection, timeouts: Timeouts, caches: Caches)
     hasClaimOn: (...input) => translateErrors(hasClaimOn(connection, ...input)),
     createClaim: (...input) => translateErrors(createClaim(connection, ...input)),
     changeClaim: (...input) => translateErrors(changeClaim(connection, ...input)),
+    attachFile: (...input) => translateErrors(attachFile(connection, ...input)),
     recordPhotos: (...input) => translateErrors(recordPhotos(connection, ...input)),
     createAmendment: (...input) => translateErrors(createAmendment(connection, ...input)),
     createInvoice: (...input) => translateErrors(createInvoice(connection, ...input)),

@@ -4,15 +4,22 @@ import { childrenOf, fieldOf, isParent, relationshipOf } from './org.ts';
 import type { Expression, Query } from './soql-subset.ts';
 
 /** Objects that permission sets say nothing of. */
-const always = ['ContentDocument', 'ContentVersion', 'ContentDocumentLink'];
+const always = ['RecordType', 'ContentDocument', 'ContentVersion', 'ContentDocumentLink'];
 
 /** Parts of compound fields, which have one permission. */
 const compound = /^(Billing|Shipping|Mailing)(?:Street|City|PostalCode|State|StateCode|Country|CountryCode)$/;
+
+/** Fields of an account that only a person has. */
+const personName = ['FirstName', 'LastName', 'Phone'];
 
 /** What the integration user may do: by the permission set, less what a test takes away. */
 export class OrgAccess {
   readonly #permissions: Permissions = readPermissions();
   readonly #denied = new Set<string>();
+  /** Whether people can be accounts. Their fields have the permissions of the contact's. */
+  hasPersonAccounts = false;
+  /** Whether states and countries are picklists. */
+  hasStateCodes = false;
 
   /** Takes the permission from an object, such as `Warranty_Claim__c`, or a field, such as `Contact.Email`. */
   deny(name: string): void {
@@ -34,11 +41,16 @@ export class OrgAccess {
   }
 
   requireWrite(object: string, act: 'create' | 'edit', values: Readonly<Record<string, unknown>>): void {
-    if (this.#denied.has(object) || !this.#permissions.objects.get(object)?.[act])
+    const isAllowed = always.includes(object) || this.#permissions.objects.get(object)?.[act];
+    if (this.#denied.has(object) || !isAllowed)
       throw new OrgError('INSUFFICIENT_ACCESS_OR_READONLY', 'insufficient access rights on object id', { status: 403 });
     for (const [name, value] of Object.entries(values)) {
       const field = isParent(value) ? relationshipOf(object, name).field : name;
       fieldOf(object, field);
+      if (this.hasStateCodes && value !== null && /^(?:Billing|Shipping|Mailing)(?:State|Country)$/.test(field))
+        throw new OrgError('FIELD_INTEGRITY_EXCEPTION', 'There is a problem with this state or country.', {
+          fields: [field],
+        });
       if (!this.#mayUse(object, field, true))
         throw new OrgError('INVALID_FIELD_FOR_INSERT_UPDATE', `Unable to create/update fields: ${field}.`, {
           fields: [field],
@@ -73,6 +85,10 @@ export class OrgAccess {
   }
 
   #mayUse(object: string, field: string, toEdit: boolean): boolean {
+    if (field.endsWith('Code') && compound.test(field) && !field.endsWith('PostalCode') && !this.hasStateCodes)
+      return false;
+    if (/^(?:Is)?Person|__pc$/.test(field) || (object === 'Account' && personName.includes(field)))
+      return this.hasPersonAccounts;
     const name = `${object}.${field.replace(compound, '$1Address')}`;
     if (this.#denied.has(name)) return false;
     if (always.includes(object) || isAlwaysAllowed(object, field)) return true;
@@ -85,7 +101,7 @@ export class OrgAccess {
 function isAlwaysAllowed(object: string, field: string): boolean {
   const definition = fieldOf(object, field);
   return (
-    ['Id', 'CreatedDate', 'Name', 'FirstName', 'LastName'].includes(field) ||
+    ['Id', 'CreatedDate', 'Name', 'FirstName', 'LastName', 'RecordTypeId'].includes(field) ||
     ('required' in definition && definition.required === true)
   );
 }

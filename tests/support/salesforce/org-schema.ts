@@ -92,7 +92,15 @@ const standardObjects: Readonly<Record<string, OrgObject>> = {
   },
   ContentVersion: {
     prefix: '068',
-    fields: { ...system, Language: { ...picklist, restrictedTo: ['en', 'fr'] } },
+    fields: {
+      ...system,
+      Title: text(),
+      PathOnClient: text(500),
+      VersionData: { type: 'textarea', length: 50_000_000 },
+      FirstPublishLocationId: { type: 'reference', to: '*', relationship: 'FirstPublishLocation' },
+      ContentDocumentId: lookup('ContentDocument', 'ContentDocument'),
+      Language: { ...picklist, restrictedTo: ['en', 'fr'] },
+    },
   },
   ContentDocumentLink: {
     prefix: '06A',

@@ -202,7 +202,7 @@ export class Org {
         if (typeof value !== 'string') throw wrong();
         if (!/^\w{15}(\w{3})?$/.test(value))
           throw new OrgError('MALFORMED_ID', `${name}: id value of incorrect type: ${value}`, { fields: [name] });
-        if (!this.byId(field.to, value))
+        if (!(field.to === '*' ? Object.keys(orgSchema) : [field.to]).some((to) => this.byId(to, value)))
           throw new OrgError('INVALID_CROSS_REFERENCE_KEY', 'invalid cross reference id', { fields: [name] });
         return value;
       default:

@@ -255,6 +255,20 @@ export class SalesforceStandIn {
     return { status: 200, body: { compositeResponse: answers } };
   }
 
+  /** Makes the file of a first version, and its link to a record. */
+  #publish(id: string): void {
+    const { org } = this;
+    const { Title = null, PathOnClient, FirstPublishLocationId, VersionData } = org.byId('ContentVersion', id) ?? {};
+    const bytes = Buffer.from(String(VersionData), 'base64');
+    this.contents.set(id, bytes);
+    const FileType = /\w+$/.exec(String(PathOnClient))?.[0].toUpperCase() ?? null;
+    const file = { Title, FileType, ContentSize: bytes.length, LatestPublishedVersionId: id };
+    const ContentDocumentId = org.insert('ContentDocument', file);
+    org.update('ContentVersion', id, { ContentDocumentId, VersionData: null });
+    if (FirstPublishLocationId)
+      org.insert('ContentDocumentLink', { LinkedEntityId: FirstPublishLocationId, ContentDocumentId });
+  }
+
   #write(method: string, path: string, values: Record<string, unknown>, overruled: boolean): Answer {
     const { org, access } = this;
     const [object = '', second, third] = path
@@ -267,7 +281,9 @@ export class SalesforceStandIn {
     };
     if (method === 'POST' && second === undefined) {
       create();
-      return { status: 201, body: { id: org.insert(object, values), success: true, errors: [] } };
+      const id = org.insert(object, values);
+      if (object === 'ContentVersion') this.#publish(id);
+      return { status: 201, body: { id, success: true, errors: [] } };
     }
     if (method !== 'PATCH' || second === undefined)
       throw new OrgError('METHOD_NOT_ALLOWED', `HTTP Method '${method}' not allowed`, { status: 405 });
