@@ -79,6 +79,15 @@ export const Environment = v.object({
   CRM_DOCUMENT_LANGUAGE_FIELD: v.optional(
     v.pipe(v.string(), v.regex(/^[A-Za-z]\w*$/, 'must be the name of a field of ContentVersion')),
   ),
+  CRM_STATE_CODES: v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'no'),
+  CRM_RECORD_TYPES: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\w+=\w+(?:,\w+=\w+)*$/, 'must be names such as Case=Portal_Ticket, separated by commas'),
+      v.transform((text) => Object.fromEntries(text.split(',').map((pair) => pair.split('=')))),
+      v.record(v.string(), v.string()),
+    ),
+  ),
   MAIL_URL: v.optional(urlOf(['smtp:', 'smtps:'], 'must begin with smtp:// or smtps://')),
   MAIL_FROM: v.optional(EmailSetting),
   ADMIN_EMAIL: v.optional(EmailSetting),
@@ -98,6 +107,10 @@ export type CrmSettings = {
   apiVersion: string;
   /** The field of a file's version that holds `en` or `fr`; null where the org has none. */
   documentLanguageField: string | null;
+  /** Whether the org has picklists of states and countries, which take codes. */
+  stateCodes: boolean;
+  /** By object the name of the record type that new records have. */
+  recordTypes: Readonly<Record<string, string>>;
 };
 
 export type Settings = {
@@ -211,7 +224,16 @@ function readCrm(environment: v.InferOutput<typeof Environment>): CrmSettings | 
   if (clientId === undefined) throw new SettingError('CRM_CLIENT_ID is required where CRM_URL is set.');
   if (clientSecret === undefined) throw new SettingError('CRM_CLIENT_SECRET is required where CRM_URL is set.');
   const { CRM_API_VERSION: apiVersion, CRM_DOCUMENT_LANGUAGE_FIELD: documentLanguageField = null } = environment;
-  return { url, clientId, clientSecret, apiVersion, documentLanguageField };
+  const { CRM_STATE_CODES: stateCodes, CRM_RECORD_TYPES: recordTypes = {} } = environment;
+  return {
+    url,
+    clientId,
+    clientSecret,
+    apiVersion,
+    documentLanguageField,
+    stateCodes: stateCodes === 'yes',
+    recordTypes,
+  };
 }
 
 function parseSettings<Schema extends v.GenericSchema>(schema: Schema, given: unknown): v.InferOutput<Schema> {

@@ -115,6 +115,8 @@ describe('Settings', () => {
       { CRM_URL: 'https://acme.my.salesforce.com', CRM_CLIENT_ID: 'id', CRM_CLIENT_SECRET: 'secret' },
     ],
     ['CRM_DOCUMENT_LANGUAGE_FIELD', 'Language of file'],
+    ['CRM_STATE_CODES', 'on'],
+    ['CRM_RECORD_TYPES', 'Case:Ticket'],
     ['MAIL_URL', 'mail.example:587'],
     ['MAIL_FROM', 'portal'],
     ['ADMIN_EMAIL', 'admin@'],
@@ -131,10 +133,17 @@ describe('Settings', () => {
       clientSecret: 'secret',
       apiVersion: '65.0',
       documentLanguageField: null,
+      stateCodes: false,
+      recordTypes: {},
     });
     expect(readSettings({ ...environment, CRM_API_VERSION: '66.0' }).crm?.apiVersion).toBe('66.0');
     const field = { CRM_DOCUMENT_LANGUAGE_FIELD: 'Portal_Language__c' };
     expect(readSettings({ ...environment, ...field }).crm?.documentLanguageField).toBe('Portal_Language__c');
+    const setUp = { CRM_STATE_CODES: 'yes', CRM_RECORD_TYPES: 'Case=Ticket,Account=Depot' };
+    expect(readSettings({ ...environment, ...setUp }).crm).toMatchObject({
+      stateCodes: true,
+      recordTypes: { Case: 'Ticket', Account: 'Depot' },
+    });
   });
 
   describe('of a bucket', () => {

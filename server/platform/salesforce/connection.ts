@@ -4,6 +4,7 @@ import type { CrmSettings } from '../../settings.ts';
 import type { Signals } from '../../signals/signals.ts';
 import { bodiesOf, compositeBody, queriesMax, readAnswers } from './composite.ts';
 import { QueryBatch } from './query-batch.ts';
+import { ReferenceCache } from './reference-cache.ts';
 import { download, requestJson } from './request.ts';
 import { retrying } from './retrying.ts';
 import { isBusy, SalesforceError } from './salesforce-error.ts';
@@ -16,7 +17,13 @@ const busyRetryDelaysMs = [200, 500, 1000] as const;
 /** One REST call, within `ms` or the usual limit; `path` is relative to the API version, or absolute as the org returned it. */
 export type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; body?: unknown; language?: Language; ms?: number };
 
-type Link = { settings: CrmSettings; tokens: TokenSource; callMs: number; signals: Signals | null };
+type Link = {
+  settings: CrmSettings;
+  tokens: TokenSource;
+  callMs: number;
+  signals: Signals | null;
+  recordTypeIds: ReferenceCache<Record<string, string>>;
+};
 
 /** An org's REST API with token renewal and time limits. */
 export class Connection {
@@ -42,7 +49,8 @@ export class Connection {
    * @param signals null where nobody watches.
    */
   static to(settings: CrmSettings, callMs: number, signals: Signals | null): Connection {
-    const link = { settings, tokens: new TokenSource(settings), callMs, signals };
+    const tokens = new TokenSource(settings);
+    const link = { settings, tokens, callMs, signals, recordTypeIds: new ReferenceCache<Record<string, string>>() };
     return new Connection(link, { deadline: null, isTogether: false, known: false });
   }
 
@@ -58,9 +66,14 @@ export class Connection {
       : new Connection(this.#link, { deadline: this.#deadline, isTogether: true, known: false });
   }
 
-  /** The field of a file's version that holds its language; null where the org has none. */
-  get documentLanguageField(): string | null {
-    return this.#link.settings.documentLanguageField;
+  /** How this org is set up. */
+  get options(): Pick<CrmSettings, 'documentLanguageField' | 'stateCodes' | 'recordTypes'> {
+    return this.#link.settings;
+  }
+
+  /** By object the ids of its record types, which have other names in each org. */
+  get recordTypeIds(): ReferenceCache<Record<string, string>> {
+    return this.#link.recordTypeIds;
   }
 
   /** The absolute path, as subrequests of a composite request need it. */

@@ -31,7 +31,7 @@ export async function linkedDocuments(connection: Connection, owners: readonly {
 
 /** The language of each version, where the org has a field for it (`CRM_DOCUMENT_LANGUAGE_FIELD`). */
 async function languagesOf(connection: Connection, links: readonly Row<typeof documentLinks>[]) {
-  const { documentLanguageField } = connection;
+  const { documentLanguageField } = connection.options;
   const versionIds = [...new Set(links.flatMap(({ latestVersionId }) => latestVersionId ?? []))];
   if (documentLanguageField === null) return new Map<string | null, string | null>();
   const versions = documentVersions(documentLanguageField);

@@ -89,6 +89,13 @@ export const manuals = objectMap('Portal_Manual__c', {
   retailerId: reference('Retailer__c'),
 });
 
+/** Which record types an object has. */
+export const recordTypes = objectMap('RecordType', {
+  id: id(),
+  object: requiredText('SobjectType'),
+  name: requiredText('DeveloperName'),
+});
+
 /** Links a file to a record. The org requires a filter by one of the two ids. */
 export const documentLinks = objectMap('ContentDocumentLink', {
   id: id(),

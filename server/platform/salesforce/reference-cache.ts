@@ -1,3 +1,6 @@
+/** How long reference data is kept. */
+const referenceMs = 10 * 60 * 1000;
+
 /** Entries of a kind. */
 const entriesMax = 500;
 
@@ -9,7 +12,7 @@ export class ReferenceCache<Value extends NonNullable<unknown>> {
   readonly #ageMs: number;
   readonly #entries = new Map<string, { value: Value; until: number }>();
 
-  constructor(ageMs: number) {
+  constructor(ageMs = referenceMs) {
     this.#ageMs = ageMs;
   }
 

@@ -57,22 +57,21 @@ export function salesforcePlatform(
   return platformFor(Connection.to(settings, timeouts.callMs, signals), timeouts, newCaches());
 }
 
-/** How long each server keeps reference data, and who is of which account. */
-const referenceMs = 10 * 60 * 1000;
+/** How long each server keeps who is of which account. */
 const membershipMs = 60 * 1000;
 
 type Caches = ReturnType<typeof newCaches>;
 
 function newCaches() {
   return {
-    picklists: new ReferenceCache<Picklist>(referenceMs),
-    names: new ReferenceCache<string[]>(referenceMs),
-    products: new ReferenceCache<Product>(referenceMs),
-    productPages: new ReferenceCache<Page<Product>>(referenceMs),
-    skus: new ReferenceCache<Sku[]>(referenceMs),
-    retailAccounts: new ReferenceCache<RetailAccount>(referenceMs),
-    retailerPages: new ReferenceCache<Page<Retailer>>(referenceMs),
-    statements: new ReferenceCache<string>(referenceMs),
+    picklists: new ReferenceCache<Picklist>(),
+    names: new ReferenceCache<string[]>(),
+    products: new ReferenceCache<Product>(),
+    productPages: new ReferenceCache<Page<Product>>(),
+    skus: new ReferenceCache<Sku[]>(),
+    retailAccounts: new ReferenceCache<RetailAccount>(),
+    retailerPages: new ReferenceCache<Page<Retailer>>(),
+    statements: new ReferenceCache<string>(),
     accountIds: new ReferenceCache<string>(membershipMs),
     people: new ReferenceCache<Contact[]>(membershipMs),
   };

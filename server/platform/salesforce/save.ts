@@ -5,11 +5,13 @@ import type { Connection } from './connection.ts';
 import { externalId } from './mapping.ts';
 import type { ObjectMap, Values } from './object-map.ts';
 import { isRecordId, withoutReferences } from './object-map.ts';
+import { recordTypeOf } from './record-types.ts';
 import { retrying } from './retrying.ts';
 import { connectionError, isLocked, SalesforceError } from './salesforce-error.ts';
 
 /** A repeatable write of one record: by the org's id, upsert by our external id, or insert with it. */
 export type Write = {
+  object: string;
   id: string | null;
   method: 'PATCH' | 'POST';
   path: string;
@@ -22,6 +24,7 @@ const lockRetryDelaysMs = [150, 400, 1000] as const;
 /** Creates or updates the record with our external id. */
 export function upsert<O extends ObjectMap>(object: O, portalId: string, values: Values<O>): Write {
   return {
+    object: object.api,
     id: null,
     method: 'PATCH',
     path: `sobjects/${object.api}/${externalId}/${encodeURIComponent(portalId)}`,
@@ -35,6 +38,7 @@ export function upsert<O extends ObjectMap>(object: O, portalId: string, values:
  */
 export function insert<O extends ObjectMap>(object: O, portalId: string, values: Values<O>): Write {
   return {
+    object: object.api,
     id: null,
     method: 'POST',
     path: `sobjects/${object.api}`,
@@ -56,6 +60,7 @@ export function isRepeated(error: unknown): boolean {
 /** Updates an existing record by the org's id. */
 export function update<O extends ObjectMap>(object: O, id: string, values: Values<O>): Write {
   return {
+    object: object.api,
     id,
     method: 'PATCH',
     path: `sobjects/${object.api}/${encodeURIComponent(id)}`,
@@ -87,7 +92,13 @@ export async function save(
   const reads = connection.remembers && thenRead ? thenRead(record.id ?? unknownId) : [];
   const reference = `@{${referenceOf(before.length)}.id}`;
   const parts: Part[] = [
-    ...writes.map(({ method, path, body }) => ({ method, url: connection.pathOf(path), body })),
+    ...(await Promise.all(
+      writes.map(async (write) => ({
+        method: write.method,
+        url: connection.pathOf(write.path),
+        body: await setUp(connection, write),
+      })),
+    )),
     ...reads.map((path) => ({ method: 'GET' as const, url: connection.pathOf(path.replaceAll(unknownId, reference)) })),
   ];
   const bodies = await retrying(lockRetryDelaysMs, isLocked, async () => {
@@ -97,6 +108,22 @@ export async function save(
   const id = record.id ?? readId(bodies[before.length]);
   connection.remember(new Map(reads.map((path, at) => [path.replaceAll(unknownId, id), bodies[writes.length + at]])));
   return id;
+}
+
+/** The countries of `domain/regions.ts`, as a picklist of countries has them. */
+const countryCodes: Readonly<Record<string, string>> = { Canada: 'CA', 'United States': 'US' };
+
+/** A record as this org is set up: with the record type of a new one, and codes of states and countries. */
+async function setUp(connection: Connection, { object, id, body }: Write): Promise<Record<string, unknown>> {
+  const recordType = id === null ? await recordTypeOf(connection, object) : null;
+  const record = { ...body, ...(recordType !== null && { RecordTypeId: recordType }) };
+  if (!connection.options.stateCodes) return record;
+  return Object.fromEntries(
+    Object.entries(record).map(([api, value]) => {
+      if (!/^(?:Billing|Shipping|Mailing)(?:State|Country)$/.test(api)) return [api, value];
+      return [`${api}Code`, typeof value === 'string' ? (countryCodes[value] ?? value) : value];
+    }),
+  );
 }
 
 function readId(body: unknown): string {

@@ -54,6 +54,9 @@ const isForbidden = 'The integration user may not do this: it needs the permissi
 const isAutomation = 'A flow or trigger of the org failed.';
 const isUnwritten = 'The org requires a field that the portal does not write, or refuses the value that it writes.';
 
+const isNoRecordType =
+  'The org has no record type that CRM_RECORD_TYPES names, or the integration user may not use it.';
+
 /** What an administrator of the org must mend, for the log. */
 const faults: Readonly<Record<string, string>> = {
   INVALID_FIELD: isAbsent,
@@ -66,6 +69,7 @@ const faults: Readonly<Record<string, string>> = {
   CANNOT_EXECUTE_FLOW_TRIGGER: isAutomation,
   CANNOT_INSERT_UPDATE_ACTIVATE_ENTITY: isAutomation,
   APEX_ERROR: isAutomation,
+  INVALID_RECORD_TYPE: isNoRecordType,
 };
 
 /** Maps an error of the org to a code of the contract; any other is an internal error, whose log names the fault. */

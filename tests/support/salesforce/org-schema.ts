@@ -29,6 +29,14 @@ const text = (length = 255) => ({ type: 'string', length }) as const;
 const lookup = (to: string, relationship: string) => ({ type: 'reference', to, relationship }) as const;
 const needed = (to: string, relationship: string) => ({ type: 'reference', to, relationship, required: true }) as const;
 
+/** Fields that an org has once its picklists of states and countries are turned on. */
+function codes(address: string): Record<string, OrgField> {
+  return {
+    [`${address}StateCode`]: { ...picklist, restrictedTo: ['ON', 'QC', 'NY'] },
+    [`${address}CountryCode`]: { ...picklist, restrictedTo: ['CA', 'US'] },
+  };
+}
+
 /** The standard objects with the standard fields that the portal uses. */
 const standardObjects: Readonly<Record<string, OrgObject>> = {
   Account: {
@@ -49,6 +57,9 @@ const standardObjects: Readonly<Record<string, OrgObject>> = {
       ShippingPostalCode: text(20),
       ShippingState: text(80),
       ShippingCountry: text(80),
+      ...codes('Billing'),
+      ...codes('Shipping'),
+      RecordTypeId: lookup('RecordType', 'RecordType'),
     },
   },
   Contact: {
@@ -65,6 +76,8 @@ const standardObjects: Readonly<Record<string, OrgObject>> = {
       MailingState: text(80),
       MailingPostalCode: text(20),
       MailingCountry: text(80),
+      ...codes('Mailing'),
+      RecordTypeId: lookup('RecordType', 'RecordType'),
       HasOptedOutOfEmail: flag,
       AccountId: lookup('Account', 'Account'),
     },
@@ -78,6 +91,10 @@ const standardObjects: Readonly<Record<string, OrgObject>> = {
       Family: picklist,
       IsActive: { type: 'boolean', initially: true },
     },
+  },
+  RecordType: {
+    prefix: '012',
+    fields: { Id: { type: 'id' }, SobjectType: text(40), DeveloperName: text(80) },
   },
   ContentDocument: {
     prefix: '069',
@@ -117,6 +134,7 @@ const standardObjects: Readonly<Record<string, OrgObject>> = {
       Type: picklist,
       Description: { type: 'textarea', length: 32_000 },
       Origin: picklist,
+      RecordTypeId: lookup('RecordType', 'RecordType'),
       ContactId: lookup('Contact', 'Contact'),
       SuppliedName: text(80),
       SuppliedEmail: { type: 'email', length: 80 },

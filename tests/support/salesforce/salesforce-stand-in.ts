@@ -81,6 +81,8 @@ export class SalesforceStandIn {
       clientSecret: 'the-secret-of-the-tests',
       apiVersion: '65.0',
       documentLanguageField: null,
+      stateCodes: false,
+      recordTypes: {},
     };
   }
 
@@ -200,7 +202,8 @@ export class SalesforceStandIn {
   #picklist([, object = '', recordType = '', field = '']: RegExpExecArray, language = 'en'): Answer {
     const picklist = this.picklists.get(`${object}.${field}`);
     if (!picklist) throw new OrgError('NOT_FOUND', 'The requested resource does not exist', { status: 404 });
-    if (recordType !== '012000000000000AAA') throw new OrgError('INVALID_RECORD_TYPE', 'invalid record type');
+    const known = recordType === '012000000000000AAA' || this.org.byId('RecordType', recordType);
+    if (!known) throw new OrgError('INVALID_RECORD_TYPE', 'invalid record type');
     const { values, controllerValues } = picklist;
     return {
       status: 200,
