@@ -88,6 +88,7 @@ export const Environment = v.object({
       v.record(v.string(), v.string()),
     ),
   ),
+  CRM_PERSON_ACCOUNTS: v.optional(v.pipe(v.string(), v.regex(/^\w+$/, 'must be the name of a record type'))),
   MAIL_URL: v.optional(urlOf(['smtp:', 'smtps:'], 'must begin with smtp:// or smtps://')),
   MAIL_FROM: v.optional(EmailSetting),
   ADMIN_EMAIL: v.optional(EmailSetting),
@@ -111,6 +112,8 @@ export type CrmSettings = {
   stateCodes: boolean;
   /** By object the name of the record type that new records have. */
   recordTypes: Readonly<Record<string, string>>;
+  /** The record type of customers that are person accounts; null where they are contacts. */
+  personAccounts: string | null;
 };
 
 export type Settings = {
@@ -225,6 +228,7 @@ function readCrm(environment: v.InferOutput<typeof Environment>): CrmSettings | 
   if (clientSecret === undefined) throw new SettingError('CRM_CLIENT_SECRET is required where CRM_URL is set.');
   const { CRM_API_VERSION: apiVersion, CRM_DOCUMENT_LANGUAGE_FIELD: documentLanguageField = null } = environment;
   const { CRM_STATE_CODES: stateCodes, CRM_RECORD_TYPES: recordTypes = {} } = environment;
+  const { CRM_PERSON_ACCOUNTS: personAccounts = null } = environment;
   return {
     url,
     clientId,
@@ -233,6 +237,7 @@ function readCrm(environment: v.InferOutput<typeof Environment>): CrmSettings | 
     documentLanguageField,
     stateCodes: stateCodes === 'yes',
     recordTypes,
+    personAccounts,
   };
 }
 

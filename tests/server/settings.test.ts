@@ -117,6 +117,7 @@ describe('Settings', () => {
     ['CRM_DOCUMENT_LANGUAGE_FIELD', 'Language of file'],
     ['CRM_STATE_CODES', 'on'],
     ['CRM_RECORD_TYPES', 'Case:Ticket'],
+    ['CRM_PERSON_ACCOUNTS', 'Person Account'],
     ['MAIL_URL', 'mail.example:587'],
     ['MAIL_FROM', 'portal'],
     ['ADMIN_EMAIL', 'admin@'],
@@ -135,14 +136,20 @@ describe('Settings', () => {
       documentLanguageField: null,
       stateCodes: false,
       recordTypes: {},
+      personAccounts: null,
     });
     expect(readSettings({ ...environment, CRM_API_VERSION: '66.0' }).crm?.apiVersion).toBe('66.0');
     const field = { CRM_DOCUMENT_LANGUAGE_FIELD: 'Portal_Language__c' };
     expect(readSettings({ ...environment, ...field }).crm?.documentLanguageField).toBe('Portal_Language__c');
-    const setUp = { CRM_STATE_CODES: 'yes', CRM_RECORD_TYPES: 'Case=Ticket,Account=Depot' };
+    const setUp = {
+      CRM_STATE_CODES: 'yes',
+      CRM_RECORD_TYPES: 'Case=Ticket,Account=Depot',
+      CRM_PERSON_ACCOUNTS: 'Owner',
+    };
     expect(readSettings({ ...environment, ...setUp }).crm).toMatchObject({
       stateCodes: true,
       recordTypes: { Case: 'Ticket', Account: 'Depot' },
+      personAccounts: 'Owner',
     });
   });
 

@@ -67,7 +67,7 @@ export class Connection {
   }
 
   /** How this org is set up. */
-  get options(): Pick<CrmSettings, 'documentLanguageField' | 'stateCodes' | 'recordTypes'> {
+  get options(): Pick<CrmSettings, 'documentLanguageField' | 'stateCodes' | 'recordTypes' | 'personAccounts'> {
     return this.#link.settings;
   }
 

@@ -9,7 +9,7 @@ import type { Connection } from './connection.ts';
 import { findAll, findOne, findPage } from './find.ts';
 import { contacts } from './mapping.ts';
 import type { Row } from './object-map.ts';
-import { save, update, upsert } from './save.ts';
+import { createPerson, updatePerson } from './people.ts';
 import { allOf, anyOf, differs, equals } from './soql.ts';
 
 const { fields } = contacts;
@@ -52,7 +52,7 @@ export async function listAccountContacts(connection: Connection, accountId: str
 }
 
 export async function createContact(connection: Connection, { id: ownId, ...values }: NewContact): Promise<Contact> {
-  const id = await save(connection, upsert(contacts, ownId, values));
+  const id = await createPerson(connection, ownId, values);
   const created = await getContact(connection, id);
   if (!created) throw new Error('The created contact cannot be found.');
   return created;
@@ -65,7 +65,7 @@ export async function setEmailConsent(
 ): Promise<Contact | null> {
   const contact = await getContact(connection, id);
   if (!contact) return null;
-  await save(connection, update(contacts, id, { emailConsentOptOut }));
+  await updatePerson(connection, id, { emailConsentOptOut });
   return { ...contact, emailConsentOptOut };
 }
 

@@ -4,6 +4,7 @@ import type { Person, PersonErased } from '../person-records.ts';
 import type { Connection } from './connection.ts';
 import { findAll, findReferring } from './find.ts';
 import { claims, contacts, registrations, tickets } from './mapping.ts';
+import { updatePerson } from './people.ts';
 import { isOf } from './person-records.ts';
 import { save, update } from './save.ts';
 import type { Condition } from './soql.ts';
@@ -36,7 +37,7 @@ export async function erasePerson(connection: Connection, person: Person): Promi
   const messages = await findAll(connection, tickets, { where: isOf(person) });
   for (const { id } of messages) await save(connection, update(tickets, id, noMessage));
   const people = await findAll(connection, contacts, { where: isContactOf(person) });
-  for (const { id } of people) await save(connection, update(contacts, id, nobody));
+  for (const { id } of people) await updatePerson(connection, id, nobody);
   const { contactId } = person;
   if (contactId === null) return { contacts: people.length, tickets: messages.length, claims: 0, registrationIds: [] };
   const filed = await findAll(connection, claims, { where: equals(claims.fields.customerId, contactId) });

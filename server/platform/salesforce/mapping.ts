@@ -145,6 +145,31 @@ export const contacts = objectMap('Contact', {
   accountKind: text('Account.Portal_Account_Kind__c'),
 });
 
+/** Customers in an org with person accounts: an account and a contact in one. */
+export const personAccounts = objectMap('Account', {
+  id: id(),
+  contactId: reference('PersonContactId'),
+  firstName: text('FirstName'),
+  lastName: text('LastName'),
+  email: text('PersonEmail'),
+  phone: text('Phone'),
+  street: text('PersonMailingStreet'),
+  city: text('PersonMailingCity'),
+  state: text('PersonMailingState'),
+  postalCode: text('PersonMailingPostalCode'),
+  country: text('PersonMailingCountry'),
+  /** `Portal_Language__c` of the contact. */
+  language: text('Portal_Language__pc'),
+  emailConsentOptOut: checkbox('PersonHasOptedOutOfEmail'),
+});
+
+/** Contacts in such an org. */
+export const personContacts = objectMap('Contact', {
+  id: id(),
+  accountId: reference('AccountId'),
+  isPerson: checkbox('IsPersonAccount'),
+});
+
 export const serialNumbers = objectMap('Serial_Number__c', {
   id: id(),
   name: requiredText('Name'),

@@ -8,11 +8,14 @@ import { equals } from './soql.ts';
 export const masterRecordType = '012000000000000AAA';
 
 /**
- * The id of the record type that an object's new records have by `CRM_RECORD_TYPES`; null where it names none.
+ * The id of the record type that an object's new records have, by `CRM_RECORD_TYPES` unless it is given; null for none.
  * @throws SalesforceError `INVALID_RECORD_TYPE` when the org has no such record type.
  */
-export async function recordTypeOf(connection: Connection, object: string): Promise<string | null> {
-  const name = connection.options.recordTypes[object];
+export async function recordTypeOf(
+  connection: Connection,
+  object: string,
+  name = connection.options.recordTypes[object],
+): Promise<string | null> {
   if (name === undefined) return null;
   const { object: ofObject } = recordTypes.fields;
   const ids = await connection.recordTypeIds.read([object], async () => {

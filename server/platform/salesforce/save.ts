@@ -16,6 +16,8 @@ export type Write = {
   method: 'PATCH' | 'POST';
   path: string;
   body: Record<string, unknown>;
+  /** The record type of a new record, where it is not the usual one. */
+  recordType?: string;
 };
 
 /** Delays between retries of a write whose record was locked. */
@@ -114,13 +116,16 @@ export async function save(
 const countryCodes: Readonly<Record<string, string>> = { Canada: 'CA', 'United States': 'US' };
 
 /** A record as this org is set up: with the record type of a new one, and codes of states and countries. */
-async function setUp(connection: Connection, { object, id, body }: Write): Promise<Record<string, unknown>> {
-  const recordType = id === null ? await recordTypeOf(connection, object) : null;
+async function setUp(
+  connection: Connection,
+  { object, id, body, recordType: name }: Write,
+): Promise<Record<string, unknown>> {
+  const recordType = id === null ? await recordTypeOf(connection, object, name) : null;
   const record = { ...body, ...(recordType !== null && { RecordTypeId: recordType }) };
   if (!connection.options.stateCodes) return record;
   return Object.fromEntries(
     Object.entries(record).map(([api, value]) => {
-      if (!/^(?:Billing|Shipping|Mailing)(?:State|Country)$/.test(api)) return [api, value];
+      if (!/^(?:Billing|Shipping|(?:Person)?Mailing)(?:State|Country)$/.test(api)) return [api, value];
       return [`${api}Code`, typeof value === 'string' ? (countryCodes[value] ?? value) : value];
     }),
   );

@@ -55,7 +55,7 @@ const isAutomation = 'A flow or trigger of the org failed.';
 const isUnwritten = 'The org requires a field that the portal does not write, or refuses the value that it writes.';
 
 const isNoRecordType =
-  'The org has no record type that CRM_RECORD_TYPES names, or the integration user may not use it.';
+  'The org has no record type that CRM_RECORD_TYPES or CRM_PERSON_ACCOUNTS names, or the integration user may not use it.';
 
 /** What an administrator of the org must mend, for the log. */
 const faults: Readonly<Record<string, string>> = {

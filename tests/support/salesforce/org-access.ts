@@ -9,10 +9,15 @@ const always = ['RecordType', 'ContentDocument', 'ContentVersion', 'ContentDocum
 /** Parts of compound fields, which have one permission. */
 const compound = /^(Billing|Shipping|Mailing)(?:Street|City|PostalCode|State|StateCode|Country|CountryCode)$/;
 
+/** Fields of an account that only a person has. */
+const personName = ['FirstName', 'LastName', 'Phone'];
+
 /** What the integration user may do: by the permission set, less what a test takes away. */
 export class OrgAccess {
   readonly #permissions: Permissions = readPermissions();
   readonly #denied = new Set<string>();
+  /** Whether people can be accounts. Their fields have the permissions of the contact's. */
+  hasPersonAccounts = false;
   /** Whether states and countries are picklists. */
   hasStateCodes = false;
 
@@ -82,6 +87,8 @@ export class OrgAccess {
   #mayUse(object: string, field: string, toEdit: boolean): boolean {
     if (field.endsWith('Code') && compound.test(field) && !field.endsWith('PostalCode') && !this.hasStateCodes)
       return false;
+    if (/^(?:Is)?Person|__pc$/.test(field) || (object === 'Account' && personName.includes(field)))
+      return this.hasPersonAccounts;
     const name = `${object}.${field.replace(compound, '$1Address')}`;
     if (this.#denied.has(name)) return false;
     if (always.includes(object) || isAlwaysAllowed(object, field)) return true;

@@ -97,6 +97,8 @@ export class Org {
   update(object: string, id: string, values: Record<string, unknown>): void {
     const record = this.byId(object, id);
     if (!record) throw new OrgError('NOT_FOUND', 'The requested resource does not exist', { status: 404 });
+    if (object === 'Contact' && record['IsPersonAccount'])
+      throw new OrgError('INVALID_FIELD_FOR_INSERT_UPDATE', 'Unable to create/update fields of a person account.');
     for (const name of Object.keys(values)) {
       const field = isParent(values[name]) ? relationshipOf(object, name).field : name;
       const definition = fieldOf(object, field);
@@ -158,9 +160,27 @@ export class Org {
       if (relationship) record[relationship.field] = this.#parentId(relationship.to, value);
       else record[name] = this.#accepted(object, name, value);
     }
+    if (object === 'Account') this.#syncPerson(record);
     runFlows(object, record);
     this.#check(object, record);
     this.#table(object).set(String(record['Id']), record);
+  }
+
+  /** Keeps the contact of a person account, which the org makes with the account. */
+  #syncPerson(account: OrgRecord): void {
+    const recordType = this.byId('RecordType', String(account['RecordTypeId']));
+    if (recordType?.['DeveloperName'] !== 'PersonAccount') return;
+    account['IsPersonAccount'] = true;
+    account['Name'] = [account['FirstName'], account['LastName']].filter(Boolean).join(' ');
+    account['PersonContactId'] ??= this.insert('Contact', { LastName: account['LastName'] });
+    const contact = this.byId('Contact', String(account['PersonContactId']));
+    if (!contact) return;
+    for (const [name, value] of Object.entries(account)) {
+      const own = name.replace(/^Person/, '').replace(/__pc$/, '__c');
+      if (/^(?:Person(?!Contact)|FirstName|LastName|Phone$)|__pc$/.test(name)) contact[own] = value;
+    }
+    Object.assign(contact, { IsPersonAccount: true, AccountId: account['Id'] });
+    runFlows('Contact', contact);
   }
 
   /** Resolves a parent named by an external id: `{ Portal_Id__c: "..." }`. */

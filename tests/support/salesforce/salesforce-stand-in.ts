@@ -83,6 +83,7 @@ export class SalesforceStandIn {
       documentLanguageField: null,
       stateCodes: false,
       recordTypes: {},
+      personAccounts: null,
     };
   }
 

@@ -69,6 +69,37 @@ describe('An org that is set up otherwise', () => {
     expect(calls).toEqual([`GET /ui-api/object-info/Case/picklist-values/${ticket}/Type`]);
   });
 
+  it('makes customers person accounts, and changes them through these', async () => {
+    const { org, access } = standIn;
+    org.load('RecordType', { Id: '012PERSON000000001', SobjectType: 'Account', DeveloperName: 'PersonAccount' });
+    access.hasPersonAccounts = true;
+    const platform = platformOf({ personAccounts: 'PersonAccount', recordTypes: { Account: 'Portal_Depot' } });
+    const person = {
+      firstName: 'Rosa',
+      lastName: 'Lind',
+      email: 'rosa@customer.example',
+      phone: '416-555-0133',
+      postalCode: 'N1H 2A1',
+      language: 'fr',
+      emailConsentOptOut: true,
+    } as const;
+    const contact = await platform.createContact({ ...person, id: 'rosa' });
+    expect(contact).toMatchObject({ name: 'Rosa Lind', email: 'rosa@customer.example', postalCode: 'N1H 2A1' });
+    expect(await platform.createContact({ ...person, id: 'rosa' })).toEqual(contact);
+    const criteria = { email: null, phone: '+1 (416) 555-0133', isStoreStock: null };
+    const found = await platform.findContacts(criteria, null, { page: 1, size: 5, offset: 0 });
+    expect(found.items.map(({ id }) => id)).toEqual([contact.id]);
+    expect(await platform.getPortalUser(contact.id)).toMatchObject({ role: 'customer', language: 'fr' });
+
+    expect(await platform.setEmailConsent(contact.id, false)).toMatchObject({ emailConsentOptOut: false });
+    expect(madeBy('Account', 'rosa')).toMatchObject({ PersonHasOptedOutOfEmail: false, IsPersonAccount: true });
+    await expect(platformOf({}).setEmailConsent(contact.id, true)).rejects.toMatchObject({ code: 'INTERNAL_ERROR' });
+    await platform.erasePerson({ accountId: 'x', contactId: contact.id, email: 'rosa@customer.example' });
+    expect(await platform.getContact(contact.id)).toMatchObject({ name: '-', email: null, phone: null });
+    expect(JSON.stringify(madeBy('Account', 'rosa'))).not.toMatch(/Rosa|Lind|rosa@|0133/);
+    access.hasPersonAccounts = false;
+  });
+
   it('without the record type is a fault that the log names', async () => {
     const error: unknown = await apply('missing', { recordTypes: { Account: 'Nothing' } }).catch(
       (thrown: unknown) => thrown,
