@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/database/open-database.ts';
+import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { readSettings } from '#server/settings.ts';
 import { start } from '#server/start.ts';
 import { SalesforceStandIn } from '#tests/support/salesforce/salesforce-stand-in.ts';
@@ -35,6 +37,28 @@ describe('A start with an org as the sales platform', () => {
     const answer = await fetch(`${server.address}/api/products/brands`);
     await server.stop();
     expect(await answer.json()).toEqual({ data: ['Norvane'] });
+  });
+
+  it('attaches the files that a server before it left', async () => {
+    const claimId = 'a03START0000000001';
+    standIn.org.load('Account', { Id: '001START0000000001', Name: 'Depot' });
+    standIn.org.load('Warranty_Claim__c', { Id: claimId, Name: 'WC-1', Repair_Depot__c: '001START0000000001' });
+    const files = await openLocalFileStore(folder);
+    await files.put('left', Buffer.from('a photo'));
+    const database = (await openDatabase(settings(), () => {})).database;
+    const now = new Date();
+    const file = { id: 'left', entity_id: claimId, name: 'left.jpg', type: 'image/jpeg' as const, size: 7 };
+    await database
+      .insertInto('stored_files')
+      .values({ ...file, sha256: '', path: 'left', position: 0, created_at: now, purpose: 'claim' })
+      .execute();
+    await database.insertInto('files_to_attach').values({ file_id: 'left', created_at: now, due_at: now }).execute();
+    await database.destroy();
+
+    const server = await start(settings(), { demo: false });
+    const links = () => [...standIn.org.records('ContentDocumentLink')].map((link) => link['LinkedEntityId']);
+    await expect.poll(links, { timeout: 10_000 }).toEqual([claimId]);
+    await server.stop();
   });
 
   it('is not stopped by an org that is away', async () => {
