@@ -14,7 +14,7 @@ export async function showBadge(count: number): Promise<void> {
 
 /** The number of entries of all accounts that wait to be sent or need a person (R-OFF-14). */
 export async function countForBadge(): Promise<number> {
-  return countOf(await readUnsentWork());
+  return countOf((await readUnsentWork()).work);
 }
 
 /** Whether the badge needs permission for notifications, as in an app installed from Safari. */

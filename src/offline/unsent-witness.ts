@@ -20,19 +20,26 @@ type Witness = v.InferOutput<typeof Witness>;
 /** In local storage, so that it outlives the database: WebKit has lost whole databases (https://github.com/dexie/Dexie.js/issues/739). */
 const itemName = 'unsent-witness';
 
-/** The unsent work of every account. Reads plain columns only. */
-export async function readUnsentWork(): Promise<UnsentWork> {
-  const work: UnsentWork = {};
-  await database.entries.each(({ accountId, kind, state, createdAt }) => {
-    if (state === 'sent') return;
-    const { count, claims, since } = work[accountId] ?? { count: 0, claims: 0, since: createdAt };
-    work[accountId] = {
-      count: count + 1,
-      claims: claims + Number(kind === 'claim'),
-      since: since < createdAt ? since : createdAt,
-    };
+/** The unsent work of every account, and the database that has it: null for one that no page has started on. */
+export type StoredWork = { databaseId: string | null; work: UnsentWork };
+
+/** Reads plain columns only. */
+export async function readUnsentWork(): Promise<StoredWork> {
+  const { device, entries } = database;
+  return database.transaction('r', device, entries, async () => {
+    const row = await device.get('database');
+    const work: UnsentWork = {};
+    await entries.each(({ accountId, kind, state, createdAt }) => {
+      if (state === 'sent') return;
+      const { count, claims, since } = work[accountId] ?? { count: 0, claims: 0, since: createdAt };
+      work[accountId] = {
+        count: count + 1,
+        claims: claims + Number(kind === 'claim'),
+        since: since < createdAt ? since : createdAt,
+      };
+    });
+    return { databaseId: row?.key === 'database' ? row.id : null, work };
   });
-  return work;
 }
 
 /** The number of entries of all accounts. */
@@ -64,10 +71,13 @@ function sumOf(earlier: UnsentWork, later: UnsentWork): UnsentWork {
   return sum;
 }
 
-/** Records the unsent work. */
-export function noteUnsentWork(unsent: UnsentWork): void {
+/** Records the unsent work. Returns false, and records nothing, where the browser has put another database in place. */
+export function noteUnsentWork({ databaseId, work }: StoredWork): boolean {
   const witness = readWitness();
-  if (witness) writeWitness({ ...witness, unsent });
+  if (!witness) return true;
+  if (witness.databaseId !== databaseId) return false;
+  writeWitness({ ...witness, unsent: work });
+  return true;
 }
 
 /** The lost work, by account. */

@@ -14,10 +14,12 @@ import { useMissing } from './stored-work.ts';
  * of unsent items.
  */
 export async function followUnsentWork(onCount: (count: number) => void): Promise<void> {
-  useMissing.setState(await findMissingWork(), true);
-  liveQuery(readUnsentWork).subscribe((work) => {
-    noteUnsentWork(work);
-    onCount(countOf(work));
+  const findMissing = async () => useMissing.setState(await findMissingWork(), true);
+  await findMissing();
+  liveQuery(readUnsentWork).subscribe((stored) => {
+    // A page may outlive its database.
+    if (!noteUnsentWork(stored)) void findMissing();
+    onCount(countOf(stored.work));
   });
 }
 

@@ -39,7 +39,7 @@ it('is as old as the oldest entry, in whatever order the entries are stored', as
   const [older, newer] = ['2026-11-12T08:00:00.000Z', '2026-11-20T08:00:00.000Z'] as const;
   for (const first of ids) {
     for (const id of ids) await database.entries.update(id, { createdAt: id === first ? older : newer });
-    expect((await readUnsentWork())['depot']?.since).toBe(older);
+    expect((await readUnsentWork()).work['depot']?.since).toBe(older);
   }
 });
 
@@ -64,6 +64,18 @@ describe('a database that the browser has lost', () => {
     forgetMissingWork('depot');
     expect(missingWork()).toEqual({ another: lost.another });
     expect(await openPage()).toEqual({ another: lost.another });
+  });
+
+  it('is named where a page outlives it', async () => {
+    await openPage();
+    await file('depot', '2026-11-12T08:00:00.000Z');
+    await openPage();
+    await loseDatabase();
+    expect(noteUnsentWork(await readUnsentWork())).toBe(false);
+    const lost = { depot: { count: 1, claims: 1, since: '2026-11-12T08:00:00.000Z' } };
+    expect(await openPage()).toEqual(lost);
+    expect(noteUnsentWork(await readUnsentWork())).toBe(true);
+    expect(missingWork()).toEqual(lost);
   });
 
   it('is named with an earlier one that was lost, too', async () => {
