@@ -17,6 +17,13 @@ export type DemoAccount = {
 export const demoAccounts: readonly DemoAccount[] = [
   { email: 'admin@portal.example', name: 'Ada Whitlock', role: 'admin', contactId: contactIds.admin, note: '' },
   {
+    email: 'desk@portal.example',
+    name: 'Simone Achebe',
+    role: 'adjudicator',
+    contactId: contactIds.desk,
+    note: 'decides claims',
+  },
+  {
     email: 'customer@portal.example',
     name: 'Claire Fontaine',
     role: 'customer',

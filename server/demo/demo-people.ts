@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { phoneDigits } from '#domain/contact-rules.ts';
 import type { Tables } from '../database/tables.ts';
+import { deskType } from '../platform/account-types.ts';
 import { demoId } from './demo-id.ts';
 import { retailerIds } from './demo-retailers.ts';
 
@@ -12,6 +13,7 @@ export const depotIds = {
 } as const;
 
 const administrationId = demoId('account', 90);
+const deskId = demoId('account', 91);
 
 /** Sales platforms store a state as a code or as a full name (R-INV-03); the demo has both. */
 export const platformAccounts: readonly Insertable<Tables['platform_accounts']>[] = [
@@ -26,6 +28,7 @@ export const platformAccounts: readonly Insertable<Tables['platform_accounts']>[
     billing_state: 'ON',
     billing_country: 'Canada',
   },
+  { id: deskId, name: 'Claims desk', type: deskType, billing_state: 'ON', billing_country: 'Canada' },
 ];
 
 export const contactIds = {
@@ -47,6 +50,7 @@ export const contactIds = {
   /** Has no account yet, so that an admin can add one. */
   newTechnician: demoId('contact', 15),
   newAdmin: demoId('contact', 16),
+  desk: demoId('contact', 17),
 } as const;
 
 type Person = {
@@ -114,6 +118,13 @@ const staff: readonly Person[] = [
     email: 'iris.novak@portal.example',
     phone: '+1 647 555-0111',
     accountId: administrationId,
+  },
+  {
+    id: contactIds.desk,
+    name: ['Simone', 'Achebe'],
+    email: 'desk@portal.example',
+    phone: '+1 647 555-0112',
+    accountId: deskId,
   },
 ];
 

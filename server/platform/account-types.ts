@@ -3,6 +3,9 @@ import type { Role } from '#contract/primitives.ts';
 /** The type of an applicant's account until it is accepted. */
 export const applicantType = 'Repair Depot Applicant';
 
+/** The type of the account whose people decide claims; only where the portal is the desk. */
+export const deskType = 'Claims desk';
+
 /** Types of the accounts that sell products. */
 export const retailerTypes = ['Retailer', 'Retailer and Repair Depot'];
 

@@ -195,6 +195,9 @@ export type SalesPlatform = {
   /** Adds the claim's only invoice and sets `invoicedAt`. */
   createInvoice(invoice: NewInvoice): Promise<string>;
 
+  /** Whether claims are decided in the portal (R-DESK-01). */
+  desk: boolean;
+
   /** Null when the contact does not exist. */
   getPortalUser(contactId: string): Promise<PortalUser | null>;
   createContact(contact: NewContact): Promise<Contact>;

@@ -1,5 +1,6 @@
 import type { Account } from '#contract/session.ts';
 import { getAccount, login, logout, logoutEverywhere, refreshSession } from '#contract/session.ts';
+import { deskRoles } from '#contract/primitives.ts';
 import { procedureRoles } from '#domain/permissions.ts';
 import { AppError } from '../app-error.ts';
 import { defineRoute } from '../http/route.ts';
@@ -59,6 +60,7 @@ export const sessionRoutes = [
       salesForceId,
       retailer,
       needsSecondFactor,
+      ...(context.platform.desk && deskRoles.some((one) => one === role) && { desk: true }),
     };
   }),
 ];

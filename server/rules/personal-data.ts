@@ -1,4 +1,4 @@
-import type { Role } from '#contract/primitives.ts';
+import { deskRoles, type Role } from '#contract/primitives.ts';
 import { type Registration, type RegistrationState, withoutCustomer } from '#contract/registrations.ts';
 import { isCustomer } from '#domain/contact-rules.ts';
 import { mayFileClaims } from '#domain/permissions.ts';
@@ -8,7 +8,7 @@ import type { Caller } from '../session/sessions.ts';
 import { getCallerDepotId } from './caller-depot.ts';
 
 /** Roles that get registrations and contacts from a look-up; all others get ids and states (R-CONTACT-03). */
-const trusted: readonly Role[] = ['depot', 'retailer', 'retailer_depot', 'admin'];
+const trusted: readonly Role[] = ['depot', 'retailer', 'retailer_depot', ...deskRoles];
 
 /** Whether a look-up may return more than ids and states to this caller. */
 export function isTrusted(caller: Caller | null): boolean {
@@ -25,7 +25,7 @@ export function toLookupResult(caller: Caller | null, registration: Registration
 type Person = { email: string | null; phone: string | null };
 
 /**
- * Whether the caller may read who the customer of a registration is (R-CONTACT-03): the customer, an admin, whoever
+ * Whether the caller may read who the customer of a registration is (R-CONTACT-03): the customer, the desk, whoever
  * filed it or a claim on it, and whoever gives the customer's email or phone.
  */
 export async function knowsCustomer(
@@ -34,7 +34,7 @@ export async function knowsCustomer(
   registration: Registration,
   person: Person = { email: null, phone: null },
 ): Promise<boolean> {
-  if (caller.role === 'admin') return true;
+  if (deskRoles.some((role) => role === caller.role)) return true;
   if (caller.contactId !== null && caller.contactId === registration.customerId) return true;
   if (isTheirs(registration, person)) return true;
   if (await hasFiled(database, caller.accountId, registration.id)) return true;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { PortalDocument } from './files.ts';
-import { Id, list } from './primitives.ts';
+import { deskRoles, Id, list } from './primitives.ts';
 
 /** A manual or bulletin of a product, with its documents: one for each language, or several. */
 export const Manual = v.object({ id: Id, name: v.string(), contentDocuments: v.array(PortalDocument) });
@@ -12,7 +12,7 @@ const ofProduct = v.object({ productId: Id });
 export const listServiceManuals = defineEndpoint({
   method: 'GET',
   path: '/service-manual',
-  access: ['depot', 'retailer', 'retailer_depot', 'admin'],
+  access: ['depot', 'retailer', 'retailer_depot', ...deskRoles],
   query: ofProduct,
   output: list(Manual),
   status: 200,
@@ -21,7 +21,7 @@ export const listServiceManuals = defineEndpoint({
 export const listTechnicalBulletins = defineEndpoint({
   method: 'GET',
   path: '/technical-bulletin',
-  access: ['depot', 'retailer', 'retailer_depot', 'admin'],
+  access: ['depot', 'retailer', 'retailer_depot', ...deskRoles],
   query: ofProduct,
   output: list(Manual),
   status: 200,
@@ -30,7 +30,7 @@ export const listTechnicalBulletins = defineEndpoint({
 export const listUserManuals = defineEndpoint({
   method: 'GET',
   path: '/user-manual',
-  access: ['customer', 'depot', 'retailer', 'retailer_depot', 'admin'],
+  access: ['customer', 'depot', 'retailer', 'retailer_depot', ...deskRoles],
   query: ofProduct,
   output: list(Manual),
   status: 200,

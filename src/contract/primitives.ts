@@ -3,8 +3,11 @@ import * as v from 'valibot';
 /** An opaque identifier (R-API-04). */
 export const Id = v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(100, 'too_long'));
 
-export const roles = ['admin', 'customer', 'depot', 'retailer', 'retailer_depot'] as const;
+export const roles = ['admin', 'adjudicator', 'customer', 'depot', 'retailer', 'retailer_depot'] as const;
 export type Role = (typeof roles)[number];
+
+/** Roles that decide claims at the desk (R-DESK-01). */
+export const deskRoles = ['adjudicator', 'admin'] as const;
 
 /** A SHA-256 in lower-case hex. */
 export const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));

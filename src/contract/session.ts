@@ -71,6 +71,8 @@ export const Account = v.object({
   retailer: v.optional(v.nullable(OwnRetailer)),
   /** The account has to set up a second factor before anything else (R-AUTH-14). */
   needsSecondFactor: v.optional(v.boolean()),
+  /** Claims are decided in the portal, and the account may decide them (R-DESK-01). */
+  desk: v.optional(v.boolean()),
 });
 export type Account = v.InferOutput<typeof Account>;
 

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/primitives.ts';
+import { type Role, roles } from '#contract/primitives.ts';
 
 /** Roles that file and follow warranty claims (R-AUTH-10). */
 export const claimRoles: readonly Role[] = ['depot', 'retailer_depot'];
@@ -20,4 +20,4 @@ export function findsBySku(role: Role): boolean {
 }
 
 /** Roles whose registrations are sent through the outbox: all signed-in people. */
-export const registeringRoles: readonly Role[] = ['admin', 'customer', 'depot', 'retailer', 'retailer_depot'];
+export const registeringRoles: readonly Role[] = roles;

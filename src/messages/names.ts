@@ -14,6 +14,8 @@ export function roleName(role: Role): string {
   switch (role) {
     case 'admin':
       return t({ message: 'admin', context: 'role' });
+    case 'adjudicator':
+      return t({ message: 'adjudicator', context: 'role' });
     case 'customer':
       return t({ message: 'customer', context: 'role' });
     case 'depot':

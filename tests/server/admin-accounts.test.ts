@@ -307,6 +307,7 @@ onEachDatabase('Accounts in the hands of admins', (server) => {
 
     it.each([
       ['Portal Administration', 'admin'],
+      ['Claims desk', 'adjudicator'],
       ['Repair Depot', 'depot'],
       ['Retailer', 'retailer'],
       ['Retailer and Repair Depot', 'retailer_depot'],
@@ -423,7 +424,7 @@ onEachDatabase('Accounts in the hands of admins', (server) => {
     it('changes nothing of the demo accounts, whose contacts say the same', async () => {
       const { json } = await (await admin()).get('/admin/account?email=portal.example&size=100');
       const { data } = v.parse(listAccounts.output, json);
-      expect(data.length).toBe(9);
+      expect(data.length).toBe(10);
       for (const account of data) expect(accountOf(await sync(account.id))).toEqual(account);
     });
 

@@ -30,10 +30,17 @@ onEachDatabase('The demo data', (server) => {
       ['depot.us', 'depot'],
       ['retailer', 'retailer'],
       ['both', 'retailer_depot'],
+      ['desk', 'adjudicator'],
     ])('%s@portal.example is a verified %s', async (name, role) => {
       const account = v.parse(Account, (await (await as(name)).get('/account')).json);
       expect(account).toMatchObject({ email: `${name}@portal.example`, role });
       expect([account.verifiedAt, account.salesForceId]).not.toContain(null);
+    });
+
+    it('tells the desk that claims are decided in the portal (R-DESK-01)', async () => {
+      const desks = ['desk', 'admin', 'depot'].map(async (name) => (await (await as(name)).get('/account')).json);
+      const [desk, admin, depot] = (await Promise.all(desks)).map((json) => v.parse(Account, json).desk);
+      expect([desk, admin, depot]).toEqual([true, true, undefined]);
     });
 
     it('unverified@portal.example is not verified, disabled@portal.example cannot sign in', async () => {

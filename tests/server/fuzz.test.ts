@@ -33,6 +33,7 @@ const known = [
 
 const accountOf: Record<Role, string> = {
   admin: 'admin',
+  adjudicator: 'desk',
   customer: 'customer',
   depot: 'depot',
   retailer: 'retailer',

@@ -13,97 +13,97 @@ import { amendmentFields, invoiceFields, invoiceFile } from './support/follow-up
  * or an unverified email, 404 not visible to the account. A 422 here was authorised and refused for an empty body.
  */
 const table = `
-                     anonymous  unverified  customer  depot  retailer  retailer_depot  admin
-  login                 422        422        422      422      422         422         422
-  refreshSession        422        422        422      422      422         422         422
-  logout                422        422        422      422      422         422         422
-  logoutEverywhere      401        204        204      204      204         204         204
-  getAccount            401        200        200      200      200         200         200
-  exportOwnData         401        200        200      200      200         200         200
-  listConsents          401        200        200      200      200         200         200
-  getErasure            401        200        200      200      200         200         200
-  requestErasure        401        200        200      200      200         200         200
-  withdrawErasure       401        200        200      200      200         200         200
-  listErasures          401        403        403      403      403         403         200
-  decideErasure         401        403        403      403      403         403         422
-  listRetention         401        403        403      403      403         403         200
-  listIncidents         401        403        403      403      403         403         200
-  saveIncident          401        403        403      403      403         403         422
-  findErasedAccounts    422        422        422      422      422         422         422
+                     anonymous  unverified  customer  depot  retailer  retailer_depot  admin  adjudicator
+  login                 422        422        422      422      422         422         422       422
+  refreshSession        422        422        422      422      422         422         422       422
+  logout                422        422        422      422      422         422         422       422
+  logoutEverywhere      401        204        204      204      204         204         204       204
+  getAccount            401        200        200      200      200         200         200       200
+  exportOwnData         401        200        200      200      200         200         200       200
+  listConsents          401        200        200      200      200         200         200       200
+  getErasure            401        200        200      200      200         200         200       200
+  requestErasure        401        200        200      200      200         200         200       200
+  withdrawErasure       401        200        200      200      200         200         200       200
+  listErasures          401        403        403      403      403         403         200       403
+  decideErasure         401        403        403      403      403         403         422       403
+  listRetention         401        403        403      403      403         403         200       403
+  listIncidents         401        403        403      403      403         403         200       403
+  saveIncident          401        403        403      403      403         403         422       403
+  findErasedAccounts    422        422        422      422      422         422         422       422
 
-  startPasskeySignIn    200        200        200      200      200         200         200
-  signInWithPasskey     422        422        422      422      422         422         422
-  startSecondStep       422        422        422      422      422         422         422
-  finishSignIn          422        422        422      422      422         422         422
-  getAccountSecurity    401        200        200      200      200         200         200
-  confirmIdentity       401        422        422      422      422         422         422
-  startPasskey          401        403        200      200      200         200         200
-  addPasskey            401        422        422      422      422         422         422
-  renamePasskey         401        422        422      422      422         422         422
-  removePasskey         401        403        404      404      404         404         404
-  startAuthenticator    401        403        200      200      200         200         200
-  confirmAuthenticator  401        422        422      422      422         422         422
-  removeAuthenticator   401        403        409      409      409         409         409
-  renewRecoveryCodes    401        403        409      409      409         409         200
-  listSessions          401        200        200      200      200         200         200
-  endSession            401        404        404      404      404         404         404
-  changePassword        401        422        422      422      422         422         422
+  startPasskeySignIn    200        200        200      200      200         200         200       200
+  signInWithPasskey     422        422        422      422      422         422         422       422
+  startSecondStep       422        422        422      422      422         422         422       422
+  finishSignIn          422        422        422      422      422         422         422       422
+  getAccountSecurity    401        200        200      200      200         200         200       200
+  confirmIdentity       401        422        422      422      422         422         422       422
+  startPasskey          401        403        200      200      200         200         200       200
+  addPasskey            401        422        422      422      422         422         422       422
+  renamePasskey         401        422        422      422      422         422         422       422
+  removePasskey         401        403        404      404      404         404         404       404
+  startAuthenticator    401        403        200      200      200         200         200       200
+  confirmAuthenticator  401        422        422      422      422         422         422       422
+  removeAuthenticator   401        403        409      409      409         409         409       409
+  renewRecoveryCodes    401        403        409      409      409         409         200       409
+  listSessions          401        200        200      200      200         200         200       200
+  endSession            401        404        404      404      404         404         404       404
+  changePassword        401        422        422      422      422         422         422       422
 
-  requestPasswordReset  422        422        422      422      422         422         422
-  checkPasswordReset    404        404        404      404      404         404         404
-  resetPassword         422        422        422      422      422         422         422
-  checkVerification     404        404        404      404      404         404         404
-  verifyAccount         404        404        404      404      404         404         404
-  resendVerification    401        200        409      409      409         409         409
+  requestPasswordReset  422        422        422      422      422         422         422       422
+  checkPasswordReset    404        404        404      404      404         404         404       404
+  resetPassword         422        422        422      422      422         422         422       422
+  checkVerification     404        404        404      404      404         404         404       404
+  verifyAccount         404        404        404      404      404         404         404       404
+  resendVerification    401        200        409      409      409         409         409       409
 
-  listAccounts          401        403        403      403      403         403         200
-  deactivateAccount     401        403        403      403      403         403         422
-  reenableAccount       401        403        403      403      403         403         422
-  syncAccount           401        403        403      403      403         403         404
-  linkAccount           401        403        403      403      403         403         404
-  createAccount         401        403        403      403      403         403         404
-  inviteAgain           401        403        403      403      403         403         404
-  removeSecondFactors   401        403        403      403      403         403         404
+  listAccounts          401        403        403      403      403         403         200       403
+  deactivateAccount     401        403        403      403      403         403         422       403
+  reenableAccount       401        403        403      403      403         403         422       403
+  syncAccount           401        403        403      403      403         403         404       403
+  linkAccount           401        403        403      403      403         403         404       403
+  createAccount         401        403        403      403      403         403         404       403
+  inviteAgain           401        403        403      403      403         403         404       403
+  removeSecondFactors   401        403        403      403      403         403         404       403
 
-  applyAsRepairDepot    422        403        422      422      422         422         422
-  signUpCustomer        422        403        422      422      422         422         422
-  createTicket          401        403        422      422      422         422         422
-  createGuestTicket     422        403        422      422      422         422         422
+  applyAsRepairDepot    422        403        422      422      422         422         422       422
+  signUpCustomer        422        403        422      422      422         422         422       422
+  createTicket          401        403        422      422      422         422         422       422
+  createGuestTicket     422        403        422      422      422         422         422       422
 
-  getHealth             200        200        200      200      200         200         200
-  getPicklist           200        403        200      200      200         200         200
-  listBrands            200        403        200      200      200         200         200
-  listProductTypes      200        403        200      200      200         200         200
-  listProducts          200        403        200      200      200         200         200
-  getProduct            200        403        200      200      200         200         200
-  findSkus              401        403        403      403      200         200         403
-  listServiceManuals    401        403        403      200      200         200         200
-  listTechnicalBulletins  401      403        403      200      200         200         200
-  listUserManuals       401        403        200      200      200         200         200
-  listRetailerProcedures  401      403        403      403      200         404         403
+  getHealth             200        200        200      200      200         200         200       200
+  getPicklist           200        403        200      200      200         200         200       200
+  listBrands            200        403        200      200      200         200         200       200
+  listProductTypes      200        403        200      200      200         200         200       200
+  listProducts          200        403        200      200      200         200         200       200
+  getProduct            200        403        200      200      200         200         200       200
+  findSkus              401        403        403      403      200         200         403       403
+  listServiceManuals    401        403        403      200      200         200         200       200
+  listTechnicalBulletins  401      403        403      200      200         200         200       200
+  listUserManuals       401        403        200      200      200         200         200       200
+  listRetailerProcedures  401      403        403      403      200         404         403       403
 
-  findSerialNumbers     200        403        200      200      200         200         200
-  findContacts          200        403        200      200      200         200         200
-  listRetailers         200        403        200      200      200         200         200
-  getOwnContact         401        403        200      403      403         403         403
-  createContact         422        403        422      422      422         422         422
-  updateContact         422        403        422      422      422         422         422
-  findRegistrations     200        403        200      200      200         200         200
-  getRegistration       401        403        404      200      200         200         200
-  listOwnRegistrations  401        403        200      403      403         403         403
-  createRegistration    422        403        422      422      422         422         422
+  findSerialNumbers     200        403        200      200      200         200         200       200
+  findContacts          200        403        200      200      200         200         200       200
+  listRetailers         200        403        200      200      200         200         200       200
+  getOwnContact         401        403        200      403      403         403         403       403
+  createContact         422        403        422      422      422         422         422       422
+  updateContact         422        403        422      422      422         422         422       422
+  findRegistrations     200        403        200      200      200         200         200       200
+  getRegistration       401        403        404      200      200         200         200       200
+  listOwnRegistrations  401        403        200      403      403         403         403       403
+  createRegistration    422        403        422      422      422         422         422       422
 
-  getOverview           401        403        403      200      403         200         403
-  listClaims            401        403        403      200      403         200         403
-  createClaim           401        403        403      201      403         201         403
-  getClaim              401        403        403      200      403         404         403
-  updateClaim           401        403        403      200      403         404         403
-  createAmendment       401        403        403      201      403         404         403
-  createInvoice         401        403        403      201      403         404         403
-  listFiles             401        403        404      200      404         404         404
-  getFileContent        401        403        404      200      404         404         404
-  listUploads           401        403        200      200      200         200         200
-  sendPiece             401        403        422      422      422         422         422
+  getOverview           401        403        403      200      403         200         403       403
+  listClaims            401        403        403      200      403         200         403       403
+  createClaim           401        403        403      201      403         201         403       403
+  getClaim              401        403        403      200      403         404         403       403
+  updateClaim           401        403        403      200      403         404         403       403
+  createAmendment       401        403        403      201      403         404         403       403
+  createInvoice         401        403        403      201      403         404         403       403
+  listFiles             401        403        404      200      404         404         404       404
+  getFileContent        401        403        404      200      404         404         404       404
+  listUploads           401        403        200      200      200         200         200       200
+  sendPiece             401        403        422      422      422         422         422       422
 `;
 
 /** Details of a call that method and path do not determine. */
@@ -156,6 +156,7 @@ const accounts: Record<string, string | null> = {
   retailer: 'retailer',
   retailer_depot: 'both',
   admin: 'admin',
+  adjudicator: 'desk',
 };
 
 const [callers = [], ...rows] = table

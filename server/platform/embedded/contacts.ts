@@ -4,7 +4,7 @@ import { phoneDigits } from '#domain/contact-rules.ts';
 import type { Database, Tables } from '../../database/tables.ts';
 import type { Page, PageRequest } from '../../http/paging.ts';
 import type { NewContact, PersonCriteria, PortalUser } from '../sales-platform.ts';
-import { applicantType, roleOfAccountType } from '../account-types.ts';
+import { applicantType, deskType, roleOfAccountType } from '../account-types.ts';
 import { personName } from '../person-name.ts';
 import { rowCount } from '../../database/row-count.ts';
 
@@ -95,7 +95,8 @@ export async function getPortalUser(database: Database, contactId: string): Prom
     .executeTakeFirst();
   if (!row) return null;
   const { first_name, last_name, email, language, type } = row;
-  return { name: personName(first_name, last_name), email, role: roleOfAccountType(type), language };
+  const role = type === deskType ? 'adjudicator' : roleOfAccountType(type);
+  return { name: personName(first_name, last_name), email, role, language };
 }
 
 /** Anyone can enter any email in an application, so an applicant's contacts are not found until they are accepted. */

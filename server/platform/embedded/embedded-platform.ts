@@ -74,6 +74,8 @@ export function embeddedPlatform(database: Database): SalesPlatform {
     createAmendment: (amendment) => createAmendment(database, amendment),
     createInvoice: (invoice) => createInvoice(database, invoice),
 
+    desk: true,
+
     getPortalUser: (contactId) => getPortalUser(database, contactId),
     createContact: (contact) => createContact(database, contact),
     setEmailConsent: (contactId, optOut) => setEmailConsent(database, contactId, optOut),

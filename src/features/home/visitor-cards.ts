@@ -18,6 +18,7 @@ const depotCards: readonly CardName[] = ['warrantyClaims', 'productInformation',
 
 const cardsOfRole: Record<Role, readonly CardName[]> = {
   admin: ['adminAccounts', 'adminPrivacy', 'productRegistration', 'partDiagrams'],
+  adjudicator: ['productRegistration', 'partDiagrams', 'contact'],
   depot: [...depotCards, 'contact'],
   retailer: ['retailerProcedures', 'productInformation', 'productRegistration', 'partDiagrams', 'contact'],
   // The depot's cards, then the retailer's other cards (R-HOME-02).

@@ -6,6 +6,7 @@ const verifiedAt = '2026-11-01T00:00:00.000Z';
 
 it.each([
   ['admin', 'adminAccounts adminPrivacy productRegistration partDiagrams'],
+  ['adjudicator', 'productRegistration partDiagrams contact'],
   ['customer', 'myProducts buyParts contact'],
   ['depot', 'warrantyClaims productInformation partDiagrams productRegistration contact'],
   ['retailer', 'retailerProcedures productInformation productRegistration partDiagrams contact'],

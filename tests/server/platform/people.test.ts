@@ -23,6 +23,14 @@ onEachPlatform('People', (platform) => {
       expect(await platform().getPortalUser(id)).toMatchObject({ role });
     });
 
+    it('which decides claims only where the portal is the desk (R-DESK-01)', async () => {
+      const role = (await platform().getPortalUser(contactIds.desk))?.role;
+      expect([
+        [true, 'adjudicator'],
+        [false, 'customer'],
+      ]).toContainEqual([platform().desk, role]);
+    });
+
     it('with their name and email', async () => {
       expect(await platform().getPortalUser(contactIds.depot)).toMatchObject({
         name: 'Dave Kowalchuk',
