@@ -8,6 +8,7 @@ export type FieldProblems = Readonly<Record<string, FieldProblem>>;
  * R-ADMIN-06, R-AUTH-14).
  */
 export const refusalReasons = [
+  'assigned_meanwhile',
   'own_account',
   'own_erasure',
   'last_admin',

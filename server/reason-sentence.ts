@@ -2,6 +2,10 @@ import type { RefusalReason } from './app-error.ts';
 import type { Language } from './http/language.ts';
 
 const reasonSentences: Readonly<Record<RefusalReason, Readonly<Record<Language, string>>>> = {
+  assigned_meanwhile: {
+    en: 'Somebody else has taken or released this claim meanwhile.',
+    fr: 'Quelqu’un d’autre a pris ou libéré cette réclamation entre-temps.',
+  },
   own_account: {
     en: 'You cannot deactivate your own account.',
     fr: 'Vous ne pouvez pas désactiver votre propre compte.',

@@ -28,6 +28,7 @@ import { authors } from './migrations/0056-authors.ts';
 import { quarantinedFiles } from './migrations/0054-quarantined-files.ts';
 import { secondFactors } from './migrations/0047-second-factors.ts';
 import { accountCodesAndMail } from './migrations/0004-account-codes-and-mail.ts';
+import { deskQueue, deskQueueIndexes } from './migrations/0066-desk-queue.ts';
 import { adjudicators } from './migrations/0065-adjudicators.ts';
 import { filesToAttach } from './migrations/0064-files-to-attach.ts';
 import { depotApplicationsAndTickets } from './migrations/0005-depot-applications-and-tickets.ts';
@@ -68,4 +69,6 @@ export const migrations: Record<string, SchemaStep> = {
   '0063-claims-by-status': claimsByStatus,
   '0064-files-to-attach': filesToAttach,
   '0065-adjudicators': adjudicators,
+  '0066-desk-queue': deskQueue,
+  '0066-desk-queue-indexes': deskQueueIndexes,
 };

@@ -274,6 +274,8 @@ type ClaimsTable = {
   paid_at: Generated<Date | null>;
   /** What `search` matches: name, serial number and customer. */
   search_text: string;
+  /** The account at the desk that works on it. */
+  assignee_id: Generated<string | null>;
   created_at: Date;
 };
 

@@ -17,6 +17,8 @@ const extras: Readonly<Record<string, string>> = {
   getClaim: `${ofClaims} The timeline has an entry with the substatus \`Photos received\` for photos that were added.`,
   updateClaim:
     'Changes a claim that is New. While its substatus asks for photos, a claim under review takes photos too, with its fields as they are: the substatus is then emptied.',
+  listDeskClaims:
+    '`sort` names a column, descending with a minus; missing values are the smallest. `next` goes on with the same filter and sort.',
   listUserManuals: ofDocuments,
   listTechnicalBulletins: ofDocuments,
   listServiceManuals: ofDocuments,

@@ -17,6 +17,7 @@ import type { Database, ManualKind } from '../database/tables.ts';
 import type { OwnedFile } from '../files/stored-files.ts';
 import type { Language } from '../http/language.ts';
 import type { Page, PageRequest } from '../http/paging.ts';
+import type { DeskQueue } from './desk-queue.ts';
 import type { Person, PersonErased, PersonRecords } from './person-records.ts';
 
 /** Every given value must match exactly (R-CONTACT-02); emails ignore case, phones compare digits. */
@@ -195,8 +196,8 @@ export type SalesPlatform = {
   /** Adds the claim's only invoice and sets `invoicedAt`. */
   createInvoice(invoice: NewInvoice): Promise<string>;
 
-  /** Whether claims are decided in the portal (R-DESK-01). */
-  desk: boolean;
+  /** The claims desk; null where the sales platform itself is the desk (R-DESK-01). */
+  desk: DeskQueue | null;
 
   /** Null when the contact does not exist. */
   getPortalUser(contactId: string): Promise<PortalUser | null>;

@@ -4,6 +4,7 @@ import { adminAccountRoutes } from './admin-accounts.ts';
 import { claimFollowUpRoutes } from './claim-follow-ups.ts';
 import { claimRoutes } from './claims.ts';
 import { contactRoutes } from './contacts.ts';
+import { deskQueueRoutes } from './desk-queue.ts';
 import { documentRoutes } from './documents.ts';
 import { privacyRoutes } from './privacy.ts';
 import { fileRoutes } from './files.ts';
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...registrationRoutes,
   ...claimRoutes,
   ...claimFollowUpRoutes,
+  ...deskQueueRoutes,
   ...fileRoutes,
   ...uploadRoutes,
   ...healthRoutes,

@@ -21,6 +21,7 @@ import { createAmendment } from './amendments.ts';
 import { createClaim, getClaim, listClaims, updateClaim } from './claims.ts';
 import { listConsents } from './consents.ts';
 import { createContact, findContacts, getOwnContact, updateContact } from './contacts.ts';
+import { assignClaim, getDeskChoices, listDeskClaims } from './desk-queue.ts';
 import { signUpCustomer } from './customers.ts';
 import { listRetailerProcedures, listServiceManuals, listTechnicalBulletins, listUserManuals } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -141,6 +142,9 @@ export const endpoints = {
   updateClaim,
   createAmendment,
   createInvoice,
+  listDeskClaims,
+  getDeskChoices,
+  assignClaim,
   listFiles,
   getFileContent,
   listUploads,

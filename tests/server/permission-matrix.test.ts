@@ -100,6 +100,9 @@ const table = `
   updateClaim           401        403        403      200      403         404         403       403
   createAmendment       401        403        403      201      403         404         403       403
   createInvoice         401        403        403      201      403         404         403       403
+  listDeskClaims        401        403        403      403      403         403         200       200
+  getDeskChoices        401        403        403      403      403         403         200       200
+  assignClaim           401        403        403      403      403         403         422       422
   listFiles             401        403        404      200      404         404         404       404
   getFileContent        401        403        404      200      404         404         404       404
   listUploads           401        403        200      200      200         200         200       200

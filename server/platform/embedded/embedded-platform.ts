@@ -13,6 +13,8 @@ import {
   getPortalUser,
   setEmailConsent,
 } from './contacts.ts';
+import { assign, countByStatus, findDepots, findPage, findQueued } from './desk-queue.ts';
+import { KeptCounts } from './kept-counts.ts';
 import { createDepotApplication } from './depot-applications.ts';
 import { findManuals, findProcedures, getManualKind } from './manuals.ts';
 import { erasePerson, findInvoicedBefore, forgetCustomers } from './erase-person.ts';
@@ -31,9 +33,9 @@ import { findRetailers, getOptInStatement, getRetailAccount } from './retailers.
 import { createTicket } from './tickets.ts';
 
 /** The built-in sales platform: tables in the server's own database. */
-export function embeddedPlatform(database: Database): SalesPlatform {
+export function embeddedPlatform(database: Database, counts = new KeptCounts()): SalesPlatform {
   return {
-    inTransaction: embeddedPlatform,
+    inTransaction: (transaction) => embeddedPlatform(transaction, counts),
     // Writes commit together with the stored response, so there is never one without the other.
     findCreated: async () => null,
     findSerialNumbers: (serialNumber, page) => findSerialNumbers(database, serialNumber, page),
@@ -74,7 +76,13 @@ export function embeddedPlatform(database: Database): SalesPlatform {
     createAmendment: (amendment) => createAmendment(database, amendment),
     createInvoice: (invoice) => createInvoice(database, invoice),
 
-    desk: true,
+    desk: {
+      findPage: (page) => findPage(database, page),
+      countByStatus: () => counts.read(() => countByStatus(database)),
+      findDepots: () => findDepots(database),
+      findQueued: (claimId) => findQueued(database, claimId),
+      assign: (assignment) => assign(database, assignment),
+    },
 
     getPortalUser: (contactId) => getPortalUser(database, contactId),
     createContact: (contact) => createContact(database, contact),

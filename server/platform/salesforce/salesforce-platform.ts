@@ -134,7 +134,7 @@ function platformFor(connection: Connection, timeouts: Timeouts, caches: Caches)
     createClaim: (...input) => translateErrors(createClaim(connection, ...input)),
     changeClaim: (...input) => translateErrors(changeClaim(connection, ...input)),
     attachFile: (...input) => translateErrors(attachFile(connection, ...input)),
-    desk: false,
+    desk: null,
     recordPhotos: (...input) => translateErrors(recordPhotos(connection, ...input)),
     createAmendment: (...input) => translateErrors(createAmendment(connection, ...input)),
     createInvoice: (...input) => translateErrors(createInvoice(connection, ...input)),

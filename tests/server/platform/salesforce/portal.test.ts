@@ -75,6 +75,12 @@ describe('The portal on Salesforce', () => {
     expect((await stranger.get(`/files/${claim.files?.[0]?.id}/content`)).status).toBe(404);
   });
 
+  it('is the claims desk itself, so that the portal has none (R-DESK-01)', async () => {
+    const desk = await Client.signIn(server.url, 'desk');
+    expect(errorOf(await desk.get('/desk/claims'))).toEqual({ status: 404, code: 'NOT_FOUND' });
+    expect((await desk.get('/account')).json).not.toHaveProperty('desk');
+  });
+
   it('takes a claim through its life in ten calls', async () => {
     const account = await Client.signIn(server.url, 'depot');
     await account.get('/warranties/claims');

@@ -1,0 +1,24 @@
+import type { DeskChoices, DeskPage, QueuedClaim, QueueFilter, QueueSort } from '#contract/desk-queue.ts';
+
+export type QueuePage = {
+  filter: QueueFilter;
+  sort: QueueSort;
+  size: number;
+  cursor: string | null;
+  /** A date in Toronto, to which ages count. */
+  today: string;
+};
+
+export type Assignment = { claimId: string; assigneeId: string | null; from: string | null };
+
+/** The claims of all depots, where the portal is the desk (R-DESK-02). */
+export type DeskQueue = {
+  /** @throws AppError `VALIDATION_FAILED` for a cursor of another sort. */
+  findPage(page: QueuePage): Promise<Pick<DeskPage, 'data' | 'next' | 'total'>>;
+  countByStatus(): Promise<DeskPage['counts']>;
+  findDepots(): Promise<DeskChoices['depots']>;
+  /** Null when there is no such claim. */
+  findQueued(claimId: string): Promise<QueuedClaim | null>;
+  /** @returns false when somebody else has the claim. */
+  assign(assignment: Assignment): Promise<boolean>;
+};

@@ -1,0 +1,192 @@
+import { type RawBuilder, sql } from 'kysely';
+import * as v from 'valibot';
+import type { DeskChoices, DeskPage, QueueColumn, QueuedClaim, QueueFilter } from '#contract/desk-queue.ts';
+import { undecidedStatuses } from '#domain/claim-parts.ts';
+import { addDays, startInToronto } from '#domain/dates.ts';
+import { toDollars } from '#domain/money.ts';
+import { invalidFields } from '../../app-error.ts';
+import { containsPattern } from '../../database/search-text.ts';
+import type { Database } from '../../database/tables.ts';
+import type { Assignment, DeskQueue, QueuePage } from '../desk-queue.ts';
+
+/** More claims than these are not counted. */
+const countedMax = 1_000;
+
+/** By this the claims are sorted, then by filing and id. `age` is filing the other way round. */
+const sortedBy = {
+  claim: 'queue_name',
+  depot: 'queue_depot',
+  product: 'queue_model',
+  serialNumber: 'queue_serial',
+  filed: null,
+  age: null,
+  amount: 'queue_cents',
+  status: 'queue_status',
+  assignee: 'queue_assignee',
+} as const satisfies Record<QueueColumn, string | null>;
+
+/** The place of a claim in the order; its time as text, since a `Date` has no microseconds. */
+const Cursor = v.tuple([v.picklist(Object.keys(sortedBy)), v.union([v.string(), v.number()]), v.string(), v.string()]);
+
+/** A page of the queue. Each filter and sort reads from an index of its own (`0066-desk-queue.ts`). */
+export async function findPage(
+  database: Database,
+  { filter, sort, size, cursor, today }: QueuePage,
+): ReturnType<DeskQueue['findPage']> {
+  const column = columnOf(sort);
+  const by = sortedBy[column];
+  const descending = sort.startsWith('-') !== (column === 'age');
+  const matching = sql.join(conditions(filter, today), sql` and `);
+  const keys = [...(by === null ? [] : [sql.ref(by)]), sql`created_at`, sql`id`];
+  const direction = descending ? sql`desc` : sql`asc`;
+  const order = sql.join(keys.map((key) => sql`${key} ${direction}`));
+  const after =
+    cursor === null ? sql`true` : sql`(${sql.join(keys)}) ${descending ? sql`<` : sql`>`} ${placeOf(cursor, column)}`;
+  const page = sql<Row & Place>`with desk_page as materialized (
+      select ${columns}, ${by === null ? sql`''` : sql.ref(by)} as place,
+        to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place_at
+      from claims where ${matching} and ${after} order by ${order} limit ${size + 1})
+    ${withProduct} order by ${sql.join([...(by === null ? [] : [sql`place ${direction}`]), sql`created_at ${direction}`, sql`id ${direction}`])}`;
+  const { rows } = await page.execute(database);
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  return {
+    data: shown.map(toQueued),
+    next: rows.length > size && last ? encode([column, last.place, last.place_at, last.id]) : null,
+    total: cursor === null ? await count(database, rows.length, size, matching) : null,
+  };
+}
+
+async function count(database: Database, found: number, size: number, matching: RawBuilder<unknown>) {
+  if (found <= size) return { claims: found, atLeast: false };
+  const counted = await sql<{ claims: number }>`select cast(count(*) as integer) as claims from
+    (select from claims as desk_page where ${matching} limit ${countedMax + 1}) as counted`.execute(database);
+  const claims = counted.rows[0]?.claims ?? 0;
+  return { claims: Math.min(claims, countedMax), atLeast: claims > countedMax };
+}
+
+export async function countByStatus(database: Database): Promise<DeskPage['counts']> {
+  const found = await sql<{ status: string; substatus: string; claims: number }>`
+    select queue_status as status, queue_substatus as substatus, cast(count(*) as integer) as claims
+    from claims group by 1, 2 order by 1, 2`.execute(database);
+  return found.rows.map(({ status, substatus, claims }) => ({
+    status: status || null,
+    substatus: substatus || null,
+    claims,
+  }));
+}
+
+/** Companies that file claims, by name. */
+export async function findDepots(database: Database): Promise<DeskChoices['depots']> {
+  return database
+    .selectFrom('platform_accounts')
+    .select(['id', 'name'])
+    .where((account) =>
+      account.exists(
+        account.selectFrom('claims').select('id').whereRef('depot_id', '=', 'platform_accounts.id').limit(1),
+      ),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+export async function findQueued(database: Database, claimId: string): Promise<QueuedClaim | null> {
+  const found = await sql<Row>`with desk_page as (select ${columns} from claims where id = ${claimId})
+    ${withProduct}`.execute(database);
+  const [row] = found.rows;
+  return row ? toQueued(row) : null;
+}
+
+export async function assign(database: Database, { claimId, assigneeId, from }: Assignment): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('claims')
+    .set({ assignee_id: assigneeId })
+    .where('id', '=', claimId)
+    .where('assignee_id', 'is not distinct from', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const columns = sql`id, name, registration_id, serial_number, gross_total_cents, status, substatus, created_at,
+  queue_depot, queue_brand, queue_model, assignee_id, queue_assignee`;
+
+const withProduct = sql`select desk_page.*, products.name as product_name from desk_page
+  left join registrations on registrations.id = desk_page.registration_id
+  left join products on products.id = registrations.product_id`;
+
+type Place = { place: string | number; place_at: string };
+type Row = {
+  id: string;
+  name: string;
+  serial_number: string | null;
+  gross_total_cents: number | null;
+  status: string | null;
+  substatus: string | null;
+  created_at: Date;
+  queue_depot: string;
+  queue_brand: string;
+  queue_model: string;
+  product_name: string | null;
+  assignee_id: string | null;
+  queue_assignee: string;
+};
+
+function toQueued(row: Row): QueuedClaim {
+  const { queue_brand: brand, queue_model: model, product_name: name } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    depot: row.queue_depot,
+    product: name === null ? null : { brand, model, name },
+    serialNumber: row.serial_number,
+    createdAt: row.created_at.toISOString(),
+    amount: row.gross_total_cents === null ? null : toDollars(row.gross_total_cents),
+    status: row.status,
+    substatus: row.substatus,
+    assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.queue_assignee },
+  };
+}
+
+function columnOf(sort: string): QueueColumn {
+  const name = sort.replace(/^-/, '');
+  return Object.keys(sortedBy).find((column): column is QueueColumn => column === name) ?? 'filed';
+}
+
+function encode(cursor: v.InferOutput<typeof Cursor>): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+}
+
+/** The row to compare with, with a value of the type that its column has. */
+function placeOf(cursor: string, column: QueueColumn): RawBuilder<unknown> {
+  const wrong = invalidFields({ cursor: 'invalid_choice' });
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Cursor), Buffer.from(cursor, 'base64url').toString());
+  if (!parsed.success) throw wrong;
+  const [of, value, at, id] = parsed.output;
+  const isNumber = sortedBy[column] === 'queue_cents';
+  const isWrong =
+    of !== column || Number.isNaN(Date.parse(at)) || !/^\d{4}-[\d:T.Z-]+$/.test(at) || `${value}${id}`.includes('\0');
+  if (isWrong || (isNumber && !Number.isSafeInteger(value))) throw wrong;
+  const key = isNumber ? sql`${value}::integer, ` : sql`${String(value)}, `;
+  return sql`(${sortedBy[column] === null ? sql`` : key}${at}::timestamptz, ${id})`;
+}
+
+function conditions(filter: QueueFilter, today: string): RawBuilder<unknown>[] {
+  const { part, status, substatus, depot, brand, minDays, maxDays, minAmount, maxAmount, assignee, search } = filter;
+  const parts: (RawBuilder<unknown> | false | undefined)[] = [
+    sql`true`,
+    part && sql`queue_status in (${sql.join(undecidedStatuses.map((one) => sql.lit(one)))})`,
+    status !== undefined && sql`queue_status = ${status}`,
+    substatus !== undefined && sql`queue_substatus = ${substatus} and queue_substatus <> ''`,
+    depot !== undefined && sql`depot_id = ${depot}`,
+    brand !== undefined && sql`queue_brand = ${brand}`,
+    minDays !== undefined && sql`created_at < ${startInToronto(addDays(today, 1 - minDays))}`,
+    maxDays !== undefined && sql`created_at >= ${startInToronto(addDays(today, -maxDays))}`,
+    minAmount !== undefined && sql`queue_cents >= ${Math.round(minAmount * 100)}`,
+    maxAmount !== undefined && sql`queue_cents between 0 and ${Math.round(maxAmount * 100)}`,
+    assignee === 'none' && sql`assignee_id is null`,
+    assignee !== undefined && assignee !== 'none' && sql`assignee_id = ${assignee}`,
+    search?.trim() ? sql`search_text like ${containsPattern(search)}` : false,
+  ];
+  return parts.filter((condition) => condition !== false && condition !== undefined);
+}

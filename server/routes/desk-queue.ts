@@ -1,0 +1,74 @@
+import { assignClaim, getDeskChoices, listDeskClaims, queueSizeMax } from '#contract/desk-queue.ts';
+import { deskRoles } from '#contract/primitives.ts';
+import { todayInToronto } from '#domain/dates.ts';
+import { AppError, invalidFields } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../database/tables.ts';
+import { defineRoute } from '../http/route.ts';
+import type { DeskQueue } from '../platform/desk-queue.ts';
+
+const defaultSize = 50;
+
+export const deskQueueRoutes = [
+  defineRoute(
+    listDeskClaims,
+    async ({ query: { sort = 'filed', size = defaultSize, cursor = null, ...filter }, caller, context, now }) => {
+      const desk = deskOf(context);
+      const assignee = filter.assignee === 'me' ? caller.accountId : filter.assignee;
+      const page = await desk.findPage({
+        filter: { ...filter, assignee },
+        sort,
+        size: Math.min(size, queueSizeMax),
+        cursor,
+        today: todayInToronto(now),
+      });
+      return { ...page, counts: await desk.countByStatus() };
+    },
+    { readsReplica: true },
+  ),
+
+  defineRoute(
+    getDeskChoices,
+    async ({ context }) => {
+      const desk = deskOf(context);
+      const [depots, brands, people] = await Promise.all([
+        desk.findDepots(),
+        context.platform.findBrands(null),
+        findPeople(context.database),
+      ]);
+      return { depots, brands, people };
+    },
+    { readsReplica: true },
+  ),
+
+  defineRoute(assignClaim, async ({ params, body: { assigneeId, from }, context }) => {
+    const desk = deskOf(context);
+    if (assigneeId !== null && !(await findPeople(context.database)).some(({ id }) => id === assigneeId))
+      throw invalidFields({ assigneeId: 'invalid_choice' });
+    const isAssigned = await desk.assign({ claimId: params.id, assigneeId, from });
+    const claim = await desk.findQueued(params.id);
+    if (!claim) throw new AppError('NOT_FOUND');
+    if (!isAssigned) throw new AppError('CONFLICT', { reason: 'assigned_meanwhile' });
+    return claim;
+  }),
+];
+
+/** @throws AppError `NOT_FOUND` where the sales platform itself is the desk. */
+function deskOf({ platform }: Pick<Context, 'platform'>): DeskQueue {
+  if (!platform.desk) throw new AppError('NOT_FOUND');
+  return platform.desk;
+}
+
+/** Who decides claims, by name. */
+async function findPeople(database: Database) {
+  const people = await database
+    .selectFrom('accounts')
+    .select(['id', 'name', 'email'])
+    .where('role', 'in', deskRoles)
+    .where('verified_at', 'is not', null)
+    .where('deactivated_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return people.map(({ id, name, email }) => ({ id, name: name ?? email }));
+}

@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+import { deskRoles, Dollars, Id, Instant } from './primitives.ts';
+
+/** The columns that sort the queue; with a `-` the other way round. Missing values are the smallest. */
+export const queueColumns = [
+  'claim',
+  'depot',
+  'product',
+  'serialNumber',
+  'filed',
+  'age',
+  'amount',
+  'status',
+  'assignee',
+] as const;
+export type QueueColumn = (typeof queueColumns)[number];
+export type QueueSort = QueueColumn | `-${QueueColumn}`;
+export const queueSorts: readonly QueueSort[] = queueColumns.flatMap((column) => [column, `-${column}`] as const);
+
+const Text = v.nullable(v.string());
+const Person = v.object({ id: Id, name: v.string() });
+
+/** A claim in the queue. */
+export const QueuedClaim = v.object({
+  id: Id,
+  name: v.string(),
+  depot: v.string(),
+  /** Null for a claim without a known product. */
+  product: v.nullable(v.object({ brand: v.string(), model: v.string(), name: v.string() })),
+  serialNumber: Text,
+  createdAt: Instant,
+  amount: v.nullable(Dollars),
+  status: Text,
+  substatus: Text,
+  assignee: v.nullable(Person),
+});
+export type QueuedClaim = v.InferOutput<typeof QueuedClaim>;
+
+const Filter = v.optional(v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(255, 'too_long')));
+
+/** A number of a query string. */
+const number = (max: number) =>
+  v.optional(
+    v.pipe(
+      v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,2})?$/))], 'not_a_number'),
+      v.transform(Number),
+      v.finite('not_a_number'),
+      v.minValue(0, 'outside_limits'),
+      v.maxValue(max, 'outside_limits'),
+    ),
+  );
+const Days = number(36_500);
+const Amount = number(10_000_000);
+
+/** `to-decide`: New and Pending Review. `assignee`: an account's id, `me` or `none`. */
+export const QueueFilter = v.object({
+  part: v.optional(v.picklist(['to-decide'], 'invalid_choice')),
+  status: Filter,
+  substatus: Filter,
+  depot: Filter,
+  brand: Filter,
+  minDays: Days,
+  maxDays: Days,
+  minAmount: Amount,
+  maxAmount: Amount,
+  assignee: Filter,
+  search: Filter,
+});
+export type QueueFilter = v.InferOutput<typeof QueueFilter>;
+
+export const queueSizeMax = 100;
+
+/** The claims of all depots (R-DESK-02). */
+export const listDeskClaims = defineEndpoint({
+  method: 'GET',
+  path: '/desk/claims',
+  access: deskRoles,
+  query: v.object({
+    ...QueueFilter.entries,
+    /** The oldest first without it. */
+    sort: v.optional(v.picklist(queueSorts, 'invalid_choice')),
+    size: v.optional(
+      v.pipe(
+        v.union([v.number(), v.pipe(v.string(), v.digits())], 'not_a_positive_integer'),
+        v.transform(Number),
+        v.safeInteger('not_a_positive_integer'),
+        v.minValue(1, 'not_a_positive_integer'),
+      ),
+    ),
+    /** `next` of the page before, with the same filter and sort. */
+    cursor: v.optional(v.pipe(v.string(), v.maxLength(1000, 'too_long'))),
+  }),
+  output: v.object({
+    data: v.array(QueuedClaim),
+    /** Null on the last page. */
+    next: v.nullable(v.string()),
+    /** How many match; only on the first page. `atLeast`: there are more. */
+    total: v.nullable(v.object({ claims: v.number(), atLeast: v.boolean() })),
+    /** Of all claims, by status and substatus; up to a few seconds old. */
+    counts: v.array(v.object({ status: Text, substatus: Text, claims: v.number() })),
+  }),
+  status: 200,
+  refusals: ['NOT_FOUND'],
+});
+export type DeskPage = v.InferOutput<typeof listDeskClaims.output>;
+
+/** What the queue can be filtered by, and who takes claims. */
+export const getDeskChoices = defineEndpoint({
+  method: 'GET',
+  path: '/desk/choices',
+  access: deskRoles,
+  output: v.object({ depots: v.array(Person), brands: v.array(v.string()), people: v.array(Person) }),
+  status: 200,
+  refusals: ['NOT_FOUND'],
+});
+export type DeskChoices = v.InferOutput<typeof getDeskChoices.output>;
+
+/** Takes, releases or assigns a claim. `from` is who had it when that was decided: 409 when somebody else has it. */
+export const assignClaim = defineEndpoint({
+  method: 'POST',
+  path: '/desk/claims/:id/assign',
+  access: deskRoles,
+  body: v.object({ assigneeId: v.nullable(Id), from: v.nullable(Id) }),
+  output: QueuedClaim,
+  status: 200,
+  idempotent: true,
+  refusals: ['CONFLICT'],
+});

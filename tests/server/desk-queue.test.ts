@@ -1,0 +1,214 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import {
+  assignClaim,
+  type DeskPage,
+  getDeskChoices,
+  listDeskClaims,
+  queueColumns,
+  type QueuedClaim,
+  queueSorts,
+} from '#contract/desk-queue.ts';
+import { undecidedStatuses } from '#domain/claim-parts.ts';
+import { daysBetween, todayInToronto } from '#domain/dates.ts';
+import { demoId } from '#server/demo/demo-id.ts';
+import { depotIds } from '#server/demo/demo-people.ts';
+import { KeptCounts } from '#server/platform/embedded/kept-counts.ts';
+import { onEachDatabase } from '#tests/support/server.ts';
+import { Client, errorOf } from './support/client.ts';
+
+const deskId = 'demo-desk';
+const adminId = 'demo-admin';
+const claimId = demoId('claim', 45);
+
+onEachDatabase('The queue of the desk', (server) => {
+  const as = (account: string) => Client.signIn(server().url, account);
+
+  const read = async (client: Client, query = ''): Promise<DeskPage> =>
+    v.parse(listDeskClaims.output, (await client.get(`/desk/claims${query}`)).json);
+
+  async function readAll(client: Client, query: string, size: number): Promise<QueuedClaim[]> {
+    const claims: QueuedClaim[] = [];
+    let cursor = '';
+    do {
+      const page = await read(client, `?${query}&size=${size}${cursor && `&cursor=${cursor}`}`);
+      claims.push(...page.data);
+      cursor = page.next ?? '';
+    } while (cursor);
+    return claims;
+  }
+
+  /** What a column sorts by, then the day of filing. */
+  const keyOf = (claim: QueuedClaim, column: (typeof queueColumns)[number]): string | number => {
+    switch (column) {
+      case 'claim':
+        return claim.name;
+      case 'depot':
+        return claim.depot;
+      case 'product':
+        return claim.product?.model ?? '';
+      case 'serialNumber':
+        return claim.serialNumber ?? '';
+      case 'filed':
+        return claim.createdAt;
+      case 'age':
+        return -Date.parse(claim.createdAt);
+      case 'amount':
+        return claim.amount ?? -1;
+      case 'status':
+        return claim.status ?? '';
+      case 'assignee':
+        return claim.assignee?.name ?? '';
+    }
+  };
+
+  it('has the claims of all depots, the oldest first, with the counts of all', async () => {
+    const page = await read(await as('desk'), '?size=100');
+    const claims = await server().database.selectFrom('claims').select(['id', 'status']).execute();
+    expect(page.data.map(({ id }) => id).toSorted()).toEqual(claims.map(({ id }) => id).toSorted());
+    expect(page.data.map(({ createdAt }) => createdAt)).toEqual(page.data.map(({ createdAt }) => createdAt).toSorted());
+    expect(page.total).toEqual({ claims: claims.length, atLeast: false });
+    const counted = page.counts.filter(({ status }) => status === 'New').reduce((sum, { claims: of }) => sum + of, 0);
+    expect(counted).toBe(claims.filter(({ status }) => status === 'New').length);
+    expect(page.counts.reduce((sum, { claims: of }) => sum + of, 0)).toBe(claims.length);
+  });
+
+  it.each(queueSorts)('goes page by page in order of %s', async (sort) => {
+    const client = await as('desk');
+    await server().database.updateTable('claims').set({ assignee_id: adminId }).where('id', '=', claimId).execute();
+    const claims = await readAll(client, `sort=${sort}`, 7);
+    expect(new Set(claims.map(({ id }) => id)).size).toBe((await read(client, '?size=100')).data.length);
+    const column = queueColumns.find((one) => sort.endsWith(one)) ?? 'filed';
+    const keys = claims.map((claim) => keyOf(claim, column));
+    const ascending = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    expect(keys).toEqual(sort.startsWith('-') ? ascending.toReversed() : ascending);
+    await server().database.updateTable('claims').set({ assignee_id: null }).where('id', '=', claimId).execute();
+  });
+
+  describe('is filtered', () => {
+    const days = (claim: QueuedClaim) =>
+      daysBetween(todayInToronto(new Date(claim.createdAt)), todayInToronto(new Date()));
+    it.each<[string, (claim: QueuedClaim) => boolean]>([
+      ['part=to-decide', ({ status }) => undecidedStatuses.some((one) => one === status)],
+      ['status=Approved', ({ status }) => status === 'Approved'],
+      ['substatus=Photos+requested', ({ substatus }) => substatus === 'Photos requested'],
+      [`depot=${depotIds.quebec}`, ({ depot }) => depot === 'Atelier mécanique Beaurivage'],
+      ['brand=Norvane', ({ product }) => product?.brand === 'Norvane'],
+      ['minDays=31', (claim) => days(claim) >= 31],
+      ['maxDays=7', (claim) => days(claim) <= 7],
+      ['minDays=8&maxDays=30', (claim) => days(claim) >= 8 && days(claim) <= 30],
+      ['minAmount=250', ({ amount }) => amount !== null && amount >= 250],
+      ['maxAmount=250.5', ({ amount }) => amount !== null && amount <= 250.5],
+      ['search=wc-00002', ({ name }) => name.startsWith('WC-00002')],
+      ['assignee=none&status=New', ({ status }) => status === 'New'],
+      [
+        `part=to-decide&depot=${depotIds.ontario}&sort=-amount`,
+        ({ status, depot }) => undecidedStatuses.some((one) => one === status) && depot.startsWith('Harbour'),
+      ],
+    ])('by %s', async (query, matches) => {
+      const client = await as('desk');
+      const all = await read(client, '?size=100');
+      const found = await readAll(client, query, 9);
+      const ids = all.data.filter(matches).map(({ id }) => id);
+      expect(ids.length).toBeGreaterThan(0);
+      expect(found.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    });
+
+    it('by what its claims have: depots, brands, people of the desk', async () => {
+      const { json } = await (await as('desk')).get('/desk/choices');
+      const { depots, brands, people } = v.parse(getDeskChoices.output, json);
+      expect(depots).toContainEqual({ id: depotIds.quebec, name: 'Atelier mécanique Beaurivage' });
+      expect(brands).toContain('Norvane');
+      expect(people).toEqual([
+        { id: adminId, name: 'Ada Whitlock' },
+        { id: deskId, name: 'Simone Achebe' },
+      ]);
+    });
+  });
+
+  it('refuses a cursor that is mangled or of another sort', async () => {
+    const client = await as('desk');
+    const { next } = await read(client, '?size=5&sort=depot');
+    const mangled = ['x', Buffer.from('["amount","x","2026-01-01T00:00:00Z","1"]').toString('base64url'), next ?? ''];
+    for (const cursor of mangled)
+      expect(errorOf(await client.get(`/desk/claims?sort=amount&cursor=${cursor}`))).toMatchObject({ status: 422 });
+  });
+
+  it('follows what it copies: the names of depot, product and person', async () => {
+    const { database } = server();
+    const client = await as('desk');
+    const { data } = await read(client, '?search=WC-000045');
+    await database.updateTable('claims').set({ assignee_id: deskId }).where('id', '=', claimId).execute();
+    await database.updateTable('platform_accounts').set({ name: 'Zed' }).where('id', '=', depotIds.ontario).execute();
+    await database
+      .updateTable('products')
+      .set({ model: 'ZZ-9' })
+      .where('model', '=', data[0]?.product?.model ?? '')
+      .execute();
+    await database.updateTable('accounts').set({ name: 'Zoe' }).where('id', '=', deskId).execute();
+    expect((await read(client, '?sort=-depot&search=WC-000045')).data[0]).toMatchObject({
+      depot: 'Zed',
+      product: { model: 'ZZ-9' },
+      assignee: { id: deskId, name: 'Zoe' },
+    });
+    await database.updateTable('claims').set({ assignee_id: null }).where('id', '=', claimId).execute();
+  });
+
+  describe('gives a claim to one person', () => {
+    const assign = (
+      client: Client,
+      body: { assigneeId: string | null; from: string | null },
+      id = claimId,
+      headers = {},
+    ) => client.post(`/desk/claims/${id}/assign`, body, { headers });
+
+    it('who takes it, gives it on, and releases it', async () => {
+      const client = await as('desk');
+      const taken = await assign(client, { assigneeId: deskId, from: null });
+      expect(v.parse(assignClaim.output, taken.json).assignee?.id).toBe(deskId);
+      expect((await read(client, '?assignee=me')).data.map(({ id }) => id)).toEqual([claimId]);
+      expect((await assign(client, { assigneeId: adminId, from: deskId })).status).toBe(200);
+      expect((await read(client, `?assignee=${adminId}`)).data).toHaveLength(1);
+      expect((await assign(client, { assigneeId: null, from: adminId })).json).toMatchObject({ assignee: null });
+    });
+
+    it('of two who take it at once, and once for a repeat', async () => {
+      const [desk, admin] = [await as('desk'), await as('admin')];
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      const first = await assign(desk, { assigneeId: deskId, from: null }, claimId, headers);
+      expect(errorOf(await assign(admin, { assigneeId: adminId, from: null }))).toEqual({
+        status: 409,
+        code: 'CONFLICT',
+      });
+      const repeat = await assign(desk, { assigneeId: deskId, from: null }, claimId, headers);
+      expect([repeat.status, repeat.text]).toEqual([200, first.text]);
+      await assign(desk, { assigneeId: null, from: deskId });
+    });
+
+    it('of the desk only, and a claim that exists', async () => {
+      const client = await as('desk');
+      const refused = await assign(client, { assigneeId: 'demo-depot', from: null });
+      expect(refused).toMatchObject({ status: 422, json: { fields: { assigneeId: expect.anything() } } });
+      expect((await assign(client, { assigneeId: deskId, from: null }, 'no-claim')).status).toBe(404);
+    });
+  });
+});
+
+it('keeps a count for ten times as long as it took, and returns it while the next is made', async () => {
+  let now = 0;
+  let made = 0;
+  const counts = new KeptCounts(() => now);
+  const count = async () => {
+    now += 100;
+    return [{ status: 'New', substatus: null, claims: ++made }];
+  };
+  const read = async () => (await counts.read(count))[0]?.claims;
+  expect(await Promise.all([read(), read()])).toEqual([1, 1]);
+  now += 999;
+  expect(await read()).toBe(1);
+  now += 1;
+  expect(await read()).toBe(1);
+  expect(await read()).toBe(2);
+  now += 6000;
+  expect(await read()).toBe(3);
+});
