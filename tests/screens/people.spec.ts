@@ -53,6 +53,12 @@ test('a customer', { tag: '@engines' }, async ({ page, gallery, link, language, 
   await gallery.visit('/auth/password/reset?code=mangled', 'password-link-signed-in');
 });
 
+test('an adjudicator', async ({ page, gallery }) => {
+  await signIn(page, 'desk@portal.example');
+  await gallery.visit('/desk', 'desk-queue');
+  await gallery.visit('/desk?search=nothing+like+this', 'desk-queue-empty');
+});
+
 test('an admin', { tag: '@engines' }, async ({ page, gallery, link, language, say }) => {
   const button = (english: string) => page.getByRole('button', { name: say(english), exact: true });
   await signIn(page, 'admin@portal.example');

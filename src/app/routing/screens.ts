@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { deskRoles } from '#contract/primitives.ts';
 import { claimRoles, procedureRoles, productInformationRoles, registeringRoles } from '#domain/permissions.ts';
 import { loadWords, type Words } from '#i18n/catalogues.ts';
 import type { Access } from './access.ts';
@@ -173,6 +174,12 @@ export const screens: readonly Screen[] = [
     name: 'ownAccount',
     requiresAuth: true,
     load: async () => (await import('#features/account/own-account.tsx')).OwnAccount,
+  },
+  {
+    path: '/desk',
+    name: 'claimsDesk',
+    requiresRole: deskRoles,
+    load: async () => (await import('#features/desk/claims-queue.tsx')).ClaimsQueue,
   },
   {
     path: '/admin/accounts',

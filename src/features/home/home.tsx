@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
+import { Navigate } from 'react-router-dom';
 import type { Account } from '#contract/session.ts';
 import { ClaimPage, claimPageKey } from '#offline/cache/read-claims.ts';
 import { useSnapshot } from '#queries/cached.ts';
@@ -25,6 +26,9 @@ import { visitorCards } from './visitor-cards.ts';
 export function Home() {
   const { t } = useLingui();
   const account = useSession((session) => (session.phase === 'signed-in' ? session.account : null));
+  // The queue is the adjudicators' home (R-DESK-05).
+  if (account?.role === 'adjudicator' && account.verifiedAt !== null && account.desk)
+    return <Navigate to="/desk" replace />;
   return (
     <Page title={t`How can we assist?`} lead={account?.name}>
       <Cards account={account} />

@@ -33,6 +33,12 @@ function useLooks(): Partial<Record<CardName, Look>> {
   const { t } = useLingui();
   const partDiagramsUrl = usePortalConfig((config) => config.partDiagramsUrl);
   return {
+    claimsDesk: {
+      icon: 'log',
+      title: t`Claims desk`,
+      lead: t`Decide the claims of all depots.`,
+      to: '/desk',
+    },
     adminAccounts: {
       icon: 'accounts',
       title: t`Admin accounts`,

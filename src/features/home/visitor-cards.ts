@@ -2,6 +2,7 @@ import type { Account } from '#contract/session.ts';
 import type { Role } from '#contract/primitives.ts';
 
 export type CardName =
+  | 'claimsDesk'
   | 'adminAccounts'
   | 'adminPrivacy'
   | 'warrantyClaims'
@@ -27,7 +28,8 @@ const cardsOfRole: Record<Role, readonly CardName[]> = {
 };
 
 /** The cards of the dashboard by visitor, in their order (R-HOME-01). */
-export function visitorCards(account: Pick<Account, 'role' | 'verifiedAt'> | null): readonly CardName[] {
+export function visitorCards(account: Pick<Account, 'role' | 'verifiedAt' | 'desk'> | null): readonly CardName[] {
   if (!account) return ['productRegistration', 'buyParts', 'contact'];
-  return account.verifiedAt === null ? ['unverified', 'contact'] : cardsOfRole[account.role];
+  if (account.verifiedAt === null) return ['unverified', 'contact'];
+  return [...(account.desk ? (['claimsDesk'] as const) : []), ...cardsOfRole[account.role]];
 }

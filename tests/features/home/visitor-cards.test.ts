@@ -15,6 +15,10 @@ it.each([
   expect(visitorCards({ role, verifiedAt }).join(' ')).toBe(cards);
 });
 
+it('shows the claims desk to who may decide there (R-DESK-01)', () => {
+  expect(visitorCards({ role: 'admin', verifiedAt, desk: true })[0]).toBe('claimsDesk');
+});
+
 it('shows a visitor who is not signed in what is public', () => {
   expect(visitorCards(null)).toEqual(['productRegistration', 'buyParts', 'contact']);
 });

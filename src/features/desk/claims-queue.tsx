@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { isMissingNetwork } from '#api/failure.ts';
+import { getDeskChoices } from '#contract/desk-queue.ts';
+import type { Account } from '#contract/session.ts';
+import { failureWords } from '#messages/failure-words.ts';
+import { useReading } from '#queries/use-reading.ts';
+import { call } from '#session/call.ts';
+import { useSession } from '#session/session-store.ts';
+import { Age } from '#ui/age.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { formatNumber } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ListSkeleton } from '#ui/list-skeleton.tsx';
+import { Page } from '#ui/page.tsx';
+import { QueueHelp, useQueueKeys } from './queue-keys.tsx';
+import { anything, placeOf, type QueueFilters, type QueuePlace, queryOf } from './queue-place.ts';
+import styles from './queue.module.css';
+import { QueueTable } from './queue-table.tsx';
+import { Filters, Tally } from './queue-tools.tsx';
+import { SavedViews } from './saved-views.tsx';
+import { type ReadPage, useQueue } from './use-queue.ts';
+
+/** The claims of all depots (R-DESK-02). Filters, order and page are in the address. */
+export function ClaimsQueue() {
+  const account = useSession((session) => (session.phase === 'signed-in' ? session.account : null));
+  if (!account) return null;
+  // With Salesforce as the desk there is no queue.
+  return account.desk ? <Queue account={account} /> : <Navigate to="/" replace />;
+}
+
+const readChoices = () => call(getDeskChoices, {});
+
+function Queue({ account: { id: ownId, role } }: { account: Account }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [helps, setHelps] = useState(false);
+  const place = placeOf(query);
+  const { filters, sort } = place;
+  const { page, failure, isReading, refresh, assign } = useQueue(place);
+  const { reading } = useReading(readChoices);
+  const choices = reading.phase === 'ready' ? reading.value : null;
+  const to = (target: Parameters<typeof queryOf>[0]) => `/desk${queryOf(target)}`;
+  const toFilters = (changed: QueueFilters) => to({ filters: changed, sort });
+  useQueueKeys({
+    onHelp: () => setHelps(true),
+    onTake: (id) => {
+      const claim = page?.data.find((one) => one.id === id);
+      if (claim) void assign(claim, claim.assignee?.id === ownId ? null : ownId);
+    },
+  });
+  return (
+    <Page
+      title={t`Claims`}
+      {...(role === 'admin' && { back: { to: '/', label: <Trans>Dashboard</Trans> } })}
+      lead={
+        page && (
+          <Trans>
+            Read <Age since={page.readAt} />
+          </Trans>
+        )
+      }
+      width="wide"
+      end={
+        <Button variant="default" size="md" className={styles.help} onClick={() => setHelps(true)}>
+          <Trans>Keys</Trans>
+        </Button>
+      }
+    >
+      <SavedViews accountId={ownId} query={queryOf({ filters, sort })} />
+      <section className={styles.queue} aria-label={t`Claims`}>
+        {page && <Tally counts={page.counts} filters={filters} to={toFilters} />}
+        <Filters
+          filters={filters}
+          choices={choices}
+          ownId={ownId}
+          onFilter={(changed) => void navigate(toFilters(changed), { replace: true, preventScrollReset: true })}
+        >
+          {page?.total && !isReading && <Count total={page.total} />}
+        </Filters>
+        {failure && (
+          <ErrorState
+            offline={isMissingNetwork(failure)}
+            title={isMissingNetwork(failure) ? <Trans>The queue needs the network</Trans> : undefined}
+            onRetry={refresh}
+          >
+            {isMissingNetwork(failure) ? <Trans>It will load when you’re back online.</Trans> : failureWords(failure)}
+          </ErrorState>
+        )}
+        {!page && !failure && <ListSkeleton label={t`Loading the claims`} />}
+        {page && page.data.length > 0 && (
+          <QueueTable
+            claims={page.data}
+            sort={sort}
+            toSorted={(other) => to({ filters, sort: other })}
+            isReading={isReading}
+            people={choices?.people ?? []}
+            ownId={ownId}
+            onAssign={(claim, assigneeId) => void assign(claim, assigneeId)}
+          />
+        )}
+        {page?.data.length === 0 && !isReading && <NothingFound filters={filters} />}
+      </section>
+      {page && <Pages page={page} place={place} to={to} />}
+      <QueueHelp opened={helps} onClose={() => setHelps(false)} />
+    </Page>
+  );
+}
+
+function Count({ total: { claims, atLeast } }: { total: NonNullable<ReadPage['total']> }) {
+  const shown = formatNumber(claims);
+  if (atLeast) return <Trans>More than {shown} claims</Trans>;
+  return <Plural value={claims} _0="No claims" one="# claim" other="# claims" />;
+}
+
+function NothingFound({ filters }: { filters: QueueFilters }) {
+  const isFiltered = Object.entries(filters).some(([name, value]) => name !== 'status' && value !== '');
+  return (
+    <EmptyState
+      icon={isFiltered ? 'search' : 'approved'}
+      title={isFiltered ? <Trans>No claim matches</Trans> : <Trans>No claims here</Trans>}
+      action={
+        <Button component={Link} to={`/desk${queryOf({ filters: { ...anything, status: 'all' } })}`} variant="default">
+          <Trans>Show all claims</Trans>
+        </Button>
+      }
+    >
+      {isFiltered && <Trans>Remove a filter, or search for part of the number or the name.</Trans>}
+    </EmptyState>
+  );
+}
+
+type PagesProps = { page: ReadPage; place: QueuePlace; to: (place: QueuePlace) => string };
+
+/** Which claims are shown, and the next page. The browser's Back leads to the one before. */
+function Pages({ page: { data, next }, place, to }: PagesProps) {
+  if (data.length === 0) return null;
+  const first = formatNumber(place.from + 1);
+  const last = formatNumber(place.from + data.length);
+  return (
+    <div className={styles.pages}>
+      <span>
+        <Trans>
+          {first} to {last}
+        </Trans>
+      </span>
+      {place.from > 0 && (
+        <Button component={Link} variant="default" size="md" to={to({ ...place, after: '', from: 0 })}>
+          <Trans>First page</Trans>
+        </Button>
+      )}
+      {next !== null && (
+        <Button
+          component={Link}
+          variant="default"
+          size="md"
+          rightSection={<Icon name="right" size="small" />}
+          to={to({ ...place, after: next, from: place.from + data.length })}
+        >
+          <Trans>Next page</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import {
+  type DeskChoices,
+  type QueueColumn,
+  queueColumns,
+  type QueuedClaim,
+  type QueueSort,
+} from '#contract/desk-queue.ts';
+import { undecidedStatuses } from '#domain/claim-parts.ts';
+import { daysBetween, todayInToronto } from '#domain/dates.ts';
+import { formatDay, formatDollars, formatNumber } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import { useSlow } from '#ui/use-slow.ts';
+import { ClaimStatusBadge } from '../claims/claim-status-badge.tsx';
+import styles from './queue.module.css';
+import { sortAfter } from './queue-place.ts';
+
+/** A claim that waits for a decision for so many days is late. */
+const lateDays = 28;
+
+type Props = {
+  claims: readonly QueuedClaim[];
+  sort: QueueSort;
+  /** The address in another order. */
+  toSorted: (sort: QueueSort) => string;
+  isReading: boolean;
+  people: DeskChoices['people'];
+  ownId: string;
+  onAssign: (claim: QueuedClaim, assigneeId: string | null) => void;
+};
+
+/** The claims of a page: a table, or cards where the window is narrow. */
+export function QueueTable({ claims, sort, toSorted, isReading, ...row }: Props) {
+  const names = useColumnNames();
+  const slow = useSlow(isReading);
+  return (
+    <table className={styles.table} aria-busy={slow}>
+      <VisuallyHidden component="caption">
+        <Trans>Claims</Trans>
+      </VisuallyHidden>
+      <thead>
+        <tr>
+          {queueColumns.map((column) => (
+            <th key={column} scope="col" data-column={column} aria-sort={directionOf(column, sort)}>
+              <Link className={styles.sort} to={toSorted(sortAfter(column, sort))} replace preventScrollReset>
+                {names[column]}
+                <Icon name={sort === `-${column}` ? 'down' : 'up'} size="small" />
+              </Link>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {claims.map((claim) => (
+          <QueueRow key={claim.id} claim={claim} {...row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function directionOf(column: QueueColumn, sort: QueueSort): 'ascending' | 'descending' | undefined {
+  if (sort === column) return 'ascending';
+  return sort === `-${column}` ? 'descending' : undefined;
+}
+
+/** The columns of the queue (R-DESK-02). */
+export function useColumnNames(): Record<QueueColumn, string> {
+  const { t } = useLingui();
+  return {
+    claim: t`Claim`,
+    depot: t`Depot`,
+    product: t`Product`,
+    serialNumber: t`Serial number`,
+    filed: t`Filed`,
+    age: t`Age`,
+    amount: t`Amount`,
+    status: t`Status`,
+    assignee: t`Assignee`,
+  };
+}
+
+type RowProps = Pick<Props, 'people' | 'ownId' | 'onAssign'> & { claim: QueuedClaim };
+
+function QueueRow({ claim, ...props }: RowProps) {
+  const { id, name, depot, product, serialNumber, createdAt, amount, status, substatus } = claim;
+  const days = daysBetween(todayInToronto(new Date(createdAt)), todayInToronto(new Date()));
+  const isLate = days >= lateDays && undecidedStatuses.some((undecided) => undecided === status);
+  const age = formatNumber(days, { style: 'unit', unit: 'day', unitDisplay: 'narrow' });
+  return (
+    <tr className={styles.row}>
+      <th scope="row">
+        <Link className={styles.claim} to={`/desk/claims/${id}`} data-claim={id}>
+          {name}
+        </Link>
+      </th>
+      <td data-column="depot" title={depot}>
+        {depot}
+      </td>
+      <td data-column="product" title={product?.name}>
+        {product ? (
+          <>
+            {product.model} <span className="soft">{product.name}</span>
+          </>
+        ) : (
+          <span className="soft">
+            <Trans>Product not provided</Trans>
+          </span>
+        )}
+      </td>
+      <td data-column="serialNumber" className="mono">
+        {serialNumber}
+      </td>
+      <td data-column="filed">{formatDay(createdAt)}</td>
+      <td data-column="age" data-late={isLate}>
+        {age}
+      </td>
+      <td data-column="amount">{amount === null ? <span className="soft">–</span> : formatDollars(amount)}</td>
+      <td data-column="status">
+        <span className={styles.badges}>
+          {substatus ? (
+            <StateBadge tone="wait" icon={/photo/i.test(substatus) ? 'camera' : 'clock'}>
+              {substatus}
+            </StateBadge>
+          ) : (
+            <ClaimStatusBadge status={status} />
+          )}
+        </span>
+      </td>
+      <td data-column="assignee">
+        <Assignee claim={claim} {...props} />
+      </td>
+    </tr>
+  );
+}
+
+/** Who works on a claim; takes it, releases it or gives it to somebody else. */
+function Assignee({ claim, people, ownId, onAssign }: RowProps) {
+  const { t } = useLingui();
+  const { name, assignee } = claim;
+  if (!assignee)
+    return (
+      <Button
+        size="compact-md"
+        variant="default"
+        className={styles.take}
+        aria-label={t`Take ${name}`}
+        onClick={() => onAssign(claim, ownId)}
+      >
+        <Trans>Take</Trans>
+      </Button>
+    );
+  const others = people.filter(({ id }) => id !== ownId);
+  const known = assignee.id === ownId || others.some(({ id }) => id === assignee.id);
+  return (
+    <NativeSelect
+      className={styles.assignee}
+      data-own={assignee.id === ownId}
+      aria-label={t`Assignee of ${name}`}
+      value={assignee.id}
+      data={[
+        { value: ownId, label: t`You` },
+        ...[...others, ...(known ? [] : [assignee])].map((person) => ({ value: person.id, label: person.name })),
+        { value: '', label: t`Nobody` },
+      ]}
+      rightSection={<Icon name="down" size="small" />}
+      onChange={({ currentTarget: { value } }) => onAssign(claim, value || null)}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import {
+  anything,
+  callQueryOf,
+  countOf,
+  otherStatuses,
+  placeOf,
+  queryOf,
+  sortAfter,
+} from '#features/desk/queue-place.ts';
+
+const of = (query: string) => placeOf(new URLSearchParams(query));
+
+it('begins with what is to decide, the oldest first', () => {
+  expect(of('')).toEqual({ filters: anything, sort: 'filed', after: '', from: 0 });
+  expect(callQueryOf(of(''))).toEqual({ part: 'to-decide', sort: 'filed', size: 50 });
+  expect(queryOf(of(''))).toBe('');
+});
+
+it('has filters, order and page in the address, and leaves out what means nothing', () => {
+  const query = '?status=Approved&depot=d1&age=8-30&amount=400-&assignee=me&search=wc&sort=-amount&after=xyz&from=50';
+  expect(queryOf(of(query))).toBe(query);
+  expect(callQueryOf(of(query))).toEqual({
+    status: 'Approved',
+    depot: 'd1',
+    minDays: '8',
+    maxDays: '30',
+    minAmount: '400',
+    assignee: 'me',
+    search: 'wc',
+    sort: '-amount',
+    size: 50,
+    cursor: 'xyz',
+  });
+  expect(of('sort=nothing&from=-3')).toMatchObject({ sort: 'filed', from: 0 });
+  expect(callQueryOf(of('status=all'))).toEqual({ sort: 'filed', size: 50 });
+});
+
+it('sorts upwards, then downwards', () => {
+  expect([sortAfter('depot', 'filed'), sortAfter('depot', 'depot'), sortAfter('depot', '-depot')]).toEqual([
+    'depot',
+    '-depot',
+    'depot',
+  ]);
+});
+
+it('adds up counts, and finds statuses that nobody named', () => {
+  const counts = [
+    { status: 'New', substatus: null, claims: 3 },
+    { status: 'New', substatus: 'Photos requested', claims: 1 },
+    { status: 'Audit', substatus: null, claims: 2 },
+    { status: null, substatus: null, claims: 5 },
+  ];
+  expect(countOf(counts, ({ status }) => status === 'New')).toBe(4);
+  expect(otherStatuses(counts, ['New'])).toEqual(['Audit']);
+});
