@@ -1,4 +1,8 @@
-import { expect, signIn, test } from '#tests/support/portal.ts';
+import { accessibilityRules } from '#tests/support/axe-rules.ts';
+import { axeViolations } from '#tests/support/axe.ts';
+import { badNames } from '#tests/support/control-names.ts';
+import { expect, signIn, speak, test } from '#tests/support/portal.ts';
+import { smallTargets } from '#tests/support/small-targets.ts';
 
 test('an adjudicator works through the queue without the mouse', async ({ page }) => {
   await signIn(page, 'desk@portal.example');
@@ -37,4 +41,24 @@ test('an adjudicator works through the queue without the mouse', async ({ page }
   await first.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/desk\/claims\/./);
+});
+
+test('the queue is accessible at every size, in French', async ({ page, context }) => {
+  await speak(context, 'fr');
+  // Colours are measured, so there must be no transitions.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, 'desk@portal.example');
+  await expect(page.locator('[data-claim]').first()).toBeVisible();
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 834, height: 1112 },
+    { width: 320, height: 640 },
+  ]) {
+    await page.setViewportSize(size);
+    expect(await axeViolations(page, accessibilityRules), `${size.width} px`).toEqual([]);
+    expect(await smallTargets(page), `${size.width} px`).toEqual([]);
+    expect(await badNames(page, 'fr'), `${size.width} px`).toEqual([]);
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(sideways, `${size.width} px`).toBeLessThanOrEqual(0);
+  }
 });

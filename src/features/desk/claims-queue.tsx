@@ -103,7 +103,11 @@ function Queue({ account: { id: ownId, role } }: { account: Account }) {
             onAssign={(claim, assigneeId) => void assign(claim, assigneeId)}
           />
         )}
-        {page?.data.length === 0 && !isReading && <NothingFound filters={filters} />}
+        {page?.data.length === 0 && !isReading && (
+          <div className={styles.nothing}>
+            <NothingFound filters={filters} />
+          </div>
+        )}
       </section>
       {page && <Pages page={page} place={place} to={to} />}
       <QueueHelp opened={helps} onClose={() => setHelps(false)} />

@@ -89,7 +89,7 @@ function QueueRow({ claim, ...props }: RowProps) {
   const { id, name, depot, product, serialNumber, createdAt, amount, status, substatus } = claim;
   const days = daysBetween(todayInToronto(new Date(createdAt)), todayInToronto(new Date()));
   const isLate = days >= lateDays && undecidedStatuses.some((undecided) => undecided === status);
-  const age = formatNumber(days, { style: 'unit', unit: 'day', unitDisplay: 'narrow' });
+  const age = formatNumber(days, { style: 'unit', unit: 'day', unitDisplay: 'short' });
   return (
     <tr className={styles.row}>
       <th scope="row">
@@ -144,8 +144,8 @@ function Assignee({ claim, people, ownId, onAssign }: RowProps) {
   if (!assignee)
     return (
       <Button
-        size="compact-md"
-        variant="default"
+        size="md"
+        variant="subtle"
         className={styles.take}
         aria-label={t`Take ${name}`}
         onClick={() => onAssign(claim, ownId)}

@@ -27,6 +27,7 @@ export function Tally({ counts, filters, to }: TallyProps) {
       label: <Trans>To decide</Trans>,
       claims: countOf(counts, ({ status }) => undecidedStatuses.some((one) => one === status)),
     },
+    { status: 'all', label: <Trans>All claims</Trans>, claims: countOf(counts, () => true) },
     ...statuses.map((status) => ({ status, label: claimStatusName(status), claims: ofStatus(status) })),
     ...[...substatuses].toSorted().map((substatus) => ({
       status: 'all',
@@ -34,7 +35,6 @@ export function Tally({ counts, filters, to }: TallyProps) {
       label: substatus,
       claims: countOf(counts, (count) => count.substatus === substatus),
     })),
-    { status: 'all', label: <Trans>All claims</Trans>, claims: countOf(counts, () => true) },
   ];
   return (
     <nav className={styles.tally} aria-label={t`Claims by status`}>
