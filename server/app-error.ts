@@ -10,6 +10,7 @@ export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 export const refusalReasons = [
   'assigned_meanwhile',
   'own_account',
+  'own_claim',
   'own_erasure',
   'last_admin',
   'account_deactivated',

@@ -60,6 +60,10 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
     en: 'This cannot be done any more: something has changed in the meantime. Reload the page to see what.',
     fr: 'Cette action n’est plus possible : la situation a changé entre-temps. Rechargez la page pour voir en quoi.',
   },
+  VERSION_OUTDATED: {
+    en: 'Somebody else changed this in the meantime. Compare both versions, then decide again.',
+    fr: 'Quelqu’un d’autre a modifié cet élément entre-temps. Comparez les deux versions, puis décidez de nouveau.',
+  },
   ACCOUNT_ALREADY_VERIFIED: { en: 'Account was already verified', fr: 'Le compte était déjà vérifié' },
   IDEMPOTENCY_IN_PROGRESS: {
     en: 'This submission is already being processed. Wait a moment.',

@@ -10,6 +10,10 @@ const reasonSentences: Readonly<Record<RefusalReason, Readonly<Record<Language, 
     en: 'You cannot deactivate your own account.',
     fr: 'Vous ne pouvez pas désactiver votre propre compte.',
   },
+  own_claim: {
+    en: 'Nobody decides a claim of their own company. Someone else at the desk must decide this one.',
+    fr: 'Personne ne traite une réclamation de sa propre entreprise. Quelqu’un d’autre doit traiter celle-ci.',
+  },
   own_erasure: {
     en: 'Another administrator must decide on your own request.',
     fr: 'Un autre administrateur doit traiter votre propre demande.',

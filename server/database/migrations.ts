@@ -31,6 +31,7 @@ import { accountCodesAndMail } from './migrations/0004-account-codes-and-mail.ts
 import { deskQueue, deskQueueIndexes } from './migrations/0066-desk-queue.ts';
 import { adjudicators } from './migrations/0065-adjudicators.ts';
 import { filesToAttach } from './migrations/0064-files-to-attach.ts';
+import { claimFilesByHash, claimLines, claimsOfSerialNumber } from './migrations/0067-claim-lines.ts';
 import { depotApplicationsAndTickets } from './migrations/0005-depot-applications-and-tickets.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -71,4 +72,7 @@ export const migrations: Record<string, SchemaStep> = {
   '0065-adjudicators': adjudicators,
   '0066-desk-queue': deskQueue,
   '0066-desk-queue-indexes': deskQueueIndexes,
+  '0067-claim-lines': claimLines,
+  '0068-claims-of-serial-number': claimsOfSerialNumber,
+  '0069-claim-files-by-hash': claimFilesByHash,
 };

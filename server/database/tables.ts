@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { lineKinds } from '#contract/claim-lines.ts';
 import type { Role } from '#contract/primitives.ts';
 import type { registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
 import type { FilePurpose, FileType } from '#contract/files.ts';
@@ -54,6 +55,8 @@ export type Tables = {
   claims: ClaimsTable;
   claim_estimates: ClaimEstimatesTable;
   claim_events: ClaimEventsTable;
+  claim_lines: ClaimLinesTable;
+  claim_notes: ClaimNotesTable;
   invoices: InvoicesTable;
   server_state: ServerStateTable;
   chores: ChoresTable;
@@ -276,6 +279,8 @@ type ClaimsTable = {
   search_text: string;
   /** The account at the desk that works on it. */
   assignee_id: Generated<string | null>;
+  /** Counts the claim's changes. */
+  version: Generated<number>;
   created_at: Date;
 };
 
@@ -302,7 +307,34 @@ type ClaimEventsTable = {
   note: string | null;
   /** The depot's account that caused it; null for the manufacturer's steps. */
   created_by: Generated<string | null>;
+  /** What the desk did; null for any other step. */
+  kind: Generated<string | null>;
+  /** Values of the desk's pick lists (`claim-decisions.ts`). */
+  reasons: Generated<string[]>;
+  /** The claim's total from this step on; null where it stays. */
+  gross_total_cents: Generated<number | null>;
+  /** The account of the desk. */
+  decided_by: Generated<string | null>;
 };
+
+/** See `ClaimLine`. */
+type ClaimLinesTable = {
+  id: string;
+  claim_id: string;
+  position: number;
+  kind: (typeof lineKinds)[number];
+  description: string;
+  number: string | null;
+  quantity_hundredths: number;
+  price_cents: number;
+  claimed_cents: number;
+  approved_cents: number | null;
+  paid_cents: Generated<number | null>;
+  reason: string | null;
+  reason_text: string | null;
+};
+
+type ClaimNotesTable = { id: string; claim_id: string; at: Date; created_by: string | null; body: string };
 
 type InvoicesTable = {
   id: string;

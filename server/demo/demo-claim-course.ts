@@ -6,6 +6,9 @@ export type Course = {
   dealersNotes?: string;
   /** Whether an estimate with costs exists. */
   priced: boolean;
+  outcome?: 'open' | 'paid' | 'rejected';
+  /** The hours that were approved at most. */
+  hoursMax?: number;
 };
 
 const filed: Step = { daysAfter: 0, status: 'New' };
@@ -30,6 +33,7 @@ const courses = {
   b: {
     steps: [filed, review, { ...approved, substatus: 'Partial', note: 'Labour approved up to 1.5 hours.' }],
     priced: true,
+    hoursMax: 1.5,
     dealersNotes: 'Labour approved up to 1.5 hours; shop supplies are not covered.',
   },
   o: { steps: [filed, review, approved, { daysAfter: 6, status: 'Parts Ordered' }], priced: true },
@@ -52,6 +56,7 @@ const courses = {
       { daysAfter: 21, status: 'Closed - Paid', note: 'Invoice paid.' },
     ],
     priced: true,
+    outcome: 'paid',
   },
   r: {
     steps: [
@@ -60,6 +65,7 @@ const courses = {
       { daysAfter: 5, status: 'Closed - Rejected', note: 'Wear and tear, not a defect of material or workmanship.' },
     ],
     priced: true,
+    outcome: 'rejected',
     dealersNotes: 'Normal wear. Customer was told and has been offered a repair at cost.',
   },
 } as const satisfies Record<string, Course>;

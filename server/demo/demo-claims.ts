@@ -7,11 +7,9 @@ import { searchText } from '../database/search-text.ts';
 import type { Course } from './demo-claim-course.ts';
 import { demoId } from './demo-id.ts';
 import { productId } from './demo-products.ts';
+import { demoLines, hourCents } from './demo-lines.ts';
 import type { DemoRepair } from './demo-repairs.ts';
 import type { DemoUnits } from './demo-units.ts';
-
-/** The depot's hourly rate, in cents. */
-const hourCents = 9_500;
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -33,6 +31,7 @@ export class DemoClaims {
   readonly claims: Insertable<Tables['claims']>[] = [];
   readonly estimates: Insertable<Tables['claim_estimates']>[] = [];
   readonly events: Insertable<Tables['claim_events']>[] = [];
+  readonly lines: Insertable<Tables['claim_lines']>[] = [];
   readonly #now: Date;
   readonly #units: DemoUnits;
 
@@ -47,7 +46,8 @@ export class DemoClaims {
     const number = this.claims.length + 1;
     const id = demoId('claim', number);
     const createdAt = this.#filedAt(claim.daysAgo, number);
-    const totals = costs(repair);
+    const lines = course.priced ? demoLines(repair, course) : [];
+    const total = course.priced ? lines.reduce((sum, { approved_cents }) => sum + (approved_cents ?? 0), 0) : null;
     const last = course.steps.at(-1);
     const paid = course.steps.find(({ status }) => paidStatuses.some((paidStatus) => paidStatus === status));
     const customer = lacks === 'customer' ? null : claim.owner;
@@ -71,11 +71,13 @@ export class DemoClaims {
       status: lacks === 'status' ? null : (last?.status ?? 'New'),
       substatus: lacks === 'status' ? null : (last?.substatus ?? null),
       dealers_notes: course.dealersNotes ?? null,
-      gross_total_cents: course.priced ? totals.total : null,
+      gross_total_cents: total,
       paid_at: paid ? new Date(createdAt.getTime() + paid.daysAfter * dayMs) : null,
       search_text: searchText([claimName(number), serialNumber, customer?.name ?? null]),
       created_at: createdAt,
     });
+    for (const [position, line] of lines.entries())
+      this.lines.push({ ...line, id: demoId('line', this.lines.length + 1), claim_id: id, position });
     if (course.priced) this.#estimate(id, repair, createdAt, number);
     for (const [step, { daysAfter, status, substatus, note }] of (lacks === 'status' ? [] : course.steps).entries()) {
       const at = new Date(createdAt.getTime() + daysAfter * dayMs);
@@ -86,6 +88,7 @@ export class DemoClaims {
         substatus: substatus ?? null,
         note: note ?? null,
         created_by: step === 0 ? claim.createdBy : null,
+        gross_total_cents: step === course.steps.length - 1 ? total : null,
       });
     }
     return id;

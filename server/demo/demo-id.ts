@@ -7,6 +7,7 @@ const prefixes = {
   registration: 'a02',
   claim: 'a03',
   estimate: 'a04',
+  line: 'a07',
   file: 'a05',
   manual: 'a06',
   document: '069',

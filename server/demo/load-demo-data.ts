@@ -49,6 +49,7 @@ export async function loadDemoData(database: Database, store: FileStore, now: Da
     await transaction.insertInto('claims').values(claims.claims).execute();
     await transaction.insertInto('claim_estimates').values(claims.estimates).execute();
     await transaction.insertInto('claim_events').values(claims.events).execute();
+    await transaction.insertInto('claim_lines').values(claims.lines).execute();
     await transaction.insertInto('manuals').values(documents.manuals).execute();
     await transaction
       .insertInto('stored_files')

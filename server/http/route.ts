@@ -56,6 +56,8 @@ export type Call<E extends Endpoint> = CallBase & {
   /** The raw body of an upload, perhaps cut off by a broken connection. */
   bytes: E['bytes'] extends number ? Uint8Array : null;
   caller: E['access'] extends 'anyone' ? Caller | null : Caller;
+  /** What `If-Match` names. */
+  version: E['versioned'] extends true ? number : null;
 };
 
 /** The result of a handler: the endpoint's output, nothing for a 204, or else a file or an archive. */
@@ -68,7 +70,14 @@ export type HandlerResult<E extends Endpoint> = E['output'] extends GenericSchem
       : FileResponse;
 
 /** A call whose endpoint is not known statically. */
-export type AnyCall = CallBase & { params: unknown; query: unknown; body: unknown; bytes: unknown; caller: unknown };
+export type AnyCall = CallBase & {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  bytes: unknown;
+  caller: unknown;
+  version: unknown;
+};
 
 /** Who makes a request, before its body is read. */
 export type Requester = {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { IdempotencyKey } from '#contract/idempotency.ts';
 import { userDevice } from '#domain/user-device.ts';
-import { AppError } from '../app-error.ts';
+import { AppError, invalidFields } from '../app-error.ts';
 import { countWrite } from '../database/account-writes.ts';
 import type { StoredResponse } from '../database/idempotency.ts';
 import { fingerprint, runOnce } from '../database/idempotency.ts';
@@ -75,6 +75,7 @@ export function serveRoute(
     },
     handler: async (request, reply) => {
       const key = endpoint.idempotent ? readIdempotencyKey(request) : null;
+      const version = endpoint.versioned ? readVersion(request) : null;
       const { form, bytes } = await receive(request, reply);
       let files: StoredFile[] = [];
       let mayHaveRows = false;
@@ -83,7 +84,7 @@ export function serveRoute(
         const accountId = request.caller?.accountId ?? anonymousWriter;
         const submission = key === null ? null : `${accountId} ${key}`;
         const handleIn = async (active: Context) => {
-          const call = { ...parseCall(request, form, active, idGenerator(submission)), files, bytes };
+          const call = { ...parseCall(request, form, active, idGenerator(submission)), files, bytes, version };
           const result = await handle(call);
           mayHaveRows = true;
           return result;
@@ -101,7 +102,7 @@ export function serveRoute(
         const keyed = {
           accountId,
           key,
-          fingerprint: payloadFingerprint(request, form, context.secret),
+          fingerprint: payloadFingerprint(request, form, version, context.secret),
           now: context.now(),
         };
         const stored = await runOnce(
@@ -198,7 +199,7 @@ export function serveRoute(
     form: ReceivedForm | null,
     active: Context,
     newId: () => string,
-  ): Omit<AnyCall, 'files' | 'bytes'> {
+  ): Omit<AnyCall, 'files' | 'bytes' | 'version'> {
     form?.accept();
     return {
       params: withoutNul(request.params),
@@ -248,12 +249,25 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
   return key.output.toLowerCase();
 }
 
-function payloadFingerprint(request: FastifyRequest, form: ReceivedForm | null, secret: string): string {
+/** @throws AppError `VALIDATION_FAILED` without a version: a write must not overwrite what nobody has seen. */
+function readVersion({ headers }: FastifyRequest): number {
+  const version = /^"(\d{1,9})"$/.exec(headers['if-match'] ?? '')?.[1];
+  if (version === undefined) throw invalidFields({ 'If-Match': headers['if-match'] ? 'invalid_choice' : 'required' });
+  return Number(version);
+}
+
+function payloadFingerprint(
+  request: FastifyRequest,
+  form: ReceivedForm | null,
+  version: number | null,
+  secret: string,
+): string {
   const { method, url } = request.routeOptions;
   const body = form
     ? { fields: Object.fromEntries(form.fields), files: form.digests }
     : withHashedPassword(request.body, secret);
-  return fingerprint({ method, url, params: request.params, query: request.query, body });
+  const payload = { method, url, params: request.params, query: request.query, body };
+  return fingerprint(version === null ? payload : { ...payload, version });
 }
 
 /** Fingerprints are stored permanently: without the server's secret they must not allow guessing passwords. */

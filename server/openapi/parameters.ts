@@ -7,7 +7,7 @@ import { inputSchema } from './json-schemas.ts';
 const languageHeader = { name: 'Accept-Language', in: 'header', schema: { enum: ['en', 'fr'], default: 'en' } };
 
 /** Path, query and header parameters. */
-export function parameters({ path, query, idempotent, output }: Endpoint) {
+export function parameters({ path, query, idempotent, versioned, output }: Endpoint) {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -20,12 +20,20 @@ export function parameters({ path, query, idempotent, output }: Endpoint) {
     description: 'A repeat with the same key and payload gets the stored response.',
     schema: inputSchema(IdempotencyKey),
   };
+  const version = {
+    name: 'If-Match',
+    in: 'header',
+    required: true,
+    description: 'The version that the write is based on; any but the latest gets 412.',
+    schema: { type: 'string', pattern: '^"\\d{1,9}"$', examples: ['"7"'] },
+  };
   const range = { name: 'Range', in: 'header', schema: { type: 'string', examples: ['bytes=0-1023'] } };
   return [
     ...inPath,
     ...(query ? inQuery(query) : []),
     languageHeader,
     ...(idempotent ? [key] : []),
+    ...(versioned ? [version] : []),
     ...(output || path.split('/').at(-1) !== 'content' ? [] : [range]),
   ];
 }

@@ -17,6 +17,7 @@ import type { Database, ManualKind } from '../database/tables.ts';
 import type { OwnedFile } from '../files/stored-files.ts';
 import type { Language } from '../http/language.ts';
 import type { Page, PageRequest } from '../http/paging.ts';
+import type { ClaimsDesk } from './claims-desk.ts';
 import type { DeskQueue } from './desk-queue.ts';
 import type { Person, PersonErased, PersonRecords } from './person-records.ts';
 
@@ -197,7 +198,7 @@ export type SalesPlatform = {
   createInvoice(invoice: NewInvoice): Promise<string>;
 
   /** The claims desk; null where the sales platform itself is the desk (R-DESK-01). */
-  desk: DeskQueue | null;
+  desk: (DeskQueue & ClaimsDesk) | null;
 
   /** Null when the contact does not exist. */
   getPortalUser(contactId: string): Promise<PortalUser | null>;

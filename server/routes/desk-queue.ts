@@ -2,10 +2,9 @@ import { assignClaim, getDeskChoices, listDeskClaims, queueSizeMax } from '#cont
 import { deskRoles } from '#contract/primitives.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { AppError, invalidFields } from '../app-error.ts';
-import type { Context } from '../context.ts';
 import type { Database } from '../database/tables.ts';
 import { defineRoute } from '../http/route.ts';
-import type { DeskQueue } from '../platform/desk-queue.ts';
+import { deskOf } from '../rules/desk-decisions.ts';
 
 const defaultSize = 50;
 
@@ -52,12 +51,6 @@ export const deskQueueRoutes = [
     return claim;
   }),
 ];
-
-/** @throws AppError `NOT_FOUND` where the sales platform itself is the desk. */
-function deskOf({ platform }: Pick<Context, 'platform'>): DeskQueue {
-  if (!platform.desk) throw new AppError('NOT_FOUND');
-  return platform.desk;
-}
 
 /** Who decides claims, by name. */
 async function findPeople(database: Database) {

@@ -1,6 +1,7 @@
 import type { Route } from '../http/route.ts';
 import { accountSessionRoutes } from './account-sessions.ts';
 import { adminAccountRoutes } from './admin-accounts.ts';
+import { claimDecisionRoutes } from './claim-decisions.ts';
 import { claimFollowUpRoutes } from './claim-follow-ups.ts';
 import { claimRoutes } from './claims.ts';
 import { contactRoutes } from './contacts.ts';
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...claimRoutes,
   ...claimFollowUpRoutes,
   ...deskQueueRoutes,
+  ...claimDecisionRoutes,
   ...fileRoutes,
   ...uploadRoutes,
   ...healthRoutes,

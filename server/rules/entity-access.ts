@@ -1,4 +1,4 @@
-import type { Role } from '#contract/primitives.ts';
+import { deskRoles, type Role } from '#contract/primitives.ts';
 import {
   listRetailerProcedures,
   listServiceManuals,
@@ -46,8 +46,10 @@ export async function maySeeEntity(context: AccessContext, caller: Caller, entit
   return maySeeClaim(context, caller, entityId);
 }
 
-/** Whether the claim belongs to the caller's depot (R-CLAIM-01). */
+/** Whether the claim belongs to the caller's depot (R-CLAIM-01); the desk sees all claims. */
 export async function maySeeClaim({ platform }: AccessContext, caller: Caller, claimId: string): Promise<boolean> {
+  if (platform.desk && deskRoles.some((role) => role === caller.role))
+    return (await platform.desk.findClaim(claimId)) !== null;
   if (!mayFileClaims(caller.role)) return false;
   return (await platform.getClaim(await getCallerDepotId(platform, caller), claimId)) !== null;
 }

@@ -36,6 +36,8 @@ export type ClientOptions = {
 export type CallOptions = {
   signal?: AbortSignal;
   idempotencyKey?: string;
+  /** The version that a write is based on. */
+  version?: number;
   /** Send as this account or not at all (R-OFF-03). */
   accountId?: string;
   /** Skip the cache of the service worker. */
@@ -168,6 +170,7 @@ async function send(
   };
   if (credentials) headers['Authorization'] = `Bearer ${credentials.token}`;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (options.version !== undefined) headers['If-Match'] = `"${options.version}"`;
   if (options.range) {
     headers['Range'] = `bytes=${options.range.from}-${options.range.to}`;
     // A weak tag does not identify bytes (RFC 9110 §13.1.5).
@@ -264,12 +267,7 @@ async function parseResponse<E extends Endpoint>(
   options: Bounded,
 ): Promise<OutputOf<E>> {
   if (!isFromApi(response)) throw new ApiError({ kind: 'not_an_answer', status: response.status });
-  const schema =
-    endpoint.output ??
-    v.pipe(
-      v.unknown(),
-      v.transform(() => null),
-    );
+  const schema = endpoint.output ?? v.null();
   const parsed = v.safeParse(schema, endpoint.output ? await readJson(response, options) : null);
   if (!parsed.success)
     throw new ApiError({ kind: 'not_an_answer', status: response.status }, { cause: new v.ValiError(parsed.issues) });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ClaimLine } from './claim-lines.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { FileReceipt } from './files.ts';
 import { claimFilesMax, labourHoursLimit, longTextMaxLength } from './limits.ts';
@@ -130,9 +131,21 @@ export const Claim = v.object({
   paidAt: v.optional(v.nullable(Instant)),
   invoice: v.optional(v.nullable(ClaimInvoice)),
   files: v.optional(v.array(v.object({ ...FileReceipt.entries, createdBy: CreatedBy }))),
+  /** `reasons` are those of the desk's pick lists (`claim-decisions.ts`). */
   timeline: v.optional(
-    v.array(v.object({ at: Instant, status: v.string(), substatus: Text, note: Text, createdBy: CreatedBy })),
+    v.array(
+      v.object({
+        at: Instant,
+        status: v.string(),
+        substatus: Text,
+        note: Text,
+        reasons: v.optional(v.array(v.string())),
+        createdBy: CreatedBy,
+      }),
+    ),
   ),
+  /** What was claimed, approved and paid, where the desk is the portal's own. */
+  lines: v.optional(v.array(ClaimLine)),
 });
 export type Claim = v.InferOutput<typeof Claim>;
 

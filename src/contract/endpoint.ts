@@ -41,6 +41,8 @@ export type Endpoint = {
   readonly status: 200 | 201 | 204;
   /** Takes an `Idempotency-Key` (R-API-10). */
   readonly idempotent?: true;
+  /** Takes the version that it is based on in `If-Match`, and refuses any but the latest (R-DESK-21). */
+  readonly versioned?: true;
   /** Error codes of this call, beyond those that follow from its definition (`refusals.ts`). */
   readonly refusals?: readonly ErrorCode[];
 };

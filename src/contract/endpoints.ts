@@ -18,6 +18,7 @@ import {
   syncAccount,
 } from './admin-accounts.ts';
 import { createAmendment } from './amendments.ts';
+import { addDeskNote, decideClaim, getDeskClaim, orderParts, priceClaim, requestFromDepot } from './claim-decisions.ts';
 import { createClaim, getClaim, listClaims, updateClaim } from './claims.ts';
 import { listConsents } from './consents.ts';
 import { createContact, findContacts, getOwnContact, updateContact } from './contacts.ts';
@@ -145,6 +146,12 @@ export const endpoints = {
   listDeskClaims,
   getDeskChoices,
   assignClaim,
+  getDeskClaim,
+  requestFromDepot,
+  priceClaim,
+  decideClaim,
+  orderParts,
+  addDeskNote,
   listFiles,
   getFileContent,
   listUploads,

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts';
 
 /** Every error code of a call: the codes that follow from its definition (R-API-06), and its own. */
 export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
-  const { path, method, access, query, body, upload, bytes, idempotent, refusals = [] } = endpoint;
+  const { path, method, access, query, body, upload, bytes, idempotent, versioned, refusals = [] } = endpoint;
   const codes = new Set<ErrorCode>(['INTERNAL_ERROR', 'UNAVAILABLE', ...refusals]);
   const add = (when: boolean, ...more: readonly ErrorCode[]) => when && more.forEach((code) => codes.add(code));
 
@@ -19,5 +19,6 @@ export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   add(upload !== undefined || bytes !== undefined, 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE_TYPE', 'VALIDATION_FAILED');
   add(upload !== undefined, 'UPLOAD_MISSING');
   add(idempotent === true, 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
+  add(versioned === true, 'VERSION_OUTDATED');
   return codes;
 }

@@ -80,6 +80,7 @@ const sentences: Readonly<Record<ErrorCode | FailureName, () => string>> = {
   PASSWORD_RESET_CODE_INVALID: () => t`Password reset code is invalid`,
   VERIFICATION_CODE_INVALID: () => t`The verification link is not valid or has expired.`,
   CONFLICT: () => t`This cannot be done any more: something has changed in the meantime.`,
+  VERSION_OUTDATED: () => t`Somebody else changed this in the meantime.`,
   ACCOUNT_ALREADY_VERIFIED: () => t`Account was already verified`,
   IDEMPOTENCY_IN_PROGRESS: () => t`The server is still working on it`,
   PRODUCT_ALREADY_REGISTERED: () => t`This product registration already exists`,

@@ -76,6 +76,7 @@ onEachDatabase(`Generated input, seed ${seed}`, (server) => {
     await server().database.deleteFrom('rate_windows').execute();
     // A keyed write takes another way: its payload is fingerprinted before it is judged.
     const key: Record<string, string> = endpoint.idempotent ? { 'idempotency-key': newKey() } : {};
+    if (endpoint.versioned) key['if-match'] = '"1"';
     if (bytes) return client.sendBytes(method, `${path}${queryString(input)}`, new Uint8Array(8));
     if (!body) return client.write(method, `${path}${queryString(input)}`, undefined, key);
     if (!upload) return client.write(method, path, input, key);

@@ -105,6 +105,14 @@ const table = `
   assignClaim           401        403        403      403      403         403         422       422
   listFiles             401        403        404      200      404         404         404       404
   getFileContent        401        403        404      200      404         404         404       404
+  getDeskClaim          401        403        403      403      403         403         200       200
+  requestFromDepot      401        403        403      403      403         403         422       422
+  priceClaim            401        403        403      403      403         403         422       422
+  decideClaim           401        403        403      403      403         403         422       422
+  orderParts            401        403        403      403      403         403         422       422
+  addDeskNote           401        403        403      403      403         403         422       422
+  listFiles             401        403        404      200      404         404         200       200
+  getFileContent        401        403        404      200      404         404         200       200
   listUploads           401        403        200      200      200         200         200       200
   sendPiece             401        403        422      422      422         422         422       422
 `;
@@ -146,6 +154,12 @@ const requests: Partial<Record<keyof typeof endpoints, Request>> = {
   updateClaim: { id: newClaim, fields: claimFields },
   createAmendment: { id: otherNewClaim, fields: amendmentFields, file: photo() },
   createInvoice: { id: approvedClaim, fields: invoiceFields, file: invoiceFile() },
+  getDeskClaim: { id: newClaim },
+  requestFromDepot: { id: newClaim },
+  priceClaim: { id: newClaim },
+  decideClaim: { id: newClaim },
+  orderParts: { id: newClaim },
+  addDeskNote: { id: newClaim },
   listFiles: { query: `entityId=${newClaim}` },
   getFileContent: { id: demoId('file', 1) },
 };

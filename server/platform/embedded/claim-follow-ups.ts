@@ -1,6 +1,7 @@
 import { toCents } from '#domain/money.ts';
 import type { Database } from '../../database/tables.ts';
 import type { NewAmendment, NewInvoice } from '../sales-platform.ts';
+import { nextVersion, takeStep } from './claim-steps.ts';
 
 /** Adds an estimate without costs and puts the claim back to Pending Review. */
 export async function createAmendment(
@@ -22,12 +23,7 @@ export async function createAmendment(
       requested_by: createdBy,
     })
     .execute();
-  const status = 'Pending Review';
-  await database.updateTable('claims').set({ status, substatus: null }).where('id', '=', claimId).execute();
-  await database
-    .insertInto('claim_events')
-    .values({ claim_id: claimId, at: createdAt, status, substatus: null, note: null, created_by: createdBy })
-    .execute();
+  await takeStep(database, { claimId, at: createdAt, status: 'Pending Review', substatus: null, createdBy });
   return id;
 }
 
@@ -49,6 +45,7 @@ export async function createInvoice(
       created_at: createdAt,
     })
     .execute();
+  await database.updateTable('claims').set({ version: nextVersion }).where('id', '=', claimId).execute();
   return id;
 }
 

@@ -1,11 +1,12 @@
-import type { InferResult, Selectable } from 'kysely';
+import type { InferResult } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { ClaimLine } from '#contract/claim-lines.ts';
 import type { Claim, EstimatedRepairCost } from '#contract/claims.ts';
 import { toDollars } from '#domain/money.ts';
-import type { Database, Tables } from '../../database/tables.ts';
+import type { Database } from '../../database/tables.ts';
 import { personName } from '../person-name.ts';
 
-/** Selects claims with their estimates, oldest first, and the names to show. Only the depot is never null. */
+/** Selects claims with their estimates, oldest first, their lines, and the names to show. Only the depot is never null. */
 export function selectClaims(database: Database) {
   return database
     .selectFrom('claims')
@@ -68,8 +69,46 @@ export function selectClaims(database: Database) {
           .orderBy('claim_estimates.created_at')
           .orderBy('claim_estimates.id'),
       ).as('estimates'),
+    )
+    .select((claim) =>
+      jsonArrayFrom(
+        claim
+          .selectFrom('claim_lines')
+          .select(lineColumns)
+          .whereRef('claim_lines.claim_id', '=', 'claims.id')
+          .orderBy('claim_lines.position'),
+      ).as('lines'),
     );
 }
+
+/** The same with the timeline. */
+export function selectWholeClaims(database: Database) {
+  return selectClaims(database).select((claim) =>
+    jsonArrayFrom(
+      claim
+        .selectFrom('claim_events')
+        .select(['claim_events.at', 'claim_events.status', 'claim_events.substatus'])
+        .select(['claim_events.note', 'claim_events.reasons', 'claim_events.created_by'])
+        .whereRef('claim_events.claim_id', '=', 'claims.id')
+        .orderBy('claim_events.at')
+        .orderBy('claim_events.id'),
+    ).as('timeline'),
+  );
+}
+
+const lineColumns = [
+  'claim_lines.id',
+  'claim_lines.kind',
+  'claim_lines.description',
+  'claim_lines.number',
+  'claim_lines.quantity_hundredths',
+  'claim_lines.price_cents',
+  'claim_lines.claimed_cents',
+  'claim_lines.approved_cents',
+  'claim_lines.paid_cents',
+  'claim_lines.reason',
+  'claim_lines.reason_text',
+] as const;
 
 const estimateColumns = [
   'claim_estimates.created_at',
@@ -109,6 +148,7 @@ export function toClaim(row: Row): Claim {
     invoicedAt: row.invoiced_at?.toISOString() ?? null,
     paidAt: row.paid_at?.toISOString() ?? null,
     invoice: toInvoice(row),
+    lines: row.lines.map(toLine),
   };
 }
 
@@ -137,14 +177,32 @@ function toInvoice(row: Row): NonNullable<Claim['invoice']> | null {
   };
 }
 
-export function toTimelineEvent({
-  at,
-  status,
-  substatus,
-  note,
-  created_by: createdBy,
-}: Omit<Selectable<Tables['claim_events']>, 'id' | 'claim_id' | 'at'> & { at: string }) {
-  return { at: instant(at), status, substatus, note, createdBy };
+type WholeRow = InferResult<ReturnType<typeof selectWholeClaims>>[number];
+
+export function toWholeClaim(row: WholeRow): Claim {
+  const timeline = row.timeline.map(({ at, created_by: createdBy, reasons, ...step }) => ({
+    ...step,
+    at: instant(at),
+    createdBy,
+    ...(reasons.length > 0 && { reasons }),
+  }));
+  return { ...toClaim(row), timeline };
+}
+
+function toLine(row: Row['lines'][number]): ClaimLine {
+  return {
+    id: row.id,
+    kind: row.kind,
+    description: row.description,
+    number: row.number,
+    quantity: row.quantity_hundredths / 100,
+    priceCents: row.price_cents,
+    claimedCents: row.claimed_cents,
+    approvedCents: row.approved_cents,
+    paidCents: row.paid_cents,
+    reason: row.reason,
+    reasonText: row.reason_text,
+  };
 }
 
 /** PostgreSQL writes an instant in JSON with the offset of the session. */

@@ -1,29 +1,18 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Claim } from '#contract/claims.ts';
 import { photosReceived } from '#domain/claim-status.ts';
 import type { Database } from '../../database/tables.ts';
 import type { AddedPhotos, ChangedClaim, NewClaim } from '../sales-platform.ts';
-import { selectClaims, toClaim, toTimelineEvent } from './claim-rows.ts';
+import { selectWholeClaims, toWholeClaim } from './claim-rows.ts';
+import { nextVersion, takeStep } from './claim-steps.ts';
 import { searchText } from '../../database/search-text.ts';
 
 export async function getClaim(database: Database, depotId: string, id: string): Promise<Claim | null> {
-  const row = await selectClaims(database)
-    .select((claim) =>
-      jsonArrayFrom(
-        claim
-          .selectFrom('claim_events')
-          .select(['claim_events.at', 'claim_events.status', 'claim_events.substatus'])
-          .select(['claim_events.note', 'claim_events.created_by'])
-          .whereRef('claim_events.claim_id', '=', 'claims.id')
-          .orderBy('claim_events.at')
-          .orderBy('claim_events.id'),
-      ).as('timeline'),
-    )
+  const row = await selectWholeClaims(database)
     .where('claims.id', '=', id)
     .where('claims.depot_id', '=', depotId)
     .executeTakeFirst();
-  return row ? { ...toClaim(row), timeline: row.timeline.map(toTimelineEvent) } : null;
+  return row ? toWholeClaim(row) : null;
 }
 
 export async function hasClaimOn(database: Database, depotId: string, registrationId: string): Promise<boolean> {
@@ -68,18 +57,18 @@ export async function changeClaim(database: Database, claim: ChangedClaim): Prom
     .select('name')
     .where('id', '=', claim.id)
     .executeTakeFirstOrThrow();
-  await database.updateTable('claims').set(inputColumns(name, claim)).where('id', '=', claim.id).execute();
+  await database
+    .updateTable('claims')
+    .set({ ...inputColumns(name, claim), version: nextVersion })
+    .where('id', '=', claim.id)
+    .execute();
 }
 
 export async function recordPhotos(
   database: Database,
-  { claimId, createdBy, status, wereRequested, addedAt }: AddedPhotos,
+  { claimId, createdBy, status, addedAt: at }: AddedPhotos,
 ): Promise<void> {
-  if (wereRequested) await database.updateTable('claims').set({ substatus: null }).where('id', '=', claimId).execute();
-  await database
-    .insertInto('claim_events')
-    .values({ claim_id: claimId, at: addedAt, status, substatus: photosReceived, note: null, created_by: createdBy })
-    .execute();
+  await takeStep(database, { claimId, at, status, substatus: photosReceived, createdBy });
 }
 
 /** The columns of a claim's input, and its search text. */

@@ -1,6 +1,8 @@
 import type { Database } from '../../database/tables.ts';
 import type { SalesPlatform } from '../sales-platform.ts';
 import { createAmendment, createInvoice } from './claim-follow-ups.ts';
+import { addNote, setLines, takeStep } from './claim-steps.ts';
+import { findDeskClaim, readSurroundings } from './desk-claim.ts';
 import { findClaims } from './claim-list.ts';
 import { readOverview } from './claim-overview.ts';
 import { changeClaim, createClaim, getClaim, hasClaimOn, recordPhotos } from './claims.ts';
@@ -82,6 +84,11 @@ export function embeddedPlatform(database: Database, counts = new KeptCounts()):
       findDepots: () => findDepots(database),
       findQueued: (claimId) => findQueued(database, claimId),
       assign: (assignment) => assign(database, assignment),
+      findClaim: (id) => findDeskClaim(database, id),
+      readSurroundings: (claim) => readSurroundings(database, claim),
+      setLines: (claimId, lines) => setLines(database, claimId, lines),
+      takeStep: (step) => takeStep(database, step),
+      addNote: (note) => addNote(database, note),
     },
 
     getPortalUser: (contactId) => getPortalUser(database, contactId),

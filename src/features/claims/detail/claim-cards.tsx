@@ -5,6 +5,7 @@ import type { Claim } from '#contract/claims.ts';
 import { photosReceived } from '#domain/claim-status.ts';
 import { toCents, toDollars } from '#domain/money.ts';
 import type { PortalDocument } from '#contract/files.ts';
+import { deskReasonName } from '#messages/desk-reasons.ts';
 import { claimStatusName } from '#messages/names.ts';
 import { AccordionCard, CardAccordion } from '#ui/card-accordion.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
@@ -21,12 +22,13 @@ import { ClaimDetailsCard } from './claim-details-card.tsx';
 import { EstimateTable } from './estimate-table.tsx';
 import { FiledCard, hasFiledFields, InvoiceCard } from './filed-cards.tsx';
 import { FilesCard } from './files-card.tsx';
+import { LinesCard } from './lines-card.tsx';
 import { useFileContents } from './use-file-contents.ts';
 import { useFiles } from './use-files.ts';
 import { usePrint } from './use-print.ts';
 import styles from './claim-detail.module.css';
 
-const allCards = ['details', 'filed', 'costs', 'invoice', 'images', 'warranty', 'proofs', 'customer'] as const;
+const allCards = ['details', 'filed', 'lines', 'costs', 'invoice', 'images', 'warranty', 'proofs', 'customer'] as const;
 
 type ClaimCardsProps = {
   claim: Claim;
@@ -60,6 +62,7 @@ export function ClaimCards({ claim, children }: ClaimCardsProps) {
         <CardAccordion opened={opened} onChange={setOpened}>
           <ClaimDetailsCard claim={claim} />
           {hasFiledFields(claim) && <FiledCard claim={claim} picklists={picklists} />}
+          {claim.lines && claim.lines.length > 0 && <LinesCard lines={claim.lines} />}
           <RepairCostsCard claim={claim} />
           {claim.invoice && (
             <InvoiceCard claim={claim} invoice={claim.invoice} files={invoiceFiles} contents={contents} />
@@ -164,12 +167,12 @@ function ClaimTimeline({ timeline, claim: { invoicedAt = null, invoice } }: Prop
   const submitted =
     invoicedAt === null
       ? []
-      : [{ at: invoicedAt, status: null, substatus: null, note: null, createdBy: invoice?.createdBy }];
+      : [{ at: invoicedAt, status: null, substatus: null, note: null, reasons: [], createdBy: invoice?.createdBy }];
   const newestFirst = [...timeline, ...submitted].toSorted((a, b) => (a.at > b.at ? -1 : 1));
   return (
     <Section title={<Trans>What happened</Trans>}>
       <Steps>
-        {newestFirst.map(({ at, status, substatus, note, createdBy }, index) => (
+        {newestFirst.map(({ at, status, substatus, note, reasons = [], createdBy }, index) => (
           <Step
             key={`${at} ${status}`}
             {...(index === 0 && status !== null && substatus !== photosReceived ? toneOf(status) : { tone: 'ok' })}
@@ -183,7 +186,11 @@ function ClaimTimeline({ timeline, claim: { invoicedAt = null, invoice } }: Prop
               </>
             }
           >
-            {status === null ? number : [substatus !== photosReceived && substatus, note].filter(Boolean).join('. ')}
+            {status === null
+              ? number
+              : [substatus !== photosReceived && substatus, ...reasons.map(deskReasonName), note]
+                  .filter(Boolean)
+                  .join('. ')}
           </Step>
         ))}
       </Steps>

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { ClaimLine } from '#contract/claim-lines.ts';
+import { standingAfter } from '#domain/desk-rules.ts';
+import type { Database } from '../../database/tables.ts';
+import type { ClaimsDesk, Step } from '../claims-desk.ts';
+
+/** Every change of a claim raises its version, which a decision names (R-DESK-21). */
+export const nextVersion = sql<number>`version + 1`;
+
+/** Writes a step of a claim, and changes the claim to what it says (R-DESK-26). */
+export async function takeStep(database: Database, step: Step): Promise<void> {
+  const { claimId, at, status, substatus, grossTotalCents = null } = step;
+  const before = await database
+    .selectFrom('claims')
+    .select(['status', 'substatus', 'gross_total_cents as grossTotalCents'])
+    .where('id', '=', claimId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const after = standingAfter(before, { status, substatus, grossTotalCents });
+  await database
+    .with('stepped', (on) =>
+      on.insertInto('claim_events').values({
+        claim_id: claimId,
+        at,
+        status,
+        substatus,
+        note: step.note ?? null,
+        kind: step.kind ?? null,
+        reasons: [...(step.reasons ?? [])],
+        gross_total_cents: grossTotalCents,
+        created_by: step.createdBy ?? null,
+        decided_by: step.decidedBy ?? null,
+      }),
+    )
+    .updateTable('claims')
+    .set({
+      status: after.status,
+      substatus: after.substatus,
+      gross_total_cents: after.grossTotalCents,
+      version: nextVersion,
+    })
+    .where('id', '=', claimId)
+    .execute();
+}
+
+export async function setLines(database: Database, claimId: string, lines: readonly ClaimLine[]): Promise<void> {
+  await database.deleteFrom('claim_lines').where('claim_id', '=', claimId).execute();
+  if (lines.length === 0) return;
+  await database
+    .insertInto('claim_lines')
+    .values(
+      lines.map((line, position) => ({
+        id: line.id,
+        claim_id: claimId,
+        position,
+        kind: line.kind,
+        description: line.description,
+        number: line.number,
+        quantity_hundredths: Math.round(line.quantity * 100),
+        price_cents: line.priceCents,
+        claimed_cents: line.claimedCents,
+        approved_cents: line.approvedCents,
+        paid_cents: line.paidCents,
+        reason: line.reason,
+        reason_text: line.reasonText,
+      })),
+    )
+    .execute();
+}
+
+export async function addNote(
+  database: Database,
+  { id, claimId, at, createdBy, text }: Parameters<ClaimsDesk['addNote']>[0],
+): Promise<void> {
+  await database
+    .with('noted', (on) =>
+      on.insertInto('claim_notes').values({ id, claim_id: claimId, at, created_by: createdBy, body: text }),
+    )
+    .updateTable('claims')
+    .set({ version: nextVersion })
+    .where('id', '=', claimId)
+    .execute();
+}

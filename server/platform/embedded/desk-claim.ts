@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import type { DeskClaim } from '#contract/claim-decisions.ts';
+import { paidStatuses } from '#domain/claim-parts.ts';
+import { invoiceableStatuses } from '#domain/claim-status.ts';
+import type { Database } from '../../database/tables.ts';
+import { authorsOf, withAuthors } from '../claim-authors.ts';
+import type { FoundClaim, Surroundings } from '../claims-desk.ts';
+import { selectWholeClaims, toWholeClaim } from './claim-rows.ts';
+
+/** How many of a depot's last decided claims are judged by, and how many of its last are listed. */
+const recordSize = { judged: 50, listed: 5 } as const;
+
+const approvedStatuses: readonly string[] = [...invoiceableStatuses, ...paidStatuses];
+const decidedStatuses = [...approvedStatuses, 'Rejected', 'Closed - Rejected'];
+
+/** Most claims of a list beside the claim. */
+const listedMax = 20;
+
+export async function findDeskClaim(database: Database, id: string): Promise<FoundClaim | null> {
+  const row = await selectWholeClaims(database)
+    .select(['claims.version', 'claims.depot_id'])
+    .where('claims.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const claim = toWholeClaim(row);
+  const names = await namesOf(database, authorsOf(claim));
+  return {
+    claim: withAuthors(claim, (account) => names.get(account) ?? null),
+    version: row.version,
+    depotId: row.depot_id,
+    filedBy: row.created_by,
+  };
+}
+
+export async function readSurroundings(database: Database, found: FoundClaim): Promise<Surroundings> {
+  const { claim } = found;
+  const record = await readRecord(database, found);
+  return {
+    files: await findFiles(database, claim.id),
+    earlier: await findEarlier(database, claim),
+    ...record,
+    samePhotos: await findSamePhotos(database, claim.id),
+    notes: await findNotes(database, claim.id),
+    events: await findEvents(database, claim.id),
+  };
+}
+
+async function namesOf(database: Database, accountIds: readonly string[]): Promise<Map<string, string | null>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('accounts')
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any(${accountIds})`)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+async function findFiles(database: Database, claimId: string): Promise<DeskClaim['files']> {
+  const rows = await database
+    .selectFrom('stored_files')
+    .select(['id', 'name', 'size', 'sha256', 'purpose', 'created_at'])
+    .where('entity_id', '=', claimId)
+    .orderBy('created_at')
+    .orderBy('position')
+    .execute();
+  return rows.map(({ created_at, purpose, ...file }) => ({
+    ...file,
+    ...(purpose && { purpose }),
+    createdAt: created_at.toISOString(),
+  }));
+}
+
+/** Other claims, with the names to show. */
+function selectNamed(database: Database) {
+  return database
+    .selectFrom('claims')
+    .innerJoin('platform_accounts', 'platform_accounts.id', 'claims.depot_id')
+    .select(['claims.id', 'claims.name', 'claims.status', 'claims.created_at', 'platform_accounts.name as depot']);
+}
+
+function toNamed<Row extends { created_at: Date }>({ created_at, ...row }: Row) {
+  return { ...row, createdAt: created_at.toISOString() };
+}
+
+async function findEarlier(
+  database: Database,
+  { id, serialNumber, createdAt }: FoundClaim['claim'],
+): Promise<DeskClaim['earlier']> {
+  if (serialNumber === null || createdAt === undefined) return [];
+  const rows = await selectNamed(database)
+    .select(['claims.diagnosis', 'claims.labour_hours as labourHours'])
+    .where('claims.serial_number', '=', serialNumber)
+    .where('claims.id', '<>', id)
+    .where('claims.created_at', '<=', new Date(createdAt))
+    .orderBy('claims.created_at', 'desc')
+    .limit(listedMax)
+    .execute();
+  return rows.map(toNamed);
+}
+
+async function readRecord(
+  database: Database,
+  { claim, depotId }: FoundClaim,
+): Promise<Pick<Surroundings, 'record' | 'lastRateCents'>> {
+  const ofDepot = selectNamed(database)
+    .select('claims.gross_total_cents as grossTotalCents')
+    .where('claims.depot_id', '=', depotId)
+    .where('claims.id', '<>', claim.id)
+    .orderBy('claims.created_at', 'desc');
+  const last = await ofDepot.limit(recordSize.listed).execute();
+  const decided = await ofDepot.where('claims.status', 'in', decidedStatuses).limit(recordSize.judged).execute();
+  const approved = decided.filter(({ status }) => status !== null && approvedStatuses.includes(status));
+  const totals = approved.flatMap(({ grossTotalCents }) => grossTotalCents ?? []);
+  const labour = await database
+    .selectFrom('claim_lines')
+    .innerJoin('claims', 'claims.id', 'claim_lines.claim_id')
+    .select('price_cents')
+    .where('kind', '=', 'labour')
+    .where(sql<boolean>`claim_id = any(${decided.map(({ id }) => id)})`)
+    .orderBy('claims.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    record: {
+      decided: decided.length,
+      approved: approved.length,
+      meanCents: totals.length === 0 ? null : Math.round(totals.reduce((sum, one) => sum + one, 0) / totals.length),
+      last: last.map(toNamed),
+    },
+    lastRateCents: labour?.price_cents ?? null,
+  };
+}
+
+/** Files of this claim that another claim has too, byte for byte. */
+async function findSamePhotos(database: Database, claimId: string): Promise<DeskClaim['samePhotos']> {
+  const rows = await selectNamed(database)
+    .innerJoin('stored_files as other', 'other.entity_id', 'claims.id')
+    .innerJoin('stored_files as own', 'own.sha256', 'other.sha256')
+    .select(['own.id as fileId', 'other.id as otherFileId'])
+    .where('own.entity_id', '=', claimId)
+    .where('other.purpose', 'is not', null)
+    .where('claims.id', '<>', claimId)
+    .orderBy('claims.created_at', 'desc')
+    .limit(listedMax)
+    .execute();
+  return rows.map(toNamed);
+}
+
+async function findNotes(database: Database, claimId: string): Promise<DeskClaim['notes']> {
+  const rows = await database
+    .selectFrom('claim_notes')
+    .leftJoin('accounts', 'accounts.id', 'claim_notes.created_by')
+    .select(['claim_notes.id', 'claim_notes.at', 'claim_notes.body', 'accounts.name'])
+    .where('claim_id', '=', claimId)
+    .orderBy('claim_notes.at')
+    .orderBy('claim_notes.id')
+    .execute();
+  return rows.map(({ id, at, body, name }) => ({ id, at: at.toISOString(), by: name, text: body }));
+}
+
+async function findEvents(database: Database, claimId: string): Promise<DeskClaim['events']> {
+  const rows = await database
+    .selectFrom('claim_events')
+    .leftJoin('accounts', (join) =>
+      join.on('accounts.id', '=', sql<string>`coalesce(claim_events.decided_by, claim_events.created_by)`),
+    )
+    .select(['claim_events.at', 'claim_events.kind', 'claim_events.status', 'claim_events.substatus'])
+    .select(['claim_events.note', 'claim_events.reasons', 'accounts.name as by'])
+    .where('claim_id', '=', claimId)
+    .orderBy('claim_events.at')
+    .orderBy('claim_events.id')
+    .execute();
+  return rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }));
+}

@@ -1,0 +1,103 @@
+import {
+  addDeskNote,
+  decideClaim,
+  getDeskClaim,
+  orderParts,
+  priceClaim,
+  requestFromDepot,
+  requestSubstatus,
+} from '#contract/claim-decisions.ts';
+import { sumLines } from '#domain/desk-rules.ts';
+import { invalidFields } from '../app-error.ts';
+import { defineRoute } from '../http/route.ts';
+import { openForDecision, readDeskClaim, toLines, validateLines } from '../rules/desk-decisions.ts';
+
+const review = 'Pending Review';
+
+/** What the desk does with one claim (R-DESK-22 to R-DESK-27). */
+export const claimDecisionRoutes = [
+  defineRoute(getDeskClaim, async ({ params, caller, context }) => readDeskClaim(context, caller, params.id)),
+
+  defineRoute(requestFromDepot, async ({ params: { id }, body, caller, context, version, now }) => {
+    const { desk } = await openForDecision({ context, caller, id, version }, 'request');
+    await desk.takeStep({
+      claimId: id,
+      at: now,
+      kind: 'requested',
+      status: review,
+      substatus: requestSubstatus[body.asksFor],
+      note: body.text,
+      reasons: body.reasons,
+      decidedBy: caller.accountId,
+    });
+    return readDeskClaim(context, caller, id);
+  }),
+
+  defineRoute(priceClaim, async ({ params: { id }, body, caller, context, newId, version, now }) => {
+    const { desk, found } = await openForDecision({ context, caller, id, version }, 'price');
+    validateLines(body.lines, false);
+    const lines = toLines(body.lines, found.claim.lines ?? [], newId);
+    await desk.setLines(id, lines);
+    await desk.takeStep({
+      claimId: id,
+      at: now,
+      kind: 'priced',
+      status: review,
+      substatus: found.claim.substatus,
+      grossTotalCents: sumLines(lines).approved,
+      decidedBy: caller.accountId,
+    });
+    return readDeskClaim(context, caller, id);
+  }),
+
+  defineRoute(decideClaim, async ({ params: { id }, body, caller, context, newId, version, now }) => {
+    const { decision, reason, text } = body;
+    const { desk, found } = await openForDecision({ context, caller, id, version }, decision);
+    const stored = found.claim.lines ?? [];
+    const lines = body.lines ? toLines(body.lines, stored, newId) : stored;
+    if (decision === 'reject') {
+      if (reason === null || text === null)
+        throw invalidFields({
+          ...(reason === null && { reason: 'required' }),
+          ...(text === null && { text: 'required' }),
+        });
+      const refused = lines.map((line) => ({ ...line, approvedCents: 0, reason: 'claim_rejected', reasonText: null }));
+      await desk.setLines(id, refused);
+    } else {
+      validateLines(lines, true);
+      await desk.setLines(id, lines);
+    }
+    await desk.takeStep({
+      claimId: id,
+      at: now,
+      kind: decision === 'reject' ? 'rejected' : 'approved',
+      status: decision === 'reject' ? 'Rejected' : 'Approved',
+      substatus: null,
+      note: text,
+      reasons: decision === 'reject' && reason !== null ? [reason] : [],
+      grossTotalCents: decision === 'reject' ? 0 : sumLines(lines).approved,
+      decidedBy: caller.accountId,
+    });
+    return readDeskClaim(context, caller, id);
+  }),
+
+  defineRoute(orderParts, async ({ params: { id }, body, caller, context, version, now }) => {
+    const { desk } = await openForDecision({ context, caller, id, version }, 'order parts');
+    await desk.takeStep({
+      claimId: id,
+      at: now,
+      kind: 'parts ordered',
+      status: 'Parts Ordered',
+      substatus: null,
+      note: body.text,
+      decidedBy: caller.accountId,
+    });
+    return readDeskClaim(context, caller, id);
+  }),
+
+  defineRoute(addDeskNote, async ({ params: { id }, body, caller, context, newId, version, now }) => {
+    const { desk } = await openForDecision({ context, caller, id, version }, null);
+    await desk.addNote({ id: newId(), claimId: id, at: now, createdBy: caller.accountId, text: body.text });
+    return readDeskClaim(context, caller, id);
+  }),
+];

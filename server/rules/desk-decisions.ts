@@ -1,0 +1,114 @@
+import type { ClaimLine, LineInput } from '#contract/claim-lines.ts';
+import type { DeskClaim } from '#contract/claim-decisions.ts';
+import { deskRoles } from '#contract/primitives.ts';
+import { daysBetween } from '#domain/dates.ts';
+import { claimedCents, type DeskAction, lineProblems, mayAct } from '#domain/desk-rules.ts';
+import { AppError, invalidFields } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import type { FoundClaim } from '../platform/claims-desk.ts';
+import type { SalesPlatform } from '../platform/sales-platform.ts';
+import type { Caller } from '../session/sessions.ts';
+import { lockClaim } from './depot-claims.ts';
+
+/** Who acts on which claim, based on which version of it. */
+type Decider = Pick<Caller, 'accountId' | 'contactId'>;
+type Act = { context: Context; caller: Decider; id: string; version: number };
+
+/** @throws AppError `NOT_FOUND` where the sales platform itself is the desk. */
+export function deskOf({ platform }: Pick<Context, 'platform'>): NonNullable<SalesPlatform['desk']> {
+  if (!platform.desk) throw new AppError('NOT_FOUND');
+  return platform.desk;
+}
+
+/** A claim as the desk sees it (R-DESK-22). */
+export async function readDeskClaim(context: Context, caller: Decider, id: string): Promise<DeskClaim> {
+  const desk = deskOf(context);
+  const found = await desk.findClaim(id);
+  if (!found) throw new AppError('NOT_FOUND');
+  const { claim, version } = found;
+  const surroundings = await desk.readSurroundings(found);
+  return {
+    claim,
+    version,
+    isOwn: await isOwnClaim(context, caller, found),
+    lines: claim.lines ?? [],
+    cover: coverOf(claim),
+    ...surroundings,
+  };
+}
+
+/** Days of warranty left on the day of the failure: a claim does not lose its cover by waiting. */
+function coverOf({ productRegistration: registration, dateOfFailure }: FoundClaim['claim']): DeskClaim['cover'] {
+  const left = (end: string | null | undefined) => (end && dateOfFailure ? daysBetween(dateOfFailure, end) : null);
+  return { labourDays: left(registration?.labourExpireDate), partsDays: left(registration?.partsExpireDate) };
+}
+
+/** Filed by the caller, or by the depot that the caller belongs to (R-DESK-27). */
+async function isOwnClaim(
+  { platform }: Pick<Context, 'platform'>,
+  { accountId, contactId }: Decider,
+  { depotId, filedBy }: FoundClaim,
+): Promise<boolean> {
+  return filedBy === accountId || (contactId !== null && (await platform.getAccountId(contactId)) === depotId);
+}
+
+/**
+ * Opens a claim for a change, and keeps others from changing it until the write ends.
+ * @param action null for what everybody at the desk may do at any time.
+ * @throws AppError `FORBIDDEN`, `NOT_FOUND`, `VERSION_OUTDATED` or `CONFLICT`.
+ */
+export async function openForDecision(
+  { context, caller, id, version }: Act,
+  action: DeskAction | null,
+): Promise<{ desk: ClaimsDesk; found: FoundClaim }> {
+  const desk = deskOf(context);
+  await keepRole(context, caller);
+  await lockClaim(context, id);
+  const found = await desk.findClaim(id);
+  if (!found) throw new AppError('NOT_FOUND');
+  if (action !== null && (await isOwnClaim(context, caller, found)))
+    throw new AppError('FORBIDDEN', { reason: 'own_claim' });
+  if (found.version !== version) throw new AppError('VERSION_OUTDATED');
+  if (action !== null && !mayAct(action, found.claim)) throw new AppError('CONFLICT');
+  return { desk, found };
+}
+
+/** Reads the caller's role again, and keeps it from being taken away until the write ends (R-DESK-27). */
+async function keepRole({ database }: Pick<Context, 'database'>, { accountId }: Decider): Promise<void> {
+  const account = await database
+    .selectFrom('accounts')
+    .select('role')
+    .where('id', '=', accountId)
+    .where('deactivated_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!account || !deskRoles.some((role) => role === account.role)) throw new AppError('FORBIDDEN');
+}
+
+/**
+ * The lines as they will be stored: one that the claim has keeps its id and what was paid.
+ * @throws AppError `VALIDATION_FAILED`
+ */
+export function toLines(typed: readonly LineInput[], stored: readonly ClaimLine[], newId: () => string): ClaimLine[] {
+  const known = new Map(stored.map((line) => [line.id, line]));
+  return typed.map(({ id, ...line }) => {
+    const before = id === null ? undefined : known.get(id);
+    if (before) known.delete(before.id);
+    const claimed = claimedCents(line);
+    const isLess = line.approvedCents !== null && line.approvedCents < claimed;
+    return {
+      ...line,
+      id: before?.id ?? newId(),
+      claimedCents: claimed,
+      paidCents: before?.paidCents ?? null,
+      reason: isLess ? line.reason : null,
+      reasonText: isLess ? line.reasonText || null : null,
+    };
+  });
+}
+
+/** @throws AppError `VALIDATION_FAILED` */
+export function validateLines(lines: Parameters<typeof lineProblems>[0], forApproval: boolean): void {
+  const problems = lineProblems(lines, forApproval);
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+}

@@ -1,0 +1,154 @@
+import * as v from 'valibot';
+import { ClaimLine, LinesInput } from './claim-lines.ts';
+import { Claim, LongText } from './claims.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { FileReceipt } from './files.ts';
+import { deskRoles, Id, Instant } from './primitives.ts';
+
+/** Why the desk asks the depot for something. */
+export const requestReasons = [
+  'plate_not_readable',
+  'failed_part_not_visible',
+  'proof_missing',
+  'diagnosis_unclear',
+  'parts_unclear',
+  'other',
+] as const;
+
+/** Why a claim is rejected. */
+export const rejectionReasons = [
+  'wear',
+  'misuse',
+  'maintenance',
+  'out_of_cover',
+  'not_a_defect',
+  'no_proof',
+  'filed_before',
+  'other',
+] as const;
+
+/** What the desk can ask for, with the substatus that says so. */
+export const requestSubstatus = { photos: 'Photos requested', information: 'Information requested' } as const;
+
+const Text = v.nullable(v.string());
+const Count = v.number();
+
+/** Who is named to the desk: an account's name, which may be gone. */
+const Person = Text;
+
+const DeskEvent = v.object({
+  at: Instant,
+  kind: Text,
+  status: v.string(),
+  substatus: Text,
+  note: Text,
+  reasons: v.array(v.string()),
+  by: Person,
+});
+
+const NamedClaim = v.object({
+  id: Id,
+  name: v.string(),
+  status: Text,
+  depot: Text,
+  createdAt: Instant,
+});
+
+/** All that a decision needs (R-DESK-22). */
+export const DeskClaim = v.object({
+  claim: Claim,
+  /** Counts the changes of the claim; a write names the one that it was based on. */
+  version: v.number(),
+  /** Filed by the caller or their company: they may not decide it. */
+  isOwn: v.boolean(),
+  lines: v.array(ClaimLine),
+  /** The hourly rate of the depot's last labour line; null without one. */
+  lastRateCents: v.nullable(v.number()),
+  files: v.array(v.object({ ...FileReceipt.entries, createdAt: Instant })),
+  /** Days of warranty left on the day of the failure, negative after its end; null without one. */
+  cover: v.object({ labourDays: v.nullable(v.number()), partsDays: v.nullable(v.number()) }),
+  /** Earlier claims on the serial number, of any depot, newest first. */
+  earlier: v.array(v.object({ ...NamedClaim.entries, diagnosis: Text, labourHours: v.nullable(v.number()) })),
+  /** The depot's last decided claims: how many of how many were approved, and their mean total. */
+  record: v.object({
+    decided: Count,
+    approved: Count,
+    meanCents: v.nullable(v.number()),
+    last: v.array(v.object({ ...NamedClaim.entries, grossTotalCents: v.nullable(v.number()) })),
+  }),
+  /** Files of this claim that another claim has too. */
+  samePhotos: v.array(v.object({ fileId: Id, otherFileId: Id, ...NamedClaim.entries })),
+  notes: v.array(v.object({ id: Id, at: Instant, by: Person, text: v.string() })),
+  events: v.array(DeskEvent),
+});
+export type DeskClaim = v.InferOutput<typeof DeskClaim>;
+
+const OptionalText = v.optional(v.nullable(LongText), null);
+
+const action = {
+  method: 'POST',
+  access: deskRoles,
+  output: DeskClaim,
+  status: 200,
+  idempotent: true,
+  versioned: true,
+} as const;
+
+export const getDeskClaim = defineEndpoint({
+  method: 'GET',
+  path: '/desk/claims/:id',
+  access: deskRoles,
+  output: DeskClaim,
+  status: 200,
+});
+
+/** Asks the depot for photos or for information (R-DESK-24). */
+export const requestFromDepot = defineEndpoint({
+  ...action,
+  path: '/desk/claims/:id/request',
+  body: v.object({
+    asksFor: v.picklist(['photos', 'information'], 'invalid_choice'),
+    reasons: v.pipe(
+      v.array(v.picklist(requestReasons, 'invalid_choice'), 'required'),
+      v.maxLength(requestReasons.length, 'outside_limits'),
+    ),
+    text: LongText,
+  }),
+  refusals: ['CONFLICT'],
+});
+
+/** Replaces the lines of a claim that is not decided (R-DESK-20). */
+export const priceClaim = defineEndpoint({
+  ...action,
+  path: '/desk/claims/:id/price',
+  body: v.object({ lines: LinesInput }),
+  refusals: ['CONFLICT'],
+});
+
+/** Approves a claim with its lines, or rejects it with a reason and a text (R-DESK-25). */
+export const decideClaim = defineEndpoint({
+  ...action,
+  path: '/desk/claims/:id/decision',
+  body: v.object({
+    decision: v.picklist(['approve', 'reject'], 'invalid_choice'),
+    /** The lines to approve; without them those that are stored. */
+    lines: v.optional(v.nullable(LinesInput), null),
+    reason: v.optional(v.nullable(v.picklist(rejectionReasons, 'invalid_choice')), null),
+    text: OptionalText,
+  }),
+  refusals: ['CONFLICT'],
+});
+
+export const orderParts = defineEndpoint({
+  ...action,
+  path: '/desk/claims/:id/parts-ordered',
+  body: v.object({ text: OptionalText }),
+  refusals: ['CONFLICT'],
+});
+
+/** Adds a note that only the desk reads. */
+export const addDeskNote = defineEndpoint({
+  ...action,
+  path: '/desk/claims/:id/notes',
+  body: v.object({ text: LongText }),
+});

@@ -1,0 +1,69 @@
+import type { LineInput } from '#contract/claim-lines.ts';
+import type { FieldProblem } from '#contract/errors.ts';
+import { lineCentsMax } from '#contract/claim-lines.ts';
+import { undecidedStatuses } from './claim-parts.ts';
+import { asksForPhotos, type ClaimState, photosReceived } from './claim-status.ts';
+
+/** What changes a claim's state at the desk. */
+export type DeskAction = 'request' | 'price' | 'approve' | 'reject' | 'order parts';
+
+/** Whether the desk may do this to a claim (R-DESK-23). */
+export function mayAct(action: DeskAction, { status, invoicedAt }: ClaimState): boolean {
+  if (invoicedAt) return false;
+  return action === 'order parts' ? status === 'Approved' : undecidedStatuses.some((open) => open === status);
+}
+
+/** Hours at a rate, or pieces at a price, to the nearest cent. */
+export function claimedCents({ quantity, priceCents }: Pick<LineInput, 'quantity' | 'priceCents'>): number {
+  return Math.round((Math.round(quantity * 100) * priceCents) / 100);
+}
+
+type Line = Pick<LineInput, 'kind' | 'description' | 'quantity' | 'priceCents' | 'approvedCents'> & {
+  reason: string | null;
+};
+
+/** The sums of lines, in cents. What is not decided counts as nothing. */
+export function sumLines(lines: readonly Pick<Line, 'quantity' | 'priceCents' | 'approvedCents'>[]) {
+  const claimed = lines.reduce((sum, line) => sum + claimedCents(line), 0);
+  const approved = lines.reduce((sum, { approvedCents }) => sum + (approvedCents ?? 0), 0);
+  return { claimed, approved };
+}
+
+/**
+ * What is wrong with lines beyond their schema: nobody approves more than was claimed, and less needs a reason
+ * (R-DESK-20).
+ * @param forApproval whether every line has to be decided, and something approved.
+ */
+export function lineProblems(lines: readonly Line[], forApproval: boolean): Readonly<Record<string, FieldProblem>> {
+  const problems: Record<string, FieldProblem> = {};
+  for (const [at, line] of lines.entries()) {
+    const claimed = claimedCents(line);
+    const { approvedCents: approved, reason } = line;
+    if (line.kind === 'part' && line.description === '') problems[`lines.${at}.description`] = 'required';
+    else if (claimed > lineCentsMax) problems[`lines.${at}.priceCents`] = 'outside_limits';
+    else if (approved === null) {
+      if (forApproval) problems[`lines.${at}.approvedCents`] = 'required';
+    } else if (approved > claimed) problems[`lines.${at}.approvedCents`] = { code: 'too_large', max: claimed / 100 };
+    else if (approved < claimed && reason === null) problems[`lines.${at}.reason`] = 'required';
+  }
+  if (forApproval && Object.keys(problems).length === 0 && sumLines(lines).approved === 0)
+    problems['lines'] = 'required';
+  return problems;
+}
+
+/** What a claim's events say of it. */
+export type ClaimStanding = { status: string | null; substatus: string | null; grossTotalCents: number | null };
+
+/** One step of a claim. A total of null leaves it as it is. */
+export type ClaimStep = { status: string; substatus: string | null; grossTotalCents: number | null };
+
+/** The state of a claim after a step; from no state on, its state is what all its steps say (R-DESK-26). */
+export function standingAfter(before: ClaimStanding, step: ClaimStep): ClaimStanding {
+  const arePhotos = step.substatus === photosReceived;
+  const kept = asksForPhotos(before.substatus) ? null : before.substatus;
+  return {
+    status: step.status,
+    substatus: arePhotos ? kept : step.substatus,
+    grossTotalCents: step.grossTotalCents ?? before.grossTotalCents,
+  };
+}

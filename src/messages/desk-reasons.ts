@@ -1,0 +1,39 @@
+import { t } from '@lingui/core/macro';
+import type { rejectionReasons, requestReasons } from '#contract/claim-decisions.ts';
+import type { LineReason } from '#contract/claim-lines.ts';
+
+type Reason = LineReason | (typeof requestReasons)[number] | (typeof rejectionReasons)[number];
+
+/** The desk's pick lists, in both languages and without network (R-DESK-28). */
+const names: Readonly<Record<Reason, () => string>> = {
+  above_guide: () => t`More hours than the guide`,
+  not_needed: () => t`Not needed for this repair`,
+  not_covered: () => t`Not covered by the warranty`,
+  above_list_price: () => t`Above the list price`,
+  claim_rejected: () => t`The claim is rejected`,
+
+  plate_not_readable: () => t`The rating plate cannot be read`,
+  failed_part_not_visible: () => t`The failed part cannot be seen`,
+  proof_missing: () => t`The proof of purchase is missing`,
+  diagnosis_unclear: () => t`The diagnosis needs more detail`,
+  parts_unclear: () => t`The parts need more detail`,
+
+  wear: () => t`Normal wear`,
+  misuse: () => t`Damage from use`,
+  maintenance: () => t`Maintenance was not done`,
+  out_of_cover: () => t`Out of warranty`,
+  not_a_defect: () => t`Not a defect of material or workmanship`,
+  no_proof: () => t`No proof of purchase`,
+  filed_before: () => t`Filed before in another claim`,
+
+  other: () => t`Another reason`,
+};
+
+/** The name of a reason; one of a later version is shown as it is. */
+export function deskReasonName(reason: string): string {
+  return isReason(reason) ? names[reason]() : reason;
+}
+
+function isReason(reason: string): reason is Reason {
+  return Object.hasOwn(names, reason);
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { claimedCents, lineProblems, mayAct, standingAfter, sumLines } from '#domain/desk-rules.ts';
+import { suggestedLines } from '#domain/suggested-lines.ts';
+
+const line = {
+  kind: 'part',
+  description: 'Drive plate',
+  quantity: 2,
+  priceCents: 3_425,
+  approvedCents: 6_850,
+  reason: null,
+} as const;
+
+describe('What the desk may do', () => {
+  it.each([
+    ['New', ['request', 'price', 'approve', 'reject']],
+    ['Pending Review', ['request', 'price', 'approve', 'reject']],
+    ['Approved', ['order parts']],
+    ['Parts Ordered', []],
+    ['Rejected', []],
+    ['Closed - Paid', []],
+    [null, []],
+  ])('with a claim that is %s', (status, allowed) => {
+    const actions = ['request', 'price', 'approve', 'reject', 'order parts'] as const;
+    expect(actions.filter((action) => mayAct(action, { status, invoicedAt: null }))).toEqual(allowed);
+    const invoicedAt = '2026-11-01T00:00:00.000Z';
+    expect(actions.filter((action) => mayAct(action, { status, invoicedAt }))).toEqual([]);
+  });
+});
+
+describe('The lines of a claim', () => {
+  it('come to the nearest cent', () => {
+    expect(claimedCents({ quantity: 1.75, priceCents: 9_500 })).toBe(16_625);
+    expect(claimedCents({ quantity: 0.15, priceCents: 9_999 })).toBe(1_500);
+    expect(claimedCents({ quantity: 1.15, priceCents: 100 })).toBe(115);
+  });
+
+  it('sum to what each of them says', () => {
+    const cents = fc.integer({ min: 0, max: 1_000_000 });
+    const any = fc.record({ quantity: fc.integer({ min: 1, max: 999_999 }), priceCents: cents, approvedCents: cents });
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 50 }), (typed) => {
+        const lines = typed.map(({ quantity, ...rest }) => ({ ...rest, quantity: quantity / 100 }));
+        // In whole numbers, without the code under test.
+        const due = typed.reduce(
+          (sum, one) => sum + (BigInt(one.quantity) * BigInt(one.priceCents) * 2n + 100n) / 200n,
+          0n,
+        );
+        expect(BigInt(sumLines(lines).claimed)).toBe(due);
+        expect(sumLines(lines).approved).toBe(typed.reduce((sum, { approvedCents }) => sum + approvedCents, 0));
+      }),
+    );
+  });
+
+  it.each([
+    ['all as claimed', line, {}],
+    ['less without a reason', { ...line, approvedCents: 6_849 }, { 'lines.0.reason': 'required' }],
+    ['less with one', { ...line, approvedCents: 6_849, reason: 'not_needed' as const }, {}],
+    [
+      'more than was claimed',
+      { ...line, approvedCents: 6_851 },
+      { 'lines.0.approvedCents': { code: 'too_large', max: 68.5 } },
+    ],
+    ['undecided', { ...line, approvedCents: null }, { 'lines.0.approvedCents': 'required' }],
+    ['a part without a name', { ...line, description: '' }, { 'lines.0.description': 'required' }],
+    ['labour without one', { ...line, kind: 'labour' as const, description: '' }, {}],
+    ['nothing at all', { ...line, approvedCents: 0, reason: 'other' as const }, { lines: 'required' }],
+  ])('for an approval: %s', (_case, one, problems) => {
+    expect(lineProblems([one], true)).toEqual(problems);
+  });
+
+  it('may stay undecided while they are priced, but an approval has lines', () => {
+    expect(lineProblems([{ ...line, approvedCents: null }], false)).toEqual({});
+    expect(lineProblems([], false)).toEqual({});
+    expect(lineProblems([], true)).toEqual({ lines: 'required' });
+  });
+
+  it('begin with the hours and the parts of the filing', () => {
+    const filed = {
+      labourHours: 1.75,
+      partsRequired: 'Friction disc NV-114-0231 (1), clavette NV-900-0044 (2)\nShop towels',
+    };
+    expect(suggestedLines(filed, 9_500)).toMatchObject([
+      { kind: 'labour', description: '', quantity: 1.75, priceCents: 9_500, approvedCents: null },
+      { kind: 'part', description: 'Friction disc', number: 'NV-114-0231', quantity: 1, priceCents: 0 },
+      { kind: 'part', description: 'Clavette', number: 'NV-900-0044', quantity: 2 },
+      { kind: 'part', description: 'Shop towels', number: null, quantity: 1 },
+    ]);
+    expect(suggestedLines({ labourHours: null, partsRequired: null }, 0)).toEqual([]);
+  });
+});
+
+describe('A step of a claim', () => {
+  const before = { status: 'Pending Review', substatus: 'Photos requested', grossTotalCents: 500 };
+
+  it('says the status, the substatus, and the total if it names one', () => {
+    const approved = { status: 'Approved', substatus: null, grossTotalCents: 700 };
+    expect(standingAfter(before, approved)).toEqual(approved);
+    expect(standingAfter(before, { ...approved, grossTotalCents: null }).grossTotalCents).toBe(500);
+  });
+
+  it('with photos answers the request for them, and nothing else', () => {
+    const photos = { status: 'Pending Review', substatus: 'Photos received', grossTotalCents: null };
+    expect(standingAfter(before, photos)).toEqual({ ...before, substatus: null });
+    const asked = { ...before, substatus: 'Information requested' };
+    expect(standingAfter(asked, photos)).toEqual(asked);
+  });
+});

@@ -1,0 +1,331 @@
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DeskClaim } from '#contract/claim-decisions.ts';
+import { getClaim } from '#contract/claims.ts';
+import { type ClaimStanding, standingAfter, sumLines } from '#domain/desk-rules.ts';
+import { demoId } from '#server/demo/demo-id.ts';
+import { contactIds, depotIds } from '#server/demo/demo-people.ts';
+import { inTransaction } from '#server/http/route.ts';
+import { openForDecision, readDeskClaim } from '#server/rules/desk-decisions.ts';
+import { onEachDatabase } from '#tests/support/server.ts';
+import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
+import { type Answer, Client, errorOf, newKey } from './support/client.ts';
+import { amend, invoice } from './support/follow-ups.ts';
+
+const labour = { kind: 'labour', description: '', quantity: 1.75, priceCents: 9_500 } as const;
+const disc = {
+  kind: 'part',
+  description: 'Friction disc',
+  number: 'NV-114-0231',
+  quantity: 1,
+  priceCents: 5_215,
+} as const;
+const cut = { ...labour, approvedCents: 11_875, reason: 'above_guide', reasonText: 'Without the axle.' } as const;
+const whole = { ...disc, approvedCents: 5_215 } as const;
+
+onEachDatabase('The desk decides', (server) => {
+  let depot: Client;
+  let desk: Client;
+  let other: Client;
+  beforeAll(async () => {
+    depot = await Client.signIn(server().url, 'depot');
+    desk = await Client.signIn(server().url, 'desk');
+    other = await Client.signIn(server().url, 'admin');
+  });
+
+  const file = async (files: File[] = []) =>
+    claimOf(await depot.form('/warranties/claims', claimForm(await claimFields(depot), files))).id;
+  const see = async (id: string, client = desk) => v.parse(DeskClaim, (await client.get(`/desk/claims/${id}`)).json);
+  const seen = async (id: string) => v.parse(getClaim.output, (await depot.get(`/warranties/claims/${id}`)).json);
+  const act = (id: string, action: string, body: unknown, version: number, client = desk, key = newKey()) =>
+    client.post(`/desk/claims/${id}/${action}`, body, {
+      headers: { 'if-match': `"${version}"`, 'idempotency-key': key },
+    });
+  const deskClaimOf = (answer: Answer) => {
+    expect([answer.status, answer.text]).toEqual([200, answer.text]);
+    return v.parse(DeskClaim, answer.json);
+  };
+  const approve = { decision: 'approve', lines: [cut, whole] };
+
+  it('sees what was filed, and what is beside it', async () => {
+    const picture = photo('disc.jpg');
+    const first = await file([picture]);
+    const id = await file([picture]);
+    const { claim, version, isOwn, lines, cover, earlier, record, samePhotos, files, events } = await see(id);
+    expect(claim).toMatchObject({ id, status: 'New', createdBy: 'Dave Kowalchuk' });
+    expect([version, isOwn, lines]).toEqual([1, false, []]);
+    expect(cover.labourDays).toBeGreaterThan(0);
+    expect(cover.partsDays).toBeGreaterThan(0);
+    expect(earlier.map((one) => one.id)).toContain(first);
+    expect(earlier.map((one) => one.id)).not.toContain(id);
+    expect(record.decided).toBeGreaterThan(record.approved);
+    expect(record.approved).toBeGreaterThan(10);
+    expect(record.last).toHaveLength(5);
+    expect(samePhotos).toMatchObject([{ fileId: files[0]?.id, id: first, depot: 'Harbour & Pine Small Engine' }]);
+    expect(events).toMatchObject([{ status: 'New', kind: null, by: 'Dave Kowalchuk', reasons: [] }]);
+    // The desk reads the photos of every depot; another depot does not.
+    const path = `/files/${files[0]?.id ?? ''}/content`;
+    expect((await desk.get(path)).status).toBe(200);
+    expect((await (await Client.signIn(server().url, 'depot.qc')).get(path)).status).toBe(404);
+  });
+
+  it('judges a claim by the days left on the day of the failure', async () => {
+    const { claim, cover } = await see(demoId('claim', 1));
+    const days = (end: string | null | undefined) =>
+      (Date.parse(end ?? '') - Date.parse(claim.dateOfFailure ?? '')) / 86_400_000;
+    expect(cover).toEqual({
+      labourDays: days(claim.productRegistration?.labourExpireDate),
+      partsDays: days(claim.productRegistration?.partsExpireDate),
+    });
+  });
+
+  it('asks for photos; they answer it', async () => {
+    const id = await file();
+    const body = { asksFor: 'photos', reasons: ['plate_not_readable'], text: 'The plate, please.' };
+    const asked = deskClaimOf(await act(id, 'request', body, 1));
+    expect(asked).toMatchObject({ version: 2, claim: { status: 'Pending Review', substatus: 'Photos requested' } });
+    const step = { status: 'Pending Review', reasons: ['plate_not_readable'], note: 'The plate, please.' };
+    expect((await seen(id)).timeline?.at(-1)).toMatchObject({ ...step, createdBy: null });
+    expect(asked.events.at(-1)).toMatchObject({ ...step, kind: 'requested', by: 'Simone Achebe' });
+
+    const form = claimForm({ ...(await claimFields(depot)) }, [photo('plate.jpg')]);
+    expect((await depot.form(`/warranties/claims/${id}`, form, { method: 'PATCH' })).status).toBe(200);
+    expect(await see(id)).toMatchObject({ version: 3, claim: { status: 'Pending Review', substatus: null } });
+    const info = deskClaimOf(await act(id, 'request', { ...body, asksFor: 'information', reasons: [] }, 3));
+    expect(info.claim.substatus).toBe('Information requested');
+  });
+
+  it('prices the lines, then approves them with one changed; the depot reads why', async () => {
+    const id = await file();
+    const priced = deskClaimOf(await act(id, 'price', { lines: [labour, whole] }, 1));
+    expect(priced).toMatchObject({ version: 2, claim: { status: 'Pending Review', grossTotal: 52.15 } });
+    const [first, second] = priced.lines;
+    expect(first).toMatchObject({ claimedCents: 16_625, approvedCents: null, paidCents: null });
+
+    const lines = [
+      { ...cut, id: first?.id },
+      { ...whole, id: second?.id },
+    ];
+    const approved = deskClaimOf(await act(id, 'decision', { decision: 'approve', lines }, 2));
+    expect(approved).toMatchObject({ version: 3, claim: { status: 'Approved', grossTotal: 170.9 } });
+    expect(approved.lines.map((line) => line.id)).toEqual([first?.id, second?.id]);
+
+    const read = await seen(id);
+    expect(read.grossTotal).toBe(170.9);
+    expect(read.lines).toEqual(approved.lines);
+    expect(read.lines?.[0]).toMatchObject({
+      approvedCents: 11_875,
+      reason: 'above_guide',
+      reasonText: 'Without the axle.',
+    });
+    expect(read.lines?.[1]).toMatchObject({ claimedCents: 5_215, approvedCents: 5_215, reason: null });
+
+    const ordered = deskClaimOf(await act(id, 'parts-ordered', { text: 'In three days.' }, 3));
+    expect(ordered.claim.status).toBe('Parts Ordered');
+    expect((await invoice(depot, id)).status).toBe(201);
+    expect((await see(id)).version).toBe(5);
+  });
+
+  it('approves the lines that are stored', async () => {
+    const id = await file();
+    expect((await act(id, 'price', { lines: [cut, whole] }, 1)).status).toBe(200);
+    const approved = deskClaimOf(await act(id, 'decision', { decision: 'approve' }, 2));
+    expect(approved.claim).toMatchObject({ status: 'Approved', grossTotal: 170.9 });
+  });
+
+  it('rejects with a reason and a text, and nothing is left of the money', async () => {
+    const id = await file();
+    expect((await act(id, 'price', { lines: [cut, whole] }, 1)).status).toBe(200);
+    const refused = async (body: object) => errorOf(await act(id, 'decision', { decision: 'reject', ...body }, 2));
+    expect(await refused({})).toMatchObject({ code: 'VALIDATION_FAILED', fields: ['reason', 'text'] });
+    expect(await refused({ reason: 'wear' })).toMatchObject({ fields: ['text'] });
+    expect(await refused({ text: 'Worn.' })).toMatchObject({ fields: ['reason'] });
+    expect(await refused({ reason: 'because', text: 'Worn.' })).toMatchObject({ fields: ['reason'] });
+
+    const rejected = deskClaimOf(await act(id, 'decision', { decision: 'reject', reason: 'wear', text: 'Worn.' }, 2));
+    expect(rejected.claim).toMatchObject({ status: 'Rejected', grossTotal: 0 });
+    expect(rejected.lines.map(({ approvedCents, reason }) => [approvedCents, reason])).toEqual([
+      [0, 'claim_rejected'],
+      [0, 'claim_rejected'],
+    ]);
+    expect((await seen(id)).timeline?.at(-1)).toMatchObject({ status: 'Rejected', reasons: ['wear'], note: 'Worn.' });
+  });
+
+  it.each([
+    ['no lines', {}, ['lines']],
+    ['less without a reason', { lines: [{ ...labour, approvedCents: 1 }] }, ['lines.0.reason']],
+    ['more than claimed', { lines: [{ ...disc, approvedCents: 5_216 }] }, ['lines.0.approvedCents']],
+    ['a line undecided', { lines: [whole, disc] }, ['lines.1.approvedCents']],
+    ['fractions of a cent', { lines: [{ ...disc, approvedCents: 1.5 }] }, ['lines.0.approvedCents']],
+    ['a negative price', { lines: [{ ...disc, priceCents: -1 }] }, ['lines.0.priceCents']],
+  ])('does not approve %s', async (_case, body, fields) => {
+    const id = await file();
+    const answer = await act(id, 'decision', { decision: 'approve', ...body }, 1);
+    expect(errorOf(answer)).toEqual({ status: 422, code: 'VALIDATION_FAILED', fields });
+    expect(await see(id)).toMatchObject({ version: 1, lines: [], claim: { status: 'New', grossTotal: null } });
+  });
+
+  it('does not decide twice, nor what is invoiced', async () => {
+    const id = await file();
+    expect(errorOf(await act(id, 'parts-ordered', {}, 1))).toEqual({ status: 409, code: 'CONFLICT' });
+    expect((await act(id, 'decision', approve, 1)).status).toBe(200);
+    for (const [action, body] of [
+      ['decision', approve],
+      ['price', { lines: [whole] }],
+      ['request', { asksFor: 'photos', reasons: [], text: 'Photos.' }],
+    ] as const)
+      expect(errorOf(await act(id, action, body, 2))).toEqual({ status: 409, code: 'CONFLICT' });
+    expect((await invoice(depot, id)).status).toBe(201);
+    expect(errorOf(await act(id, 'parts-ordered', {}, 3))).toEqual({ status: 409, code: 'CONFLICT' });
+  });
+
+  it('keeps its notes from the depot', async () => {
+    const id = await file();
+    const noted = deskClaimOf(await act(id, 'notes', { text: 'Called Coastline.' }, 1));
+    expect(noted).toMatchObject({ version: 2, notes: [{ by: 'Simone Achebe', text: 'Called Coastline.' }] });
+    expect(JSON.stringify(await seen(id))).not.toContain('Coastline.');
+  });
+
+  describe('on the version that was seen', () => {
+    it('of two decisions at once exactly one is made', async () => {
+      const id = await file();
+      const rejection = { decision: 'reject', reason: 'wear', text: 'Worn.' };
+      const answers = await Promise.all([
+        act(id, 'decision', approve, 1, desk),
+        act(id, 'decision', rejection, 1, other),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
+      const lost = answers.find(({ status }) => status === 412);
+      expect(lost && errorOf(lost).code).toBe('VERSION_OUTDATED');
+      const { events, version } = await see(id);
+      expect([events.length, version]).toEqual([2, 2]);
+    });
+
+    it('any change of the depot raises it', async () => {
+      const id = await file();
+      const versions = [(await see(id)).version];
+      const change = claimForm(await claimFields(depot, { diagnosis: 'Both discs are worn.' }));
+      expect((await depot.form(`/warranties/claims/${id}`, change, { method: 'PATCH' })).status).toBe(200);
+      versions.push((await see(id)).version);
+      expect((await amend(depot, id)).status).toBe(201);
+      versions.push((await see(id)).version);
+      expect(versions).toEqual([1, 2, 3]);
+      expect(errorOf(await act(id, 'decision', approve, 2))).toEqual({ status: 412, code: 'VERSION_OUTDATED' });
+      expect((await seen(id)).status).toBe('Pending Review');
+    });
+
+    it('has to be named', async () => {
+      const id = await file();
+      const send = (headers: Record<string, string>) =>
+        desk.post(`/desk/claims/${id}/notes`, { text: 'x' }, { headers: { 'idempotency-key': newKey(), ...headers } });
+      for (const headers of [{}, { 'if-match': '*' }, { 'if-match': 'W/"1"' }, { 'if-match': '1' }])
+        expect(errorOf(await send(headers))).toEqual({ status: 422, code: 'VALIDATION_FAILED', fields: ['If-Match'] });
+    });
+
+    it('is part of the submission: a repeat is made once, another version is another submission', async () => {
+      const id = await file();
+      const key = newKey();
+      const first = await act(id, 'decision', approve, 1, desk, key);
+      const again = await act(id, 'decision', approve, 1, desk, key);
+      expect([first.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 200, 'true']);
+      expect(again.text).toBe(first.text);
+      expect(errorOf(await act(id, 'decision', approve, 2, desk, key)).code).toBe('IDEMPOTENCY_KEY_REUSED');
+      expect((await see(id)).version).toBe(2);
+    });
+  });
+
+  describe('who', () => {
+    it('is never of the depot that filed it', async () => {
+      const id = await file();
+      const { database } = server();
+      const move = (platform_account_id: string) =>
+        database.updateTable('contacts').set({ platform_account_id }).where('id', '=', contactIds.desk).execute();
+      const { platform_account_id: home } = await database
+        .selectFrom('contacts')
+        .select('platform_account_id')
+        .where('id', '=', contactIds.desk)
+        .executeTakeFirstOrThrow();
+      await move(depotIds.ontario);
+      expect((await see(id)).isOwn).toBe(true);
+      for (const [action, body] of [
+        ['decision', approve],
+        ['price', { lines: [whole] }],
+        ['request', { asksFor: 'photos', reasons: [], text: 'Photos.' }],
+        ['parts-ordered', {}],
+      ] as const)
+        expect(errorOf(await act(id, action, body, 1))).toEqual({ status: 403, code: 'FORBIDDEN' });
+      expect((await act(id, 'decision', approve, 1)).text).toContain('own company');
+      await move(home ?? '');
+      expect(await see(id)).toMatchObject({ version: 1, isOwn: false, claim: { status: 'New' } });
+      expect((await act(id, 'decision', approve, 1)).status).toBe(200);
+    });
+
+    it('did not file it with the same account either', async () => {
+      const id = await file();
+      await server().database.updateTable('claims').set({ created_by: 'demo-desk' }).where('id', '=', id).execute();
+      expect(errorOf(await act(id, 'decision', approve, 1)).code).toBe('FORBIDDEN');
+    });
+
+    it('loses the role in mid-decision: nothing is decided', async () => {
+      const id = await file();
+      const { database, context } = server();
+      const accountId = 'demo-desk';
+      const setRole = (role: 'adjudicator' | 'customer') =>
+        database.updateTable('accounts').set({ role }).where('id', '=', accountId).execute();
+      // Authorised a moment before the role goes.
+      const caller = { accountId, contactId: null };
+      await setRole('customer');
+      try {
+        const decision = database
+          .transaction()
+          .execute((transaction) =>
+            openForDecision({ context: inTransaction(context, transaction), caller, id, version: 1 }, 'approve'),
+          );
+        await expect(decision).rejects.toMatchObject({ code: 'FORBIDDEN' });
+        expect(errorOf(await act(id, 'decision', approve, 1))).toEqual({ status: 403, code: 'FORBIDDEN' });
+      } finally {
+        await setRole('adjudicator');
+      }
+      expect(await see(id)).toMatchObject({ version: 1, claim: { status: 'New' } });
+    });
+
+    it('has no desk here when Salesforce is the desk', async () => {
+      const { context } = server();
+      const platform = { ...context.platform, desk: null };
+      const caller = { accountId: 'demo-desk', contactId: null };
+      const reading = readDeskClaim({ ...context, platform }, caller, demoId('claim', 1));
+      await expect(reading).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    });
+
+    it('finds no claim that there is not', async () => {
+      expect((await desk.get('/desk/claims/nothing')).status).toBe(404);
+      expect(errorOf(await act('nothing', 'decision', approve, 1))).toEqual({ status: 404, code: 'NOT_FOUND' });
+    });
+  });
+
+  it('leaves no claim whose state is not what its events and its lines say', async () => {
+    const { database } = server();
+    const events = await database.selectFrom('claim_events').selectAll().orderBy('at').orderBy('id').execute();
+    const lines = await database.selectFrom('claim_lines').selectAll().execute();
+    const claims = await database.selectFrom('claims').selectAll().execute();
+    const replayed = new Map<string, ClaimStanding>();
+    for (const { claim_id, status, substatus, gross_total_cents: grossTotalCents } of events) {
+      const before = replayed.get(claim_id) ?? { status: null, substatus: null, grossTotalCents: null };
+      replayed.set(claim_id, standingAfter(before, { status, substatus, grossTotalCents }));
+    }
+    expect(replayed.size).toBeGreaterThan(60);
+    for (const { id, status, substatus, gross_total_cents: grossTotalCents } of claims) {
+      if (replayed.has(id)) expect([id, replayed.get(id)]).toEqual([id, { status, substatus, grossTotalCents }]);
+      const own = lines.filter(({ claim_id }) => claim_id === id);
+      const sums = sumLines(
+        own.map((line) => ({
+          quantity: line.quantity_hundredths / 100,
+          priceCents: line.price_cents,
+          approvedCents: line.approved_cents,
+        })),
+      );
+      if (own.length > 0) expect([id, sums.approved]).toEqual([id, grossTotalCents]);
+      expect([id, sums.claimed]).toEqual([id, own.reduce((sum, line) => sum + line.claimed_cents, 0)]);
+    }
+  });
+});
