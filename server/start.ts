@@ -11,8 +11,7 @@ import type { Database } from './database/tables.ts';
 import { hasAccounts, loadDemoData } from './demo/load-demo-data.ts';
 import { verifyStoreOwner } from './files/verify-store-owner.ts';
 import { startCleanupJob } from './files/cleanup-job.ts';
-import { openLocalFileStore } from './files/local-file-store.ts';
-import { openS3FileStore } from './files/s3/s3-file-store.ts';
+import { openFileStore } from './files/open-file-store.ts';
 import { describeFailure } from './http/describe-failure.ts';
 import { createLog } from './http/log.ts';
 import { makeMailDue } from './mail/deliver-due-mail.ts';
@@ -107,9 +106,7 @@ export async function start(
     // What an org stores is not in the database.
     if (settings.databaseReadUrl !== null && settings.crm === null)
       replica = openReadReplica(settings.databaseReadUrl, signals, { max: settings.databasePoolMax });
-    const store = await (settings.filesBucket
-      ? openS3FileStore(settings.filesBucket, settings.dataDir)
-      : openLocalFileStore(settings.dataDir));
+    const store = await openFileStore(settings);
     const files = watchFiles(store, signals);
     const setting = settings.filesBucket ? 'FILES_URL' : 'DATA_DIR';
     await verifyStoreOwner({ files, database }, { setting, confirmed: settings.filesConfirm });

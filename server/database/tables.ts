@@ -4,6 +4,7 @@ import type { Role } from '#contract/primitives.ts';
 import type { registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
 import type { FilePurpose, FileType } from '#contract/files.ts';
 import type { Language } from '../http/language.ts';
+import type { ImportProblemsTable, ImportRowsTable, ImportsTable } from './import-tables.ts';
 import type { ConsentsTable, ErasuresTable, IncidentsTable, RetentionPassesTable } from './privacy-tables.ts';
 import type {
   AccountWritesTable,
@@ -64,6 +65,9 @@ export type Tables = {
   files_to_attach: FilesToAttachTable;
   depot_applications: DepotApplicationsTable;
   tickets: TicketsTable;
+  imports: ImportsTable;
+  import_rows: ImportRowsTable;
+  import_problems: ImportProblemsTable;
 };
 
 /** The database, or a transaction of it. */

@@ -9,6 +9,9 @@ export const deskType = 'Claims desk';
 /** Types of the accounts that sell products. */
 export const retailerTypes = ['Retailer', 'Retailer and Repair Depot'];
 
+/** Types of the other accounts whose contacts sign in. */
+export const depotTypes = ['Repair Depot', 'Portal Administration'];
+
 /** Role of a contact, by the type of its account (R-AUTH-09). */
 const roleOfType: Readonly<Record<string, Role>> = {
   'Portal Administration': 'admin',

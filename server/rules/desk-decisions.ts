@@ -5,7 +5,7 @@ import { daysBetween } from '#domain/dates.ts';
 import { claimedCents, type DeskAction, lineProblems, mayAct } from '#domain/desk-rules.ts';
 import { AppError, invalidFields } from '../app-error.ts';
 import type { Context } from '../context.ts';
-import type { FoundClaim } from '../platform/claims-desk.ts';
+import type { ClaimsDesk, FoundClaim } from '../platform/claims-desk.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 import type { Caller } from '../session/sessions.ts';
 import { lockClaim } from './depot-claims.ts';

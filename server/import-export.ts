@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { basename } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { type ImportKind, importKinds } from '#contract/import-kinds.ts';
+import { lockDataDir } from './database/data-dir-lock.ts';
+import { connectServer } from './database/connect.ts';
+import { openDatabase, settingErrorOf } from './database/open-database.ts';
+import { openFileStore } from './files/open-file-store.ts';
+import { readSettings, SettingError } from './settings.ts';
+import { expectation } from './imports/cell-problems.ts';
+import { exportKind } from './imports/export-table.ts';
+import { findProblems } from './imports/find-problems.ts';
+import { checkImport, confirmImport, type ImportRow } from './imports/imports.ts';
+import type { ImportContext } from './imports/row-kind.ts';
+
+/** `npm run import -- KIND FILE [--confirm]` and `npm run export -- KIND FILE`. */
+try {
+  const { command, kind, file, confirm } = readArguments();
+  await onPortal(async (context) => {
+    if (command === 'import') await runImport(context, { kind, file, confirm });
+    else await pipeline(exportKind(context, kind).open(), createWriteStream(file));
+  });
+} catch (error) {
+  const known = error instanceof SettingError ? error : settingErrorOf(error);
+  if (!known) throw error;
+  process.stderr.write(`${known.message}\n`);
+  process.exitCode = 1;
+}
+
+function readArguments() {
+  const usage = `npm run import -- KIND FILE [--confirm], npm run export -- KIND FILE; KIND is one of ${importKinds.join(', ')}`;
+  try {
+    const { values, positionals } = parseArgs({ options: { confirm: { type: 'boolean' } }, allowPositionals: true });
+    const [command, name, file, ...more] = positionals;
+    const kind = importKinds.find((known) => known === name);
+    if (!kind || file === undefined || more.length > 0) throw new TypeError('KIND and FILE are required.');
+    return { command, kind, file, confirm: values.confirm === true };
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) throw cause;
+    throw new SettingError(`${cause.message}\n${usage}`, { cause });
+  }
+}
+
+async function onPortal(work: (context: ImportContext) => Promise<void>): Promise<void> {
+  const settings = readSettings(process.env);
+  if (settings.crm !== null)
+    throw new SettingError('CRM_URL is set: master data is in Salesforce, and not imported here.');
+  // The embedded database is one process's.
+  const unlock = settings.databaseUrl === null ? lockDataDir(settings.dataDir) : () => {};
+  const { databaseUrl } = settings;
+  const wait = () => process.stderr.write('The database of DATABASE_URL cannot be reached. Waiting for it.\n');
+  const { database: opened } = await openDatabase(settings, wait);
+  const database = databaseUrl === null ? opened : connectServer(databaseUrl, { unlimited: true });
+  try {
+    await work({ database, files: await openFileStore(settings) });
+  } finally {
+    await database.destroy();
+    if (database !== opened) await opened.destroy();
+    unlock();
+  }
+}
+
+type Run = { kind: ImportKind; file: string; confirm: boolean };
+
+async function runImport(context: ImportContext, { kind, file, confirm }: Run): Promise<void> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  const given = {
+    kind,
+    fileName: basename(file),
+    sha256: hash.digest('hex'),
+    createdBy: null,
+    open: () => createReadStream(file),
+  };
+  const checked = await checkImport(context, given, new Date());
+  if (checked.state !== 'checked') {
+    for await (const { row, name, value, problem } of findProblems(context.database, checked.id)) {
+      const place = [row === null ? file : `row ${row}`, name, value].filter((part) => part !== null);
+      say(`${place.join(', ')}: ${expectation(problem, 'en')}`);
+    }
+    say(`${checked.problems} to correct. Nothing is written.`);
+    process.exitCode = 1;
+    return;
+  }
+  if (!confirm) return say(`${summary(checked)} Nothing is written yet: repeat with --confirm.`);
+  say(summary(await confirmImport(context, checked.id, new Date())));
+}
+
+function summary({ staged, added, changed, unchanged }: ImportRow): string {
+  return `${staged} rows: ${added} new, ${changed} changed, ${unchanged} as before.`;
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

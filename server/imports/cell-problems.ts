@@ -1,0 +1,112 @@
+import type { FieldProblem } from '#contract/errors.ts';
+import type { ImportKind } from '#contract/import-kinds.ts';
+import type { Language } from '../http/language.ts';
+import { fieldSentence } from '../messages.ts';
+
+/** What is wrong with a cell, a row or a file. */
+export type CellProblem =
+  | FieldProblem
+  | { code: 'one_of'; choices: readonly string[] }
+  | { code: 'not_found'; kinds: readonly ImportKind[] }
+  | { code: 'repeated'; row: number }
+  | {
+      code:
+        | 'id_of_another_kind'
+        | 'not_yes_or_no'
+        | 'not_a_whole_number'
+        | 'not_an_instant'
+        | 'not_utf8'
+        | 'not_csv'
+        | 'no_rows'
+        | 'not_a_zip'
+        | 'file_not_in_zip'
+        | 'not_a_document'
+        | 'document_too_large';
+    }
+  | { code: 'columns_missing' | 'column_unknown'; columns: readonly string[] }
+  | { code: 'cells'; max: number };
+
+/** What is expected instead, as a sentence (R-IMPORT-03). */
+export function expectation(problem: CellProblem, language: Language): string {
+  return typeof problem === 'string' ? fieldSentence(problem, language) : (sentence(problem)[language] ?? '');
+}
+
+function sentence(problem: Exclude<CellProblem, string>): Record<Language, string> {
+  switch (problem.code) {
+    case 'one_of':
+      return {
+        en: `Use one of: ${problem.choices.join(', ')}`,
+        fr: `Utilisez une de ces valeurs : ${problem.choices.join(', ')}`,
+      };
+    case 'not_found':
+      return {
+        en: `This id does not exist: import it first (${problem.kinds.join(', ')})`,
+        fr: `Cet identifiant n’existe pas : importez-le d’abord (${problem.kinds.join(', ')})`,
+      };
+    case 'repeated':
+      return {
+        en: `Row ${problem.row} is the same: keep one`,
+        fr: `C’est le même que la ligne ${problem.row} : gardez-en un`,
+      };
+    case 'id_of_another_kind':
+      return {
+        en: 'This id already belongs to a record of another kind: use another',
+        fr: 'Cet identifiant est déjà celui d’un autre genre de fiche : utilisez-en un autre',
+      };
+    case 'not_yes_or_no':
+      return { en: 'Use true or false', fr: 'Utilisez true ou false' };
+    case 'not_a_whole_number':
+      return { en: 'Use a whole number from 0 to 1200', fr: 'Utilisez un nombre entier de 0 à 1200' };
+    case 'not_an_instant':
+      return {
+        en: 'Use a date, as YYYY-MM-DD, or a time, as 2026-03-01T12:00:00.000Z',
+        fr: 'Utilisez une date, comme AAAA-MM-JJ, ou une heure, comme 2026-03-01T12:00:00.000Z',
+      };
+    case 'not_utf8':
+      return {
+        en: 'The file is not in UTF-8: in Excel, save it as “CSV UTF-8”',
+        fr: 'Le fichier n’est pas en UTF-8 : dans Excel, enregistrez-le au format « CSV UTF-8 »',
+      };
+    case 'not_csv':
+      return {
+        en: 'This row cannot be read: check its quotation marks',
+        fr: 'Cette ligne est illisible : vérifiez ses guillemets',
+      };
+    case 'no_rows':
+      return {
+        en: 'The file has no rows below its header',
+        fr: 'Le fichier n’a aucune ligne sous ses en-têtes',
+      };
+    case 'not_a_zip':
+      return {
+        en: 'Use a ZIP with an index.csv and the files that it names',
+        fr: 'Utilisez un ZIP qui contient index.csv et les fichiers qui y sont nommés',
+      };
+    case 'file_not_in_zip':
+      return {
+        en: 'The ZIP has no file of this name: check its folder and capitals',
+        fr: 'Le ZIP n’a aucun fichier de ce nom : vérifiez son dossier et ses majuscules',
+      };
+    case 'not_a_document':
+      return { en: 'Use a PDF, PNG or JPEG file', fr: 'Utilisez un fichier PDF, PNG ou JPEG' };
+    case 'document_too_large':
+      return { en: 'Use a file of 25 MB or less', fr: 'Utilisez un fichier de 25 Mo ou moins' };
+    case 'columns_missing':
+      return {
+        en: `The header must have: ${problem.columns.join(', ')}`,
+        fr: `Il manque ces colonnes : ${problem.columns.join(', ')}`,
+      };
+    case 'column_unknown':
+      return {
+        en: `The columns are: ${problem.columns.join(', ')}`,
+        fr: `Les colonnes sont : ${problem.columns.join(', ')}`,
+      };
+    case 'cells':
+      return {
+        en: `The row has more cells than the header has columns, ${problem.max}: quote texts that have commas`,
+        fr: `La ligne a plus de cellules que d’en-têtes (${problem.max}) : mettez entre guillemets les textes qui ont des virgules`,
+      };
+    default:
+      return { en: fieldSentence(problem, 'en'), fr: fieldSentence(problem, 'fr') };
+  }
+}

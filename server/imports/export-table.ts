@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import { makeZip } from 'client-zip';
+import { stringify } from 'csv-stringify';
+import type { ImportKind } from '#contract/import-kinds.ts';
+import { findDocuments, indexName, pathInZip } from './document-kind.ts';
+import { kindOf } from './kinds.ts';
+import type { Cell, ImportContext } from './row-kind.ts';
+
+/** A file, made while it is sent. */
+export type Export = { name: string; type: 'text/csv' | 'application/zip'; open: () => Readable };
+
+/** All records of a kind, in the form in which they are imported (R-IMPORT-05). */
+export function exportKind(context: ImportContext, kind: ImportKind): Export {
+  const { columns, exportRows } = kindOf(kind);
+  const table = () =>
+    csv(
+      columns.map(({ name }) => name),
+      exportRows(context.database),
+    );
+  if (kind !== 'documents') return { name: `${kind}.csv`, type: 'text/csv', open: table };
+  return zip(async function* () {
+    yield { name: indexName, input: table() };
+    for (const { file } of await findDocuments(context.database)) {
+      const bytes = await context.files.read(file.path, null);
+      // A file that an older backup of the store lacks.
+      if (bytes) yield { name: pathInZip(file), input: bytes, lastModified: file.created_at };
+    }
+  });
+}
+
+/** The header and an example of a row (R-IMPORT-05). */
+export function importTemplate(kind: ImportKind): Export {
+  const { columns } = kindOf(kind);
+  const table = () =>
+    csv(
+      columns.map(({ name }) => name),
+      [columns.map(({ example }) => example)],
+    );
+  if (kind !== 'documents') return { name: `${kind}.csv`, type: 'text/csv', open: table };
+  return zip(async function* () {
+    yield { name: indexName, input: table() };
+  });
+}
+
+function csv(header: readonly string[], rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>): Readable {
+  // Excel needs the BOM to read UTF-8. A cell that begins as a formula does is made text: people sign up themselves.
+  const lines = stringify({
+    bom: true,
+    escape_formulas: true,
+    cast: { boolean: String, date: (at) => at.toISOString() },
+  });
+  lines.write(header);
+  const source = Readable.from(rows);
+  source.on('error', (error) => lines.destroy(error));
+  return source.pipe(lines);
+}
+
+type Entry = { name: string; input: Readable; lastModified?: Date };
+
+function zip(entries: () => AsyncGenerator<Entry>): Export {
+  return {
+    name: 'documents.zip',
+    type: 'application/zip',
+    open: () => Readable.from(makeZip(entries()), { objectMode: false }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Database } from '../database/tables.ts';
+import type { CellProblem } from './cell-problems.ts';
+import type { Problem } from './read-table.ts';
+
+const batchSize = 1000;
+
+/** A page of what is wrong with an import, in the order of its rows. */
+export async function listProblems(
+  database: Database,
+  importId: string,
+  { size, offset }: { size: number; offset: number },
+): Promise<Problem[]> {
+  const rows = await database
+    .selectFrom('import_problems')
+    .select(['row', 'name', 'value', 'problem'])
+    .where('import_id', '=', importId)
+    .orderBy('row', (order) => order.asc().nullsFirst())
+    .orderBy('id')
+    .limit(size)
+    .offset(offset)
+    .execute();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `imports.ts` and the statements of kinds write it.
+  return rows.map(({ problem, ...rest }) => ({ ...rest, problem: JSON.parse(problem) as CellProblem }));
+}
+
+/** All of them. */
+export async function* findProblems(database: Database, importId: string): AsyncGenerator<Problem> {
+  for (let offset = 0; ; offset += batchSize) {
+    const page = await listProblems(database, importId, { size: batchSize, offset });
+    yield* page;
+    if (page.length < batchSize) return;
+  }
+}

@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+import { fieldProblem } from '#contract/errors.ts';
+import type { ImportKind } from '#contract/import-kinds.ts';
+import { shortTextMaxLength } from '#contract/limits.ts';
+import { Phone, PostalCode } from '#contract/people.ts';
+import { DateOnly } from '#contract/primitives.ts';
+import { Email } from '#contract/session.ts';
+import { maskedIfPhone, tidyPostalCode } from '#domain/contact-rules.ts';
+import type { CellProblem } from './cell-problems.ts';
+
+export type SqlType = 'text' | 'boolean' | 'integer' | 'date' | 'timestamptz';
+type Value = string | number | boolean;
+
+/** One of the kinds has a record with this id. */
+type Reference = {
+  kinds: readonly ImportKind[];
+  table: 'platform_accounts' | 'contacts' | 'products' | 'serial_numbers';
+  types?: readonly string[];
+};
+
+export type Column = {
+  name: string;
+  /** The column of the table. */
+  field: string;
+  type: SqlType;
+  parse: (cell: string) => { value: Value } | { problem: CellProblem };
+  example: string;
+  required: boolean;
+  /** What an empty cell means. */
+  fallback: Value | null;
+  /** Only a new record gets it. */
+  onlyNew: boolean;
+  refersTo: Reference | null;
+};
+
+type Options = Partial<Pick<Column, 'field' | 'required' | 'fallback' | 'onlyNew' | 'refersTo'>>;
+
+function column(name: string, example: string, type: SqlType, parse: Column['parse'], options: Options): Column {
+  return {
+    name,
+    example,
+    type,
+    parse,
+    field: name,
+    required: false,
+    fallback: null,
+    onlyNew: false,
+    refersTo: null,
+    ...options,
+  };
+}
+
+export function text(name: string, example: string, options: Options & { max?: number } = {}): Column {
+  const { max = shortTextMaxLength, ...rest } = options;
+  return column(
+    name,
+    example,
+    'text',
+    (value) => (value.length > max ? { problem: { code: 'too_long', max } } : { value }),
+    rest,
+  );
+}
+
+export function id(name: string, example: string, options: Options = {}): Column {
+  return text(name, example, { max: 100, ...options });
+}
+
+/** Its capitals are ignored. */
+export function choice(name: string, choices: readonly string[], options: Options = {}): Column {
+  const parse = (cell: string) => {
+    const value = choices.find((known) => known.toLowerCase() === cell.toLowerCase());
+    return value === undefined ? { problem: { code: 'one_of' as const, choices } } : { value };
+  };
+  return column(name, String(options.fallback ?? choices[0]), 'text', parse, options);
+}
+
+/** As people and spreadsheets write them, in both languages. */
+const flags = new Map([
+  ...['true', 'yes', '1', 'vrai', 'oui'].map((word) => [word, true] as const),
+  ...['false', 'no', '0', 'faux', 'non'].map((word) => [word, false] as const),
+]);
+
+export function flag(name: string, fallback: boolean, options: Options = {}): Column {
+  const parse = (cell: string) => {
+    const value = flags.get(cell.toLowerCase());
+    return value === undefined ? { problem: { code: 'not_yes_or_no' as const } } : { value };
+  };
+  return column(name, String(fallback), 'boolean', parse, { fallback, ...options });
+}
+
+export function months(name: string, example: string): Column {
+  const parse = (cell: string) =>
+    /^\d{1,4}$/.test(cell) && Number(cell) <= 1200
+      ? { value: Number(cell) }
+      : { problem: { code: 'not_a_whole_number' as const } };
+  return column(name, example, 'integer', parse, {});
+}
+
+export function date(name: string, example: string): Column {
+  return column(name, example, 'date', by(DateOnly), {});
+}
+
+/** A date alone is its midnight in UTC. */
+export function instant(name: string, field: string): Column {
+  const parse = (cell: string) => {
+    const value = new Date(cell);
+    return /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(cell) && !Number.isNaN(value.getTime())
+      ? { value: value.toISOString() }
+      : { problem: { code: 'not_an_instant' as const } };
+  };
+  return column(name, '2026-03-01', 'timestamptz', parse, { field, onlyNew: true });
+}
+
+export const email = (): Column =>
+  column('email', 'maude@depot.example', 'text', by(v.pipe(Email, v.toLowerCase())), {});
+
+export const phone = (): Column =>
+  column('phone', '+1 418 555-0110', 'text', by(v.pipe(Phone, v.transform(maskedIfPhone))), {});
+
+export const postalCode = (): Column =>
+  column('postal_code', 'G1K 4A1', 'text', by(v.pipe(PostalCode, v.transform(tidyPostalCode))), {});
+
+/** Parses a cell by a schema of the contract, whose messages are problems. */
+export function by(schema: v.GenericSchema<string, string>): Column['parse'] {
+  return (cell) => {
+    const parsed = v.safeParse(schema, cell);
+    return parsed.success ? { value: parsed.output } : { problem: fieldProblem(parsed.issues[0]) ?? 'invalid_choice' };
+  };
+}
+
+export { column };

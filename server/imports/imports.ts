@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import { AppError } from '../app-error.ts';
+import { takeAdvisoryLock } from '../database/advisory-lock.ts';
+import type { Database, Tables } from '../database/tables.ts';
+import { kindOf, openRows } from './kinds.ts';
+import { FileProblem, type Problem, type ReadRow } from './read-table.ts';
+import type { ImportContext, NewImport } from './row-kind.ts';
+
+export type ImportRow = Selectable<Tables['imports']>;
+
+/** Rows of one transaction of staging. */
+const batchSize = 2000;
+
+/** For how long an import that nobody confirms is kept. */
+const keptMs = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Stages a file in batches and judges it; nothing of it is seen yet (R-IMPORT-02). A file whose staging was interrupted
+ * goes on where it stopped.
+ * @throws AppError `CONFLICT` when another server stages the same file.
+ */
+export async function checkImport(context: ImportContext, file: NewImport, now: Date): Promise<ImportRow> {
+  const { database } = context;
+  const { id, staged } = await openImport(database, file, now);
+  try {
+    await stage(context, file, { id, staged });
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    await insertProblems(database, id, [error.problem]);
+  }
+  return database.transaction().execute(async (transaction) => {
+    await unlimited(transaction);
+    return judge(transaction, await lockImport(transaction, id));
+  });
+}
+
+/**
+ * Writes all staged rows in one transaction, after judging them again: another import may have come in between. One that
+ * is done stays as it is.
+ * @throws AppError `NOT_FOUND`, or `CONFLICT` when it has problems or is not checked yet.
+ */
+export async function confirmImport({ database }: ImportContext, id: string, now: Date): Promise<ImportRow> {
+  const confirmed = await database.transaction().execute(async (transaction) => {
+    await unlimited(transaction);
+    // What one import refers to, another may add.
+    await takeAdvisoryLock(transaction, 'imports');
+    const found = await lockImport(transaction, id);
+    if (found.state === 'done') return found;
+    if (found.state !== 'checked') throw new AppError('CONFLICT');
+    const judged = await judge(transaction, found);
+    if (judged.state !== 'checked') return judged;
+    await kindOf(judged.kind).apply(transaction, id, now);
+    await transaction.deleteFrom('import_rows').where('import_id', '=', id).execute();
+    return update(transaction, id, { state: 'done', finished_at: now });
+  });
+  if (confirmed.state !== 'done') throw new AppError('CONFLICT');
+  return confirmed;
+}
+
+/** Begins an import, or goes on with the same file. */
+async function openImport(database: Database, file: NewImport, now: Date): Promise<ImportRow> {
+  const { kind, fileName, sha256, createdBy } = file;
+  return database.transaction().execute(async (transaction) => {
+    await takeAdvisoryLock(transaction, `import ${kind} ${sha256}`);
+    await transaction
+      .deleteFrom('imports')
+      .where('state', '!=', 'done')
+      .where((row) =>
+        row.or([
+          row('created_at', '<', new Date(now.getTime() - keptMs)),
+          // It is judged anew: what it refers to may be there by now.
+          row.and([row('kind', '=', kind), row('sha256', '=', sha256), row('state', '!=', 'checking')]),
+        ]),
+      )
+      .execute();
+    const interrupted = await transaction
+      .selectFrom('imports')
+      .selectAll()
+      .where('state', '=', 'checking')
+      .where('kind', '=', kind)
+      .where('sha256', '=', sha256)
+      .executeTakeFirst();
+    if (interrupted) return interrupted;
+    return transaction
+      .insertInto('imports')
+      .values({ id: randomUUID(), kind, file_name: fileName, sha256, created_by: createdBy, created_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+async function stage(
+  context: ImportContext,
+  file: NewImport,
+  { id, staged: before }: Pick<ImportRow, 'id' | 'staged'>,
+) {
+  const { complete } = kindOf(file.kind);
+  let staged = before;
+  let seen = 0;
+  let batch: ReadRow[] = [];
+  const write = async () => {
+    if (batch.length > 0) staged = await stageBatch(context.database, { id, staged, batch });
+    batch = [];
+  };
+  for await (const read of openRows(context, file)) {
+    seen += 1;
+    if (seen <= before) continue;
+    complete?.(read);
+    batch.push(read);
+    if (batch.length === batchSize) await write();
+  }
+  await write();
+  if (staged === 0) throw new FileProblem({ code: 'no_rows' });
+}
+
+type Batch = { id: string; staged: number; batch: readonly ReadRow[] };
+
+async function stageBatch(database: Database, { id, staged, batch }: Batch): Promise<number> {
+  return database.transaction().execute(async (transaction) => {
+    // Of two servers with the same file, the second finds the row changed.
+    const { numUpdatedRows } = await transaction
+      .updateTable('imports')
+      .set({ staged: staged + batch.length })
+      .where('id', '=', id)
+      .where('state', '=', 'checking')
+      .where('staged', '=', staged)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new AppError('CONFLICT');
+    const rows = JSON.stringify(batch.map(({ row, values }) => ({ row, data: values })));
+    await sql`insert into import_rows (import_id, "row", data)
+      select ${id}, "row", data from jsonb_to_recordset(${rows}::jsonb) as read ("row" integer, data jsonb)`.execute(
+      transaction,
+    );
+    await insertProblems(
+      transaction,
+      id,
+      batch.flatMap(({ problems }) => problems),
+    );
+    return staged + batch.length;
+  });
+}
+
+async function insertProblems(database: Database, id: string, problems: readonly Problem[]): Promise<void> {
+  if (problems.length === 0) return;
+  const rows = JSON.stringify(problems.map(({ problem, ...rest }) => ({ ...rest, problem: JSON.stringify(problem) })));
+  await sql`insert into import_problems (import_id, "row", name, value, problem)
+    select ${id}, "row", name, value, problem
+    from jsonb_to_recordset(${rows}::jsonb) as found ("row" integer, name text, value text, problem text)`.execute(
+    database,
+  );
+}
+
+/** Says what a staged import comes to. References are judged once all cells can be read. */
+async function judge(transaction: Database, { id, kind }: ImportRow): Promise<ImportRow> {
+  const rowKind = kindOf(kind);
+  let problems = await countProblems(transaction, id);
+  if (problems === 0) {
+    await rowKind.addProblems(transaction, id);
+    problems = await countProblems(transaction, id);
+  }
+  if (problems > 0) return update(transaction, id, { state: 'refused', problems });
+  return update(transaction, id, { state: 'checked', ...(await rowKind.countChanges(transaction, id)) });
+}
+
+async function countProblems(database: Database, id: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('import_problems')
+    .select(sql<number>`cast(count(*) as integer)`.as('count'))
+    .where('import_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function lockImport(transaction: Database, id: string): Promise<ImportRow> {
+  const row = await transaction.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+function update(database: Database, id: string, set: Partial<ImportRow>): Promise<ImportRow> {
+  return database.updateTable('imports').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** A large import takes longer than a call may. */
+async function unlimited(transaction: Database): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(transaction);
+}

@@ -1,0 +1,153 @@
+import * as v from 'valibot';
+import type { PicklistName } from '#contract/picklists.ts';
+import { claimSubtypePicklist, claimTypePicklist } from '#domain/offered-values.ts';
+import { ticketSubtypePicklist, ticketTypePicklist } from '#domain/ticket-rules.ts';
+import type { Database } from '../database/tables.ts';
+import { PicklistDefinition } from '../platform/embedded/picklists.ts';
+import { choice, text } from './import-columns.ts';
+import type { RowKind } from './row-kind.ts';
+
+/** The pick lists of the portal, by the name that a file uses. */
+const lists = {
+  'claim-type': claimTypePicklist,
+  'claim-subtype': claimSubtypePicklist,
+  'ticket-type': ticketTypePicklist,
+  'ticket-subtype': ticketSubtypePicklist,
+} as const satisfies Record<ListName, PicklistName>;
+const listNames = ['claim-type', 'claim-subtype', 'ticket-type', 'ticket-subtype'] as const;
+type ListName = (typeof listNames)[number];
+
+const Row = v.object({
+  list: v.picklist(listNames),
+  value: v.string(),
+  en: v.string(),
+  fr: v.string(),
+  valid_for: v.nullish(v.string()),
+});
+type Row = v.InferOutput<typeof Row>;
+
+/** Between the values of the list that this one depends on. */
+const separator = '|';
+
+/** A file replaces each list that it names, in its order (R-IMPORT-01). */
+export const pickListKind: RowKind = {
+  columns: [
+    choice('list', listNames, { required: true }),
+    text('value', 'Warranty Repair', { required: true }),
+    text('en', 'Warranty repair', { required: true }),
+    text('fr', 'Réparation sous garantie', { required: true }),
+    // For a list that depends on another: the values there for which this one is offered.
+    text('valid_for', '', { max: 4000 }),
+  ],
+  async addProblems(database, importId) {
+    const seen = new Map<string, number>();
+    const repeated = (await readRows(database, importId)).flatMap(({ at, row: { list, value } }) => {
+      const first = seen.get(`${list} ${value}`);
+      if (first === undefined) seen.set(`${list} ${value}`, at);
+      return first === undefined ? [] : [{ at, value, first }];
+    });
+    if (repeated.length === 0) return;
+    await database
+      .insertInto('import_problems')
+      .values(
+        repeated.map(({ at, value, first }) => ({
+          import_id: importId,
+          row: at,
+          name: 'value',
+          value,
+          problem: JSON.stringify({ code: 'repeated', row: first }),
+        })),
+      )
+      .execute();
+  },
+  async countChanges(database, importId) {
+    const counts = { added: 0, changed: 0, unchanged: 0 };
+    for (const { before, after } of await readChanges(database, importId))
+      for (const value of after.values) {
+        const old = before?.values.find((known) => known.value === value.value);
+        if (!old) counts.added += 1;
+        else if (JSON.stringify(old) !== JSON.stringify(value)) counts.changed += 1;
+        else counts.unchanged += 1;
+      }
+    return counts;
+  },
+  async apply(database, importId) {
+    for (const { name, before, after } of await readChanges(database, importId)) {
+      const definition = JSON.stringify(after);
+      if (JSON.stringify(before) === definition) continue;
+      const { SOBJECT_API_NAME: sobject, FIELD_API_NAME: field } = lists[name];
+      await database
+        .insertInto('picklists')
+        .values({ sobject, field, definition })
+        .onConflict((conflict) => conflict.columns(['sobject', 'field']).doUpdateSet({ definition }))
+        .execute();
+    }
+  },
+  async *exportRows(database) {
+    for (const list of listNames) {
+      const definition = await readDefinition(database, list);
+      if (!definition) continue;
+      const names = new Map(Object.entries(definition.controllerValues).map(([name, index]) => [index, name]));
+      for (const { value, en, fr, validFor } of definition.values) {
+        const indexes = typeof validFor === 'string' ? decodeBits(validFor) : validFor;
+        yield [list, value, en, fr, indexes.map((index) => names.get(index) ?? '').join(separator)];
+      }
+    }
+  },
+};
+
+/** The lists that a file names, before and after it. The indexes of values that are known stay (R-API-17). */
+async function readChanges(database: Database, importId: string) {
+  const rows = (await readRows(database, importId)).map(({ row }) => row);
+  const changes = [];
+  for (const [name, group] of Map.groupBy(rows, ({ list }) => list)) {
+    const before = await readDefinition(database, name);
+    changes.push({ name, before, after: define(group, before) });
+  }
+  return changes;
+}
+
+function define(rows: readonly Row[], before: PicklistDefinition | null): PicklistDefinition {
+  const controllerValues = { ...before?.controllerValues };
+  let next = Math.max(-1, ...Object.values(controllerValues)) + 1;
+  const indexOf = (name: string) => (controllerValues[name] ??= next++);
+  const values = rows.map(({ value, en, fr, valid_for }) => ({
+    value,
+    en,
+    fr,
+    validFor: (valid_for ?? '')
+      .split(separator)
+      .map((name) => name.trim())
+      .filter((name) => name !== '')
+      .map(indexOf),
+  }));
+  return { values, controllerValues };
+}
+
+async function readRows(database: Database, importId: string): Promise<{ at: number; row: Row }[]> {
+  const rows = await database
+    .selectFrom('import_rows')
+    .select(['row', 'data'])
+    .where('import_id', '=', importId)
+    .orderBy('row')
+    .execute();
+  return rows.map(({ row, data }) => ({ at: row, row: v.parse(Row, data) }));
+}
+
+async function readDefinition(database: Database, list: ListName): Promise<PicklistDefinition | null> {
+  const { SOBJECT_API_NAME, FIELD_API_NAME } = lists[list];
+  const row = await database
+    .selectFrom('picklists')
+    .select('definition')
+    .where('sobject', '=', SOBJECT_API_NAME)
+    .where('field', '=', FIELD_API_NAME)
+    .executeTakeFirst();
+  return row ? v.parse(v.pipe(v.string(), v.parseJson(), PicklistDefinition), row.definition) : null;
+}
+
+/** The indexes of a base64 bitset, most significant bit first. */
+function decodeBits(bits: string): number[] {
+  return [...Buffer.from(bits, 'base64')].flatMap((byte, at) =>
+    [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => byte & (0x80 >> bit)).map((bit) => at * 8 + bit),
+  );
+}

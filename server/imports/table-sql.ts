@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/tables.ts';
+import type { CellProblem } from './cell-problems.ts';
+import type { Cell, Counts, RowKind } from './row-kind.ts';
+import type { Field, TableKind } from './table-kinds.ts';
+
+/** Rows of one statement of an export. */
+const exportBatch = 5000;
+
+/** A kind whose rows are those of a table, judged and written by one statement each. */
+export function tableRowKind(kind: TableKind): RowKind {
+  return {
+    columns: kind.columns,
+    complete: ({ values }) => void Object.assign(values, kind.derive.from(values)),
+    addProblems: (database, importId) => addReferenceProblems(database, kind, importId),
+    countChanges: (database, importId) => countTableChanges(database, kind, importId),
+    apply: (database, importId) => applyTable(database, kind, importId),
+    exportRows: (database) => exportTable(database, kind),
+  };
+}
+
+/** Reads a batch after the other, in the order of the key. */
+async function* exportTable(database: Database, { table, key, columns, isOfKind }: TableKind) {
+  const keys = sql.join(key.map((field) => sql`t.${sql.ref(field)}`));
+  let after: unknown[] | null = null;
+  for (;;) {
+    const isAfter: RawBuilder<unknown> = after ? sql`(${keys}) > (${sql.join(after)})` : sql`true`;
+    const selected = sql.join(columns.map(({ field }) => sql`t.${sql.ref(field)}`));
+    const { rows } = await sql<Record<string, Cell>>`select ${selected} from ${sql.table(table)} t
+      where ${isOfKind} and ${isAfter} order by ${keys} limit ${sql.lit(exportBatch)}`.execute(database);
+    for (const row of rows) yield columns.map(({ field }) => row[field] ?? null);
+    const last = rows.at(-1);
+    if (!last || rows.length < exportBatch) return;
+    after = key.map((field) => last[field]);
+  }
+}
+
+function staged({ field, type }: Field): RawBuilder<unknown> {
+  return sql`(r.data ->> ${sql.lit(field)})::${sql.raw(type)}`;
+}
+
+/** For a new record. */
+function created(field: Field): RawBuilder<unknown> {
+  const { type, fallback } = field;
+  if (type === 'timestamptz') return sql`coalesce(${staged(field)}, now())`;
+  return fallback === null ? staged(field) : sql`coalesce(${staged(field)}, ${sql.lit(fallback)})`;
+}
+
+/** For a record that is there: what the file leaves out stays. */
+function kept(field: Field): RawBuilder<unknown> {
+  const name = sql.lit(field.field);
+  return sql`case when jsonb_exists(r.data, ${name}) then ${staged(field)} else t.${sql.ref(field.field)} end`;
+}
+
+function fieldsOf({ columns, derive, key }: TableKind): { all: Field[]; updated: Field[] } {
+  const all: Field[] = [...columns, ...derive.fields];
+  return { all, updated: all.filter(({ field, onlyNew }) => !onlyNew && !key.includes(field)) };
+}
+
+const isSame = (key: readonly string[]) =>
+  sql.join(
+    key.map((field) => sql`t.${sql.ref(field)} = r.data ->> ${sql.lit(field)}`),
+    sql` and `,
+  );
+
+const isDifferent = (fields: readonly Field[]) =>
+  fields.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`(${sql.join(fields.map(({ field }) => sql`t.${sql.ref(field)}`))})
+        is distinct from (${sql.join(fields.map(kept))})`;
+
+/** Adds what is wrong with the staged rows among each other, and with the ids that they name. */
+async function addReferenceProblems(database: Database, kind: TableKind, importId: string): Promise<void> {
+  const { key, table, columns } = kind;
+  const add = (name: string, field: string, problem: RawBuilder<string>, from: RawBuilder<unknown>) =>
+    sql`insert into import_problems (import_id, "row", name, value, problem)
+      select ${importId}, r."row", ${name}, r.data ->> ${sql.lit(field)}, ${problem} from ${from}`.execute(database);
+  const [identifying] = columns.filter(({ field }) => field === key.at(-1));
+  if (!identifying) throw new Error(`${table} has no key.`);
+  const keys = sql.join(key.map((field) => sql`data ->> ${sql.lit(field)}`));
+  await add(
+    identifying.name,
+    identifying.field,
+    sql`'{"code":"repeated","row":' || r.first || '}'`,
+    sql`(select "row", data, first_value("row") over (partition by ${keys} order by "row") as first
+      from import_rows where import_id = ${importId}) r where r.first < r."row"`,
+  );
+  await add(
+    identifying.name,
+    identifying.field,
+    sql`${json({ code: 'id_of_another_kind' })}`,
+    sql`import_rows r join ${sql.table(table)} t on ${isSame(key)}
+      where r.import_id = ${importId} and (${kind.isOfKind}) is not true`,
+  );
+  for (const { name, field, refersTo } of columns) {
+    if (!refersTo) continue;
+    const { kinds, table: other, types } = refersTo;
+    const ofType = types ? sql`and o.type in (${sql.join(types)})` : sql``;
+    await add(
+      name,
+      field,
+      sql`${json({ code: 'not_found', kinds })}`,
+      sql`import_rows r where r.import_id = ${importId} and r.data ->> ${sql.lit(field)} is not null
+        and not exists (select from ${sql.table(other)} o where o.id = r.data ->> ${sql.lit(field)} ${ofType})`,
+    );
+  }
+}
+
+const json = (problem: CellProblem) => JSON.stringify(problem);
+
+async function countTableChanges(database: Database, kind: TableKind, importId: string): Promise<Counts> {
+  const { key, table } = kind;
+  const { rows } = await sql<Counts>`select
+      cast(count(*) filter (where not found) as integer) as added,
+      cast(count(*) filter (where found and different) as integer) as changed,
+      cast(count(*) filter (where found and not different) as integer) as unchanged
+    from (select t.found is not null as found, t.different from import_rows r left join lateral (
+      select true as found, ${isDifferent(fieldsOf(kind).updated)} as different
+        from ${sql.table(table)} t where ${isSame(key)} limit 1
+    ) t on true where r.import_id = ${importId}) compared`.execute(database);
+  return rows[0] ?? { added: 0, changed: 0, unchanged: 0 };
+}
+
+/** Writes all staged rows. */
+async function applyTable(database: Database, kind: TableKind, importId: string): Promise<void> {
+  const { key, table } = kind;
+  const { all, updated } = fieldsOf(kind);
+  const sets = updated.map((field) => sql`${sql.ref(field.field)} = ${kept(field)}`);
+  if (sets.length > 0)
+    await sql`update ${sql.table(table)} t set ${sql.join(sets)} from import_rows r
+      where r.import_id = ${importId} and ${isSame(key)} and ${isDifferent(updated)}`.execute(database);
+  await sql`insert into ${sql.table(table)} (${sql.join(all.map(({ field }) => sql.ref(field)))})
+    select ${sql.join(all.map(created))} from import_rows r
+    where r.import_id = ${importId} and not exists (select from ${sql.table(table)} t where ${isSame(key)})
+    order by r."row"`.execute(database);
+  // New registrations are numbered after the imported ones.
+  if (table === 'registrations')
+    await sql`select setval('registration_number', named.last) from registration_number, (
+        select max(substring(data ->> 'name' from '^PR-([0-9]{1,9})$')::bigint) as last
+        from import_rows where import_id = ${importId}
+      ) named where named.last > last_value`.execute(database);
+}

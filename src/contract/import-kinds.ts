@@ -1,0 +1,18 @@
+/**
+ * What is imported and exported, in the order in which one refers to the other (R-IMPORT-01). In its own file, so that a
+ * screen can show them without loading schemas.
+ */
+export const importKinds = [
+  'depots',
+  'retailers',
+  'stores',
+  'contacts',
+  'customers',
+  'products',
+  'skus',
+  'serial-numbers',
+  'registrations',
+  'pick-lists',
+  'documents',
+] as const;
+export type ImportKind = (typeof importKinds)[number];

@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { PGlite } from '@electric-sql/pglite';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ImportKind, importKinds } from '#contract/import-kinds.ts';
+import { connectEmbedded, embeddedOptions } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate-schema.ts';
+import { openLocalFileStore } from '#server/files/local-file-store.ts';
+import { expectation } from '#server/imports/cell-problems.ts';
+import { exportKind, importTemplate } from '#server/imports/export-table.ts';
+import { findProblems } from '#server/imports/find-problems.ts';
+import { checkImport, confirmImport } from '#server/imports/imports.ts';
+import type { ImportContext } from '#server/imports/row-kind.ts';
+import { onEachDatabase } from '#tests/support/server.ts';
+
+const samples = resolve(import.meta.dirname, '../../docs/operate/import');
+const sampleOf = (kind: ImportKind) =>
+  readFileSync(join(samples, kind === 'documents' ? 'documents.zip' : `${kind}.csv`));
+
+const check = (context: ImportContext, kind: ImportKind, file: Uint8Array | string, cutAt = Infinity) => {
+  const bytes = Buffer.from(file);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  async function* open() {
+    for (let at = 0; at < Math.min(cutAt, bytes.length); at += 1000) yield bytes.subarray(at, at + 1000);
+    if (cutAt < bytes.length) throw new Error('cut off');
+  }
+  return checkImport(context, { kind, fileName: 'a file', sha256, createdBy: null, open }, new Date());
+};
+
+const problemsOf = async (context: ImportContext, kind: ImportKind, file: Uint8Array | string) => {
+  const { id, state } = await check(context, kind, file);
+  const found = [];
+  for await (const { row, name, value, problem } of findProblems(context.database, id))
+    found.push([row, name, value, expectation(problem, 'en')]);
+  return { state, found };
+};
+
+const write = async (context: ImportContext, kind: ImportKind, file: Uint8Array | string) => {
+  const checked = await check(context, kind, file);
+  if (checked.state !== 'checked') throw new Error(JSON.stringify(await problemsOf(context, kind, file)));
+  const { state, added, changed, unchanged } = await confirmImport(context, checked.id, new Date());
+  return { state, added, changed, unchanged };
+};
+
+const exported = (context: ImportContext, kind: ImportKind) => buffer(exportKind(context, kind).open());
+
+/** The text of an export; of a ZIP its index and the sizes of its files. */
+const textOf = (kind: ImportKind, bytes: Buffer) =>
+  kind === 'documents'
+    ? Object.entries(unzipSync(bytes)).map(([name, { length }]) => [name, length])
+    : bytes.toString();
+
+async function emptyPortal(): Promise<ImportContext & { close: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'depot-portal-import-'));
+  const database = await connectEmbedded({ instance: await PGlite.create(embeddedOptions) });
+  await migrate(database);
+  const close = async () => {
+    await database.destroy();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { database, files: await openLocalFileStore(folder), close };
+}
+
+onEachDatabase('Master data', (server) => {
+  it.each(importKinds)('%s that were exported change nothing', async (kind) => {
+    const context = server().context;
+    const { added, changed, unchanged } = await write(context, kind, await exported(context, kind));
+    expect([added, changed]).toEqual([0, 0]);
+    expect(unchanged).toBeGreaterThan(0);
+  });
+
+  it('says what is wrong with each cell, and writes nothing', async () => {
+    const { context } = server();
+    const before = await exported(context, 'customers');
+    const file = [
+      'id;first_name;email;phone;postal_code;language;email_opt_out',
+      'X-1;Ann;ann@;12;nowhere;de;perhaps',
+      ';Bob;bob@customer.example;;;;',
+      `X-2;${'n'.repeat(256)};;;;;;beyond`,
+    ].join('\r\n');
+    expect(await problemsOf(context, 'customers', file)).toEqual({
+      state: 'refused',
+      found: [
+        [2, 'email', 'ann@', 'Enter a valid email'],
+        [2, 'phone', '12', 'Enter a North American phone number'],
+        [2, 'postal_code', 'nowhere', 'Canadian Postal Code or US Zip Code'],
+        [2, 'language', 'de', 'Use one of: en, fr'],
+        [2, 'email_opt_out', 'perhaps', 'Use true or false'],
+        [3, 'id', null, 'This field is required'],
+        [4, 'first_name', 'n'.repeat(200), 'Use 255 characters at most'],
+        [4, null, 'beyond', expect.stringContaining('more cells than the header has columns, 7')],
+      ],
+    });
+    expect(await exported(context, 'customers')).toEqual(before);
+  });
+
+  it('says which ids are unknown, repeated, or of another kind', async () => {
+    const { context } = server();
+    const product = (await context.database.selectFrom('products').select('id').executeTakeFirstOrThrow()).id;
+    const file = `id,serial_number,product_id\nQ-1,QQQQQQQQQQ01,${product}\nQ-2,QQQQQQQQQQ02,none\nQ-1,QQQQQQQQQQ03,\n`;
+    expect((await problemsOf(context, 'serial-numbers', file)).found).toEqual([
+      [3, 'product_id', 'none', 'This id does not exist: import it first (products)'],
+      [4, 'id', 'Q-1', 'Row 2 is the same: keep one'],
+    ]);
+    const depot = await context.database
+      .selectFrom('platform_accounts')
+      .select('id')
+      .where('type', '=', 'Repair Depot')
+      .executeTakeFirstOrThrow();
+    expect((await problemsOf(context, 'retailers', `id,name\n${depot.id},A depot\n`)).found).toEqual([
+      [2, 'id', depot.id, expect.stringContaining('of another kind')],
+    ]);
+  });
+
+  it('goes on with a file whose staging was interrupted, and writes it as a whole', async () => {
+    const { context } = server();
+    const rows = Array.from({ length: 8000 }, (_, at) => `ZZZZZZZZ${String(at).padStart(6, '0')}`);
+    const file = `\uFEFFserial_number\n${rows.join('\n')}\n`;
+    await expect(check(context, 'serial-numbers', file, 90_000)).rejects.toThrow('cut off');
+    const half = await context.database
+      .selectFrom('imports')
+      .selectAll()
+      .where('state', '=', 'checking')
+      .executeTakeFirstOrThrow();
+    expect(half.staged).toBeGreaterThanOrEqual(2000);
+    const checked = await check(context, 'serial-numbers', file);
+    expect([checked.id, checked.staged, checked.added]).toEqual([half.id, 8000, 8000]);
+    const there = () =>
+      context.database.selectFrom('serial_numbers').select('id').where('id', 'like', 'ZZZZ%').execute();
+    expect(await there()).toEqual([]);
+    expect((await confirmImport(context, checked.id, new Date())).state).toBe('done');
+    expect(await there()).toHaveLength(8000);
+    expect((await confirmImport(context, checked.id, new Date())).added).toBe(8000);
+    expect(await write(context, 'serial-numbers', file)).toEqual({
+      state: 'done',
+      added: 0,
+      changed: 0,
+      unchanged: 8000,
+    });
+  });
+
+  it('judges again what is confirmed, and changes only what differs', async () => {
+    const { context } = server();
+    await write(context, 'products', 'id,brand,name,model,type\nJ-1,B,N,M,T\nJ-2,B,N,M,T\n');
+    const checked = await check(context, 'serial-numbers', 'serial_number,product_id\nJJJJJJJJJJ01,J-1\n');
+    await context.database.deleteFrom('products').where('id', '=', 'J-1').execute();
+    await expect(confirmImport(context, checked.id, new Date())).rejects.toMatchObject({ code: 'CONFLICT' });
+    const changed = await write(context, 'products', 'id;brand;name;model;type\nJ-2;B;Other;M;T\nJ-3;B;N;M;T\n');
+    expect(changed).toEqual({ state: 'done', added: 1, changed: 1, unchanged: 0 });
+    // A column that the file leaves out stays.
+    await context.database.updateTable('products').set({ labor_warranty_months: 24 }).where('id', '=', 'J-3').execute();
+    await write(context, 'products', 'id,brand,name,model,type\nJ-3,B,N,Other,T\n');
+    const product = await context.database
+      .selectFrom('products')
+      .selectAll()
+      .where('id', '=', 'J-3')
+      .executeTakeFirstOrThrow();
+    expect([product.model, product.has_serial_number, product.labor_warranty_months]).toEqual(['Other', true, 24]);
+  });
+
+  it('keeps what a person chose, and numbers new registrations after the imported ones', async () => {
+    const { context } = server();
+    const { database } = context;
+    await write(context, 'customers', 'id,last_name,email_opt_out\nK-1,Roy,false\n');
+    await database.updateTable('contacts').set({ email_consent_opt_out: true }).where('id', '=', 'K-1').execute();
+    await write(context, 'customers', 'id,last_name,email_opt_out\nK-1,Roy-Hébert,false\n');
+    const contact = await database.selectFrom('contacts').selectAll().where('id', '=', 'K-1').executeTakeFirstOrThrow();
+    expect([contact.last_name, contact.email_consent_opt_out]).toEqual(['Roy-Hébert', true]);
+    const { id } = await database.selectFrom('serial_numbers').select('id').executeTakeFirstOrThrow();
+    await write(context, 'registrations', `id,number,serial_number_id,customer_id\nK-9,PR-000900,${id},K-1\n`);
+    const { rows } = await sql<{ next: number }>`select nextval('registration_number')::integer as next`.execute(
+      database,
+    );
+    expect(rows[0]?.next).toBe(901);
+  });
+});
+
+describe('An empty portal', () => {
+  let empty: Awaited<ReturnType<typeof emptyPortal>>;
+  beforeAll(async () => {
+    empty = await emptyPortal();
+  });
+  afterAll(() => empty.close());
+
+  it('takes the samples of each kind, gives them back in the same form, and takes those again', async () => {
+    for (const kind of importKinds)
+      expect([kind, (await write(empty, kind, sampleOf(kind))).changed]).toEqual([kind, 0]);
+    const other = await emptyPortal();
+    for (const kind of importKinds) {
+      const file = await exported(empty, kind);
+      await write(other, kind, file);
+      expect(textOf(kind, await exported(other, kind))).toEqual(textOf(kind, file));
+    }
+    await other.close();
+    for (const kind of importKinds)
+      expect(await write(empty, kind, sampleOf(kind))).toMatchObject({ added: 0, changed: 0 });
+  });
+
+  it.each(importKinds)('has a template for %s with every column', async (kind) => {
+    const bytes = await buffer(importTemplate(kind).open());
+    const text = kind === 'documents' ? strFromU8(unzipSync(bytes)['index.csv'] ?? new Uint8Array()) : bytes.toString();
+    const [header, row, ...more] = text.trim().split('\n');
+    expect([header?.split(',').length, more]).toEqual([row?.replaceAll(/"[^"]*"/g, '').split(',').length, []]);
+    const known = kind === 'documents' ? unzipSync(sampleOf(kind))['index.csv'] : sampleOf(kind);
+    expect(strFromU8(known ?? new Uint8Array()).split('\n', 1)).toEqual([header?.replace('\uFEFF', '')]);
+  });
+
+  it.each<[string, ImportKind, Uint8Array | string, unknown[]]>([
+    [
+      'in another encoding',
+      'customers',
+      Buffer.from('id,last_name\n1,H\xe9bert\n', 'latin1'),
+      [null, null, null, expect.stringContaining('not in UTF-8')],
+    ],
+    ['without a column that it needs', 'skus', 'sku\nA\n', [1, null, null, 'The header must have: product_id']],
+    [
+      'with a column that nobody knows',
+      'skus',
+      'sku,product_id,price\nA,B,1\n',
+      [1, 'price', null, 'The columns are: product_id, sku'],
+    ],
+    [
+      'with a quotation mark that is not closed',
+      'skus',
+      'sku,product_id\n"A,B\n',
+      [2, null, null, expect.stringContaining('quotation marks')],
+    ],
+    ['without rows', 'skus', 'sku,product_id\n', [null, null, null, expect.stringContaining('no rows')]],
+    ['that is empty', 'skus', '', [1, null, null, 'The header must have: product_id, sku']],
+    ['that is no ZIP', 'documents', 'id,kind\n', [null, null, null, expect.stringContaining('index.csv')]],
+  ])('refuses a file %s', async (_, kind, file, expected) => {
+    expect(await problemsOf(empty, kind, file)).toEqual({ state: 'refused', found: [expected] });
+  });
+
+  it('refuses documents whose files are missing or something else', async () => {
+    const index = [
+      'id,kind,manual_id,manual,product_id,retailer_id,title,language,file',
+      'E-1,user manual,E-M,Manual,NV-SB24,,Manual,en,missing.pdf',
+      'E-2,procedure,,,,,Returns,,other.pdf',
+    ].join('\n');
+    const zip = zipSync({ 'index.csv': strToU8(index), 'other.pdf': strToU8('no PDF') });
+    expect((await problemsOf(empty, 'documents', zip)).found).toEqual([
+      [2, 'file', 'missing.pdf', expect.stringContaining('no file of this name')],
+      [3, 'retailer_id', null, 'This field is required'],
+      [3, 'file', 'other.pdf', 'Use a PDF, PNG or JPEG file'],
+    ]);
+  });
+
+  it('makes text of what a spreadsheet would run, and reads it back', async () => {
+    const name = '=HYPERLINK("https://elsewhere.example")';
+    await write(empty, 'customers', `id,last_name\nF-1,"${name.replaceAll('"', '""')}"\n`);
+    const file = await exported(empty, 'customers');
+    expect(file.toString()).toContain(`"'=HYPERLINK(`);
+    expect(await write(empty, 'customers', file)).toMatchObject({ added: 0, changed: 0 });
+  });
+});
