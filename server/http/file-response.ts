@@ -22,18 +22,27 @@ export function isFileResponse(result: unknown): result is FileResponse {
   return typeof result === 'object' && result !== null && 'kind' in result && result.kind === 'file';
 }
 
-/** An archive that is made while it is sent. */
-export type ArchiveResponse = { kind: 'archive'; name: string; open: () => Readable };
+/** An archive, or a table, that is made while it is sent. */
+export type ArchiveResponse = {
+  kind: 'archive';
+  name: string;
+  type: 'application/zip' | 'text/csv';
+  open: () => Readable;
+};
 
 export function isArchiveResponse(result: unknown): result is ArchiveResponse {
   return typeof result === 'object' && result !== null && 'kind' in result && result.kind === 'archive';
 }
 
 /** Sends an archive as an attachment. Its size is not known before its end. */
-export function sendArchive(request: FastifyRequest, reply: FastifyReply, { name, open }: ArchiveResponse): unknown {
+export function sendArchive(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, type, open }: ArchiveResponse,
+): unknown {
   return reply
     .header('content-disposition', `attachment; ${dispositionName(name)}`)
-    .type('application/zip')
+    .type(type === 'text/csv' ? `${type}; charset=utf-8` : type)
     .send(request.method === 'HEAD' ? Readable.from([]) : open());
 }
 

@@ -23,8 +23,10 @@ export type AdminAct = {
     | 'second factors removed'
     | 'person erased'
     | 'erasure refused'
-    | 'incident saved';
-  /** The id of the account, or of the incident. */
+    | 'incident saved'
+    | 'master data imported'
+    | 'master data exported';
+  /** The id of the account, the incident or the import, or the kind of an export. */
   target: string;
   /** The fields that have another value now. */
   changed?: string[];
@@ -65,7 +67,7 @@ export type HandlerResult<E extends Endpoint> = E['output'] extends GenericSchem
   ? OutputOf<E>
   : E['status'] extends 204
     ? void
-    : E['archive'] extends true
+    : E['archive'] extends readonly string[]
       ? ArchiveResponse
       : FileResponse;
 

@@ -3,21 +3,19 @@ import { makeZip } from 'client-zip';
 import { stringify } from 'csv-stringify';
 import type { ImportKind } from '#contract/import-kinds.ts';
 import { findDocuments, indexName, pathInZip } from './document-kind.ts';
+import type { ArchiveResponse } from '../http/file-response.ts';
 import { kindOf } from './kinds.ts';
 import type { Cell, ImportContext } from './row-kind.ts';
 
-/** A file, made while it is sent. */
-export type Export = { name: string; type: 'text/csv' | 'application/zip'; open: () => Readable };
-
 /** All records of a kind, in the form in which they are imported (R-IMPORT-05). */
-export function exportKind(context: ImportContext, kind: ImportKind): Export {
+export function exportKind(context: ImportContext, kind: ImportKind): ArchiveResponse {
   const { columns, exportRows } = kindOf(kind);
   const table = () =>
     csv(
       columns.map(({ name }) => name),
       exportRows(context.database),
     );
-  if (kind !== 'documents') return { name: `${kind}.csv`, type: 'text/csv', open: table };
+  if (kind !== 'documents') return { kind: 'archive', name: `${kind}.csv`, type: 'text/csv', open: table };
   return zip(async function* () {
     yield { name: indexName, input: table() };
     for (const { file } of await findDocuments(context.database)) {
@@ -29,14 +27,14 @@ export function exportKind(context: ImportContext, kind: ImportKind): Export {
 }
 
 /** The header and an example of a row (R-IMPORT-05). */
-export function importTemplate(kind: ImportKind): Export {
+export function importTemplate(kind: ImportKind): ArchiveResponse {
   const { columns } = kindOf(kind);
   const table = () =>
     csv(
       columns.map(({ name }) => name),
       [columns.map(({ example }) => example)],
     );
-  if (kind !== 'documents') return { name: `${kind}.csv`, type: 'text/csv', open: table };
+  if (kind !== 'documents') return { kind: 'archive', name: `${kind}.csv`, type: 'text/csv', open: table };
   return zip(async function* () {
     yield { name: indexName, input: table() };
   });
@@ -57,8 +55,9 @@ function csv(header: readonly string[], rows: AsyncIterable<readonly Cell[]> | I
 
 type Entry = { name: string; input: Readable; lastModified?: Date };
 
-function zip(entries: () => AsyncGenerator<Entry>): Export {
+function zip(entries: () => AsyncGenerator<Entry>): ArchiveResponse {
   return {
+    kind: 'archive',
     name: 'documents.zip',
     type: 'application/zip',
     open: () => Readable.from(makeZip(entries()), { objectMode: false }),

@@ -58,6 +58,18 @@ export async function confirmImport({ database }: ImportContext, id: string, now
   return confirmed;
 }
 
+export async function getImport(database: Database, id: string): Promise<ImportRow> {
+  const row = await database.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** Deletes an import that was not written. */
+export async function discardImport(database: Database, id: string): Promise<void> {
+  await getImport(database, id);
+  await database.deleteFrom('imports').where('id', '=', id).where('state', '!=', 'done').execute();
+}
+
 /** Begins an import, or goes on with the same file. */
 async function openImport(database: Database, file: NewImport, now: Date): Promise<ImportRow> {
   const { kind, fileName, sha256, createdBy } = file;

@@ -28,7 +28,8 @@ function refusal(status: number, codes: readonly string[]) {
 
 function success({ status, output, idempotent, archive }: Endpoint) {
   if (status === 204) return { 204: { description: 'No content.' } };
-  if (archive) return { 200: { description: 'A ZIP archive.', content: { 'application/zip': {} } } };
+  if (archive)
+    return { 200: { description: 'A file.', content: Object.fromEntries(archive.map((type) => [type, {}])) } };
   if (!output) return bytes();
   const replayed = { 'Idempotent-Replayed': { description: 'On a repeat.', schema: { const: 'true' } } };
   return {

@@ -10,7 +10,7 @@ export const deskType = 'Claims desk';
 export const retailerTypes = ['Retailer', 'Retailer and Repair Depot'];
 
 /** Types of the other accounts whose contacts sign in. */
-export const depotTypes = ['Repair Depot', 'Portal Administration'];
+export const depotTypes = ['Repair Depot', deskType, 'Portal Administration'];
 
 /** Role of a contact, by the type of its account (R-AUTH-09). */
 const roleOfType: Readonly<Record<string, Role>> = {

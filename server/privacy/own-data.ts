@@ -67,6 +67,7 @@ export async function ownDataArchive(
   }
   return {
     kind: 'archive',
+    type: 'application/zip',
     name: `depot-portal-${now.toISOString().slice(0, 10)}.zip`,
     open: () => Readable.from(makeZip(entries()), { objectMode: false }),
   };

@@ -10,6 +10,7 @@ import { documentRoutes } from './documents.ts';
 import { privacyRoutes } from './privacy.ts';
 import { fileRoutes } from './files.ts';
 import { healthRoutes } from './health.ts';
+import { importRoutes } from './imports.ts';
 import { ownDataRoutes } from './own-data.ts';
 import { passwordRoutes } from './passwords.ts';
 import { picklistRoutes } from './picklists.ts';
@@ -49,4 +50,5 @@ export const routes: readonly Route[] = [
   ...fileRoutes,
   ...uploadRoutes,
   ...healthRoutes,
+  ...importRoutes,
 ];

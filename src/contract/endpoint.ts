@@ -36,8 +36,8 @@ export type Endpoint = {
   /** The body is raw bytes of a file, at most this many (`uploads.ts`). */
   readonly bytes?: number;
   readonly output?: GenericSchema;
-  /** The response is a ZIP archive, streamed. */
-  readonly archive?: true;
+  /** The response is a file that is made while it is sent, of one of these types. */
+  readonly archive?: readonly ('application/zip' | 'text/csv')[];
   readonly status: 200 | 201 | 204;
   /** Takes an `Idempotency-Key` (R-API-10). */
   readonly idempotent?: true;

@@ -36,6 +36,16 @@ import {
 } from './erasure.ts';
 import { getFileContent, listFiles } from './files.ts';
 import { getHealth } from './health.ts';
+import {
+  confirmImport,
+  discardImport,
+  exportKind,
+  getImport,
+  getImportTemplate,
+  listImportProblems,
+  listImports,
+  startImport,
+} from './imports.ts';
 import { listIncidents, saveIncident } from './incidents.ts';
 import { createInvoice } from './invoices.ts';
 import { exportOwnData } from './own-data.ts';
@@ -157,4 +167,12 @@ export const endpoints = {
   listUploads,
   sendPiece,
   getHealth,
+  startImport,
+  listImports,
+  getImport,
+  listImportProblems,
+  confirmImport,
+  discardImport,
+  exportKind,
+  getImportTemplate,
 } as const satisfies Record<string, Endpoint>;

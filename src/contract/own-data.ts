@@ -5,7 +5,7 @@ export const exportOwnData = defineEndpoint({
   method: 'GET',
   path: '/account/data',
   access: 'signed-in',
-  archive: true,
+  archive: ['application/zip'],
   status: 200,
   refusals: ['TOO_MANY_REQUESTS'],
 });

@@ -7,9 +7,11 @@ import { buffer } from 'node:stream/consumers';
 import { PGlite } from '@electric-sql/pglite';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ImportKind, importKinds } from '#contract/import-kinds.ts';
 import { connectEmbedded, embeddedOptions } from '#server/database/connect.ts';
+import { Import } from '#contract/imports.ts';
 import { migrate } from '#server/database/migrate-schema.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { expectation } from '#server/imports/cell-problems.ts';
@@ -17,6 +19,7 @@ import { exportKind, importTemplate } from '#server/imports/export-table.ts';
 import { findProblems } from '#server/imports/find-problems.ts';
 import { checkImport, confirmImport } from '#server/imports/imports.ts';
 import type { ImportContext } from '#server/imports/row-kind.ts';
+import { Client } from './support/client.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 
 const samples = resolve(import.meta.dirname, '../../docs/operate/import');
@@ -178,6 +181,67 @@ onEachDatabase('Master data', (server) => {
       database,
     );
     expect(rows[0]?.next).toBe(901);
+  });
+
+  const file = 'product_id,sku\nnothing,A\n';
+  const send = (client: Client, text: string, size = Buffer.byteLength(text)) =>
+    client.sendBytes('POST', `/admin/imports?kind=skus&name=skus.csv&size=${size}`, new Uint8Array(Buffer.from(text)));
+
+  it('is checked, listed, explained in the person’s language, and discarded', async () => {
+    const admin = await Client.signIn(server().url, 'admin');
+    const { id, ...checked } = v.parse(Import, (await send(admin, file)).json);
+    expect(checked).toMatchObject({ kind: 'skus', fileName: 'skus.csv', state: 'refused', rows: 1, problems: 1 });
+    expect(await admin.get(`/admin/imports/${id}/problems`, { headers: { 'accept-language': 'fr' } })).toMatchObject({
+      json: {
+        data: [
+          {
+            row: 2,
+            column: 'product_id',
+            value: 'nothing',
+            expected: expect.stringMatching(/^Cet identifiant n’existe pas/),
+          },
+        ],
+        pagination: { totalItems: 1 },
+      },
+    });
+    expect(await admin.post(`/admin/imports/${id}/confirm`)).toMatchObject({ status: 409 });
+    expect(await admin.get('/admin/imports')).toMatchObject({
+      json: { data: expect.arrayContaining([expect.objectContaining({ id })]) },
+    });
+    expect(await admin.delete(`/admin/imports/${id}`)).toMatchObject({ status: 204 });
+    expect(await admin.get(`/admin/imports/${id}`)).toMatchObject({ status: 404 });
+  });
+
+  it('is written once confirmed, and come back', async () => {
+    const admin = await Client.signIn(server().url, 'admin');
+    const { id: product } = await server().database.selectFrom('products').select('id').executeTakeFirstOrThrow();
+    const { id } = v.parse(Import, (await send(admin, `product_id,sku\n${product},NEW-1\n`)).json);
+    for (const _ of ['once', 'again'])
+      expect(await admin.post(`/admin/imports/${id}/confirm`)).toMatchObject({
+        status: 200,
+        json: { state: 'done', added: 1 },
+      });
+    const table = await admin.get('/admin/exports/skus');
+    expect(table.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(table.headers.get('content-disposition')).toContain('filename="skus.csv"');
+    expect(table.text).toContain(`${product},NEW-1\n`);
+    expect((await admin.get('/admin/import-templates/skus')).text).toBe('product_id,sku\nNV-SB24,KB-10010\n');
+    expect((await admin.get('/admin/exports/documents')).headers.get('content-type')).toBe('application/zip');
+  });
+
+  it('is refused where the file was cut off, or the master data is in Salesforce', async () => {
+    const admin = await Client.signIn(server().url, 'admin');
+    expect(await send(admin, file, 9000)).toMatchObject({
+      status: 422,
+      json: { fields: { size: expect.any(String) } },
+    });
+    const { context } = server();
+    const { platform } = context;
+    context.platform = { ...platform, desk: false };
+    for (const path of ['/admin/imports', '/admin/exports/skus', '/admin/import-templates/skus'])
+      expect(await admin.get(path)).toMatchObject({ status: 404 });
+    expect(await send(admin, file)).toMatchObject({ status: 404 });
+    context.platform = platform;
   });
 });
 

@@ -115,6 +115,15 @@ const table = `
   getFileContent        401        403        404      200      404         404         200       200
   listUploads           401        403        200      200      200         200         200       200
   sendPiece             401        403        422      422      422         422         422       422
+
+  startImport           401        403        403      403      403         403         422       403
+  listImports           401        403        403      403      403         403         200       403
+  getImport             401        403        403      403      403         403         404       403
+  listImportProblems    401        403        403      403      403         403         404       403
+  confirmImport         401        403        403      403      403         403         404       403
+  discardImport         401        403        403      403      403         403         404       403
+  exportKind            401        403        403      403      403         403         404       403
+  getImportTemplate     401        403        403      403      403         403         404       403
 `;
 
 /** Details of a call that method and path do not determine. */

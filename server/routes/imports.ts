@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import {
+  confirmImport,
+  discardImport,
+  exportKind,
+  getImport,
+  getImportTemplate,
+  type Import,
+  ImportKind,
+  listImportProblems,
+  listImports,
+  startImport,
+} from '#contract/imports.ts';
+import { AppError, invalidFields } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import { toPageRequest, toPageResponse } from '../http/paging.ts';
+import { defineRoute } from '../http/route.ts';
+import { expectation } from '../imports/cell-problems.ts';
+import { exportKind as makeExport, importTemplate } from '../imports/export-table.ts';
+import { listProblems } from '../imports/find-problems.ts';
+import {
+  checkImport,
+  confirmImport as writeImport,
+  discardImport as deleteImport,
+  getImport as findImport,
+  type ImportRow,
+} from '../imports/imports.ts';
+
+/** Imports that the list shows. */
+const listed = 50;
+
+/** Master data of the embedded platform (R-IMPORT-01). */
+export const importRoutes = [
+  defineRoute(startImport, async ({ query, bytes, caller, context, now }) => {
+    requireOwnData(context);
+    const { kind, name, size } = query;
+    if (bytes.length !== size) throw invalidFields({ size: 'invalid_choice' });
+    async function* open() {
+      yield bytes;
+    }
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return toImport(
+      await checkImport(context, { kind, fileName: name, sha256, createdBy: caller.accountId, open }, now),
+    );
+  }),
+
+  defineRoute(listImports, async ({ context }) => {
+    requireOwnData(context);
+    const rows = await context.database
+      .selectFrom('imports')
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .limit(listed)
+      .execute();
+    return { data: rows.map(toImport) };
+  }),
+
+  defineRoute(getImport, async ({ params, context }) => {
+    requireOwnData(context);
+    return toImport(await findImport(context.database, params.id));
+  }),
+
+  defineRoute(listImportProblems, async ({ params, query, language, context }) => {
+    requireOwnData(context);
+    const page = toPageRequest(query);
+    const { id, problems: totalItems } = await findImport(context.database, params.id);
+    const items = (await listProblems(context.database, id, page)).map(({ row, name, value, problem }) => ({
+      row,
+      column: name,
+      value,
+      expected: expectation(problem, language),
+    }));
+    return toPageResponse(page, { items, totalItems });
+  }),
+
+  defineRoute(confirmImport, async ({ params, context, record, now }) => {
+    requireOwnData(context);
+    const done = await writeImport(context, params.id, now);
+    record({ act: 'master data imported', target: done.id });
+    return toImport(done);
+  }),
+
+  defineRoute(discardImport, async ({ params, context }) => {
+    requireOwnData(context);
+    await deleteImport(context.database, params.id);
+  }),
+
+  defineRoute(exportKind, async ({ params, context, record }) => {
+    requireOwnData(context);
+    const kind = requireKind(params.kind);
+    record({ act: 'master data exported', target: kind });
+    return makeExport(context, kind);
+  }),
+
+  defineRoute(getImportTemplate, async ({ params, context }) => {
+    requireOwnData(context);
+    return importTemplate(requireKind(params.kind));
+  }),
+];
+
+/** @throws AppError `NOT_FOUND` where master data is in Salesforce. */
+function requireOwnData({ platform }: Context): void {
+  if (!platform.desk) throw new AppError('NOT_FOUND');
+}
+
+function requireKind(name: string): ImportKind {
+  const kind = v.safeParse(ImportKind, name);
+  if (!kind.success) throw new AppError('NOT_FOUND');
+  return kind.output;
+}
+
+function toImport(row: ImportRow): Import {
+  const { id, kind, file_name, state, staged, problems, added, changed, unchanged, created_at, finished_at } = row;
+  return {
+    id,
+    kind,
+    fileName: file_name,
+    state,
+    rows: staged,
+    problems,
+    added,
+    changed,
+    unchanged,
+    createdAt: created_at.toISOString(),
+    finishedAt: finished_at?.toISOString() ?? null,
+  };
+}

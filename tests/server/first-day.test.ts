@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { Secret, TOTP } from 'otpauth';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importKinds } from '#contract/import-kinds.ts';
+import { Import } from '#contract/imports.ts';
+import { compileCache } from '#tests/support/compile-cache.ts';
+import { postgresBinaries } from '#tests/support/postgres.ts';
+import { sharedCluster } from '#tests/support/shared-postgres.ts';
+import { SmtpSink } from '#tests/support/smtp-sink.ts';
+import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
+import { Client, newKey } from './support/client.ts';
+import { letterOf } from './support/letters.ts';
+import { newPassword } from './support/new-customer.ts';
+import { RunningServers } from './support/running-servers.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const samples = join(root, 'docs/operate/import');
+const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
+
+/** As `docs/operate/first-day.md` tells it. */
+describe.skipIf(missing)(`The first day${missing}`, { timeout: 60_000 }, () => {
+  let dataDir: string;
+  let servers: RunningServers;
+  let databaseUrl: string;
+  let sink: SmtpSink;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'depot-portal-first-day-'));
+    sink = await SmtpSink.start();
+    databaseUrl = await sharedCluster().newDatabase();
+    servers = new RunningServers({
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      SESSION_SECRET: 'a-secret-of-the-first-day-with-enough-letters',
+      MAIL_URL: sink.url(),
+      ADMIN_EMAIL: 'ada@maker.example',
+    });
+  });
+  afterAll(async () => {
+    await servers.killAll();
+    await sink.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('leads from an empty database to a depot’s first claim', async () => {
+    const invited = sink.next();
+    const { url } = await servers.start({}, []);
+    const admin = await accept(url, await invited, 'ada@maker.example');
+    const { secret } = v.parse(v.object({ secret: v.string() }), (await admin.post('/account/authenticator')).json);
+    const code = TOTP.generate({ secret: Secret.fromBase32(secret) });
+    expect((await admin.post('/account/authenticator/code', { code })).status).toBe(200);
+
+    for (const kind of importKinds) {
+      const bytes = new Uint8Array(readFileSync(join(samples, kind === 'documents' ? 'documents.zip' : `${kind}.csv`)));
+      const query = new URLSearchParams({ kind, name: kind, size: String(bytes.length) });
+      const checked = await admin.sendBytes('POST', `/admin/imports?${query}`, bytes);
+      expect(checked).toMatchObject({ status: 201, json: { state: 'checked', problems: 0 } });
+      const { id } = v.parse(Import, checked.json);
+      expect(await admin.post(`/admin/imports/${id}/confirm`)).toMatchObject({ status: 200, json: { state: 'done' } });
+    }
+
+    const mail = sink.next();
+    const account = await admin.post('/admin/account/salesforce/P-4002');
+    expect(account).toMatchObject({ status: 201, json: { role: 'depot', name: 'Dave Kowalchuk' } });
+    const depot = await accept(url, await mail, 'dave.kowalchuk@depot.example');
+    const fields = await claimFields(depot, {}, 'NVSB24A00001');
+    const answer = await depot.form('/warranties/claims', claimForm(fields, [photo()]), {
+      headers: { 'idempotency-key': newKey() },
+    });
+    expect([answer.status, claimOf(answer).name]).toEqual([201, 'WC-000001']);
+    expect(await depot.get('/technical-bulletin?productId=NV-SB24')).toMatchObject({
+      json: { data: [{ name: 'SB-26-04' }] },
+    });
+  });
+
+  it('imports and exports by command too', async () => {
+    const run = (...args: string[]) =>
+      promisify(execFile)(process.execPath, [join(root, 'server/import-export.ts'), ...args], {
+        env: { PATH: '', ...compileCache, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+      });
+    const file = join(samples, 'products.csv');
+    expect((await run('import', 'products', file)).stdout).toBe(
+      '3 rows: 0 new, 0 changed, 3 as before. Nothing is written yet: repeat with --confirm.\n',
+    );
+    expect((await run('import', 'products', file, '--confirm')).stdout).toBe(
+      '3 rows: 0 new, 0 changed, 3 as before.\n',
+    );
+    const wrong = await run('import', 'skus', file).catch((error: unknown) => error);
+    expect(wrong).toMatchObject({
+      code: 1,
+      stdout: 'row 1: The header must have: product_id, sku\n1 to correct. Nothing is written.\n',
+    });
+    await run('export', 'products', join(dataDir, 'products.csv'));
+    const lines = readFileSync(file, 'utf8').trim().split('\n');
+    const written = readFileSync(join(dataDir, 'products.csv'), 'utf8');
+    for (const line of lines) expect(written).toContain(`${line}\n`);
+    await expect(run('import', 'toys', file)).rejects.toMatchObject({
+      stderr: expect.stringContaining('KIND is one of'),
+    });
+  });
+});
+
+/** Opens the link of an invitation, chooses a password and signs in. */
+async function accept(url: string, { bytes }: { bytes: Buffer }, email: string): Promise<Client> {
+  const code = new URL((await letterOf('', bytes)).link).searchParams.get('code');
+  const client = new Client(url);
+  expect((await client.patch(`/auth/password/reset/${code}`, { password: newPassword })).status).toBe(204);
+  await client.signInAs(email, newPassword);
+  return client;
+}
