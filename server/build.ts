@@ -12,6 +12,7 @@ await rm(folder, { recursive: true, force: true });
 await bundle('main', { codeSplitting: true });
 await bundle('migrate', { codeSplitting: false });
 await bundle('import-export', { codeSplitting: false });
+await bundle('audit', { codeSplitting: false });
 await compressApp(join(root, 'dist', 'app'));
 
 /** Bundles a program of the server and its dependencies into one file, which starts faster. */

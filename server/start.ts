@@ -5,6 +5,7 @@ import { inviteFirstAdmin } from './accounts/invite-first-admin.ts';
 import { buildApp } from './app.ts';
 import { connectServer } from './database/connect.ts';
 import { lockDataDir } from './database/data-dir-lock.ts';
+import { auditSettings } from './audit/audit-settings.ts';
 import { openDatabase } from './database/open-database.ts';
 import { openReadReplica, type ReadReplica } from './database/read-replica.ts';
 import type { Database } from './database/tables.ts';
@@ -111,6 +112,7 @@ export async function start(
     const setting = settings.filesBucket ? 'FILES_URL' : 'DATA_DIR';
     await verifyStoreOwner({ files, database }, { setting, confirmed: settings.filesConfirm });
     const secret = await sessionSecret(settings, database);
+    await auditSettings(database, settings, secret, new Date());
     if (demo) await loadDemoData(database, files, new Date());
     const admin = settings.adminEmail && (await inviteFirstAdmin(database, settings.adminEmail, new Date()));
     if (admin) log.info({ actor: 'start', act: 'account created', target: admin }, 'admin acted');

@@ -1,12 +1,13 @@
 import type { AdminAccount } from '#contract/admin-accounts.ts';
 import { AppError } from '../app-error.ts';
+import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
 import { lockAdmins, requireAnotherAdmin } from '../rules/admins.ts';
 import { endAllSessions } from '../session/sessions.ts';
 import { accountColumns, toAdminAccount } from './admin-account.ts';
 
 /** `id` is the account to change, `callerId` the admin who changes it. */
-export type ActivityChange = { id: string; callerId: string; reason: string; now: Date };
+export type ActivityChange = { id: string; callerId: string; reason: string; by: Actor; now: Date };
 
 /**
  * Deactivates an account and ends its sessions at once (R-ADMIN-06).
@@ -15,7 +16,7 @@ export type ActivityChange = { id: string; callerId: string; reason: string; now
  */
 export async function deactivate(
   transaction: Database,
-  { id, callerId, reason, now }: ActivityChange,
+  { id, callerId, reason, by, now }: ActivityChange,
 ): Promise<boolean> {
   const adminIds = await lockAdmins(transaction, callerId);
   const account = await lockAccount(transaction, id);
@@ -23,11 +24,12 @@ export async function deactivate(
   requireAnotherAdmin(adminIds, id);
   if (account.deactivated) return false;
   await transaction.updateTable('accounts').set({ deactivated_at: now }).where('id', '=', id).execute();
-  await endAllSessions(transaction, id);
   await transaction
     .insertInto('account_events')
     .values({ account_id: id, at: now, by: callerId, kind: 'deactivated', reason })
     .execute();
+  const after = { sessionsEnded: await endAllSessions(transaction, id) };
+  await writeAudit(transaction, { by, kind: 'account_deactivated', target: id, after, now });
   return true;
 }
 
@@ -38,7 +40,7 @@ export async function deactivate(
  */
 export async function reenable(
   transaction: Database,
-  { id, callerId, reason, now }: ActivityChange,
+  { id, callerId, reason, by, now }: ActivityChange,
 ): Promise<{ account: AdminAccount; done: boolean }> {
   const account = await lockAccount(transaction, id);
   if (!account.deactivated) return { account, done: false };
@@ -47,6 +49,7 @@ export async function reenable(
     .insertInto('account_events')
     .values({ account_id: id, at: now, by: callerId, kind: 'reenabled', reason })
     .execute();
+  await writeAudit(transaction, { by, kind: 'account_reenabled', target: id, now });
   return { account: { ...account, deactivated: false }, done: true };
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '../app-error.ts';
+import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
 import { requireUncommonPassword } from '../rules/require-uncommon-password.ts';
 import { tellOwner } from '../mail/tell-owner.ts';
@@ -6,7 +7,7 @@ import { confirmByPassword } from '../second-factor/confirm-identity.ts';
 import { hashPassword } from '../session/password.ts';
 import type { Caller } from '../session/sessions.ts';
 
-type Change = { currentPassword: string; password: string; now: Date };
+type Change = { currentPassword: string; password: string; by: Actor; now: Date };
 
 /**
  * Replaces the caller's password and ends their other sessions (R-ACCT-13).
@@ -16,7 +17,7 @@ type Change = { currentPassword: string; password: string; now: Date };
 export async function changePassword(
   database: Database,
   caller: Caller,
-  { currentPassword, password, now }: Change,
+  { currentPassword, password, by, now }: Change,
 ): Promise<void> {
   const { accountId, sessionId } = caller;
   const confirmed = await confirmByPassword(database, caller, currentPassword, now);
@@ -32,7 +33,11 @@ export async function changePassword(
       .where('password_hash', '=', confirmed)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw new AppError('PASSWORD_WRONG');
-    await transaction.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '!=', sessionId).execute();
+    const ended = await transaction
+      .deleteFrom('sessions')
+      .where('account_id', '=', accountId)
+      .where('id', '!=', sessionId)
+      .executeTakeFirst();
     // A link to choose another one may be in the hands of whoever knew the old one.
     await transaction
       .deleteFrom('account_codes')
@@ -40,5 +45,7 @@ export async function changePassword(
       .where('purpose', '=', 'reset')
       .execute();
     await tellOwner(transaction, accountId, { kind: 'password_changed' }, now);
+    const after = { sessionsEnded: Number(ended.numDeletedRows) };
+    await writeAudit(transaction, { by, kind: 'password_changed', target: accountId, after, now });
   });
 }

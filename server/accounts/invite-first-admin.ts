@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { portalItself, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { accountSearchText } from './account-search-text.ts';
@@ -36,6 +37,8 @@ export async function inviteFirstAdmin(database: Database, email: string, now: D
       .executeTakeFirst();
     if (created.numInsertedOrUpdatedRows === 0n) return null;
     await enqueueMail(transaction, { recipient: email, language: 'en', content: { kind: 'invitation' } }, now);
+    const after = { role: 'admin' };
+    await writeAudit(transaction, { by: portalItself, kind: 'account_created', target: id, after, now });
     return id;
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminAccount } from '#contract/admin-accounts.ts';
 import { AppError } from '../app-error.ts';
+import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { isUniqueViolation } from '../database/is-unique-violation.ts';
 import type { Database } from '../database/tables.ts';
 import type { Language } from '../http/language.ts';
@@ -12,9 +13,11 @@ import { accountSearchText } from './account-search-text.ts';
 import { lockAccount } from './account-activation.ts';
 import { hasAccount } from './find-accounts.ts';
 
-export type Change = { before: AdminAccount; after: AdminAccount };
+const linkedFields = ['name', 'email', 'role', 'salesForceId'] as const;
 
-type Linked = { id: string; callerId: string; contactId: string; user: PortalUser };
+export type Change = { before: AdminAccount; after: AdminAccount; changed: (typeof linkedFields)[number][] };
+
+type Linked = { id: string; callerId: string; by: Actor; contactId: string; user: PortalUser; now: Date };
 
 /**
  * Links an account to a contact, and takes over the contact's name, email and role (R-ADMIN-04).
@@ -40,7 +43,7 @@ export async function syncWithContact(transaction: Database, linked: Linked): Pr
 async function applyContact(
   transaction: Database,
   account: AdminAccount,
-  { contactId, user }: Linked,
+  { by, contactId, user, now }: Linked,
   adminIds: readonly string[],
 ): Promise<Change> {
   if (user.role !== 'admin') requireAnotherAdmin(adminIds, account.id);
@@ -61,10 +64,21 @@ async function applyContact(
       .returning(accountColumns)
       .executeTakeFirstOrThrow(),
   );
-  return { before: account, after: toAdminAccount(row) };
+  const after = toAdminAccount(row);
+  const changed = linkedFields.filter((field) => account[field] !== after[field]);
+  if (changed.length > 0)
+    await writeAudit(transaction, {
+      by,
+      kind: 'account_changed',
+      target: account.id,
+      before: { role: account.role, contact: account.salesForceId },
+      after: { role: after.role, contact: after.salesForceId, changed },
+      now,
+    });
+  return { before: account, after, changed };
 }
 
-type Invited = { contactId: string; user: PortalUser; language: Language; now: Date };
+type Invited = { contactId: string; user: PortalUser; language: Language; by: Actor; now: Date };
 
 /**
  * Creates an account for a contact and mails an invitation to choose a password (R-ADMIN-05).
@@ -72,7 +86,7 @@ type Invited = { contactId: string; user: PortalUser; language: Language; now: D
  */
 export async function inviteContact(
   transaction: Database,
-  { contactId, user, language, now }: Invited,
+  { contactId, user, language, by, now }: Invited,
 ): Promise<AdminAccount> {
   if (await hasAccount(transaction, contactId)) throw new AppError('CONFLICT', { reason: 'contact_linked' });
   const email = user.email?.toLowerCase() ?? null;
@@ -98,6 +112,8 @@ export async function inviteContact(
   );
   const mail = { recipient: email, language: user.language ?? language, content: { kind: 'invitation' } } as const;
   await enqueueMail(transaction, mail, now);
+  const after = { role, contact: contactId };
+  await writeAudit(transaction, { by, kind: 'account_created', target: row.id, after, now });
   return toAdminAccount(row);
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '../app-error.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
-import { addressKey } from '../http/address-key.ts';
+import { addressKey, networkOf } from '../http/address-key.ts';
 import { requireUncommonPassword } from '../rules/require-uncommon-password.ts';
 import { hashPassword, verifyPassword } from '../session/password.ts';
 import { resetLimit } from '../session/rate-limits.ts';
@@ -35,7 +36,9 @@ export async function resetPassword(database: Database, { code, password, addres
       .set((column) => ({ password_hash, verified_at: column.fn.coalesce('verified_at', column.val(now)) }))
       .where('id', '=', accountId)
       .execute();
-    await endAllSessions(transaction, accountId);
+    const by = { accountId, network: networkOf(address) };
+    const after = { sessionsEnded: await endAllSessions(transaction, accountId) };
+    await writeAudit(transaction, { by, kind: 'password_reset', target: accountId, after, now });
     await resetLimit(transaction, 'signInOfAccount', `${email} ${addressKey(address)}`);
   });
 }

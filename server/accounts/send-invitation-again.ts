@@ -1,4 +1,5 @@
 import { AppError } from '../app-error.ts';
+import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { hit } from '../session/rate-limits.ts';
@@ -8,7 +9,11 @@ import { hit } from '../session/rate-limits.ts';
  * a password, to verify the email.
  * @throws AppError `NOT_FOUND`; `CONFLICT` for a deactivated or a verified account; `TOO_MANY_REQUESTS`.
  */
-export async function sendInvitationAgain(database: Database, id: string, now: Date): Promise<void> {
+export async function sendInvitationAgain(
+  database: Database,
+  id: string,
+  { by, now }: { by: Actor; now: Date },
+): Promise<void> {
   const account = await database
     .selectFrom('accounts')
     .select(['email', 'language', 'password_hash', 'verified_at', 'deactivated_at'])
@@ -20,4 +25,5 @@ export async function sendInvitationAgain(database: Database, id: string, now: D
   await hit(database, 'invitationMail', account.email, now);
   const kind = account.password_hash === null ? 'invitation' : 'verification';
   await enqueueMail(database, { recipient: account.email, language: account.language, content: { kind } }, now);
+  await writeAudit(database, { by, kind: 'invitation_sent', target: id, now });
 }

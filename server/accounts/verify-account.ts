@@ -1,8 +1,9 @@
 import { AppError } from '../app-error.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
 import type { Language } from '../http/language.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
-import { addressKey } from '../http/address-key.ts';
+import { addressKey, networkOf } from '../http/address-key.ts';
 import { requireUncommonPassword } from '../rules/require-uncommon-password.ts';
 import { hashPassword } from '../session/password.ts';
 import type { Caller } from '../session/sessions.ts';
@@ -32,7 +33,9 @@ export async function verifyAccount(database: Database, { code, password, addres
       .where('verified_at', 'is', null)
       .executeTakeFirst();
     if (verified.numUpdatedRows === 0n) throw new AppError('ACCOUNT_ALREADY_VERIFIED');
-    await endAllSessions(transaction, accountId);
+    const by = { accountId, network: networkOf(address) };
+    const after = { passwordChosen: password !== null, sessionsEnded: await endAllSessions(transaction, accountId) };
+    await writeAudit(transaction, { by, kind: 'account_verified', target: accountId, after, now });
     if (password !== null) await resetLimit(transaction, 'signInOfAccount', `${email} ${addressKey(address)}`);
   });
 }

@@ -33,6 +33,7 @@ import { adjudicators } from './migrations/0065-adjudicators.ts';
 import { filesToAttach } from './migrations/0064-files-to-attach.ts';
 import { claimFilesByHash, claimLines, claimsOfSerialNumber } from './migrations/0067-claim-lines.ts';
 import { imports } from './migrations/0072-imports.ts';
+import { auditLog } from './migrations/0070-audit-log.ts';
 import { depotApplicationsAndTickets } from './migrations/0005-depot-applications-and-tickets.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -77,4 +78,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0068-claims-of-serial-number': claimsOfSerialNumber,
   '0069-claim-files-by-hash': claimFilesByHash,
   '0072-imports': imports,
+  '0070-audit-log': auditLog,
 };

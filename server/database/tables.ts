@@ -5,6 +5,7 @@ import type { registrationStatuses, warrantyStatuses } from '#contract/registrat
 import type { FilePurpose, FileType } from '#contract/files.ts';
 import type { Language } from '../http/language.ts';
 import type { ImportProblemsTable, ImportRowsTable, ImportsTable } from './import-tables.ts';
+import type { AuditLogTable } from './audit-table.ts';
 import type { ConsentsTable, ErasuresTable, IncidentsTable, RetentionPassesTable } from './privacy-tables.ts';
 import type {
   AccountWritesTable,
@@ -30,6 +31,7 @@ export type Tables = {
   erasures: ErasuresTable;
   retention_passes: RetentionPassesTable;
   incidents: IncidentsTable;
+  audit_log: AuditLogTable;
   known_browsers: KnownBrowsersTable;
   passkeys: PasskeysTable;
   authenticators: AuthenticatorsTable;

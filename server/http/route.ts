@@ -1,6 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { Role } from '#contract/primitives.ts';
+import type { Actor } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
 import type { Context } from '../context.ts';
 import type { StoredFile } from '../files/file-store.ts';
@@ -44,6 +45,8 @@ type CallBase = {
   language: Language;
   /** Its browser id is set on every write, signed in or not. */
   origin: Origin;
+  /** For the audit log. */
+  by: Actor;
   limiter: Limiter;
   /** Logs what an admin did; called when it is committed, so not by an idempotent write. */
   record: (act: AdminAct) => void;

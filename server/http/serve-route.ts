@@ -18,6 +18,7 @@ import type { Context } from '../context.ts';
 import type { Origin } from '../session/known-browsers.ts';
 import type { Caller, SessionContext } from '../session/sessions.ts';
 import { hmac } from '../session/signature.ts';
+import { networkOf } from './address-key.ts';
 import { authorise } from './authorise.ts';
 import { errorBody, isPermanent } from './error-body.ts';
 import { isArchiveResponse, isFileResponse, sendArchive, sendFileResponse } from './file-response.ts';
@@ -212,6 +213,7 @@ export function serveRoute(
       newId,
       language: parseAcceptLanguage(request.headers['accept-language']),
       origin: request.origin,
+      by: { accountId: request.caller?.accountId ?? null, network: networkOf(request.origin.address) },
       limiter,
       record: (act) => request.log.info({ actor: request.caller?.accountId, ...act }, 'admin acted'),
       now: active.now(),

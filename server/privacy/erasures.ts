@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { ErasureCounts, type ErasureRequest, type OwnErasure } from '#contract/erasure.ts';
 import type { Role } from '#contract/primitives.ts';
 import { AppError, invalidFields } from '../app-error.ts';
+import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
 import { rowCount } from '../database/row-count.ts';
 import type { Database, Tables } from '../database/tables.ts';
@@ -17,6 +18,8 @@ import { eraseAccount } from './erase-account.ts';
 const answerDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
+type Act = { by: Actor; now: Date };
+
 export async function readOwnErasure(database: Database, accountId: string): Promise<OwnErasure['request']> {
   const row = await database
     .selectFrom('erasures')
@@ -29,26 +32,29 @@ export async function readOwnErasure(database: Database, accountId: string): Pro
 }
 
 /** Opens a request, unless one is open. The person and the admins get a mail. */
-export async function openErasure(database: Database, accountId: string, now: Date): Promise<void> {
+export async function openErasure(database: Database, accountId: string, { by, now }: Act): Promise<void> {
   const opened = await database
     .insertInto('erasures')
     .values({ id: randomUUID(), account_id: accountId, requested_at: now, state: 'requested' })
     .onConflict((open) => open.column('account_id').where('state', '=', 'requested').doNothing())
     .executeTakeFirst();
   if (opened.numInsertedOrUpdatedRows === 0n) return;
+  await writeAudit(database, { by, kind: 'erasure_requested', target: accountId, now });
   const { email, language } = await recipientOf(database, accountId);
   await enqueueMail(database, { recipient: email, language, content: { kind: 'erasure_received' } }, now);
   for (const recipient of await adminEmails(database))
     await enqueueMail(database, { recipient, language, content: { kind: 'erasure_to_decide' } }, now);
 }
 
-export async function withdrawErasure(database: Database, accountId: string, now: Date): Promise<void> {
-  await database
+export async function withdrawErasure(database: Database, accountId: string, { by, now }: Act): Promise<void> {
+  const withdrawn = await database
     .updateTable('erasures')
     .set({ state: 'withdrawn', decided_at: now })
     .where('account_id', '=', accountId)
     .where('state', '=', 'requested')
-    .execute();
+    .executeTakeFirst();
+  if (withdrawn.numUpdatedRows === 0n) return;
+  await writeAudit(database, { by, kind: 'erasure_withdrawn', target: accountId, now });
 }
 
 export async function findErasures(database: Database, { size, offset }: PageRequest): Promise<Page<ErasureRequest>> {
@@ -63,7 +69,7 @@ export async function findErasures(database: Database, { size, offset }: PageReq
   return { items: rows.map(toErasureRequest), totalItems: total };
 }
 
-type Decision = { id: string; callerId: string; decision: 'erase' | 'refuse'; reason: string | null; now: Date };
+type Decision = Act & { id: string; callerId: string; decision: 'erase' | 'refuse'; reason: string | null };
 
 /**
  * Decides an open request. An erasure happens at once (R-PRIV-03).
@@ -73,7 +79,7 @@ type Decision = { id: string; callerId: string; decision: 'erase' | 'refuse'; re
  */
 export async function decideErasure(
   context: Pick<Context, 'database' | 'platform' | 'retention'>,
-  { id, callerId, decision, reason, now }: Decision,
+  { id, callerId, decision, reason, by, now }: Decision,
 ): Promise<{ request: ErasureRequest; accountId: string; paths: string[] }> {
   const { database } = context;
   const adminIds = await lockAdmins(database, callerId);
@@ -93,12 +99,14 @@ export async function decideErasure(
   if (decision === 'refuse') {
     await update(database, id, { ...decided, state: 'refused', reason });
     await enqueueMail(database, { ...mail, content: { kind: 'erasure_refused' } }, now);
+    await writeAudit(database, { by, kind: 'erasure_refused', target: row.account_id, now });
   } else {
     if (row.account_id === callerId) throw new AppError('CONFLICT', { reason: 'own_erasure' });
     requireAnotherAdmin(adminIds, row.account_id);
     const erased = await eraseAccount(context, row.account_id);
     ({ paths } = erased);
     await update(database, id, { ...decided, state: 'done', erased: JSON.stringify(erased.counts) });
+    await writeAudit(database, { by, kind: 'person_erased', target: row.account_id, after: erased.counts, now });
     const keptYears = Math.ceil(context.retention.claims / 365);
     await enqueueMail(database, { ...mail, content: { kind: 'erasure_done', keptYears } }, now);
   }

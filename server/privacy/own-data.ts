@@ -25,14 +25,14 @@ const nothing: PersonRecords = {
 const readMe: Record<Language, string> = {
   en: `Your data on Depot Portal
 
-data.json   what we hold on you: account, sessions, consents, contact, products, claims and messages
+data.json   what we hold on you: account, sessions, log, consents, contact, products, claims and messages
 files/      the proofs of purchase of your products and the files of the claims that you filed
 
 Other people’s names are left out.
 `,
   fr: `Vos données sur Depot Portal
 
-data.json   ce que nous avons sur vous : compte, sessions, consentements, coordonnées, produits, réclamations et messages
+data.json   ce que nous avons sur vous : compte, sessions, journal, consentements, coordonnées, produits, réclamations et messages
 files/      les preuves d’achat de vos produits et les fichiers des réclamations que vous avez déposées
 
 Les noms des autres personnes n’y sont pas.
@@ -109,8 +109,16 @@ async function readAccountRows(database: Database, accountId: string) {
     .select(['sha256', 'size', 'received', 'touched_at as touchedAt'])
     .where('account_id', '=', accountId)
     .execute();
+  // The network of an admin who acted on the account is not the person's.
+  const log = await database
+    .selectFrom('audit_log')
+    .select(['at', 'kind', 'before', 'after'])
+    .select(sql<string | null>`case when actor is null or actor = ${accountId} then network end`.as('network'))
+    .where((row) => row.or([row('actor', '=', accountId), row('target', '=', accountId)]))
+    .orderBy('position')
+    .execute();
   const registrationsFiled = filed.map(({ registration_id }) => registration_id);
-  return { account, sessions, passkeys, changes, registrationsFiled, unfinishedUploads };
+  return { account, sessions, passkeys, changes, log, registrationsFiled, unfinishedUploads };
 }
 
 /** Proofs of purchase of the person's products, and the files of the claims that the account filed. */

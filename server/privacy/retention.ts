@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Retention, type RetentionKind, retentionKinds } from '#contract/retention.ts';
 import type { FilePurpose } from '#contract/files.ts';
+import { portalItself, writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { rowCount } from '../database/row-count.ts';
@@ -58,11 +59,21 @@ export async function applyRetention(
     const removed = await keepers[kind].remove(context, beforeOf(context, kind, now));
     report[kind] = removed;
     const pass = { at: now, removed };
-    await context.database
-      .insertInto('retention_passes')
-      .values({ kind, ...pass })
-      .onConflict((known) => known.column('kind').doUpdateSet(pass))
-      .execute();
+    await context.database.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('retention_passes')
+        .values({ kind, ...pass })
+        .onConflict((known) => known.column('kind').doUpdateSet(pass))
+        .execute();
+      if (removed > 0)
+        await writeAudit(transaction, {
+          by: portalItself,
+          kind: 'data_removed',
+          target: null,
+          after: { kind, removed, days: context.retention[kind] },
+          now,
+        });
+    });
   }
   return report;
 }

@@ -7,13 +7,16 @@ import { endSession as end, findSessions } from '../session/sessions.ts';
 export const accountSessionRoutes = [
   defineRoute(listSessions, async ({ caller, context }) => ({ data: await findSessions(context, caller) })),
 
-  defineRoute(endSession, async ({ params, caller, context }) => {
-    if (!(await end(context.database, caller.accountId, params.id))) throw new AppError('NOT_FOUND');
+  defineRoute(endSession, async ({ params, caller: { accountId }, by, context, now }) => {
+    const ended = await context.database
+      .transaction()
+      .execute((transaction) => end(transaction, { by, accountId, sessionId: params.id, now }));
+    if (!ended) throw new AppError('NOT_FOUND');
   }),
 
   defineRoute(
     changePassword,
-    ({ body, caller, context, now }) => replacePassword(context.database, caller, { ...body, now }),
+    ({ body, caller, by, context, now }) => replacePassword(context.database, caller, { ...body, by, now }),
     { sendsMail: true },
   ),
 ];

@@ -31,14 +31,14 @@ export const adminAccountRoutes = [
     { readsReplica: true },
   ),
 
-  defineRoute(deactivateAccount, async ({ params, body, caller, context, record, now }) => {
-    const change = { id: params.id, callerId: caller.accountId, reason: body.flagReason, now };
+  defineRoute(deactivateAccount, async ({ params, body, by, caller, context, record, now }) => {
+    const change = { id: params.id, callerId: caller.accountId, reason: body.flagReason, by, now };
     const done = await context.database.transaction().execute((transaction) => deactivate(transaction, change));
     if (done) record({ act: 'account deactivated', target: params.id });
   }),
 
-  defineRoute(reenableAccount, async ({ params, body, caller, context, record, now }) => {
-    const change = { id: params.id, callerId: caller.accountId, reason: body.clearReason, now };
+  defineRoute(reenableAccount, async ({ params, body, by, caller, context, record, now }) => {
+    const change = { id: params.id, callerId: caller.accountId, reason: body.clearReason, by, now };
     const { account, done } = await context.database
       .transaction()
       .execute((transaction) => reenable(transaction, change));
@@ -46,12 +46,14 @@ export const adminAccountRoutes = [
     return account;
   }),
 
-  defineRoute(syncAccount, async ({ params, caller, context, record }) => {
+  defineRoute(syncAccount, async ({ params, by, caller, context, record, now }) => {
     const { id, salesForceId: contactId } = await getAccountById(context.database, params.id);
     if (contactId === null) throw new AppError('CONFLICT', { reason: 'account_without_contact' });
     const linked = {
       id,
       callerId: caller.accountId,
+      by,
+      now,
       contactId,
       user: await requirePortalUser(context.platform, contactId),
     };
@@ -60,12 +62,14 @@ export const adminAccountRoutes = [
     return change.after;
   }),
 
-  defineRoute(linkAccount, async ({ params, caller, context, record }) => {
+  defineRoute(linkAccount, async ({ params, by, caller, context, record, now }) => {
     const { id } = await getAccountById(context.database, params.id);
     const contactId = params.salesforceId;
     const linked = {
       id,
       callerId: caller.accountId,
+      by,
+      now,
       contactId,
       user: await requirePortalUser(context.platform, contactId),
     };
@@ -76,8 +80,8 @@ export const adminAccountRoutes = [
 
   defineRoute(
     createAccount,
-    async ({ params: { salesforceId: contactId }, context, language, record, now }) => {
-      const invited = { contactId, user: await requirePortalUser(context.platform, contactId), language, now };
+    async ({ params: { salesforceId: contactId }, by, context, language, record, now }) => {
+      const invited = { contactId, user: await requirePortalUser(context.platform, contactId), language, by, now };
       const account = await context.database
         .transaction()
         .execute((transaction) => inviteContact(transaction, invited));
@@ -89,8 +93,10 @@ export const adminAccountRoutes = [
 
   defineRoute(
     inviteAgain,
-    async ({ params, context, record, now }) => {
-      await sendInvitationAgain(context.database, params.id, now);
+    async ({ params, by, context, record, now }) => {
+      await context.database
+        .transaction()
+        .execute((transaction) => sendInvitationAgain(transaction, params.id, { by, now }));
       record({ act: 'invitation sent', target: params.id });
       return { delay: limits.invitationMail.windowS };
     },
@@ -99,22 +105,21 @@ export const adminAccountRoutes = [
 
   defineRoute(
     removeSecondFactors,
-    async ({ params, context, record, now }) => {
+    async ({ params, by, context, record, now }) => {
       const { id } = await getAccountById(context.database, params.id);
-      await context.database.transaction().execute((transaction) => removeAllFactors(transaction, id, now));
+      const removal = { accountId: id, by, now };
+      await context.database.transaction().execute((transaction) => removeAllFactors(transaction, removal));
       record({ act: 'second factors removed', target: id });
     },
     { sendsMail: true },
   ),
 ];
 
-const linkedFields = ['name', 'email', 'role', 'salesForceId'] as const;
-
-function accountChanged({ before, after }: Change): AdminAct {
+function accountChanged({ before, after, changed }: Change): AdminAct {
   return {
     act: 'account changed',
     target: after.id,
-    changed: linkedFields.filter((field) => before[field] !== after[field]),
+    changed,
     ...(before.role !== after.role && { role: { from: before.role, to: after.role } }),
   };
 }

@@ -8,6 +8,7 @@ import {
 } from '#contract/erasure.ts';
 import { listIncidents, saveIncident } from '#contract/incidents.ts';
 import { listRetention } from '#contract/retention.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import { toPageRequest, toPageResponse } from '../http/paging.ts';
 import { defineRoute, inTransaction } from '../http/route.ts';
 import {
@@ -30,15 +31,17 @@ export const privacyRoutes = [
 
   defineRoute(
     requestErasure,
-    async ({ caller, context, now }) => {
-      await context.database.transaction().execute((transaction) => openErasure(transaction, caller.accountId, now));
+    async ({ caller, by, context, now }) => {
+      await context.database
+        .transaction()
+        .execute((transaction) => openErasure(transaction, caller.accountId, { by, now }));
       return ownErasure(context, caller.accountId);
     },
     { sendsMail: true },
   ),
 
-  defineRoute(withdrawErasure, async ({ caller, context, now }) => {
-    await withdraw(context.database, caller.accountId, now);
+  defineRoute(withdrawErasure, async ({ caller, by, context, now }) => {
+    await context.database.transaction().execute((transaction) => withdraw(transaction, caller.accountId, { by, now }));
     return ownErasure(context, caller.accountId);
   }),
 
@@ -53,11 +56,11 @@ export const privacyRoutes = [
 
   defineRoute(
     decideErasure,
-    async ({ params, body, caller, context, record, now }) => {
+    async ({ params, body, caller, by, context, record, now }) => {
       const { request, accountId, paths } = await context.database
         .transaction()
         .execute((transaction) =>
-          decide(inTransaction(context, transaction), { ...body, id: params.id, callerId: caller.accountId, now }),
+          decide(inTransaction(context, transaction), { ...body, id: params.id, callerId: caller.accountId, by, now }),
         );
       record({ act: body.decision === 'erase' ? 'person erased' : 'erasure refused', target: accountId });
       // What a failure leaves has no row: the cleanup job quarantines it.
@@ -85,8 +88,11 @@ export const privacyRoutes = [
     { readsReplica: true },
   ),
 
-  defineRoute(saveIncident, async ({ params: { id }, body: form, caller, context, record, now }) => {
-    const incident = await save(context.database, { id, form, callerId: caller.accountId, now });
+  defineRoute(saveIncident, async ({ params: { id }, body: form, caller, by, context, record, now }) => {
+    const incident = await context.database.transaction().execute(async (transaction) => {
+      await writeAudit(transaction, { by, kind: 'incident_saved', target: id, now });
+      return save(transaction, { id, form, callerId: caller.accountId, now });
+    });
     record({ act: 'incident saved', target: incident.id });
     return incident;
   }),

@@ -2,6 +2,7 @@ import type { Route } from '../http/route.ts';
 import { accountSessionRoutes } from './account-sessions.ts';
 import { adminAccountRoutes } from './admin-accounts.ts';
 import { claimDecisionRoutes } from './claim-decisions.ts';
+import { auditRoutes } from './audit.ts';
 import { claimFollowUpRoutes } from './claim-follow-ups.ts';
 import { claimRoutes } from './claims.ts';
 import { contactRoutes } from './contacts.ts';
@@ -51,4 +52,5 @@ export const routes: readonly Route[] = [
   ...uploadRoutes,
   ...healthRoutes,
   ...importRoutes,
+  ...auditRoutes,
 ];

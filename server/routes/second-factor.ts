@@ -17,6 +17,7 @@ import {
   startSecondStep,
 } from '#contract/passkeys.ts';
 import { AppError } from '../app-error.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
 import { defineRoute } from '../http/route.ts';
 import {
@@ -73,9 +74,9 @@ export const secondFactorRoutes = [
 
   defineRoute(
     addPasskey,
-    ({ body, caller, context, now }) => {
+    ({ body, caller, by, context, now }) => {
       requireConfirmed(caller, now);
-      return storePasskey(context, caller, body);
+      return storePasskey(context, caller, { ...body, by });
     },
     { sendsMail: true },
   ),
@@ -86,9 +87,9 @@ export const secondFactorRoutes = [
 
   defineRoute(
     removePasskey,
-    ({ params, caller, context, now }) => {
+    ({ params, caller, by, context, now }) => {
       requireConfirmed(caller, now);
-      return deletePasskey(context.database, params.id, removal(caller, context, now));
+      return deletePasskey(context.database, params.id, removal(caller, context, { by, now }));
     },
     { sendsMail: true },
   ),
@@ -100,34 +101,35 @@ export const secondFactorRoutes = [
 
   defineRoute(
     confirmAuthenticator,
-    async ({ body, caller, context, now }) => {
+    async ({ body, caller, by, context, now }) => {
       requireConfirmed(caller, now);
-      return { recoveryCodes: await confirm(context.database, caller, body.code, now) };
+      return { recoveryCodes: await confirm(context.database, caller, body.code, { by, now }) };
     },
     { sendsMail: true },
   ),
 
   defineRoute(
     removeAuthenticator,
-    ({ caller, context, now }) => {
+    ({ caller, by, context, now }) => {
       requireConfirmed(caller, now);
-      return remove(context.database, removal(caller, context, now));
+      return remove(context.database, removal(caller, context, { by, now }));
     },
     { sendsMail: true },
   ),
 
-  defineRoute(renewRecoveryCodes, async ({ caller, context, now }) => {
+  defineRoute(renewRecoveryCodes, async ({ caller, by, context, now }) => {
     requireConfirmed(caller, now);
     const { accountId } = caller;
     return context.database.transaction().execute(async (transaction) => {
       await lockFactors(transaction, accountId);
       if (!(await hasSecondFactor(transaction, accountId)))
         throw new AppError('CONFLICT', { reason: 'no_second_factor' });
+      await writeAudit(transaction, { by, kind: 'recovery_codes_renewed', target: accountId, now });
       return { recoveryCodes: await replaceRecoveryCodes(transaction, accountId) };
     });
   }),
 ];
 
-function removal({ accountId, role }: Caller, context: Context, now: Date): Removal {
-  return { accountId, required: isSecondFactorRequired(context, role), now };
+function removal({ accountId, role }: Caller, context: Context, act: Pick<Removal, 'by' | 'now'>): Removal {
+  return { accountId, required: isSecondFactorRequired(context, role), ...act };
 }

@@ -3,6 +3,7 @@ import { getAccount, login, logout, logoutEverywhere, refreshSession } from '#co
 import { deskRoles } from '#contract/primitives.ts';
 import { procedureRoles } from '#domain/permissions.ts';
 import { AppError } from '../app-error.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import { defineRoute } from '../http/route.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 import { signIn } from '../session/sign-in.ts';
@@ -17,8 +18,8 @@ export const sessionRoutes = [
 
   defineRoute(
     refreshSession,
-    async ({ body, context }) => {
-      const refreshed = await refresh(context, body.accountId, body.refreshToken);
+    async ({ body, by, context }) => {
+      const refreshed = await refresh(context, body.accountId, body.refreshToken, by);
       if (!refreshed) throw new AppError('UNAUTHENTICATED');
       return refreshed;
     },
@@ -26,19 +27,26 @@ export const sessionRoutes = [
   ),
 
   // 204 also when the session has already ended (R-SESS-08), and for an end token of another secret, whose sessions have.
-  defineRoute(logout, async ({ body: { accountId, refreshToken, endToken }, caller, context }) => {
+  defineRoute(logout, async ({ body: { accountId, refreshToken, endToken }, caller, by, context, now }) => {
+    const end = (sessionId: string) =>
+      context.database
+        .transaction()
+        .execute((transaction) => endSession(transaction, { by: { ...by, accountId }, accountId, sessionId, now }));
     if (endToken !== undefined) {
       const sessionId = readEndToken(context.secret, endToken);
-      if (sessionId !== null) await endSession(context.database, accountId, sessionId);
+      if (sessionId !== null) await end(sessionId);
       return;
     }
     const session = readRefreshToken(context.secret, refreshToken ?? '');
     if (accountId !== caller?.accountId || !session) throw new AppError('UNAUTHENTICATED');
-    await endSession(context.database, caller.accountId, session.sessionId);
+    await end(session.sessionId);
   }),
 
-  defineRoute(logoutEverywhere, async ({ caller, context }) => {
-    await endAllSessions(context.database, caller.accountId);
+  defineRoute(logoutEverywhere, async ({ caller: { accountId }, by, context, now }) => {
+    await context.database.transaction().execute(async (transaction) => {
+      const after = { sessionsEnded: await endAllSessions(transaction, accountId) };
+      await writeAudit(transaction, { by, kind: 'sessions_ended', target: accountId, after, now });
+    });
   }),
 
   defineRoute(getAccount, async ({ caller, context }): Promise<Account> => {

@@ -1,4 +1,5 @@
 import { AppError } from '../app-error.ts';
+import type { Actor } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
 import { hit } from '../session/rate-limits.ts';
 import type { Caller } from '../session/sessions.ts';
@@ -34,7 +35,7 @@ export async function confirmAuthenticator(
   database: Database,
   caller: Caller,
   code: string,
-  now: Date,
+  { by, now }: { by: Actor; now: Date },
 ): Promise<string[] | null> {
   const { accountId } = caller;
   const undoHit = await hit(database, 'secondFactorCode', accountId, now);
@@ -54,7 +55,7 @@ export async function confirmAuthenticator(
       .set({ secret: row.pending_secret, pending_secret: null, last_step: step })
       .where('account_id', '=', accountId)
       .execute();
-    return afterFactorAdded(transaction, caller, had, now);
+    return afterFactorAdded(transaction, caller, { had, by, kind: 'authenticator_added', now });
   });
   await undoHit();
   return codes;
@@ -62,7 +63,7 @@ export async function confirmAuthenticator(
 
 /** @throws AppError `CONFLICT` without an authenticator app, and for the last factor of an account that needs one. */
 export async function removeAuthenticator(database: Database, removal: Removal): Promise<void> {
-  await removeFactor(database, removal, async (transaction) => {
+  await removeFactor(database, removal, 'authenticator_removed', async (transaction) => {
     const removed = await transaction
       .deleteFrom('authenticators')
       .where('account_id', '=', removal.accountId)

@@ -1,21 +1,28 @@
 import { AppError } from '../app-error.ts';
+import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
 import { type Caller, endAllSessions } from '../session/sessions.ts';
 import { tellOwner } from '../mail/tell-owner.ts';
 import { hasSecondFactor } from './factors.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 
+type Added = {
+  /** Whether the account had a factor before. */
+  had: boolean;
+  by: Actor;
+  kind: 'passkey_added' | 'authenticator_added';
+  now: Date;
+};
+
 /**
  * Completes the set-up of a factor in a session. The first one brings recovery codes, and ends an admin's sessions that
  * were opened with a password alone.
- * @param had whether the account had a factor before.
  * @returns the recovery codes, or null where the account keeps its own.
  */
 export async function afterFactorAdded(
   transaction: Database,
   { accountId, sessionId, role }: Caller,
-  had: boolean,
-  now: Date,
+  { had, by, kind, now }: Added,
 ): Promise<string[] | null> {
   await transaction.updateTable('sessions').set({ second_factor: true }).where('id', '=', sessionId).execute();
   if (role === 'admin')
@@ -25,10 +32,11 @@ export async function afterFactorAdded(
       .where('second_factor', '=', false)
       .execute();
   await tellOwner(transaction, accountId, { kind: 'second_factor_added' }, now);
+  await writeAudit(transaction, { by, kind, target: accountId, now });
   return had ? null : replaceRecoveryCodes(transaction, accountId);
 }
 
-export type Removal = { accountId: string; required: boolean; now: Date };
+export type Removal = { accountId: string; required: boolean; by: Actor; now: Date };
 
 /**
  * Removes one factor; without any, recovery codes are useless.
@@ -37,13 +45,15 @@ export type Removal = { accountId: string; required: boolean; now: Date };
  */
 export async function removeFactor(
   database: Database,
-  { accountId, required, now }: Removal,
+  { accountId, required, by, now }: Removal,
+  kind: 'passkey_removed' | 'authenticator_removed',
   remove: (transaction: Database) => Promise<void>,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await lockFactors(transaction, accountId);
     await remove(transaction);
     await tellOwner(transaction, accountId, { kind: 'second_factor_removed' }, now);
+    await writeAudit(transaction, { by, kind, target: accountId, now });
     if (await hasSecondFactor(transaction, accountId)) return;
     if (required) throw new AppError('CONFLICT', { reason: 'last_second_factor' });
     await transaction.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
@@ -51,11 +61,15 @@ export async function removeFactor(
 }
 
 /** Removes all factors of an account, and ends its sessions: a lost device may be signed in. */
-export async function removeAllFactors(transaction: Database, accountId: string, now: Date): Promise<void> {
+export async function removeAllFactors(
+  transaction: Database,
+  { accountId, by, now }: Omit<Removal, 'required'>,
+): Promise<void> {
   if (!(await hasSecondFactor(transaction, accountId))) throw new AppError('CONFLICT', { reason: 'no_second_factor' });
   for (const table of ['passkeys', 'authenticators', 'recovery_codes'] as const)
     await transaction.deleteFrom(table).where('account_id', '=', accountId).execute();
-  await endAllSessions(transaction, accountId);
+  const after = { sessionsEnded: await endAllSessions(transaction, accountId) };
+  await writeAudit(transaction, { by, kind: 'second_factors_removed', target: accountId, after, now });
   await tellOwner(transaction, accountId, { kind: 'second_factor_removed' }, now);
 }
 

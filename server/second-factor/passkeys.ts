@@ -1,5 +1,6 @@
 import type { NewPasskey, PasskeyCreation } from '#contract/passkeys.ts';
 import { AppError } from '../app-error.ts';
+import type { Actor } from '../audit/write-audit.ts';
 import { isUniqueViolation } from '../database/is-unique-violation.ts';
 import type { Database } from '../database/tables.ts';
 import type { Caller } from '../session/sessions.ts';
@@ -36,7 +37,7 @@ export async function beginPasskey(context: PasskeyContext, { accountId }: Calle
 export async function storePasskey(
   context: PasskeyContext,
   caller: Caller,
-  { name, passkey }: { name: string; passkey: NewPasskey },
+  { name, passkey, by }: { name: string; passkey: NewPasskey; by: Actor },
 ): Promise<{ id: string; recoveryCodes: string[] | null }> {
   const { secret, now } = context;
   const { accountId } = caller;
@@ -55,7 +56,8 @@ export async function storePasskey(
         .insertInto('passkeys')
         .values({ ...stored, account_id: accountId, name, created_at: now() })
         .execute();
-      return { id: stored.id, recoveryCodes: await afterFactorAdded(transaction, caller, hasAny(factors), now()) };
+      const added = { had: hasAny(factors), by, kind: 'passkey_added', now: now() } as const;
+      return { id: stored.id, recoveryCodes: await afterFactorAdded(transaction, caller, added) };
     });
   } catch (cause) {
     if (isUniqueViolation(cause, 'passkeys_pkey')) throw new AppError('CONFLICT', { reason: 'passkey_known', cause });
@@ -76,7 +78,7 @@ export async function namePasskey(database: Database, accountId: string, id: str
 
 /** @throws AppError `NOT_FOUND`; `CONFLICT` for the last factor of an account that needs one. */
 export async function deletePasskey(database: Database, id: string, removal: Removal): Promise<void> {
-  await removeFactor(database, removal, async (transaction) => {
+  await removeFactor(database, removal, 'passkey_removed', async (transaction) => {
     const removed = await transaction
       .deleteFrom('passkeys')
       .where('id', '=', id)

@@ -1,6 +1,7 @@
 import type { PasskeyProof, PasskeyRequest } from '#contract/passkeys.ts';
 import type { AuthSession, SecondStep } from '#contract/session.ts';
 import { AppError } from '../app-error.ts';
+import { auditRefusal } from '../audit/audit-refusal.ts';
 import type { Database } from '../database/tables.ts';
 import type { Language } from '../http/language.ts';
 import type { Origin } from '../session/known-browsers.ts';
@@ -59,7 +60,7 @@ export async function finishSecondStep(
   // Counted as a failure until the code matches, so that parallel attempts cannot exceed the limit.
   const undoHit = passkey ? null : await hit(database, 'secondFactorCode', accountId, now());
 
-  const session = await database.transaction().execute(async (transaction) => {
+  const open = async (transaction: Database) => {
     const active = { ...context, database: transaction };
     const account = await transaction
       .selectFrom('accounts')
@@ -70,13 +71,17 @@ export async function finishSecondStep(
       .executeTakeFirst();
     if (!account || printOf(context.secret, account.password_hash) !== print) throw new AppError('SIGN_IN_EXPIRED');
     if (passkey) {
-      if ((await usePasskey(active, passkey, 'passkey-second-step')) !== accountId)
+      if ((await acceptPasskey(active, passkey, 'passkey-second-step')) !== accountId)
         throw new AppError('PASSKEY_INVALID');
     } else if (!(await spendCode(transaction, accountId, code ?? '', now()))) throw new AppError('CODE_INVALID');
     if (!(await spendChallenge(transaction, token, now()))) throw new AppError('SIGN_IN_EXPIRED');
     await transaction.updateTable('accounts').set({ language }).where('id', '=', accountId).execute();
     return openSession(active, { accountId, secondFactor: true, origin });
-  });
+  };
+  const session = await database
+    .transaction()
+    .execute(open)
+    .catch((error: unknown) => refuse(context, { accountId, step: 'second', origin }, error));
   await undoHit?.();
   return session;
 }
@@ -101,9 +106,9 @@ export async function signInByPasskey(
   passkey: PasskeyProof,
   { origin, language }: { origin: Origin; language: Language },
 ): Promise<AuthSession> {
-  return context.database.transaction().execute(async (transaction) => {
+  const open = async (transaction: Database) => {
     const active = { ...context, database: transaction };
-    const accountId = await usePasskey(active, passkey, 'passkey-sign-in');
+    const accountId = await acceptPasskey(active, passkey, 'passkey-sign-in');
     const unchanged = await transaction
       .updateTable('accounts')
       .set({ language })
@@ -112,11 +117,30 @@ export async function signInByPasskey(
       .executeTakeFirst();
     if (unchanged.numUpdatedRows === 0n) throw new AppError('PASSKEY_INVALID');
     return openSession(active, { accountId, secondFactor: true, origin });
-  });
+  };
+  return context.database
+    .transaction()
+    .execute(open)
+    .catch(async (error: unknown) => {
+      const ofPasskey = context.database.selectFrom('passkeys').select('account_id').where('id', '=', passkey.id);
+      const accountId = (await ofPasskey.executeTakeFirst())?.account_id ?? null;
+      return refuse(context, { accountId, step: 'passkey', origin }, error);
+    });
+}
+
+/** Records the refusal of a sign-in once its transaction is rolled back, and throws it again. */
+async function refuse(
+  { database, now }: SecondStepContext,
+  { accountId, step, origin }: { accountId: string | null; step: 'second' | 'passkey'; origin: Origin },
+  error: unknown,
+): Promise<never> {
+  if (error instanceof AppError)
+    await auditRefusal(database, { accountId, step, code: error.code, address: origin.address, now: now() });
+  throw error;
 }
 
 /** Verifies the signature of a stored passkey over an unused challenge; returns the passkey's account. */
-async function usePasskey(
+async function acceptPasskey(
   { database, relyingParty, secret, now }: SecondStepContext,
   passkey: PasskeyProof,
   purpose: 'passkey-sign-in' | 'passkey-second-step',

@@ -22,6 +22,9 @@ export const limits = {
   anonymousLookUpInAll: { max: 1200, windowS: minuteS, slotS: 1 },
   /** Codes of the second step, whose password was right. */
   secondFactorCode: { max: 10, windowS: quarterS },
+  /** Rows of the audit log for refused sign-ins. */
+  auditedRefusal: { max: 100, windowS: quarterS },
+  auditedRefusalInAll: { max: 2000, windowS: quarterS, slotS: 1 },
   /** Passwords of a signed-in account, asked again. */
   confirmation: { max: 10, windowS: quarterS },
   /** By a person's email or phone, from one account. */

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AuthSession } from '#contract/session.ts';
 import type { Role } from '#contract/primitives.ts';
+import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { countWrite } from '../database/account-writes.ts';
 import type { Database } from '../database/tables.ts';
 import type { AccountSession } from '#contract/account-sessions.ts';
 import { tellOwner } from '../mail/tell-owner.ts';
+import { networkOf } from '../http/address-key.ts';
 import { hasSecondFactor } from '../second-factor/factors.ts';
 import { type Origin, rememberBrowser } from './known-browsers.ts';
 import { sign, verify } from './signature.ts';
@@ -88,6 +90,9 @@ export async function openSession(
       last_used_at: now,
     })
     .execute();
+  const by = { accountId, network: networkOf(origin.address) };
+  const after = { session: id, secondFactor, ...origin.device };
+  await writeAudit(context.database, { by, kind: 'signed_in', target: accountId, after, now });
   return { accountId, ...(await issueTokens(context, accountId, id, 0)) };
 }
 
@@ -101,6 +106,7 @@ export async function refresh(
   context: SessionContext,
   accountId: string,
   refreshToken: string,
+  by: Actor,
 ): Promise<Omit<AuthSession, 'accountId'> | null> {
   const presented = readRefreshToken(context.secret, refreshToken);
   if (!presented) return null;
@@ -132,15 +138,15 @@ export async function refresh(
   if (session.generation === presented.generation + 1 && isInGrace)
     return issueTokens(context, accountId, presented.sessionId, session.generation);
 
-  await endCopiedSession(context, accountId, presented.sessionId);
+  await endCopiedSession(context, { by, accountId, sessionId: presented.sessionId, now });
   return null;
 }
 
 /** Ends a session whose tokens are on two devices, and tells its owner once. */
-async function endCopiedSession({ database, now }: SessionContext, accountId: string, sessionId: string) {
+async function endCopiedSession({ database }: SessionContext, ending: Ending) {
   await database.transaction().execute(async (transaction) => {
-    if (!(await endSession(transaction, accountId, sessionId))) return;
-    await tellOwner(transaction, accountId, { kind: 'session_copied' }, now());
+    if (!(await endSession(transaction, { ...ending, copied: true }))) return;
+    await tellOwner(transaction, ending.accountId, { kind: 'session_copied' }, ending.now);
   });
 }
 
@@ -199,14 +205,29 @@ export function readEndToken(secret: string, token: string): string | null {
   return verify(secret, 'end', token);
 }
 
+type Ending = {
+  by: Actor;
+  accountId: string;
+  sessionId: string;
+  /** Whether its tokens are on two devices. */
+  copied?: true;
+  now: Date;
+};
+
 /** Ends one session of an account; false if it had ended. */
-export async function endSession(database: Database, accountId: string, sessionId: string): Promise<boolean> {
-  const { numDeletedRows } = await database
+export async function endSession(
+  transaction: Database,
+  { by, accountId, sessionId, copied, now }: Ending,
+): Promise<boolean> {
+  const { numDeletedRows } = await transaction
     .deleteFrom('sessions')
     .where('id', '=', sessionId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  if (numDeletedRows === 0n) return false;
+  const after = { session: sessionId, ...(copied && { copied }) };
+  await writeAudit(transaction, { by, kind: 'session_ended', target: accountId, after, now });
+  return true;
 }
 
 /** The sessions of the caller's account, used last first. */
@@ -232,8 +253,13 @@ export async function findSessions(
   }));
 }
 
-export async function endAllSessions(database: Database, accountId: string): Promise<void> {
-  await database.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+/** Returns how many there were. */
+export async function endAllSessions(database: Database, accountId: string): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** The tokens, and the key that the account's devices encrypt their data with; the key never changes. */

@@ -1,4 +1,5 @@
 import type { SignInResult } from '#contract/session.ts';
+import { auditRefusal } from '../audit/audit-refusal.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { Language } from '../http/language.ts';
 import type { Limiter } from '../http/limiter.ts';
@@ -52,7 +53,11 @@ export async function signIn(
     throw error;
   }
   const result = account && matches ? await openIfUnchanged(context, account, { origin, language }) : null;
-  if (!result) throw new AppError('INVALID_CREDENTIALS');
+  if (!result) {
+    const code = 'INVALID_CREDENTIALS';
+    await auditRefusal(database, { accountId: account?.id ?? null, step: 'password', code, address, now });
+    throw new AppError(code);
+  }
 
   await undoHits();
   return result;

@@ -19,6 +19,7 @@ import {
 } from './admin-accounts.ts';
 import { createAmendment } from './amendments.ts';
 import { addDeskNote, decideClaim, getDeskClaim, orderParts, priceClaim, requestFromDepot } from './claim-decisions.ts';
+import { exportAudit, listAudit } from './audit.ts';
 import { createClaim, getClaim, listClaims, updateClaim } from './claims.ts';
 import { listConsents } from './consents.ts';
 import { createContact, findContacts, getOwnContact, updateContact } from './contacts.ts';
@@ -91,6 +92,8 @@ export const endpoints = {
   listRetention,
   listIncidents,
   saveIncident,
+  listAudit,
+  exportAudit,
   startPasskeySignIn,
   signInWithPasskey,
   startSecondStep,

@@ -34,7 +34,7 @@ describe('the calls of the contract', () => {
     expect(endpoint.upload).toBeUndefined();
     expect(endpoint.idempotent).toBeUndefined();
     expect(endpoint.status).toBe(
-      endpoint.output || endpoint.archive || endpoint === endpoints.getFileContent ? 200 : 204,
+      endpoint.output || endpoint.archive || endpoint.csv || endpoint === endpoints.getFileContent ? 200 : 204,
     );
   });
 
@@ -55,7 +55,7 @@ describe('the calls of the contract', () => {
 
   it('answer with something unless they say 204, and files alone answer with bytes', () => {
     const wordless = all.filter(([, { output, status }]) => !output && status !== 204).map(([name]) => name);
-    expect(wordless).toEqual(['exportOwnData', 'getFileContent', 'exportKind', 'getImportTemplate']);
+    expect(wordless).toEqual(['exportOwnData', 'exportAudit', 'getFileContent', 'exportKind', 'getImportTemplate']);
     expect(all.filter(([, { output, status }]) => output && status === 204)).toEqual([]);
   });
 

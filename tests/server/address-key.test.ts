@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressKey } from '#server/http/address-key.ts';
+import { addressKey, networkOf } from '#server/http/address-key.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -13,4 +13,15 @@ it.each([
   ['unix', 'unix'],
 ])('the address %s counts as %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
+});
+
+it.each([
+  ['203.0.113.9', '203.0.113.0/24'],
+  ['::ffff:203.0.113.9', '203.0.113.0/24'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+  ['fe80::1%eth0', 'fe80:0:0::/48'],
+  ['unix', 'unix'],
+])('of the address %s the network %s is kept', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

@@ -10,6 +10,7 @@ import { signedIn, signUp } from './support/new-customer.ts';
 const OwnData = v.looseObject({
   account: v.looseObject({ email: v.string() }),
   sessions: v.array(v.looseObject({ startedAt: v.string() })),
+  log: v.array(v.looseObject({ kind: v.string(), network: v.nullable(v.string()) })),
   passkeys: v.array(v.looseObject({ name: v.string() })),
   contact: v.nullable(v.looseObject({ email: v.nullable(v.string()) })),
   registrations: v.array(v.looseObject({ serialNumber: v.nullable(v.string()) })),
@@ -34,6 +35,7 @@ onEachDatabase('One’s own data', (server) => {
     const { files, data } = await open(await Client.signIn(server().url, account));
     expect(data.account.email).toBe(`${account}@portal.example`);
     expect(data.sessions.length).toBeGreaterThan(0);
+    expect(data.log.at(-1)).toMatchObject({ network: expect.stringMatching(/\/24$/) });
     expect(data.contact?.email).toBe(`${account}@portal.example`);
     expect(Object.keys(files)).toEqual(['read-me.txt', 'data.json', ...data.files.map(({ name }) => name)]);
   });

@@ -30,6 +30,25 @@ const table = `
   listIncidents         401        403        403      403      403         403         200       403
   saveIncident          401        403        403      403      403         403         422       403
   findErasedAccounts    422        422        422      422      422         422         422       422
+                     anonymous  unverified  customer  depot  retailer  retailer_depot  admin
+  login                 422        422        422      422      422         422         422
+  refreshSession        422        422        422      422      422         422         422
+  logout                422        422        422      422      422         422         422
+  logoutEverywhere      401        204        204      204      204         204         204
+  getAccount            401        200        200      200      200         200         200
+  exportOwnData         401        200        200      200      200         200         200
+  listConsents          401        200        200      200      200         200         200
+  getErasure            401        200        200      200      200         200         200
+  requestErasure        401        200        200      200      200         200         200
+  withdrawErasure       401        200        200      200      200         200         200
+  listErasures          401        403        403      403      403         403         200
+  decideErasure         401        403        403      403      403         403         422
+  listRetention         401        403        403      403      403         403         200
+  listIncidents         401        403        403      403      403         403         200
+  saveIncident          401        403        403      403      403         403         422
+  listAudit             401        403        403      403      403         403         200
+  exportAudit           401        403        403      403      403         403         200
+  findErasedAccounts    422        422        422      422      422         422         422
 
   startPasskeySignIn    200        200        200      200      200         200         200       200
   signInWithPasskey     422        422        422      422      422         422         422       422

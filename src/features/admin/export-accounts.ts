@@ -1,6 +1,7 @@
 import { type AdminAccount, listAccounts } from '#contract/admin-accounts.ts';
+import { csvFile, csvOf } from '#domain/csv.ts';
 import { call } from '#session/call.ts';
-import { csvOf, saveCsv } from './save-csv.ts';
+import { saveToDevice } from '#ui/save-to-device.ts';
 import { type AccountsFilter, callQueryOf } from './accounts-place.ts';
 
 /** The most that the server returns at once (R-API-05). */
@@ -14,7 +15,7 @@ const columns = ['name', 'email', 'role', 'salesForceId', 'verifiedAt', 'deactiv
  */
 export async function exportAccounts(filter: AccountsFilter, separator: ',' | ';'): Promise<number> {
   const accounts = await allAccounts(filter);
-  saveCsv(accountsCsv(accounts, separator), `accounts-${new Date().toISOString().slice(0, 10)}.csv`);
+  saveToDevice(csvFile(accountsCsv(accounts, separator)), `accounts-${new Date().toISOString().slice(0, 10)}.csv`);
   return accounts.length;
 }
 

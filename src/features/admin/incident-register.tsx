@@ -2,18 +2,19 @@ import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { isMissingNetwork } from '#api/failure.ts';
 import { type Incident, listIncidents } from '#contract/incidents.ts';
+import { csvFile, csvOf } from '#domain/csv.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { useReading } from '#queries/use-reading.ts';
 import { call } from '#session/call.ts';
 import { Icon } from '#ui/icon.tsx';
 import { showNotice } from '#ui/notices.ts';
 import { Rows } from '#ui/rows.tsx';
+import { saveToDevice } from '#ui/save-to-device.ts';
 import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
 import { IncidentDialog } from './incident-dialog.tsx';
 import styles from './privacy.module.css';
-import { csvOf, saveCsv } from './save-csv.ts';
 
 /** The most that the server returns at once (R-API-05). */
 const pageSize = 100;
@@ -57,7 +58,7 @@ export function IncidentRegister() {
   const incidents = reading.phase === 'ready' ? reading.value : [];
 
   function save(): void {
-    saveCsv(incidentsCsv(incidents, i18n.locale === 'fr' ? ';' : ','), t`incidents.csv`);
+    saveToDevice(csvFile(incidentsCsv(incidents, i18n.locale === 'fr' ? ';' : ',')), t`incidents.csv`);
   }
 
   return (
