@@ -69,7 +69,7 @@ export function list<const Item extends v.GenericSchema>(item: Item) {
   return v.object({ data: v.array(item) });
 }
 
-function isCalendarDate(text: string): boolean {
+export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const instant = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);

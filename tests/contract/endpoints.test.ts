@@ -34,7 +34,7 @@ describe('the calls of the contract', () => {
     expect(endpoint.upload).toBeUndefined();
     expect(endpoint.idempotent).toBeUndefined();
     expect(endpoint.status).toBe(
-      endpoint.output || endpoint.archive || endpoint.csv || endpoint === endpoints.getFileContent ? 200 : 204,
+      endpoint.output || endpoint.archive || endpoint === endpoints.getFileContent ? 200 : 204,
     );
   });
 

@@ -63,6 +63,7 @@ test('an admin', { tag: '@engines' }, async ({ page, gallery, link, language, sa
   const button = (english: string) => page.getByRole('button', { name: say(english), exact: true });
   await signIn(page, 'admin@portal.example');
   await gallery.visit('/', 'admin-home');
+  await gallery.visit('/admin/audit', 'audit');
   await gallery.visit('/admin/accounts', 'accounts');
   await page.getByRole('searchbox').fill('zzzz');
   await expect(page).toHaveURL(/search=zzzz/);

@@ -237,7 +237,7 @@ onEachDatabase('Master data', (server) => {
     });
     const { context } = server();
     const { platform } = context;
-    context.platform = { ...platform, desk: false };
+    context.platform = { ...platform, desk: null };
     for (const path of ['/admin/imports', '/admin/exports/skus', '/admin/import-templates/skus'])
       expect(await admin.get(path)).toMatchObject({ status: 404 });
     expect(await send(admin, file)).toMatchObject({ status: 404 });

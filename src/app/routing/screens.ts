@@ -194,6 +194,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/admin/admin-privacy.tsx')).AdminPrivacy,
   },
   {
+    path: '/admin/audit',
+    name: 'adminAudit',
+    requiresRole: ['admin'],
+    load: async () => (await import('#features/admin/admin-audit.tsx')).AdminAudit,
+  },
+  {
     path: '*',
     name: 'pageNotFound',
     duringSetUp: true,

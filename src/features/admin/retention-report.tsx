@@ -62,7 +62,7 @@ function RetentionRow({ kind, days, due, last }: Retention) {
   );
 }
 
-function kindName(kind: Retention['kind']): string {
+export function kindName(kind: Retention['kind']): string {
   switch (kind) {
     case 'unverified_accounts':
       return t`Sign-ups whose email was never confirmed`;

@@ -51,6 +51,12 @@ function useLooks(): Partial<Record<CardName, Look>> {
       lead: t`Requests for erasure, retention and incidents.`,
       to: '/admin/privacy',
     },
+    adminAudit: {
+      icon: 'log',
+      title: t`Audit log`,
+      lead: t`Who did what, and when.`,
+      to: '/admin/audit',
+    },
     productInformation: {
       icon: 'book',
       title: t`Product information`,

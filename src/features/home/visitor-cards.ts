@@ -5,6 +5,7 @@ export type CardName =
   | 'claimsDesk'
   | 'adminAccounts'
   | 'adminPrivacy'
+  | 'adminAudit'
   | 'warrantyClaims'
   | 'productInformation'
   | 'productRegistration'
@@ -18,7 +19,7 @@ export type CardName =
 const depotCards: readonly CardName[] = ['warrantyClaims', 'productInformation', 'partDiagrams', 'productRegistration'];
 
 const cardsOfRole: Record<Role, readonly CardName[]> = {
-  admin: ['adminAccounts', 'adminPrivacy', 'productRegistration', 'partDiagrams'],
+  admin: ['adminAccounts', 'adminPrivacy', 'adminAudit', 'productRegistration', 'partDiagrams'],
   adjudicator: ['productRegistration', 'partDiagrams', 'contact'],
   depot: [...depotCards, 'contact'],
   retailer: ['retailerProcedures', 'productInformation', 'productRegistration', 'partDiagrams', 'contact'],

@@ -122,6 +122,7 @@ const table: Record<string, Row> = {
     others: 'home',
   },
   '/admin': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
+  '/admin/audit': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
   '/admin/privacy': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
   '/admin/accounts': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
 };

@@ -5,7 +5,7 @@ import { visitorCards } from '#features/home/visitor-cards.ts';
 const verifiedAt = '2026-11-01T00:00:00.000Z';
 
 it.each([
-  ['admin', 'adminAccounts adminPrivacy productRegistration partDiagrams'],
+  ['admin', 'adminAccounts adminPrivacy adminAudit productRegistration partDiagrams'],
   ['adjudicator', 'productRegistration partDiagrams contact'],
   ['customer', 'myProducts buyParts contact'],
   ['depot', 'warrantyClaims productInformation partDiagrams productRegistration contact'],

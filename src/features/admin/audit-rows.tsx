@@ -1,0 +1,210 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useCallback, useState } from 'react';
+import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
+import { type AuditEntry, type AuditKind, listAudit } from '#contract/audit.ts';
+import { failureWords } from '#messages/failure-words.ts';
+import { useReading } from '#queries/use-reading.ts';
+import { call } from '#session/call.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { formatDay, formatTime } from '#ui/format.ts';
+import { ListSkeleton } from '#ui/list-skeleton.tsx';
+import styles from './audit.module.css';
+import { auditKindName, shownFacts } from './audit-words.ts';
+
+/** The days are `YYYY-MM-DD`. */
+export type AuditFilter = { who?: string; kind?: AuditKind; from?: string; to?: string };
+
+type Props = { filter: AuditFilter; onClear: () => void };
+
+/** The rows of a filter, newest first; older ones are read on request. */
+export function AuditRows({ filter, onClear }: Props) {
+  const { t } = useLingui();
+  const read = useCallback(() => call(listAudit, { query: filter }), [filter]);
+  const { reading, retry } = useReading(read);
+  if (reading.phase === 'reading') return <ListSkeleton label={t`Loading the audit log`} rows={10} />;
+  if (reading.phase === 'failed') return <Trouble failure={reading.failure} onRetry={retry} />;
+  const { data, next } = reading.value;
+  if (data.length === 0)
+    return (
+      <EmptyState
+        icon="search"
+        title={<Trans>No row matches</Trans>}
+        action={
+          <Button variant="default" onClick={onClear}>
+            <Trans>Show everything</Trans>
+          </Button>
+        }
+      />
+    );
+  return <FoundRows filter={filter} first={data} next={next} />;
+}
+
+function Trouble({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  if (!isMissingNetwork(failure)) return <ErrorState onRetry={onRetry}>{failureWords(failure)}</ErrorState>;
+  return (
+    <ErrorState offline title={<Trans>The audit log needs the network</Trans>} onRetry={onRetry}>
+      <Trans>It will load when you’re back online.</Trans>
+    </ErrorState>
+  );
+}
+
+type FoundProps = { filter: AuditFilter; first: readonly AuditEntry[]; next: string | null };
+
+function FoundRows({ filter, first, next }: FoundProps) {
+  const [older, setOlder] = useState<{ rows: readonly AuditEntry[]; next: string | null }>({ rows: [], next });
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function readOlder(cursor: string): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const page = await call(listAudit, { query: { ...filter, cursor } });
+      setOlder(({ rows }) => ({ rows: [...rows, ...page.data], next: page.next }));
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const cursor = older.next;
+  return (
+    <>
+      <AuditTable rows={[...first, ...older.rows]} />
+      {failure && cursor !== null && <Trouble failure={failure} onRetry={() => void readOlder(cursor)} />}
+      {!failure && cursor !== null && (
+        <div>
+          <Button variant="default" loading={busy} onClick={() => void readOlder(cursor)}>
+            <Trans>Show older rows</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
+  const names = useColumnNames();
+  return (
+    <table className={styles.table}>
+      <VisuallyHidden component="caption">
+        <Trans>Audit log</Trans>
+      </VisuallyHidden>
+      <thead>
+        <tr>
+          {Object.values(names).map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <AuditRow key={row.position} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function useColumnNames() {
+  const { t } = useLingui();
+  return { when: t`When`, what: t`What`, who: t`Who`, target: t`Concerns`, facts: t`Details` };
+}
+
+function AuditRow({ row }: { row: AuditEntry }) {
+  const names = useColumnNames();
+  const { at, kind, actor, network, target } = row;
+  return (
+    <tr>
+      <td className={styles.when}>
+        {formatDay(at)} {formatTime(at)}
+      </td>
+      <th scope="row">{auditKindName(kind)}</th>
+      <Cell name={names.who}>
+        {actor ? <Person {...actor} /> : <Nobody network={network} />}
+        {network !== null && <span className={styles.small}>{network}</span>}
+      </Cell>
+      <Cell name={names.target}>{target && (target.id === actor?.id ? <Self /> : <Person {...target} />)}</Cell>
+      <Cell name={names.facts}>
+        <Facts row={row} />
+      </Cell>
+    </tr>
+  );
+}
+
+/** With its column's name where the table is shown as cards; screen readers use the head. */
+function Cell({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <td>
+      <span className={styles.cardLabel} aria-hidden>
+        {name}
+      </span>
+      <div className={styles.value}>{children}</div>
+    </td>
+  );
+}
+
+function Person({ id, name, email }: NonNullable<AuditEntry['actor']>) {
+  return (
+    <>
+      <span>{name ?? email ?? id}</span>
+      {name !== null && email !== null && <span className={styles.small}>{email}</span>}
+    </>
+  );
+}
+
+function Nobody({ network }: { network: string | null }) {
+  return <span className="soft">{network === null ? <Trans>The portal</Trans> : <Trans>Not logged in</Trans>}</span>;
+}
+
+function Self() {
+  return (
+    <span className="soft">
+      <Trans>Themselves</Trans>
+    </span>
+  );
+}
+
+function Facts({ row }: { row: AuditEntry }) {
+  const facts = shownFacts(row);
+  if (facts.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, before, after }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Values before={before} after={after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Values({ before, after }: { before: string | null; after: string | null }) {
+  const none = <Trans context="audit">none</Trans>;
+  if (before === null || before === after) return <>{after ?? none}</>;
+  return (
+    <>
+      <del>
+        <VisuallyHidden>
+          <Trans>Before:</Trans>{' '}
+        </VisuallyHidden>
+        {before}
+      </del>{' '}
+      <span aria-hidden>→</span>{' '}
+      <ins>
+        <VisuallyHidden>
+          <Trans>After:</Trans>{' '}
+        </VisuallyHidden>
+        {after ?? none}
+      </ins>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { auditKinds } from '#contract/audit.ts';
+import { auditKindName, auditKindNames, shownFacts } from '#features/admin/audit-words.ts';
+import { useEnglish } from '#tests/support/language.ts';
+
+useEnglish();
+
+it('every act has its own name, and one of a newer version its own word', () => {
+  const names = Object.values(auditKindNames());
+  expect(new Set(names).size).toBe(auditKinds.length);
+  expect(auditKindName('signed_in')).toBe('Logged in');
+  expect(auditKindName('something_new')).toBe('something_new');
+});
+
+it('shows what is different before and after, in words where there are any', () => {
+  expect(
+    shownFacts({
+      before: { role: 'retailer_depot', contact: 'c1' },
+      after: { role: 'admin', contact: 'c1', changed: ['role', 'METRICS_TOKEN'], secondFactor: true, rounds: 1200 },
+    }),
+  ).toEqual([
+    { name: 'Role', before: 'retailer depot', after: 'admin' },
+    { name: 'CRM id', before: 'c1', after: 'c1' },
+    { name: 'Changed', before: null, after: 'Role, METRICS_TOKEN' },
+    { name: 'Second factor', before: null, after: 'Yes' },
+    { name: 'rounds', before: null, after: '1,200' },
+  ]);
+});
