@@ -11,7 +11,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { formatDay, formatTime } from '#ui/format.ts';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import styles from './audit.module.css';
-import { auditKindName, shownFacts } from './audit-words.ts';
+import { auditKindName, shownFacts, targetName } from './audit-words.ts';
 
 /** The days are `YYYY-MM-DD`. */
 export type AuditFilter = { who?: string; kind?: AuditKind; from?: string; to?: string };
@@ -152,7 +152,7 @@ function Cell({ name, children }: { name: string; children: ReactNode }) {
 function Person({ id, name, email }: NonNullable<AuditEntry['actor']>) {
   return (
     <>
-      <span>{name ?? email ?? id}</span>
+      <span>{name ?? email ?? targetName(id)}</span>
       {name !== null && email !== null && <span className={styles.small}>{email}</span>}
     </>
   );

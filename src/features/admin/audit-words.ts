@@ -96,8 +96,27 @@ function valueText(name: string, value: AuditFacts[string] | undefined): string 
 
 function wordOf(name: string, value: string): string {
   if (name === 'role') return nameIn(roles, value, roleName) ?? value;
+  if (name === 'step' || name === 'code') return refusalNames()[value] ?? value;
   if (name === 'kind') return nameIn(retentionKinds, value, kindName) ?? auditKindName(value);
   return value;
+}
+
+/** The steps of a sign-in, and why it was refused. */
+function refusalNames(): Readonly<Record<string, string>> {
+  return {
+    password: t`Password`,
+    second: t`Second step`,
+    passkey: t`Passkey`,
+    INVALID_CREDENTIALS: t`Wrong email or password`,
+    CODE_INVALID: t`Wrong code`,
+    PASSKEY_INVALID: t`Passkey not accepted`,
+    SIGN_IN_EXPIRED: t`Took too long`,
+  };
+}
+
+/** What an act concerns that is no account: the name of a list, or an id. */
+export function targetName(id: string): string {
+  return id === 'audit' ? t`Audit log` : id;
 }
 
 /** A kind of a newer version is shown as it is. */

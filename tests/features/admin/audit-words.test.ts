@@ -16,13 +16,21 @@ it('shows what is different before and after, in words where there are any', () 
   expect(
     shownFacts({
       before: { role: 'retailer_depot', contact: 'c1' },
-      after: { role: 'admin', contact: 'c1', changed: ['role', 'METRICS_TOKEN'], secondFactor: true, rounds: 1200 },
+      after: {
+        role: 'admin',
+        contact: 'c1',
+        changed: ['role', 'METRICS_TOKEN'],
+        secondFactor: true,
+        step: 'second',
+        rounds: 1200,
+      },
     }),
   ).toEqual([
     { name: 'Role', before: 'retailer depot', after: 'admin' },
     { name: 'CRM id', before: 'c1', after: 'c1' },
     { name: 'Changed', before: null, after: 'Role, METRICS_TOKEN' },
     { name: 'Second factor', before: null, after: 'Yes' },
+    { name: 'Step', before: null, after: 'Second step' },
     { name: 'rounds', before: null, after: '1,200' },
   ]);
 });
