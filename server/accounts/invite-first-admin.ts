@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { portalItself, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { accountSearchText } from './account-search-text.ts';
 
@@ -39,6 +40,7 @@ export async function inviteFirstAdmin(database: Database, email: string, now: D
     await enqueueMail(transaction, { recipient: email, language: 'en', content: { kind: 'invitation' } }, now);
     const after = { role: 'admin' };
     await writeAudit(transaction, { by: portalItself, kind: 'account_created', target: id, after, now });
+    await recordEvent(transaction, { kind: 'account_invited', at: now, claim: null, accountId: id });
     return id;
   });
 }

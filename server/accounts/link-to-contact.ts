@@ -5,6 +5,7 @@ import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { isUniqueViolation } from '../database/is-unique-violation.ts';
 import type { Database } from '../database/tables.ts';
 import type { Language } from '../http/language.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { PortalUser } from '../platform/sales-platform.ts';
 import { lockAdmins, requireAnotherAdmin } from '../rules/admins.ts';
@@ -114,6 +115,7 @@ export async function inviteContact(
   await enqueueMail(transaction, mail, now);
   const after = { role, contact: contactId };
   await writeAudit(transaction, { by, kind: 'account_created', target: row.id, after, now });
+  await recordEvent(transaction, { kind: 'account_invited', at: now, claim: null, accountId: row.id });
   return toAdminAccount(row);
 }
 

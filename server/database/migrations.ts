@@ -34,6 +34,7 @@ import { filesToAttach } from './migrations/0064-files-to-attach.ts';
 import { claimFilesByHash, claimLines, claimsOfSerialNumber } from './migrations/0067-claim-lines.ts';
 import { imports } from './migrations/0072-imports.ts';
 import { auditLog } from './migrations/0070-audit-log.ts';
+import { events } from './migrations/0074-events.ts';
 import { depotApplicationsAndTickets } from './migrations/0005-depot-applications-and-tickets.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -79,4 +80,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0069-claim-files-by-hash': claimFilesByHash,
   '0072-imports': imports,
   '0070-audit-log': auditLog,
+  '0074-events': events,
 };

@@ -4,7 +4,7 @@ import { todayInToronto } from '#domain/dates.ts';
 import { recordFiles } from '../files/stored-files.ts';
 import { defineRoute } from '../http/route.ts';
 import { validateAmendment, validateInvoice } from '../rules/claim-follow-ups.ts';
-import { lockClaim, getClaimWithFiles, readClaim } from '../rules/depot-claims.ts';
+import { lockClaim, getClaimWithFiles, readClaim, recordClaimEvent } from '../rules/depot-claims.ts';
 import { toClaimReader } from '../rules/caller-depot.ts';
 import { createOnceFrom } from '../rules/create-once.ts';
 
@@ -27,7 +27,9 @@ export const claimFollowUpRoutes = [
       purpose: 'amendment',
       createdBy: caller.accountId,
     });
-    return { id, files: receipts, claim: await getClaimWithFiles(context, reader, claimId) };
+    const claim = await getClaimWithFiles(context, reader, claimId);
+    await recordClaimEvent(context, reader, claim, { kind: 'estimate_requested', at: now });
+    return { id, files: receipts, claim };
   }),
 
   defineRoute(createInvoice, async ({ params: { id: claimId }, body, files, caller, context, newId, now }) => {
@@ -47,6 +49,9 @@ export const claimFollowUpRoutes = [
       purpose: 'invoice',
       createdBy: caller.accountId,
     });
-    return { id, files: receipts, claim: await getClaimWithFiles(context, reader, claimId) };
+    const claim = await getClaimWithFiles(context, reader, claimId);
+    const { invoiceNumber } = body;
+    await recordClaimEvent(context, reader, claim, { kind: 'invoice_received', at: now, details: { invoiceNumber } });
+    return { id, files: receipts, claim };
   }),
 ];

@@ -12,7 +12,7 @@ import { recordFiles, listReceipts } from '../files/stored-files.ts';
 import { toPageResponse, toPageRequest } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
 import { validateClaim } from '../rules/claims.ts';
-import { lockClaim, getClaimWithFiles, nameAuthors, readClaim } from '../rules/depot-claims.ts';
+import { lockClaim, getClaimWithFiles, nameAuthors, readClaim, recordClaimEvent } from '../rules/depot-claims.ts';
 import { getCallerDepotId, toClaimReader } from '../rules/caller-depot.ts';
 import { createOnceFrom } from '../rules/create-once.ts';
 
@@ -60,7 +60,9 @@ export const claimRoutes = [
       },
     });
     await recordFiles(context, id, files, now, { purpose: 'claim', createdBy: caller.accountId });
-    return getClaimWithFiles(context, reader, id);
+    const filed = await getClaimWithFiles(context, reader, id);
+    await recordClaimEvent(context, reader, filed, { kind: 'claim_received', at: now });
+    return filed;
   }),
 
   defineRoute(getClaim, async ({ params, caller, context }) =>
@@ -76,13 +78,14 @@ export const claimRoutes = [
       const facts = { registration: named, today: todayInToronto(now), filed: claim };
       const registration = await validateClaim(context.platform, body, facts);
       await context.platform.changeClaim({ id, input: body, ...ofOwner(registration) });
+      if (!isAsFiled(claim, body)) await recordClaimEvent(context, reader, claim, { kind: 'claim_changed', at: now });
     } else if (!mayAddPhotos(claim) || !isAsFiled(claim, body)) throw new AppError('CONFLICT');
 
     const stored = (await listReceipts(context, id)).filter(isClaimFile);
     const added = newFiles(stored, files);
     if (stored.length + added.length > claimFilesMax) throw new AppError('FILE_TOO_LARGE');
     await recordFiles(context, id, added, now, { purpose: 'claim', createdBy: caller.accountId });
-    if (added.length > 0)
+    if (added.length > 0) {
       await context.platform.recordPhotos({
         id: newId(),
         claimId: id,
@@ -91,6 +94,8 @@ export const claimRoutes = [
         wereRequested: asksForPhotos(claim.substatus),
         addedAt: now,
       });
+      await recordClaimEvent(context, reader, claim, { kind: 'photos_received', at: now });
+    }
     return getClaimWithFiles(context, reader, id);
   }),
 ];

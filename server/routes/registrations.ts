@@ -7,6 +7,7 @@ import {
 } from '#contract/registrations.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { AppError } from '../app-error.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { recordFiles } from '../files/stored-files.ts';
 import { toPageResponse, toPageRequest } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
@@ -71,6 +72,13 @@ export const registrationRoutes = [
       if (registration.customerId !== null)
         await completeStatement(context, registration.customerId, input.retailerId, now);
       if (caller !== null) await recordFiler(context.database, id, caller);
+      await recordEvent(context.database, {
+        kind: 'registration_received',
+        at: now,
+        claim: null,
+        accountId: caller?.accountId ?? null,
+        details: { registrationId: id, status: registration.status },
+      });
       return { ...(isTrusted(caller) ? registration : withoutCustomer(registration)), files: receipts };
     },
     { rateLimit: limitAnonymousWrite },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Claim } from '#contract/claims.ts';
 import { AppError } from '../app-error.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
+import { type PortalEvent, recordEvent } from '../events/record-event.ts';
 import { listReceipts } from '../files/stored-files.ts';
 import { authorsOf, withAuthors } from '../platform/claim-authors.ts';
 import type { Context } from '../context.ts';
@@ -50,4 +51,15 @@ export async function nameAuthors(
 /** Locks a claim until the write ends: of two concurrent invoices the second sees the first. */
 export async function lockClaim({ database }: Pick<Context, 'database'>, id: string): Promise<void> {
   await takeAdvisoryLock(database, `claim ${id}`);
+}
+
+/** Records what a depot did to a claim of its own. */
+export async function recordClaimEvent(
+  { database }: Pick<Context, 'database'>,
+  { depotId, accountId }: ClaimReader,
+  { id, name, status, substatus }: Claim,
+  { details, ...event }: Pick<PortalEvent & { claim: object }, 'kind' | 'at' | 'details'>,
+): Promise<void> {
+  const claim = { id, name, depotId };
+  await recordEvent(database, { ...event, claim, accountId, details: { status, substatus, ...details } });
 }

@@ -1,5 +1,6 @@
 import type { UserDevice } from '#domain/user-device.ts';
 import type { Database } from '../database/tables.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { tellOwner } from '../mail/tell-owner.ts';
 
 /** A browser that was not used for so long is new again. */
@@ -40,6 +41,7 @@ export async function rememberBrowser(
     .onConflict((conflict) => conflict.columns(['account_id', 'browser_id']).doUpdateSet({ seen_at: now }))
     .execute();
   if (isKnown || isFirst) return;
+  await recordEvent(transaction, { kind: 'new_device', at: now, claim: null, accountId, details: device });
   await tellOwner(transaction, accountId, { kind: 'new_device', ...device, address, at: now.toISOString() }, now);
 }
 

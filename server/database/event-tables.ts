@@ -1,0 +1,18 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { EventDetails, EventKind } from '#contract/events.ts';
+
+/** See `events/record-event.ts`. Rows are only added; `told` is set once. */
+export type EventsTable = {
+  /** Of the events of one claim, in the order of their commits. */
+  id: GeneratedAlways<number>;
+  at: Date;
+  kind: EventKind;
+  claim_id: string | null;
+  claim_name: string | null;
+  /** The depot that filed the claim. */
+  depot_id: string | null;
+  /** Who did it; null for the manufacturer. Of an event without a claim: whom it is about. */
+  account_id: string | null;
+  payload: ColumnType<EventDetails, string, never>;
+  told: Generated<boolean>;
+};

@@ -1,0 +1,41 @@
+import type { EventDetails, EventKind } from '#contract/events.ts';
+import { takeAdvisoryLock } from '../database/advisory-lock.ts';
+import type { Database } from '../database/tables.ts';
+
+type ClaimEvent = {
+  kind: Exclude<EventKind, AccountEvent['kind']>;
+  claim: { id: string; name: string; depotId: string };
+  /** Who did it; null for the manufacturer. */
+  accountId: string | null;
+};
+
+type AccountEvent = {
+  kind: 'registration_received' | 'registration_decided' | 'account_invited' | 'new_device';
+  claim: null;
+  /** Whom it is about; null for somebody without an account. */
+  accountId: string | null;
+};
+
+export type PortalEvent = (ClaimEvent | AccountEvent) & { at: Date; details?: EventDetails };
+
+/**
+ * Records what happened, in the transaction that makes it happen (R-EVENT-01). The claim's lock (`lockClaim`) is held
+ * until the commit, so that the ids of a claim's events are in the order of their commits; a write that locks rows of
+ * the claim takes it before them.
+ */
+export async function recordEvent(transaction: Database, event: PortalEvent): Promise<void> {
+  const { kind, at, claim, accountId: account_id, details = {} } = event;
+  if (claim) await takeAdvisoryLock(transaction, `claim ${claim.id}`);
+  await transaction
+    .insertInto('events')
+    .values({
+      kind,
+      at,
+      claim_id: claim?.id ?? null,
+      claim_name: claim?.name ?? null,
+      depot_id: claim?.depotId ?? null,
+      account_id,
+      payload: JSON.stringify(details),
+    })
+    .execute();
+}

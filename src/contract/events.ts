@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { Dollars } from './primitives.ts';
+
+/** What happens, of which people and integrators are told (R-EVENT-01). */
+export const eventKinds = [
+  'claim_received',
+  'claim_changed',
+  'photos_received',
+  'status_changed',
+  'photos_requested',
+  'information_requested',
+  'message',
+  'estimate_requested',
+  'estimate_priced',
+  'approved',
+  'rejected',
+  'parts_ordered',
+  'invoice_received',
+  'paid',
+  'registration_received',
+  'registration_decided',
+  'account_invited',
+  'new_device',
+] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+const Text = v.exactOptional(v.nullable(v.string()));
+
+/** What an event tells besides its kind; nothing of people but their own device. */
+export const EventDetails = v.object({
+  /** The claim's status and substatus after it. */
+  status: Text,
+  substatus: Text,
+  /** What was asked for, or why. */
+  note: Text,
+  /** What is approved or paid. */
+  total: v.exactOptional(v.nullable(Dollars)),
+  invoiceNumber: Text,
+  registrationId: Text,
+  /** Of a session. */
+  browser: Text,
+  system: Text,
+});
+export type EventDetails = v.InferOutput<typeof EventDetails>;
