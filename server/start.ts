@@ -10,6 +10,7 @@ import { openDatabase } from './database/open-database.ts';
 import { openReadReplica, type ReadReplica } from './database/read-replica.ts';
 import type { Database } from './database/tables.ts';
 import { hasAccounts, loadDemoData } from './demo/load-demo-data.ts';
+import { startTellingEvents } from './events/tell-events.ts';
 import { verifyStoreOwner } from './files/verify-store-owner.ts';
 import { startCleanupJob } from './files/cleanup-job.ts';
 import { openFileStore } from './files/open-file-store.ts';
@@ -73,6 +74,7 @@ export async function start(
   let stopRetention = async () => {};
   let mail: MailDelivery | null = null;
   let attaching: MailDelivery | null = null;
+  let telling: MailDelivery | null = null;
   const stop = async () => {
     // Requests first, the database last.
     if (app) await closeApp(app, drainMs);
@@ -80,6 +82,7 @@ export async function start(
     await stopRetention();
     await mail?.stop();
     await attaching?.stop();
+    await telling?.stop();
     await replica?.close();
     await probeDatabase?.destroy();
     await database?.destroy();
@@ -162,6 +165,7 @@ export async function start(
     stopCleanup = startCleanupJob(context, app.log);
     stopRetention = startRetentionJob(context, app.log);
     attaching = startAttachingFiles(context, app.log);
+    telling = startTellingEvents(context, app.log);
     return { address, log: app.log, stop };
   } catch (error) {
     await stop();

@@ -16,3 +16,10 @@ export type EventsTable = {
   payload: ColumnType<EventDetails, string, never>;
   told: Generated<boolean>;
 };
+
+/** Whom an event was told. */
+export type InboxItemsTable = {
+  account_id: string;
+  event_id: number;
+  read_at: Date | null;
+};

@@ -35,6 +35,7 @@ import { claimFilesByHash, claimLines, claimsOfSerialNumber } from './migrations
 import { imports } from './migrations/0072-imports.ts';
 import { auditLog } from './migrations/0070-audit-log.ts';
 import { events } from './migrations/0074-events.ts';
+import { inbox } from './migrations/0075-inbox.ts';
 import { depotApplicationsAndTickets } from './migrations/0005-depot-applications-and-tickets.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -81,4 +82,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0072-imports': imports,
   '0070-audit-log': auditLog,
   '0074-events': events,
+  '0075-inbox': inbox,
 };

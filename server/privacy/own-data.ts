@@ -104,6 +104,12 @@ async function readAccountRows(database: Database, accountId: string) {
     .select('registration_id')
     .where('account_id', '=', accountId)
     .execute();
+  const events = await database
+    .selectFrom('events')
+    .select(['at', 'kind', 'claim_name as claim', 'payload as details'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute();
   const unfinishedUploads = await database
     .selectFrom('uploads')
     .select(['sha256', 'size', 'received', 'touched_at as touchedAt'])
@@ -118,7 +124,7 @@ async function readAccountRows(database: Database, accountId: string) {
     .orderBy('position')
     .execute();
   const registrationsFiled = filed.map(({ registration_id }) => registration_id);
-  return { account, sessions, passkeys, changes, log, registrationsFiled, unfinishedUploads };
+  return { account, sessions, passkeys, changes, log, registrationsFiled, events, unfinishedUploads };
 }
 
 /** Proofs of purchase of the person's products, and the files of the claims that the account filed. */

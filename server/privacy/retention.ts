@@ -32,6 +32,7 @@ const keepers: Record<RetentionKind, Keeper> = {
   sessions: rowsOf('sessions', 'expires_at'),
   account_changes: rowsOf('account_events', 'at'),
   answers: { count: countAnswers, remove: stripAnswersBefore },
+  events: rowsOf('events', 'at'),
   tickets: rowsOf('tickets', 'created_at'),
   applications: oneByOne(openApplicationsBefore, removeApplications),
   claim_photos: oneByOne(

@@ -12,6 +12,7 @@ import { privacyRoutes } from './privacy.ts';
 import { fileRoutes } from './files.ts';
 import { healthRoutes } from './health.ts';
 import { importRoutes } from './imports.ts';
+import { inboxRoutes } from './inbox.ts';
 import { ownDataRoutes } from './own-data.ts';
 import { passwordRoutes } from './passwords.ts';
 import { picklistRoutes } from './picklists.ts';
@@ -53,4 +54,5 @@ export const routes: readonly Route[] = [
   ...healthRoutes,
   ...importRoutes,
   ...auditRoutes,
+  ...inboxRoutes,
 ];

@@ -48,6 +48,7 @@ import {
   startImport,
 } from './imports.ts';
 import { listIncidents, saveIncident } from './incidents.ts';
+import { listInbox, markRead } from './inbox.ts';
 import { createInvoice } from './invoices.ts';
 import { exportOwnData } from './own-data.ts';
 import {
@@ -178,4 +179,6 @@ export const endpoints = {
   discardImport,
   exportKind,
   getImportTemplate,
+  listInbox,
+  markRead,
 } as const satisfies Record<string, Endpoint>;

@@ -24,6 +24,24 @@ export const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
+/** The kinds that people are told of. The others are a depot's own doing: integrators alone hear of them. */
+export const toldKinds = [
+  'claim_received',
+  'status_changed',
+  'photos_requested',
+  'information_requested',
+  'message',
+  'estimate_priced',
+  'approved',
+  'rejected',
+  'parts_ordered',
+  'invoice_received',
+  'paid',
+  'registration_decided',
+  'account_invited',
+  'new_device',
+] as const satisfies readonly EventKind[];
+
 const Text = v.exactOptional(v.nullable(v.string()));
 
 /** What an event tells besides its kind; nothing of people but their own device. */

@@ -13,6 +13,7 @@ export const retentionKinds = [
   'applications',
   'claim_photos',
   'claims',
+  'events',
 ] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 export type RetentionDays = Readonly<Record<RetentionKind, number>>;
@@ -36,6 +37,8 @@ export const defaultRetentionDays: RetentionDays = {
   claim_photos: 730,
   /** Files of invoices and estimates, and the customer of a claim, after its invoice: what tax law asks for. */
   claims: 2555,
+  /** What happened, and whom it was told. */
+  events: 400,
 };
 
 /** One kind: its days, what is due now, and what the last pass removed. */

@@ -143,6 +143,20 @@ const table = `
   discardImport         401        403        403      403      403         403         404       403
   exportKind            401        403        403      403      403         403         404       403
   getImportTemplate     401        403        403      403      403         403         404       403
+  getOverview           401        403        403      200      403         200         403
+  listClaims            401        403        403      200      403         200         403
+  createClaim           401        403        403      201      403         201         403
+  getClaim              401        403        403      200      403         404         403
+  updateClaim           401        403        403      200      403         404         403
+  createAmendment       401        403        403      201      403         404         403
+  createInvoice         401        403        403      201      403         404         403
+  listFiles             401        403        404      200      404         404         404
+  getFileContent        401        403        404      200      404         404         404
+  listUploads           401        403        200      200      200         200         200
+  sendPiece             401        403        422      422      422         422         422
+
+  listInbox             401        403        200      200      200         200         200
+  markRead              401        403        422      422      422         422         422
 `;
 
 /** Details of a call that method and path do not determine. */

@@ -236,6 +236,7 @@ const forEver = {
   applications: 36_525,
   claim_photos: 36_525,
   claims: 36_525,
+  events: 36_525,
 } satisfies Record<RetentionKind, number>;
 
 describe('A stored answer without people', () => {

@@ -82,5 +82,7 @@ export function kindName(kind: Retention['kind']): string {
       return t`Photos of invoiced claims`;
     case 'claims':
       return t`Customers and invoice files of invoiced claims`;
+    case 'events':
+      return t`What happened, and whom it was told`;
   }
 }

@@ -1,0 +1,110 @@
+import { type EventKind, toldKinds } from '#contract/events.ts';
+import { claimRoles } from '#domain/permissions.ts';
+import type { Context } from '../context.ts';
+import { tryAdvisoryLock } from '../database/advisory-lock.ts';
+import type { Database } from '../database/tables.ts';
+import { describeFailure } from '../http/describe-failure.ts';
+import { type MailDelivery, startDeliveryLoop } from '../mail/delivery-loop.ts';
+
+type TellContext = Pick<Context, 'database' | 'platform'>;
+
+type Untold = { id: number; at: Date; kind: EventKind; depot_id: string | null; account_id: string | null };
+
+/** Events that are told in one transaction. */
+const batchSize = 200;
+
+/** Tells events on an interval, and goes on after a restart. */
+export function startTellingEvents(
+  context: TellContext,
+  log: { error: (details: object, message: string) => void },
+): MailDelivery {
+  return startDeliveryLoop(
+    (stopped) => tellEvents(context, stopped),
+    (failure) => log.error({ failure: describeFailure(failure) }, 'telling events failed'),
+  );
+}
+
+/**
+ * Puts every event that was not told into the inboxes of those it concerns (R-EVENT-02). One server at a time, in the
+ * order of ids, each batch in one transaction: a kill in between tells it again from the start, so that nothing is lost
+ * and nothing is there twice.
+ * @returns the number of events.
+ */
+export async function tellEvents(context: TellContext, stopped?: AbortSignal): Promise<number> {
+  let told = 0;
+  while (!stopped?.aborted) {
+    const batch = await tellBatch(context);
+    if (batch === 0) break;
+    told += batch;
+  }
+  return told;
+}
+
+async function tellBatch({ database, platform }: TellContext): Promise<number> {
+  const next = (on: Database) =>
+    on
+      .selectFrom('events')
+      .select(['id', 'at', 'kind', 'depot_id', 'account_id'])
+      .where('told', '=', false)
+      .orderBy('id')
+      .limit(batchSize)
+      .execute();
+  // The sales platform may be slow: it is asked before the transaction.
+  const people = new Map<string, string[]>();
+  for (const { depot_id } of await next(database))
+    if (depot_id !== null && !people.has(depot_id))
+      people.set(depot_id, await findDepotAccounts({ database, platform }, depot_id));
+
+  return database.transaction().execute(async (transaction) => {
+    if (!(await tryAdvisoryLock(transaction, 'tell events'))) return 0;
+    const rows = await next(transaction);
+    // Those of a depot that came meanwhile wait for the next batch, and all after them.
+    const unknown = rows.findIndex(({ depot_id }) => depot_id !== null && !people.has(depot_id));
+    const events = unknown === -1 ? rows : rows.slice(0, unknown);
+    if (events.length === 0) return 0;
+    const items = events.flatMap((event) => itemsOf(event, people));
+    if (items.length > 0) await transaction.insertInto('inbox_items').values(items).execute();
+    await transaction
+      .updateTable('events')
+      .set({ told: true })
+      .where(
+        'id',
+        'in',
+        events.map(({ id }) => id),
+      )
+      .execute();
+    return events.length;
+  });
+}
+
+/** A depot hears of its own doing without a number that asks for attention. */
+function itemsOf({ id, at, kind, depot_id, account_id }: Untold, people: ReadonlyMap<string, readonly string[]>) {
+  if (!isTold(kind)) return [];
+  const accounts = depot_id === null ? [] : (people.get(depot_id) ?? []);
+  const isOwn = account_id !== null && accounts.includes(account_id);
+  const whom = depot_id !== null ? accounts : account_id !== null ? [account_id] : [];
+  return whom.map((accountId) => ({ account_id: accountId, event_id: id, read_at: isOwn ? at : null }));
+}
+
+function isTold(kind: EventKind): boolean {
+  return toldKinds.some((told) => told === kind);
+}
+
+/** The accounts of a depot's people, who can sign in. */
+async function findDepotAccounts({ database, platform }: TellContext, depotId: string): Promise<string[]> {
+  const contacts = await platform.listAccountContacts(depotId);
+  if (contacts.length === 0) return [];
+  const accounts = await database
+    .selectFrom('accounts')
+    .select('id')
+    .where(
+      'contact_id',
+      'in',
+      contacts.map(({ id }) => id),
+    )
+    .where('role', 'in', claimRoles)
+    .where('deactivated_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return accounts.map(({ id }) => id);
+}
