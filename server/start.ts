@@ -11,6 +11,7 @@ import { openReadReplica, type ReadReplica } from './database/read-replica.ts';
 import type { Database } from './database/tables.ts';
 import { hasAccounts, loadDemoData } from './demo/load-demo-data.ts';
 import { startTellingEvents } from './events/tell-events.ts';
+import { startWatchingClaims } from './events/watch-claims.ts';
 import { verifyStoreOwner } from './files/verify-store-owner.ts';
 import { startCleanupJob } from './files/cleanup-job.ts';
 import { openFileStore } from './files/open-file-store.ts';
@@ -75,6 +76,7 @@ export async function start(
   let mail: MailDelivery | null = null;
   let attaching: MailDelivery | null = null;
   let telling: MailDelivery | null = null;
+  let watching: MailDelivery | null = null;
   const stop = async () => {
     // Requests first, the database last.
     if (app) await closeApp(app, drainMs);
@@ -82,6 +84,7 @@ export async function start(
     await stopRetention();
     await mail?.stop();
     await attaching?.stop();
+    await watching?.stop();
     await telling?.stop();
     await replica?.close();
     await probeDatabase?.destroy();
@@ -165,6 +168,7 @@ export async function start(
     stopCleanup = startCleanupJob(context, app.log);
     stopRetention = startRetentionJob(context, app.log);
     attaching = startAttachingFiles(context, app.log);
+    watching = startWatchingClaims(context, app.log);
     telling = startTellingEvents(context, app.log);
     return { address, log: app.log, stop };
   } catch (error) {

@@ -23,3 +23,13 @@ export type InboxItemsTable = {
   event_id: number;
   read_at: Date | null;
 };
+
+/** See `events/watch-claims.ts`. */
+export type ClaimsSeenTable = {
+  claim_id: string;
+  /** The org's time stamp of its last change. */
+  changed_at: Date;
+  status: string | null;
+  substatus: string | null;
+  gross_total_cents: number | null;
+};

@@ -36,6 +36,7 @@ import { imports } from './migrations/0072-imports.ts';
 import { auditLog } from './migrations/0070-audit-log.ts';
 import { events } from './migrations/0074-events.ts';
 import { inbox } from './migrations/0075-inbox.ts';
+import { claimsSeen } from './migrations/0076-claims-seen.ts';
 import { depotApplicationsAndTickets } from './migrations/0005-depot-applications-and-tickets.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -83,4 +84,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0070-audit-log': auditLog,
   '0074-events': events,
   '0075-inbox': inbox,
+  '0076-claims-seen': claimsSeen,
 };

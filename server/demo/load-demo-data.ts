@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { accountSearchText } from '../accounts/account-search-text.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
+import { kindOfStep } from '../events/kind-of-step.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { hashPassword } from '../session/password.ts';
 import { addDepotClaims } from './add-depot-claims.ts';
@@ -16,6 +17,9 @@ import { products, productSkus } from './demo-products.ts';
 import { retailers, stores } from './demo-retailers.ts';
 import { placeDemoDocuments } from './documents/demo-documents.ts';
 import { DemoUnits } from './demo-units.ts';
+
+/** Steps in the inboxes of a depot. */
+const newsOfDepot = 6;
 
 /** Loads the demo data in one transaction (R-OPS-05). Does nothing if the database has accounts. */
 export async function loadDemoData(database: Database, store: FileStore, now: Date): Promise<void> {
@@ -50,6 +54,7 @@ export async function loadDemoData(database: Database, store: FileStore, now: Da
     await transaction.insertInto('claim_estimates').values(claims.estimates).execute();
     await transaction.insertInto('claim_events').values(claims.events).execute();
     await transaction.insertInto('claim_lines').values(claims.lines).execute();
+    await transaction.insertInto('events').values(latestNews(claims)).execute();
     await transaction.insertInto('manuals').values(documents.manuals).execute();
     await transaction
       .insertInto('stored_files')
@@ -62,6 +67,29 @@ export async function loadDemoData(database: Database, store: FileStore, now: Da
 
 export async function hasAccounts(database: Database): Promise<boolean> {
   return (await database.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The manufacturer's last steps of each depot's claims, which the inboxes show. */
+function latestNews({ claims, events }: DemoClaims) {
+  const claimOf = new Map(claims.map((claim) => [claim.id, claim]));
+  const steps = events
+    .flatMap((step) => {
+      const claim = claimOf.get(step.claim_id);
+      return claim && (step.status !== 'New' || step.substatus) ? [{ step, claim }] : [];
+    })
+    .toSorted((a, b) => a.step.at.getTime() - b.step.at.getTime());
+  const byDepot = Map.groupBy(steps, ({ claim }) => claim.depot_id);
+  return [...byDepot.values()].flatMap((ofDepot) =>
+    ofDepot.slice(-newsOfDepot).map(({ step: { at, status, substatus = null, note = null }, claim }) => ({
+      at,
+      kind: kindOfStep({ status, substatus }),
+      claim_id: claim.id,
+      claim_name: claim.name,
+      depot_id: claim.depot_id,
+      account_id: null,
+      payload: JSON.stringify({ status, substatus, note }),
+    })),
+  );
 }
 
 /** `depot@portal.example` → `demo-depot` */

@@ -118,6 +118,13 @@ export type NewTicket = {
 /** A file of a claim; a repeat has the same id. */
 export type AttachedFile = { id: string; claimId: string; name: string; bytes: Buffer };
 
+/** A claim as the platform has changed it; `changedAt` is of the change. */
+export type ChangedInOrg = Pick<Claim, 'id' | 'name' | 'status' | 'substatus' | 'dealersNotes' | 'grossTotal'> & {
+  depotId: string | null;
+  createdAt: string;
+  changedAt: string;
+};
+
 /** Records that `findCreated` can find. */
 export type CreatedKind = 'registration' | 'claim' | 'amendment' | 'invoice' | 'ticket';
 
@@ -180,6 +187,8 @@ export type SalesPlatform = {
   findClaims(depotId: string, filter: ClaimFilter, page: PageRequest): Promise<Page<Claim>>;
   /** One claim of one depot, with its timeline; each `createdBy` is an account's id. */
   getClaim(depotId: string, id: string): Promise<Claim | null>;
+  /** Claims changed from an instant on, or after one of them; null where only the portal changes claims. */
+  findChangedClaims: ((from: { at: string; id: string | null }, max: number) => Promise<ChangedInOrg[]>) | null;
   /** What a depot's claims come to on a day, `YYYY-MM-DD` (R-OVERVIEW-01). */
   readOverview(depotId: string, today: string): Promise<Overview>;
   /** Whether the depot has a claim on this registration. */

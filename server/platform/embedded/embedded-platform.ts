@@ -73,6 +73,7 @@ export function embeddedPlatform(database: Database, counts = new KeptCounts()):
     hasClaimOn: (depotId, registrationId) => hasClaimOn(database, depotId, registrationId),
     createClaim: (claim) => createClaim(database, claim),
     attachFile: null,
+    findChangedClaims: null,
     changeClaim: (claim) => changeClaim(database, claim),
     recordPhotos: (photos) => recordPhotos(database, photos),
     createAmendment: (amendment) => createAmendment(database, amendment),

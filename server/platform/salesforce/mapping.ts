@@ -280,6 +280,19 @@ export const claimEvents = objectMap('Claim_Event__c', {
   note: text('Note__c'),
 });
 
+/** What is looked at of a claim that the org may have changed. */
+export const changedClaims = objectMap('Warranty_Claim__c', {
+  id: claims.fields.id,
+  name: claims.fields.name,
+  status: claims.fields.status,
+  substatus: claims.fields.substatus,
+  dealersNotes: claims.fields.dealersNotes,
+  grossTotal: claims.fields.grossTotal,
+  depotId: claims.fields.depotId,
+  createdAt: claims.fields.createdAt,
+  changedAt: instant('SystemModstamp'),
+});
+
 /** What the overview reads of an open claim. */
 export const claimSums = objectMap('Warranty_Claim__c', {
   status: claims.fields.status,

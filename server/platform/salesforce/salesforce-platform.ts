@@ -9,6 +9,7 @@ import type { RetailAccount, SalesPlatform } from '../sales-platform.ts';
 import { attachFile } from './attach-file.ts';
 import { createAmendment, createInvoice } from './claim-follow-ups.ts';
 import { readOverview } from './claim-overview.ts';
+import { findChangedClaims } from './changed-claims.ts';
 import { changeClaim, createClaim, findClaims, getClaim, hasClaimOn, recordPhotos } from './claims.ts';
 import { Connection } from './connection.ts';
 import {
@@ -128,6 +129,7 @@ function platformFor(connection: Connection, timeouts: Timeouts, caches: Caches)
       translateErrors(caches.retailerPages.read([...input], () => findRetailers(connection, ...input))),
 
     findClaims: (...input) => translateErrors(findClaims(connection, ...input)),
+    findChangedClaims: (...input) => translateErrors(findChangedClaims(connection, ...input)),
     getClaim: (...input) => translateErrors(getClaim(connection, ...input)),
     readOverview: (...input) => translateErrors(readOverview(connection, ...input)),
     hasClaimOn: (...input) => translateErrors(hasClaimOn(connection, ...input)),

@@ -101,7 +101,7 @@ export class OrgAccess {
 function isAlwaysAllowed(object: string, field: string): boolean {
   const definition = fieldOf(object, field);
   return (
-    ['Id', 'CreatedDate', 'Name', 'FirstName', 'LastName', 'RecordTypeId'].includes(field) ||
+    ['Id', 'CreatedDate', 'SystemModstamp', 'Name', 'FirstName', 'LastName', 'RecordTypeId'].includes(field) ||
     ('required' in definition && definition.required === true)
   );
 }

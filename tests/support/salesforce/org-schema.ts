@@ -21,7 +21,11 @@ export type OrgValue = string | number | boolean | null;
 export type OrgRecord = Record<string, OrgValue>;
 export type OrgObject = { prefix: string; fields: Readonly<Record<string, OrgField>> };
 
-const system = { Id: { type: 'id' }, CreatedDate: { type: 'datetime', system: true } } as const;
+const system = {
+  Id: { type: 'id' },
+  CreatedDate: { type: 'datetime', system: true },
+  SystemModstamp: { type: 'datetime', system: true },
+} as const;
 const flag = { type: 'boolean', initially: false } as const;
 const picklist = { type: 'picklist', length: 255 } as const;
 

@@ -56,7 +56,8 @@ export class Org {
       ]),
     );
     for (const name of Object.keys(record)) fieldOf(object, name);
-    const loaded = { ...blank, CreatedDate: this.now().toISOString(), ...record };
+    const now = this.now().toISOString();
+    const loaded = { ...blank, CreatedDate: now, SystemModstamp: now, ...record };
     runFlows(object, loaded);
     this.#table(object).set(String(Id), loaded);
     const number = /-(\d+)$/.exec(String(record['Name'] ?? ''))?.[1];
@@ -154,7 +155,7 @@ export class Org {
   }
 
   #save(object: string, before: OrgRecord, values: Record<string, unknown>): void {
-    const record = { ...before };
+    const record: OrgRecord = { ...before, SystemModstamp: this.#tick() };
     for (const [name, value] of Object.entries(values)) {
       const relationship = isParent(value) ? relationshipOf(object, name) : null;
       if (relationship) record[relationship.field] = this.#parentId(relationship.to, value);

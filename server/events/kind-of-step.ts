@@ -1,0 +1,23 @@
+import type { EventKind } from '#contract/events.ts';
+import { asksForPhotos } from '#domain/claim-status.ts';
+
+type StepKind = Extract<
+  EventKind,
+  'approved' | 'rejected' | 'parts_ordered' | 'paid' | 'photos_requested' | 'information_requested' | 'status_changed'
+>;
+
+const kinds: Readonly<Record<string, StepKind>> = {
+  Approved: 'approved',
+  Rejected: 'rejected',
+  'Closed - Rejected': 'rejected',
+  'Parts Ordered': 'parts_ordered',
+  Paid: 'paid',
+  'Closed - Paid': 'paid',
+};
+
+/** What a step of the manufacturer is to the people of the depot. */
+export function kindOfStep({ status, substatus }: { status: string | null; substatus: string | null }): StepKind {
+  if (asksForPhotos(substatus)) return 'photos_requested';
+  if (substatus !== null && /information/i.test(substatus)) return 'information_requested';
+  return kinds[status ?? ''] ?? 'status_changed';
+}
