@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import { readTokens } from '#session/tokens.ts';
+import { readSnapshot } from './cache/snapshots.ts';
 import { isAppleTouch, isInstalled, thisPlatform } from './device/safari.ts';
 import { countOf, readUnsentWork } from './unsent-witness.ts';
 
@@ -12,9 +15,20 @@ export async function showBadge(count: number): Promise<void> {
   }
 }
 
-/** The number of entries of all accounts that wait to be sent or need a person (R-OFF-14). */
+/** The key of the inbox among the snapshots. */
+export const inboxKey = 'inbox';
+
+const Unread = v.object({ unread: v.number() });
+
+/**
+ * The number of entries of all accounts that wait to be sent or need a person (R-OFF-14), and of what whoever is signed
+ * in has not read of the inbox (R-EVENT-03).
+ */
 export async function countForBadge(): Promise<number> {
-  return countOf((await readUnsentWork()).work);
+  const unsent = countOf((await readUnsentWork()).work);
+  const session = await readTokens();
+  const inbox = session && (await readSnapshot(session.accountId, inboxKey, Unread));
+  return unsent + (inbox?.value.unread ?? 0);
 }
 
 /** Whether the badge needs permission for notifications, as in an app installed from Safari. */

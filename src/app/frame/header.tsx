@@ -19,7 +19,7 @@ export function Header() {
   const hasNoNotices = useNotices(({ past }) => past.length === 0);
   const plain = session.phase === 'signed-out' && pathname.startsWith('/auth/');
   const atLogin = pathname === '/auth/login';
-  const { pillOf } = useHeaderSlots();
+  const { pillOf, inboxOf } = useHeaderSlots();
   const account = session.phase === 'signed-in' ? session.account : null;
   // A phone has no room for the name beside “Log in” or “Messages”.
   const showsName = plain && atLogin && hasNoNotices;
@@ -31,6 +31,7 @@ export function Header() {
         </Link>
         <span className={styles.gap} />
         {account?.verifiedAt && pillOf?.(account.id)}
+        {account?.verifiedAt && !account.needsSecondFactor && inboxOf?.(account.id)}
         {session.phase === 'signed-out' && <SignedOutMessages />}
         <LanguageMenu />
         {account && <AccountMenu account={account} />}

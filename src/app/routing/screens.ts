@@ -182,6 +182,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/desk/claims-queue.tsx')).ClaimsQueue,
   },
   {
+    path: '/inbox',
+    name: 'inbox',
+    requiresRole: registeringRoles,
+    load: async () => (await import('#features/inbox/inbox.tsx')).Inbox,
+  },
+  {
     path: '/admin/accounts',
     name: 'adminAccounts',
     requiresRole: ['admin'],

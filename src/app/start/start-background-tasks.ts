@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { roleName } from '#messages/names.ts';
 import { followUnsentWork } from '#queries/follow-unsent-work.ts';
-import { showBadge } from '#offline/badge.ts';
+import { countForBadge, showBadge } from '#offline/badge.ts';
 import { startPrefetch } from '#offline/cache/start-prefetch.ts';
 import { startForgettingErased } from '#offline/device/forget-erased.ts';
 import { isInstalled } from '#offline/device/safari.ts';
@@ -25,7 +25,7 @@ export function startBackgroundTasks(): void {
   startForgettingErased(waitForIdle);
   announceRoleChanges();
   // The service worker updates the number on the app's icon while the app is closed.
-  void followUnsentWork((count) => void showBadge(count));
+  void followUnsentWork(() => void countForBadge().then(showBadge));
   // A sign-out may have been killed before its end.
   void import('#session/session-lifecycle.ts').then(({ finishLeaving }) => finishLeaving()).catch(() => {});
   // Browsers grant it to an installed app without a question; `/this-device` shows the result.

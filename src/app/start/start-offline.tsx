@@ -9,7 +9,10 @@ import { showError } from '#ui/shown-error.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { useHeaderSlots } from '#app/frame/header-slots.ts';
 import { SyncPill } from '#app/frame/sync-pill.tsx';
+import { lazyOptional } from '#ui/lazy-optional.tsx';
 import { retryImport } from './retry-import.ts';
+
+const InboxLink = lazyOptional(async () => (await import('#app/frame/inbox-link.tsx')).InboxLink);
 
 /**
  * Opens the database. Resolves once the session is known, with a function that starts sending. Tasks that no screen
@@ -20,7 +23,10 @@ export async function openOffline(shown: Promise<void>): Promise<() => void> {
     const words = [errorSentence('authentication_timed_out'), t`Your work is safe on this device.`];
     showNotice({ tone: 'error', text: words.join('. ') });
   });
-  useHeaderSlots.setState({ pillOf: (accountId) => <SyncPill accountId={accountId} /> });
+  useHeaderSlots.setState({
+    pillOf: (accountId) => <SyncPill accountId={accountId} />,
+    inboxOf: (accountId) => <InboxLink accountId={accountId} />,
+  });
   try {
     if (unsavedItems().length > 0)
       await (await retryImport(() => import('#offline/drafts/restore-unsaved.ts'))).restoreUnsaved();

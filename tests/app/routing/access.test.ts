@@ -104,6 +104,7 @@ const table: Record<string, Row> = {
   '/product-information': { ...forRepairers, retailer: 'show' },
   '/saved-documents': { ...forRepairers, retailer: 'show' },
   '/retailer/procedure': { ...forRepairers, depot: 'home', retailer: 'show' },
+  '/inbox': forVerified,
   '/my-account': { unknown: 'wait', anonymous: 'login', ended: 'login', others: 'show' },
   '/account/security': { unknown: 'wait', anonymous: 'login', ended: 'login', others: 'show' },
   '/this-device': { unknown: 'wait', anonymous: 'login', ended: 'login', others: 'show' },

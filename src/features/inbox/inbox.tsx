@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { Link } from 'react-router-dom';
+import { isMissingNetwork } from '#api/failure.ts';
+import type { InboxItem } from '#contract/inbox.ts';
+import { NotOpenedBefore } from '#lists/not-opened-before.tsx';
+import { ReadMark } from '#lists/read-mark.tsx';
+import { failureWords } from '#messages/failure-words.ts';
+import { inboxKey } from '#offline/badge.ts';
+import { Inbox as CachedInbox, markAsRead, refreshInbox } from '#offline/cache/cached-inbox.ts';
+import { useSnapshot } from '#queries/cached.ts';
+import { useAccount } from '#queries/use-account.ts';
+import { useReading } from '#queries/use-reading.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Card } from '#ui/card.tsx';
+import { formatNumber, formatWhen } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ListHeading } from '#ui/layout.tsx';
+import { ListSkeleton } from '#ui/list-skeleton.tsx';
+import { Page } from '#ui/page.tsx';
+import styles from './inbox.module.css';
+import { itemAbout, itemAction, itemLook, itemPlace, itemTitle } from './item-words.ts';
+
+/** What the person was told: unread first, each leads to its place; offline as last read (R-EVENT-03). */
+export function Inbox() {
+  const { t } = useLingui();
+  const { id: accountId } = useAccount();
+  const snapshot = useSnapshot(accountId, inboxKey, CachedInbox);
+  const { reading, retry } = useReading(useCallback(() => refreshInbox(accountId), [accountId]));
+  const failure = reading.phase === 'failed' ? reading.failure : null;
+  const offline = failure !== null && isMissingNetwork(failure);
+  const items = snapshot?.value.data ?? [];
+  const unread = items.filter(({ read }) => !read);
+  const earlier = items.filter(({ read }) => read);
+  const markAll = () =>
+    void markAsRead(
+      accountId,
+      unread.map(({ id }) => id),
+    );
+  return (
+    <Page
+      title={t`Inbox`}
+      back={{ to: '/', label: <Trans>Dashboard</Trans> }}
+      end={
+        snapshot && (
+          <>
+            <ReadMark readAt={snapshot.readAt} offline={offline} />
+            {unread.length > 0 && (
+              <Button
+                data-own-line
+                size="md"
+                variant="default"
+                leftSection={<Icon name="check" size="small" />}
+                onClick={markAll}
+              >
+                <Trans>Mark all as read</Trans>
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {failure && !offline && <ErrorState onRetry={retry}>{failureWords(failure)}</ErrorState>}
+      {!snapshot && offline && <NotOpenedBefore title={<Trans>Not available offline yet</Trans>} onRetry={retry} />}
+      {!snapshot && !failure && <ListSkeleton label={t`Loading the inbox`} />}
+      {snapshot && items.length === 0 && (
+        <EmptyState icon="inbox" title={<Trans>Nothing yet</Trans>}>
+          <Trans>Decisions, questions about your claims and payments come here.</Trans>
+        </EmptyState>
+      )}
+      {unread.length > 0 && (
+        <section aria-labelledby="unread">
+          <ListHeading
+            id="unread"
+            title={<Trans>Unread</Trans>}
+            lead={formatNumber(snapshot?.value.unread ?? unread.length)}
+          />
+          <Items accountId={accountId} items={unread} />
+        </section>
+      )}
+      {earlier.length > 0 && (
+        <section aria-labelledby="earlier">
+          <ListHeading id="earlier" title={<Trans>Earlier</Trans>} />
+          <Items accountId={accountId} items={earlier} />
+        </section>
+      )}
+    </Page>
+  );
+}
+
+function Items({ accountId, items }: { accountId: string; items: readonly InboxItem[] }) {
+  const { t } = useLingui();
+  return (
+    <Card inside="flush" label={t`Notifications`}>
+      <ul className={styles.items}>
+        {items.map((item) => {
+          const { tone, icon } = itemLook(item.kind);
+          const about = itemAbout(item);
+          return (
+            <li key={item.id}>
+              <Link
+                className={styles.item}
+                data-read={item.read}
+                to={itemPlace(item)}
+                onClick={() => void (item.read || markAsRead(accountId, [item.id]))}
+              >
+                <span className={styles.icon} data-tone={tone}>
+                  <Icon name={icon} />
+                </span>
+                <span className={styles.text}>
+                  <span className={styles.head}>
+                    <b>{itemTitle(item)}</b>
+                    <time dateTime={item.at}>{formatWhen(item.at)}</time>
+                  </span>
+                  <span className={styles.about}>
+                    {item.claim && <b>{item.claim.name}</b>}
+                    {item.claim && about && ' · '}
+                    {about}
+                  </span>
+                </span>
+                <span className={styles.side}>
+                  {!item.read && <span>{itemAction(item)}</span>}
+                  <Icon name="right" />
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+import { t } from '@lingui/core/macro';
+import type { InboxItem } from '#contract/inbox.ts';
+import { claimStatusName } from '#messages/names.ts';
+import { formatDollars } from '#ui/format.ts';
+import type { IconName } from '#ui/icon-shapes.ts';
+
+type Look = { tone: 'ok' | 'wait' | 'bad' | 'go' | 'plain'; icon: IconName };
+
+/** How an item looks; the server may know kinds that this app does not. */
+export function itemLook(kind: string): Look {
+  switch (kind) {
+    case 'photos_requested':
+      return { tone: 'wait', icon: 'camera' };
+    case 'information_requested':
+      return { tone: 'wait', icon: 'info' };
+    case 'message':
+      return { tone: 'go', icon: 'mail' };
+    case 'approved':
+    case 'paid':
+      return { tone: 'ok', icon: 'approved' };
+    case 'parts_ordered':
+      return { tone: 'ok', icon: 'box' };
+    case 'rejected':
+      return { tone: 'bad', icon: 'close' };
+    case 'estimate_priced':
+    case 'invoice_received':
+    case 'claim_received':
+      return { tone: 'go', icon: 'document' };
+    case 'account_invited':
+    case 'new_device':
+      return { tone: 'plain', icon: 'account' };
+    default:
+      return { tone: 'plain', icon: 'clock' };
+  }
+}
+
+export function itemTitle({ kind, details }: InboxItem): string {
+  switch (kind) {
+    case 'claim_received':
+      return t`Claim received`;
+    case 'photos_requested':
+      return t`Photos requested`;
+    case 'information_requested':
+      return t`Information requested`;
+    case 'message':
+      return t`A message about your claim`;
+    case 'estimate_priced':
+      return t`The estimate has a price`;
+    case 'approved':
+      return t`Claim approved`;
+    case 'rejected':
+      return t`Claim rejected`;
+    case 'parts_ordered':
+      return t`Parts ordered`;
+    case 'invoice_received':
+      return t`Invoice received`;
+    case 'paid':
+      return t`Claim paid`;
+    case 'registration_decided':
+      return t`Registration decided`;
+    case 'account_invited':
+      return t`Welcome to Depot Portal`;
+    case 'new_device':
+      return t`Login on a new device`;
+    default: {
+      if (!details.status) return t`Something changed`;
+      const status = claimStatusName(details.status);
+      return t`Status: ${status}`;
+    }
+  }
+}
+
+/** What is told besides the title; the manufacturer's words as they are. */
+export function itemAbout({ kind, details }: InboxItem): string {
+  const { note, total, invoiceNumber, browser, system, substatus } = details;
+  if (kind === 'new_device') {
+    const device = [browser, system].filter(Boolean).join(', ') || t`Unknown browser`;
+    return t`${device}. Was it not you? Log out everywhere.`;
+  }
+  const number = kind === 'invoice_received' && invoiceNumber ? t`Invoice number ${invoiceNumber}` : null;
+  const amount = typeof total === 'number' ? formatDollars(total) : null;
+  return [amount, number, note ?? (kind === 'status_changed' ? substatus : null)].filter(Boolean).join('. ');
+}
+
+/** What the person does there. */
+export function itemAction({ kind }: InboxItem): string {
+  switch (kind) {
+    case 'photos_requested':
+      return t`Add photos`;
+    case 'information_requested':
+    case 'message':
+      return t`Answer`;
+    case 'approved':
+    case 'rejected':
+      return t`See why`;
+    default:
+      return t({ message: 'Open', context: 'inbox item' });
+  }
+}
+
+/** The screen that an item leads to. */
+export function itemPlace({ kind, claim, details }: InboxItem): string {
+  if (claim) return `/warranty-claims/${claim.id}`;
+  if (kind === 'new_device') return '/account/security';
+  if (details.registrationId) return `/my-product-registrations/${details.registrationId}`;
+  return '/my-account';
+}

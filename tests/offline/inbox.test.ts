@@ -1,0 +1,56 @@
+import { thrownBy } from '#tests/support/client-at.ts';
+import { useEmptyDevice } from '#tests/support/device.ts';
+import { json, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
+import { storeSession } from '#tests/support/stored-session.ts';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { countForBadge, inboxKey } from '#offline/badge.ts';
+import { readSnapshot } from '#offline/cache/snapshots.ts';
+
+useEmptyDevice();
+const http = useHttpAnswers();
+
+let inbox: typeof import('#offline/cache/cached-inbox.ts');
+const item = (id: string) => ({
+  id,
+  at: '2026-11-25T15:00:00.000Z',
+  kind: 'approved',
+  claim: { id: 'claim-1', name: 'WC-000001' },
+  details: {},
+  read: false,
+});
+const two = {
+  data: [item('2'), item('1')],
+  pagination: { page: 1, size: 100, totalItems: 2 },
+  unread: 2,
+};
+const stored = async () => (await readSnapshot('depot', inboxKey, inbox.Inbox))?.value;
+
+beforeAll(async () => {
+  vi.stubEnv('VITE_API_URL', http.url);
+  inbox = await import('#offline/cache/cached-inbox.ts');
+});
+beforeEach(() => storeSession());
+
+describe('the inbox on the device', () => {
+  it('is as last read without network, and counts for the icon of whoever is signed in', async () => {
+    http.answer(json(200, two), reset());
+    await inbox.refreshInbox('depot');
+    expect(await thrownBy(inbox.refreshInbox('depot'))).toMatchObject({ failure: { kind: 'unreachable' } });
+    expect(await stored()).toMatchObject({ unread: 2 });
+    expect(await countForBadge()).toBe(2);
+    await storeSession({ accountId: 'another' });
+    expect(await countForBadge()).toBe(0);
+  });
+
+  it('is read at once where it was opened, and reported when the network is back', async () => {
+    http.answer(json(200, two), reset());
+    await inbox.refreshInbox('depot');
+    await inbox.markAsRead('depot', ['1']);
+    expect(await stored()).toMatchObject({ unread: 1, data: [{ read: false }, { id: '1', read: true }] });
+    http.answer(json(200, { unread: 1 }), json(200, { ...two, unread: 1 }), json(200, { ...two, unread: 1 }));
+    await inbox.refreshInbox('depot');
+    await inbox.refreshInbox('depot');
+    const marks = http.received.filter(({ method }) => method === 'PATCH').map(({ body }) => body.toString());
+    expect(marks).toEqual(['{"ids":["1"]}', '{"ids":["1"]}']);
+  });
+});
