@@ -16,6 +16,7 @@ import { defaultTimeouts } from './http/timeouts.ts';
 import type { Route } from './http/route.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serveBuiltApp } from './http/serve-built-app.ts';
+import { serveUnsubscribe } from './http/serve-unsubscribe.ts';
 import { serveRoute } from './http/serve-route.ts';
 import { registerXsrfProtection } from './http/xsrf.ts';
 import type { Context } from './context.ts';
@@ -84,6 +85,7 @@ export async function buildApp(
   slowRepeatedRefusals(app);
   await serveBuiltApp(app, appFolder);
   serveOpenApi(app, context);
+  await serveUnsubscribe(app, context);
   serveProbes(app, { metrics: context.signals.metrics, readiness: context.readiness, metricsToken });
   const shared = {
     timeouts,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { EventDetails, EventKind } from '#contract/events.ts';
+import type { MailTimes } from '#contract/notification-settings.ts';
 
 /** See `events/record-event.ts`. Rows are only added; `told` is set once. */
 export type EventsTable = {
@@ -22,6 +23,8 @@ export type InboxItemsTable = {
   account_id: string;
   event_id: number;
   read_at: Date | null;
+  /** When it is to be mailed; null once it was, or where nobody wants it. */
+  mail: Generated<'at_once' | 'daily' | null>;
 };
 
 /** See `events/watch-claims.ts`. */
@@ -32,4 +35,16 @@ export type ClaimsSeenTable = {
   status: string | null;
   substatus: string | null;
   gross_total_cents: number | null;
+};
+
+/** See `events/notification-settings.ts`. */
+export type NotificationSettingsTable = {
+  account_id: string;
+  /** What differs from the defaults. */
+  times: ColumnType<Partial<MailTimes>, string | undefined, string>;
+  mailed_at: Generated<Date | null>;
+  /** The day of the last digest, in Toronto. */
+  digest_on: Generated<string | null>;
+  /** Names the account in a mail's link that ends these mails. */
+  unsubscribe_key: Generated<string>;
 };

@@ -6,7 +6,7 @@ import type { FilePurpose, FileType } from '#contract/files.ts';
 import type { Language } from '../http/language.ts';
 import type { ImportProblemsTable, ImportRowsTable, ImportsTable } from './import-tables.ts';
 import type { AuditLogTable } from './audit-table.ts';
-import type { ClaimsSeenTable, EventsTable, InboxItemsTable } from './event-tables.ts';
+import type { ClaimsSeenTable, EventsTable, InboxItemsTable, NotificationSettingsTable } from './event-tables.ts';
 import type { ConsentsTable, ErasuresTable, IncidentsTable, RetentionPassesTable } from './privacy-tables.ts';
 import type {
   AccountWritesTable,
@@ -74,6 +74,7 @@ export type Tables = {
   events: EventsTable;
   inbox_items: InboxItemsTable;
   claims_seen: ClaimsSeenTable;
+  notification_settings: NotificationSettingsTable;
 };
 
 /** The database, or a transaction of it. */

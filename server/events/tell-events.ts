@@ -1,25 +1,34 @@
 import { type EventKind, toldKinds } from '#contract/events.ts';
 import { claimRoles } from '#domain/permissions.ts';
+import { defaultMailTimes, type MailedKind } from '#contract/notification-settings.ts';
 import type { Context } from '../context.ts';
 import { tryAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
 import { describeFailure } from '../http/describe-failure.ts';
+import { mailNews } from './mail-news.ts';
+import { readMailTimes } from './notification-settings.ts';
 import { type MailDelivery, startDeliveryLoop } from '../mail/delivery-loop.ts';
 
-type TellContext = Pick<Context, 'database' | 'platform'>;
+type TellContext = Pick<Context, 'database' | 'platform' | 'now'>;
 
 type Untold = { id: number; at: Date; kind: EventKind; depot_id: string | null; account_id: string | null };
+
+/** What is older is not mailed any more: an import, or a server that was away. */
+const newsMs = 48 * 60 * 60 * 1000;
 
 /** Events that are told in one transaction. */
 const batchSize = 200;
 
 /** Tells events on an interval, and goes on after a restart. */
 export function startTellingEvents(
-  context: TellContext,
+  context: TellContext & Pick<Context, 'mail'>,
   log: { error: (details: object, message: string) => void },
 ): MailDelivery {
   return startDeliveryLoop(
-    (stopped) => tellEvents(context, stopped),
+    async (stopped) => {
+      await tellEvents(context, stopped);
+      if ((await mailNews(context)) > 0) context.mail.wake();
+    },
     (failure) => log.error({ failure: describeFailure(failure) }, 'telling events failed'),
   );
 }
@@ -40,7 +49,7 @@ export async function tellEvents(context: TellContext, stopped?: AbortSignal): P
   return told;
 }
 
-async function tellBatch({ database, platform }: TellContext): Promise<number> {
+async function tellBatch({ database, platform, now }: TellContext): Promise<number> {
   const next = (on: Database) =>
     on
       .selectFrom('events')
@@ -63,7 +72,17 @@ async function tellBatch({ database, platform }: TellContext): Promise<number> {
     const events = unknown === -1 ? rows : rows.slice(0, unknown);
     if (events.length === 0) return 0;
     const items = events.flatMap((event) => itemsOf(event, people));
-    if (items.length > 0) await transaction.insertInto('inbox_items').values(items).execute();
+    const timesOf = await readMailTimes(
+      transaction,
+      items.map(({ account_id }) => account_id),
+    );
+    const oldest = now().getTime() - newsMs;
+    const rowsToAdd = items.map(({ kind, at, ...item }) => {
+      const time = isMailed(kind) ? timesOf(item.account_id)[kind] : 'never';
+      const isNews = item.read_at === null && at.getTime() > oldest && time !== 'never';
+      return { ...item, mail: isNews ? time : null };
+    });
+    if (rowsToAdd.length > 0) await transaction.insertInto('inbox_items').values(rowsToAdd).execute();
     await transaction
       .updateTable('events')
       .set({ told: true })
@@ -83,7 +102,11 @@ function itemsOf({ id, at, kind, depot_id, account_id }: Untold, people: Readonl
   const accounts = depot_id === null ? [] : (people.get(depot_id) ?? []);
   const isOwn = account_id !== null && accounts.includes(account_id);
   const whom = depot_id !== null ? accounts : account_id !== null ? [account_id] : [];
-  return whom.map((accountId) => ({ account_id: accountId, event_id: id, read_at: isOwn ? at : null }));
+  return whom.map((accountId) => ({ account_id: accountId, event_id: id, read_at: isOwn ? at : null, kind, at }));
+}
+
+function isMailed(kind: EventKind): kind is MailedKind {
+  return kind in defaultMailTimes;
 }
 
 function isTold(kind: EventKind): boolean {
@@ -91,7 +114,7 @@ function isTold(kind: EventKind): boolean {
 }
 
 /** The accounts of a depot's people, who can sign in. */
-async function findDepotAccounts({ database, platform }: TellContext, depotId: string): Promise<string[]> {
+async function findDepotAccounts({ database, platform }: Omit<TellContext, 'now'>, depotId: string): Promise<string[]> {
   const contacts = await platform.listAccountContacts(depotId);
   if (contacts.length === 0) return [];
   const accounts = await database

@@ -33,9 +33,9 @@ export function browserIdOf({ cookies }: FastifyRequest): string | null {
   return cookie === undefined ? null : createHash('sha256').update(cookie).digest('base64url');
 }
 
-/** Monitors need no cookie; shared caches store hashed files, and must not store a cookie with them. */
+/** Monitors and clients of mail need no cookie; shared caches store hashed files, and must not store a cookie with them. */
 function needsXsrf({ url }: FastifyRequest): boolean {
-  return !/^\/(api\/health|livez|readyz|metrics|assets\/)/.test(url);
+  return !/^\/(api\/health|livez|readyz|metrics|assets\/|unsubscribe\/)/.test(url);
 }
 
 function isWrite({ method }: FastifyRequest): boolean {

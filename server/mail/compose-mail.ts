@@ -4,7 +4,14 @@ import { mailHtml } from './mail-html.ts';
 import type { MailContent, Names } from './mail-content.ts';
 import { colon, footer, greeting, linkHint, mailTexts } from './mail-texts.ts';
 
-export type ComposedMail = { language: Language; subject: string; text: string; html: string };
+export type ComposedMail = {
+  language: Language;
+  subject: string;
+  text: string;
+  html: string;
+  /** The address to which a mail's client posts to end mails of its kind (RFC 8058). */
+  unsubscribe?: string;
+};
 
 type Composition = {
   content: MailContent;
@@ -40,7 +47,14 @@ function namesIn(content: MailContent): Names {
   const applicant = 'applicant' in content ? content.applicant : null;
   const keptYears = 'keptYears' in content ? content.keptYears : null;
   const place = content.kind === 'new_device' ? { en: placeOf(content, 'en'), fr: placeOf(content, 'fr') } : null;
-  return { place, keptYears, depot, applicant: applicant && { ...applicant, name: sanitizeName(applicant.name) } };
+  const news = content.kind === 'news' ? content : { items: [], more: 0 };
+  return {
+    news,
+    place,
+    keptYears,
+    depot,
+    applicant: applicant && { ...applicant, name: sanitizeName(applicant.name) },
+  };
 }
 
 /** `Chrome, Windows. Address 203.0.113.4, 2026-11-24 17:05, Toronto time.` */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { issueCode } from '../accounts/account-codes.ts';
 import type { Database } from '../database/tables.ts';
+import { unsubscribePath } from '../http/serve-unsubscribe.ts';
 import type { Language } from '../http/language.ts';
 import type { ComposedMail } from './compose-mail.ts';
 import { composeMail } from './compose-mail.ts';
@@ -125,6 +126,7 @@ const pages: Readonly<Record<MailContent['kind'], string>> = {
   erasure_done: '/privacy',
   depot_application: '/',
   application_to_review: '/admin/accounts',
+  news: '/inbox',
 };
 
 /** Returns null for a mail without recipient: a reset may be requested for any email, and accounts change. */
@@ -154,6 +156,15 @@ async function compose(
   // What somebody else did is told in the language of the reader's last sign-in.
   const isFromOthers = kind === 'email_in_use' || kind === 'application_to_review' || kind === 'erasure_to_decide';
   const mail = { content, person, language: isFromOthers ? account.language : language };
+  if (kind === 'news') {
+    const settings = await database
+      .selectFrom('notification_settings')
+      .select('unsubscribe_key')
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    const unsubscribe = settings && `${publicUrl}${unsubscribePath}/${settings.unsubscribe_key}`;
+    return { ...composeMail({ ...mail, link }), ...(unsubscribe && { unsubscribe }) };
+  }
   if (kind !== 'verification' && kind !== 'reset' && kind !== 'invitation') return composeMail({ ...mail, link });
 
   const purpose = kind === 'verification' ? 'verification' : 'reset';

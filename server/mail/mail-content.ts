@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { eventKinds } from '#contract/events.ts';
 import type { Language } from '../http/language.ts';
 
 /** Changes of how an account signs in, of which its owner is told. */
@@ -22,6 +23,14 @@ export const MailContent = v.variant('kind', [
     address: v.string(),
     at: v.string(),
   }),
+  v.object({
+    kind: v.literal('news'),
+    items: v.array(
+      v.object({ kind: v.picklist(eventKinds), claim: v.nullable(v.string()), note: v.nullable(v.string()) }),
+    ),
+    /** How many more there are. */
+    more: v.number(),
+  }),
   v.object({ kind: v.literal('depot_application'), depot: v.string(), person: v.string() }),
   v.object({
     kind: v.literal('application_to_review'),
@@ -40,6 +49,7 @@ export type MailText = { subject: string; before: readonly string[]; button: str
 export type Names = {
   depot: string | null;
   keptYears: number | null;
+  news: Pick<Extract<MailContent, { kind: 'news' }>, 'items' | 'more'>;
   applicant: { name: string | null; email: string; contactId: string } | null;
   /** Where and when a sign-in was. */
   place: Readonly<Record<Language, string>> | null;

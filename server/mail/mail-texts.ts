@@ -1,5 +1,6 @@
 import type { Language } from '../http/language.ts';
 import type { MailContent, MailText, Names } from './mail-content.ts';
+import { newsText } from './news-texts.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** Before a link on its own line. */
@@ -122,6 +123,10 @@ export const mailTexts: Record<MailContent['kind'], Record<Language, (names: Nam
     }),
   },
   ...signInTexts,
+  news: {
+    en: ({ news }) => newsText('en', news),
+    fr: ({ news }) => newsText('fr', news),
+  },
   depot_application: {
     en: ({ depot }) => ({
       subject: 'We have received your application',

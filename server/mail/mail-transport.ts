@@ -41,7 +41,7 @@ export function folderTransport(folder: string, from: string): MailTransport {
   };
 }
 
-function toMessage({ id, recipient, language, at, subject, text, html }: OutgoingMail, from: string) {
+function toMessage({ id, recipient, language, at, subject, text, html, unsubscribe }: OutgoingMail, from: string) {
   return {
     // The same for every attempt, so that clients show a duplicate once.
     messageId: `<${id}@${from.split('@').at(-1) ?? 'localhost'}>`,
@@ -51,6 +51,14 @@ function toMessage({ id, recipient, language, at, subject, text, html }: Outgoin
     subject,
     text,
     html,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': language },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'Content-Language': language,
+      ...(unsubscribe !== undefined && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
 }

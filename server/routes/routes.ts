@@ -13,6 +13,7 @@ import { fileRoutes } from './files.ts';
 import { healthRoutes } from './health.ts';
 import { importRoutes } from './imports.ts';
 import { inboxRoutes } from './inbox.ts';
+import { notificationSettingsRoutes } from './notification-settings.ts';
 import { ownDataRoutes } from './own-data.ts';
 import { passwordRoutes } from './passwords.ts';
 import { picklistRoutes } from './picklists.ts';
@@ -55,4 +56,5 @@ export const routes: readonly Route[] = [
   ...importRoutes,
   ...auditRoutes,
   ...inboxRoutes,
+  ...notificationSettingsRoutes,
 ];

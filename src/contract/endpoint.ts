@@ -26,7 +26,7 @@ export const hashesField = 'hashes';
  * `path` is relative to `/api` and has `:name` for each parameter. Without `output` the response is 204.
  */
 export type Endpoint = {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
   readonly access: Access;
   readonly query?: GenericSchema;

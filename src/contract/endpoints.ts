@@ -49,6 +49,7 @@ import {
 } from './imports.ts';
 import { listIncidents, saveIncident } from './incidents.ts';
 import { listInbox, markRead } from './inbox.ts';
+import { getNotificationSettings, saveNotificationSettings } from './notification-settings.ts';
 import { createInvoice } from './invoices.ts';
 import { exportOwnData } from './own-data.ts';
 import {
@@ -181,4 +182,6 @@ export const endpoints = {
   getImportTemplate,
   listInbox,
   markRead,
+  getNotificationSettings,
+  saveNotificationSettings,
 } as const satisfies Record<string, Endpoint>;

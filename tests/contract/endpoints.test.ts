@@ -40,7 +40,8 @@ describe('the calls of the contract', () => {
 
   it('carry a key with every write that makes something; the rest may be repeated as they are', () => {
     const keyless = writes.filter(([, { idempotent }]) => !idempotent).map(([, { path }]) => path);
-    for (const path of keyless) expect(path).toMatch(/^\/(auth|account|admin|inbox|uploads)(\/|$)/);
+    for (const path of keyless)
+      expect(path).toMatch(/^\/(auth|account|admin|inbox|notification-settings|uploads)(\/|$)/);
     // A second account for a contact is a conflict, so that call needs no key.
     const makers = writes.filter(([, { status, path }]) => status === 201 && !path.startsWith('/admin/'));
     expect(makers.filter(([, { idempotent }]) => !idempotent)).toEqual([]);

@@ -52,7 +52,7 @@ describe.skipIf(missing)(`Events of two servers whose connections are cut${missi
     };
     const tell = async (database: Database) => {
       while (writing) {
-        await tellEvents({ database, platform: embeddedPlatform(database) }).catch(() => 0);
+        await tellEvents({ database, platform: embeddedPlatform(database), now: () => new Date() }).catch(() => 0);
         await pause(5);
       }
     };
@@ -69,7 +69,8 @@ describe.skipIf(missing)(`Events of two servers whose connections are cut${missi
     await Promise.all(Array.from({ length: claims }, (_, at) => write(at)));
     writing = false;
     await Promise.all(others);
-    for (const database of servers) await tellEvents({ database, platform: embeddedPlatform(database) });
+    for (const database of servers)
+      await tellEvents({ database, platform: embeddedPlatform(database), now: () => new Date() });
 
     const rows = await watcher
       .selectFrom('events')

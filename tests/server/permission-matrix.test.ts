@@ -157,6 +157,8 @@ const table = `
 
   listInbox             401        403        200      200      200         200         200
   markRead              401        403        422      422      422         422         422
+  getNotificationSettings  401     403        200      200      200         200         200
+  saveNotificationSettings  401    403        422      422      422         422         422
 `;
 
 /** Details of a call that method and path do not determine. */

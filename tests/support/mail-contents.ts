@@ -12,6 +12,8 @@ export const mailContents: readonly MailContent[] = [
   { kind: 'erasure_done', keptYears: 7 },
   { kind: 'depot_application', depot: 'Moteurs & Fils <Rimouski>', person: 'Luc' },
   { kind: 'session_copied' },
+  { kind: 'news', items: [{ kind: 'approved', claim: 'WC-000039', note: 'As estimated' }], more: 0 },
+  { kind: 'news', items: [{ kind: 'status_changed', claim: 'WC-000040', note: null }], more: 3 },
   { kind: 'new_device', browser: 'Chrome', system: null, address: '192.0.2.7', at: '2026-11-24T22:05:00.000Z' },
   { kind: 'password_changed' },
   { kind: 'second_factor_added' },

@@ -43,7 +43,7 @@ describe('What the org does to claims', () => {
   });
 
   it('is told to the people of the depot, whom the org knows', async () => {
-    await tellEvents({ database: database(), platform: platform() });
+    await tellEvents({ database: database(), platform: platform(), now: () => new Date() });
     const told = await database().selectFrom('inbox_items').select('account_id').distinct().execute();
     expect(told).toEqual([{ account_id: 'demo-depot' }]);
   });

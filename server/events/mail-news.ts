@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { todayInToronto } from '#domain/dates.ts';
+import { takeAdvisoryLock } from '../database/advisory-lock.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
+
+type NewsContext = Pick<Context, 'database' | 'now'>;
+
+const minuteMs = 60_000;
+
+/** Items that one mail names; the inbox has the others. */
+const namedMax = 20;
+
+/** From this hour on, in Toronto, the day's digest is sent. */
+const digestHour = 7;
+
+/**
+ * Queues the mails about events that wait (R-EVENT-05): at most one a minute for an account, with all that came
+ * meanwhile, and a digest once a day. What is queued and what is marked is one transaction.
+ * @returns the number of mails.
+ */
+export async function mailNews({ database, now }: NewsContext): Promise<number> {
+  const at = now();
+  const today = todayInToronto(at);
+  const hour = Number(
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', hour: '2-digit', hourCycle: 'h23' }).format(at),
+  );
+  const waiting = await database
+    .selectFrom('inbox_items')
+    .select('account_id')
+    .distinct()
+    .where('mail', 'is not', null)
+    .execute();
+  let mails = 0;
+  for (const { account_id } of waiting) if (await mailAccount(account_id)) mails += 1;
+  return mails;
+
+  function mailAccount(accountId: string): Promise<boolean> {
+    return database.transaction().execute(async (transaction) => {
+      await takeAdvisoryLock(transaction, `news of ${accountId}`);
+      await transaction
+        .insertInto('notification_settings')
+        .values({ account_id: accountId })
+        .onConflict((known) => known.doNothing())
+        .execute();
+      const { mailed_at, digest_on } = await transaction
+        .selectFrom('notification_settings')
+        .select(['mailed_at', 'digest_on'])
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow();
+      if (mailed_at && at.getTime() - mailed_at.getTime() < minuteMs) return false;
+      const isDigest = hour >= digestHour && digest_on !== today;
+      const times = isDigest ? (['at_once', 'daily'] as const) : (['at_once'] as const);
+      // What was read meanwhile needs no mail.
+      const due = transaction.updateTable('inbox_items').where('account_id', '=', accountId).where('mail', 'in', times);
+      await due.where('read_at', 'is not', null).set({ mail: null }).execute();
+      const rows = await due.set({ mail: null }).returning('event_id').execute();
+      const account = await transaction
+        .selectFrom('accounts')
+        .select(['email', 'language'])
+        .where('id', '=', accountId)
+        .executeTakeFirst();
+      if (rows.length === 0 || !account) return false;
+      const events = await transaction
+        .selectFrom('events')
+        .select(['kind', 'claim_name', 'payload'])
+        .where(sql<boolean>`id = any(${rows.map(({ event_id }) => event_id)})`)
+        .orderBy('id', 'desc')
+        .limit(namedMax)
+        .execute();
+      const items = events.map(({ kind, claim_name: claim, payload: { note = null } }) => ({ kind, claim, note }));
+      const content = { kind: 'news', items, more: rows.length - items.length } as const;
+      await enqueueMail(transaction, { recipient: account.email, language: account.language, content }, at);
+      await transaction
+        .updateTable('notification_settings')
+        .set({ mailed_at: at, ...(isDigest && { digest_on: today }) })
+        .where('account_id', '=', accountId)
+        .execute();
+      return true;
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { defaultMailTimes, type MailTimes } from '#contract/notification-settings.ts';
+import type { Database } from '../database/tables.ts';
+
+/** When each of these accounts is mailed about each kind (R-EVENT-05). */
+export async function readMailTimes(
+  database: Database,
+  accountIds: readonly string[],
+): Promise<(accountId: string) => MailTimes> {
+  const rows = await database
+    .selectFrom('notification_settings')
+    .select(['account_id', 'times'])
+    .where(sql<boolean>`account_id = any(${accountIds})`)
+    .execute();
+  const chosen = new Map(rows.map(({ account_id, times }) => [account_id, times]));
+  return (accountId) => ({ ...defaultMailTimes, ...chosen.get(accountId) });
+}
+
+export async function saveMailTimes(database: Database, accountId: string, times: MailTimes): Promise<void> {
+  const row = { times: JSON.stringify(times) };
+  await database
+    .insertInto('notification_settings')
+    .values({ account_id: accountId, ...row })
+    .onConflict((known) => known.column('account_id').doUpdateSet(row))
+    .execute();
+}
+
+const noMail = Object.fromEntries(Object.keys(defaultMailTimes).map((kind) => [kind, 'never']));
+
+/** Ends all mails about events to the account of a key, and those that wait. An unknown key changes nothing. */
+export async function unsubscribe(database: Database, key: string): Promise<void> {
+  if (!v.is(v.pipe(v.string(), v.uuid()), key)) return;
+  await database.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .updateTable('notification_settings')
+      .set({ times: JSON.stringify(noMail) })
+      .where('unsubscribe_key', '=', key)
+      .returning('account_id')
+      .executeTakeFirst();
+    if (!row) return;
+    await transaction.updateTable('inbox_items').set({ mail: null }).where('account_id', '=', row.account_id).execute();
+  });
+}

@@ -1,0 +1,45 @@
+import type { EventKind } from '#contract/events.ts';
+import type { Language } from '../http/language.ts';
+import type { MailContent, MailText } from './mail-content.ts';
+
+type News = Extract<MailContent, { kind: 'news' }>;
+
+const titles: Partial<Record<EventKind, Record<Language, string>>> = {
+  claim_received: { en: 'Claim received', fr: 'Réclamation reçue' },
+  photos_requested: { en: 'Photos requested', fr: 'Photos demandées' },
+  information_requested: { en: 'Information requested', fr: 'Renseignements demandés' },
+  message: { en: 'A message', fr: 'Un message' },
+  estimate_priced: { en: 'The estimate has a price', fr: 'L’estimation est chiffrée' },
+  approved: { en: 'Claim approved', fr: 'Réclamation approuvée' },
+  rejected: { en: 'Claim rejected', fr: 'Réclamation refusée' },
+  parts_ordered: { en: 'Parts ordered', fr: 'Pièces commandées' },
+  invoice_received: { en: 'Invoice received', fr: 'Facture reçue' },
+  paid: { en: 'Claim paid', fr: 'Réclamation payée' },
+  registration_decided: { en: 'Registration decided', fr: 'Décision sur votre inscription' },
+};
+
+const changed = { en: 'New status', fr: 'Nouveau statut' } as const;
+
+/** A mail about events: its subject names the claim where it is about one thing. */
+export function newsText(language: Language, { items, more }: Pick<News, 'items' | 'more'>): MailText {
+  const lines = items.map(({ kind, claim, note }) => {
+    const title = (titles[kind] ?? changed)[language];
+    return [[claim, title].filter(Boolean).join(' · '), note].filter(Boolean).join('. ');
+  });
+  const [only] = items;
+  const count = items.length + more;
+  const single = only && [(titles[only.kind] ?? changed)[language], only.claim].filter(Boolean).join(', ');
+  if (language === 'en')
+    return {
+      subject: count === 1 && single ? single : `${count} pieces of news from Depot Portal`,
+      before: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
+      button: 'Open the inbox',
+      after: ['You can end these messages with “Unsubscribe” in your mail program.'],
+    };
+  return {
+    subject: count === 1 && single ? single : `${count} nouvelles de Depot Portal`,
+    before: [...lines, ...(more > 0 ? [`Et ${more} de plus.`] : [])],
+    button: 'Ouvrir la boîte de réception',
+    after: ['Pour ne plus recevoir ces messages, choisissez « Se désabonner » dans votre logiciel de courriel.'],
+  };
+}
