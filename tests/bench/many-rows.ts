@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
+import { deskQueueIndexes } from '#server/database/migrations/0066-desk-queue.ts';
 import { depotIds } from '#server/demo/demo-people.ts';
 
 /** Number of depots that share the claims. The Ontario depot of the demo data has another tenth. */
@@ -16,33 +17,39 @@ export const frequentName = 'Quill';
  * a customer, a registered unit and an estimate, over five years.
  */
 export async function fillClaims(database: Database, claims: number): Promise<void> {
-  await unchecked(database, (connection) => insertClaims(connection, claims));
+  await database.connection().execute(async (connection) => {
+    await deskQueueIndexes.down?.(connection);
+    await unchecked(connection, (one) => insertClaims(one, claims));
+    await deskQueueIndexes.up(connection);
+    // Autovacuum would do this within minutes.
+    await sql`vacuum analyze`.execute(connection);
+  });
 }
 
 /** Adds customer accounts. */
 export async function fillAccounts(database: Database, accounts: number): Promise<void> {
   const name = `'Holder' || n || ' ' || case when n % 7 = 3 then '${frequentName}' else 'Smith' end || n % 977`;
   const email = `'holder' || n || '@bench.example'`;
-  await unchecked(database, async (connection) => {
-    await sql
-      .raw(
-        `insert into accounts (id, email, name, role, verified_at, contact_id, search_text)
+  await database.connection().execute(async (one) =>
+    unchecked(one, async (connection) => {
+      await sql
+        .raw(
+          `insert into accounts (id, email, name, role, verified_at, contact_id, search_text)
           select 'bench-account-' || n, ${email}, ${name}, 'customer', now(), 'bench-holder-' || n,
             lower(${name} || E'\\n' || ${email} || E'\\n' || 'bench-holder-' || n)
           from generate_series(0, ${accounts - 1}) n`,
-      )
-      .execute(connection);
-    await sql`vacuum analyze accounts`.execute(connection);
-  });
+        )
+        .execute(connection);
+      await sql`vacuum analyze accounts`.execute(connection);
+    }),
+  );
 }
 
-async function unchecked(database: Database, insert: (connection: Database) => Promise<void>): Promise<void> {
-  await database.connection().execute(async (connection) => {
-    // The generated rows are consistent; checking the constraints would take minutes.
-    await sql`set session_replication_role = replica`.execute(connection);
-    await insert(connection);
-    await sql`reset session_replication_role`.execute(connection);
-  });
+async function unchecked(connection: Database, insert: (connection: Database) => Promise<void>): Promise<void> {
+  // The generated rows are consistent; checking the constraints would take minutes.
+  await sql`set session_replication_role = replica`.execute(connection);
+  await insert(connection);
+  await sql`reset session_replication_role`.execute(connection);
 }
 
 async function insertClaims(connection: Database, claims: number): Promise<void> {
@@ -65,21 +72,23 @@ async function insertClaims(connection: Database, claims: number): Promise<void>
     from generate_series(0, ${units - 1}) n`);
   await run(`insert into claims (id, name, depot_id, registration_id, serial_number, customer_id, claim_type,
       claim_subtype, diagnosis, parts_required, date_of_failure, date_entered_shop, labour_hours, status,
-      gross_total_cents, search_text, created_at)
+      gross_total_cents, search_text, created_at, queue_name, queue_depot, queue_brand, queue_model, queue_serial,
+      queue_cents, queue_status)
     select 'bench-claim-' || n, 'WC-B' || lpad(n::text, 7, '0'),
       case when n % 10 = 0 then '${depotIds.ontario}' else 'bench-depot-' || n % ${otherDepots} end,
       'bench-registration-' || unit, 'BENCH' || lpad(unit::text, 9, '0'), 'bench-contact-' || unit, 'Warranty Repair',
       'Engine', repeat('The auger gearbox leaks at the left seal. ', 8), repeat('Seal NV-114-0300 (1) ', 5),
       '2026-05-01', '2026-05-03', 1.75,
-      (array['New', 'Pending Review', 'Approved', 'Parts Ordered', 'Closed - Paid', 'Closed - Paid'])[1 + n / 7 % 6], 25000,
+      (array['New', 'Pending Review', 'Approved', 'Parts Ordered', 'Closed - Paid', 'Closed - Paid'])[1 + n / 7 % 6], 5000 + n * 7919 % 70000,
       lower('wc-b' || lpad(n::text, 7, '0') || E'\\n' || 'bench' || lpad(unit::text, 9, '0') || E'\\n' || 'owner' || unit || ' '
         || case when unit % 7 = 3 then '${frequentName}' else 'smith' end || unit % 977),
-      now() - n * interval '5 years' / ${claims}
+      now() - n * interval '5 years' / ${claims}, 'WC-B' || lpad(n::text, 12, '0'), 'Depot ' || n % ${otherDepots},
+      (array['Norvane', 'Brimholt', 'Kelvane', 'Oskerry', 'Tarrowick'])[1 + n % 5], 'M-' || n % 60,
+      'BENCH' || lpad(unit::text, 9, '0'), 5000 + n * 7919 % 70000,
+      (array['New', 'Pending Review', 'Approved', 'Parts Ordered', 'Closed - Paid', 'Closed - Paid'])[1 + n / 7 % 6]
     from (select n, (n * 7919) % ${units} as unit from generate_series(0::bigint, ${claims - 1}) n) as numbered`);
   await run(`insert into claim_estimates (id, claim_id, created_at, parts_required, description, material_cost_cents,
       labour_cost_cents, total_cost_cents)
     select 'bench-estimate-' || n, 'bench-claim-' || n, now(), 'Seal', 'Leaks', 8000, 17000, 25000
     from generate_series(0, ${claims - 1}) n`);
-  // Autovacuum would do this within minutes.
-  await run('vacuum analyze');
 }

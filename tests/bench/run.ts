@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { withBrowser, withEngine } from './browser.ts';
 import type { Figure } from './figure.ts';
 import { benchCalls } from './calls.ts';
+import { benchDeskQueue } from './desk-queue.ts';
 import { benchClaimWrites } from './claim-writes.ts';
 import { auditScreens, scoresText } from './lighthouse.ts';
 import { benchFormStart, benchOfflineStart } from './form-start.ts';
@@ -29,7 +30,7 @@ import { openWorkbench } from './workbench-page.ts';
  * of slowness. `--quick` uses few rounds. `--only app` or `--only server` runs one half, `--only start` the starts of
  * the claim form, `--only searching` the search in long lists, `--only feel` taps, a photo and scrolling. `--only
  * lighthouse` audits every public page and three others with Lighthouse, which npx fetches, `--page 'Contact|Home'`
- * some of them. `--only calls`, `filing` or `lists` measures a part of the server. `--only flood` measures ten minutes of
+ * some of them. `--only calls`, `filing`, `lists` or `desk` measures a part of the server. `--only flood` measures ten minutes of
  * a flood, `--only sign-ins` a minute of many sign-ins. `--engine firefox` or `--engine webkit` measures saving, an offline start, taps and a photo in that
  * engine.
  */
@@ -49,6 +50,7 @@ const plans = values.quick
       feel: { rounds: 3, warmUps: 1 },
       start: { rounds: 3, warmUps: 1 },
       lists: { rounds: 20, warmUps: 5, claims: 50_000, accounts: 10_000 },
+      desk: { rounds: 10, warmUps: 2, claims: 50_000 },
       writes: { rounds: 10, warmUps: 3 },
       calls: { rounds: 20, warmUps: 5, claims: 20_000 },
       serverStart: { rounds: 2, warmUps: 1, claims: 5_000 },
@@ -63,6 +65,7 @@ const plans = values.quick
       feel: { rounds: 10, warmUps: 1 },
       start: { rounds: 15, warmUps: 2 },
       lists: { rounds: 200, warmUps: 20, claims: 1_000_000, accounts: 200_000 },
+      desk: { rounds: 30, warmUps: 5, claims: 1_000_000 },
       writes: { rounds: 50, warmUps: 5 },
       calls: { rounds: 100, warmUps: 10, claims: 20_000 },
       serverStart: { rounds: 5, warmUps: 1, claims: 20_000 },
@@ -76,6 +79,7 @@ const serverParts = {
   filing: () => benchClaimWrites(plans.writes),
   calls: () => benchCalls(plans.calls),
   lists: () => benchServerLists(plans.lists),
+  desk: () => benchDeskQueue(plans.desk),
 };
 
 const folder = await mkdtemp(join(tmpdir(), 'depot-portal-bench-'));

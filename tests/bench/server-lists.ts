@@ -105,7 +105,7 @@ function pagesOf({ claims, accounts }: Size): Page[] {
 }
 
 /** Records the SQL statements that the server sends for a page. */
-async function statementsOf(databaseUrl: string, read: Page['read']) {
+export async function statementsOf(databaseUrl: string, read: Page['read']) {
   const statements: { text: string; values: unknown[] }[] = [];
   const database: Database = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) }),
@@ -118,7 +118,7 @@ async function statementsOf(databaseUrl: string, read: Page['read']) {
   return statements;
 }
 
-async function timed(act: () => Promise<unknown>): Promise<number> {
+export async function timed(act: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await act();
   return performance.now() - start;

@@ -22,7 +22,7 @@ export class KeptCounts {
   async read(count: () => Promise<Counts>): Promise<Counts> {
     const kept = this.#kept;
     const age = kept ? this.#now() - kept.at : Infinity;
-    if (kept && age < kept.tookMs * reusedFor) return kept.counts;
+    if (kept && age < Math.min(kept.tookMs * reusedFor, oldestMs)) return kept.counts;
     this.#next ??= this.#count(count).finally(() => {
       this.#next = null;
     });
