@@ -50,7 +50,7 @@ export function forbiddenOf(layer: Layer): string[] {
 /** The folders of `src/features`. */
 export const features = readdirSync(resolve(import.meta.dirname, '../src/features'));
 
-/** The only imports between features: a claim's page shows its follow-ups. */
+/** The only imports between features: a claim's page shows its follow-ups, the desk shows claims. */
 export const featureImports: Readonly<Record<string, readonly string[]>> = { claims: ['follow-ups'], desk: ['claims'] };
 
 /** The glob patterns of a layer's files. */

@@ -182,6 +182,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/desk/claims-queue.tsx')).ClaimsQueue,
   },
   {
+    path: '/desk/claims/:id',
+    name: 'deskClaim',
+    requiresRole: deskRoles,
+    load: async () => (await import('#features/desk/desk-claim.tsx')).DeskClaim,
+  },
+  {
     path: '/inbox',
     name: 'inbox',
     requiresRole: registeringRoles,

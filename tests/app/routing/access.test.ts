@@ -69,6 +69,14 @@ const forRepairers: Row = {
 };
 
 const forCustomers: Row = { unknown: 'wait', anonymous: 'login', ended: 'login', customer: 'show', others: 'home' };
+const forDesk: Row = {
+  unknown: 'wait',
+  anonymous: 'login',
+  ended: 'login',
+  admin: 'show',
+  adjudicator: 'show',
+  others: 'home',
+};
 const forVerified: Row = {
   unknown: 'wait',
   anonymous: 'login',
@@ -114,14 +122,8 @@ const table: Record<string, Row> = {
   '/product-registrations/new': forAll,
   '/my-product-registrations/new': forCustomers,
   '/outbox': forVerified,
-  '/desk': {
-    unknown: 'wait',
-    anonymous: 'login',
-    ended: 'login',
-    admin: 'show',
-    adjudicator: 'show',
-    others: 'home',
-  },
+  '/desk': forDesk,
+  '/desk/claims/:id': forDesk,
   '/admin': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
   '/admin/audit': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
   '/admin/privacy': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },

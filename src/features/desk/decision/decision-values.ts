@@ -1,0 +1,176 @@
+import * as v from 'valibot';
+import type { DeskClaim } from '#contract/claim-decisions.ts';
+import { type ClaimLine, type LineInput, LinesInput, lineKinds } from '#contract/claim-lines.ts';
+import { claimedCents, lineProblems } from '#domain/desk-rules.ts';
+import { toCents, toDollars } from '#domain/money.ts';
+import { suggestedLines } from '#domain/suggested-lines.ts';
+import { formatNumber } from '#ui/format.ts';
+import { typedAmount } from '#forms/typed-values.ts';
+
+const Typed = v.optional(v.string(), '');
+
+/** A line as typed. `id` is null for one that the claim does not have yet. */
+const TypedLine = v.object({
+  id: v.nullable(v.string()),
+  kind: v.picklist(lineKinds),
+  description: Typed,
+  number: Typed,
+  quantity: Typed,
+  price: Typed,
+  approved: Typed,
+  reason: Typed,
+  reasonText: Typed,
+});
+export type TypedLine = v.InferOutput<typeof TypedLine>;
+
+/** What is typed at the desk about one claim, kept on this device until it is sent. */
+export const DecisionValues = v.object({
+  /** The version that it was typed for. */
+  version: v.number(),
+  /** Null until a line is changed. */
+  lines: v.nullable(v.array(TypedLine)),
+  note: Typed,
+  asksFor: v.optional(v.picklist(['photos', 'information']), 'photos'),
+  requestReasons: v.optional(v.array(v.string()), []),
+  request: Typed,
+  rejectionReason: Typed,
+  rejection: Typed,
+  approval: Typed,
+  partsOrdered: Typed,
+});
+export type DecisionValues = v.InferOutput<typeof DecisionValues>;
+
+export function freshValues(version: number): DecisionValues {
+  return v.parse(DecisionValues, { version, lines: null });
+}
+
+/** Whether anything was typed that a newer version of the claim could contradict. */
+export function hasTyped(values: DecisionValues): boolean {
+  const { version, asksFor } = values;
+  return JSON.stringify(values) !== JSON.stringify({ ...freshValues(version), asksFor });
+}
+
+const money = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false } as const;
+
+function typedCents(cents: number): string {
+  return formatNumber(toDollars(cents), money);
+}
+
+/** The lines of a claim to begin with: those that it has, else what was filed. All is approved until it is changed. */
+export function linesOf({ lines, claim, lastRateCents }: Pick<DeskClaim, 'lines' | 'claim' | 'lastRateCents'>) {
+  if (lines.length > 0) return lines.map(toTyped);
+  return suggestedLines(claim, lastRateCents ?? 0).map((line) =>
+    toTyped({ ...line, id: null, claimedCents: claimedCents(line) }),
+  );
+}
+
+type ShownLine = Omit<ClaimLine, 'id' | 'paidCents'> & { id: string | null };
+
+export function toTyped(line: ShownLine): TypedLine {
+  const { id, kind, description, number, quantity, priceCents, claimedCents: claimed, approvedCents } = line;
+  return {
+    id,
+    kind,
+    description,
+    number: number ?? '',
+    quantity: formatNumber(quantity, { useGrouping: false, maximumFractionDigits: 2 }),
+    price: priceCents === 0 ? '' : typedCents(priceCents),
+    approved: typedCents(approvedCents ?? claimed),
+    reason: line.reason ?? '',
+    reasonText: line.reasonText ?? '',
+  };
+}
+
+/** A line with something changed. What is approved follows quantity and price as long as it was all of it. */
+export function changedLine(line: TypedLine, change: Partial<TypedLine>): TypedLine {
+  const next = { ...line, ...change };
+  const before = claimedOf(line);
+  if (change.approved !== undefined || centsOf(line.approved) !== before) return next;
+  return { ...next, approved: typedCents(claimedOf(next)) };
+}
+
+/** A typed amount in cents; null if it is none. */
+export function centsOf(text: string): number | null {
+  const number = Number(typedAmount(text) ?? NaN);
+  return Number.isFinite(number) ? toCents(number) : null;
+}
+
+/** What a typed line comes to, in cents. */
+export function claimedOf({ quantity, price }: TypedLine): number {
+  const typed = { quantity: Number(typedAmount(quantity) ?? NaN), priceCents: centsOf(price) ?? 0 };
+  return Number.isFinite(typed.quantity) ? claimedCents(typed) : 0;
+}
+
+/** Whether less is approved than was claimed, which needs a reason. */
+export function isCut(line: TypedLine): boolean {
+  const approved = centsOf(line.approved);
+  return approved !== null && approved < claimedOf(line);
+}
+
+/** The typed lines as the contract has them. Text that is no number stays none, which the schema refuses. */
+function formOf(lines: readonly TypedLine[]): unknown {
+  return lines.map((line) => ({
+    id: line.id,
+    kind: line.kind,
+    description: line.description,
+    number: line.number.trim() || null,
+    quantity: numberOf(line.quantity),
+    priceCents: line.price.trim() === '' ? 0 : centsOf(line.price),
+    approvedCents: line.approved.trim() === '' ? null : (centsOf(line.approved) ?? NaN),
+    reason: isCut(line) ? line.reason || null : null,
+    reasonText: isCut(line) ? line.reasonText.trim() || null : null,
+  }));
+}
+
+function numberOf(text: string): number | null {
+  const number = Number(typedAmount(text) ?? NaN);
+  return Number.isFinite(number) ? number : null;
+}
+
+export type ReadLines = { lines: LineInput[] | null; problems: ReadonlySet<string> };
+
+/**
+ * The typed lines for a call, or which of their fields are wrong: `0.approvedCents`.
+ * @param forApproval whether every line has to be decided, and something approved.
+ */
+export function readLines(typed: readonly TypedLine[], forApproval: boolean): ReadLines {
+  const parsed = v.safeParse(LinesInput, formOf(typed));
+  const found = parsed.success
+    ? Object.keys(lineProblems(parsed.output, forApproval)).map((path) => path.replace(/^lines\.?/, ''))
+    : parsed.issues.map((issue) => v.getDotPath(issue) ?? '');
+  return parsed.success && found.length === 0
+    ? { lines: parsed.output, problems: new Set() }
+    : { lines: null, problems: new Set(found) };
+}
+
+/** The sums of typed lines, in cents. */
+export function sumTyped(lines: readonly TypedLine[]) {
+  const claimed = lines.reduce((sum, line) => sum + claimedOf(line), 0);
+  const approved = lines.reduce((sum, line) => sum + (centsOf(line.approved) ?? 0), 0);
+  return { claimed, approved };
+}
+
+/** One line in two versions; null where a version does not have it. */
+export type LinePair = { saved: TypedLine | null; mine: TypedLine | null };
+
+/** The lines of two versions side by side: by id, else by kind, name and number. */
+export function pairLines(saved: readonly TypedLine[], mine: readonly TypedLine[]): LinePair[] {
+  const rest = [...mine];
+  const isSame = (one: TypedLine, other: TypedLine) =>
+    (one.id !== null && one.id === other.id) || keyOf(one) === keyOf(other);
+  const pairs = saved.map((line): LinePair => {
+    const at = rest.findIndex((other) => isSame(line, other));
+    return { saved: line, mine: at === -1 ? null : (rest.splice(at, 1)[0] ?? null) };
+  });
+  return [...pairs, ...rest.map((line) => ({ saved: null, mine: line }))];
+}
+
+function keyOf({ kind, description, number }: TypedLine): string {
+  return [kind, description.trim().toLowerCase(), number.trim().toLowerCase()].join('\n');
+}
+
+/** Whether a person has to choose between two versions of a line. */
+export function differs({ saved, mine }: LinePair): boolean {
+  const said = (line: TypedLine | null) => line && JSON.stringify([keyOf(line), formOf([{ ...line, id: null }])]);
+  return said(saved) !== said(mine);
+}

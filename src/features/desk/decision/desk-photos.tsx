@@ -1,0 +1,144 @@
+import { UnstyledButton } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
+import type { DeskClaim } from '#contract/claim-decisions.ts';
+import type { PortalDocument } from '#contract/files.ts';
+import { type FileContents, useFileContents } from '../../claims/detail/use-file-contents.ts';
+import { formatWhen } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Section } from '#ui/section.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import { useBytesRef } from '#ui/use-bytes-ref.ts';
+import { FileViewer } from '#ui/viewer/file-viewer.tsx';
+import { useKeys } from './use-keys.ts';
+import styles from './decision.module.css';
+
+type DeskFile = DeskClaim['files'][number];
+
+/** The photos of a claim: two of them large, side by side, with their date, turned and zoomed. */
+export function DeskPhotos({ files, samePhotos }: Pick<DeskClaim, 'files' | 'samePhotos'>) {
+  const { t } = useLingui();
+  const documents = useMemo(() => files.map(toDocument), [files]);
+  const contents = useFileContents(documents);
+  const [shown, setShown] = useState<readonly number[]>([0, 1]);
+  const [turns, setTurns] = useState<ReadonlyMap<string, number>>(new Map());
+  const [zoomed, setZoomed] = useState<number | null>(null);
+  const show = (at: number) => at < files.length && setShown(([first = 0]) => (first === at ? [at] : [at, first]));
+  const turn = (id: string) => setTurns((all) => new Map(all).set(id, ((all.get(id) ?? 0) + 90) % 360));
+  const first = files[shown[0] ?? 0];
+  useKeys({
+    ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((key) => [String(key), () => show(key - 1)])),
+    z: () => files.length > 0 && setZoomed(shown[0] ?? 0),
+    t: () => first && turn(first.id),
+  });
+  if (files.length === 0)
+    return (
+      <Section title={<Trans>Photos</Trans>}>
+        <p className="soft">
+          <Trans>The depot sent none.</Trans>
+        </p>
+      </Section>
+    );
+  return (
+    <Section
+      title={<Trans>Photos</Trans>}
+      end={
+        <div className={styles.film}>
+          {files.map((file, at) => {
+            const number = at + 1;
+            return (
+              <UnstyledButton
+                key={file.id}
+                aria-label={t`Show photo ${number}`}
+                aria-pressed={shown.includes(at)}
+                onClick={() => show(at)}
+              >
+                <Picture contentId={file.id} bytes={contents.get(file.id) ?? null} alt="" />
+              </UnstyledButton>
+            );
+          })}
+        </div>
+      }
+    >
+      <div className={styles.shots}>
+        {shown.map((at) => {
+          const file = files[at];
+          if (!file) return null;
+          return (
+            <Shot
+              key={file.id}
+              file={file}
+              number={at + 1}
+              bytes={contents.get(file.id) ?? null}
+              turned={turns.get(file.id) ?? 0}
+              same={samePhotos.find(({ fileId }) => fileId === file.id)?.name ?? null}
+              onTurn={() => turn(file.id)}
+              onZoom={() => setZoomed(at)}
+            />
+          );
+        })}
+      </div>
+      <FileViewer files={viewedFiles(files, contents)} at={zoomed} onGo={setZoomed} onClose={() => setZoomed(null)} />
+    </Section>
+  );
+}
+
+type ShotProps = {
+  file: DeskFile;
+  number: number;
+  bytes: Blob | null;
+  turned: number;
+  /** The name of another claim with the same photo. */
+  same: string | null;
+  onTurn: () => void;
+  onZoom: () => void;
+};
+
+function Shot({ file, number, bytes, turned, same, onTurn, onZoom }: ShotProps) {
+  const { t } = useLingui();
+  const when = formatWhen(file.createdAt);
+  return (
+    <figure className={styles.shot}>
+      <div className={styles.frame} data-turned={turned}>
+        {bytes?.type.startsWith('image/') ? (
+          <Image bytes={bytes} alt={t`Photo ${number}: ${file.name}`} />
+        ) : (
+          <Icon name="document" size="large" />
+        )}
+      </div>
+      {same !== null && (
+        <div className={styles.same}>
+          <StateBadge tone="bad">
+            <Trans>Also in {same}</Trans>
+          </StateBadge>
+        </div>
+      )}
+      <figcaption>
+        <span>
+          <b>{number}</b> <Trans>received {when}</Trans>
+        </span>
+        <UnstyledButton aria-label={t`Turn photo ${number}`} onClick={onTurn}>
+          <Icon name="refresh" size="small" />
+          <Trans>Turn</Trans>
+        </UnstyledButton>
+        <UnstyledButton aria-label={t`Zoom photo ${number}`} onClick={onZoom}>
+          <Icon name="search" size="small" />
+          <Trans>Zoom</Trans>
+        </UnstyledButton>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Image({ bytes, alt }: { bytes: Blob; alt: string }) {
+  return <img ref={useBytesRef(bytes)} alt={alt} decoding="async" />;
+}
+
+function toDocument({ id, name, createdAt, size }: DeskFile): PortalDocument {
+  return { id, title: name, fileType: '', lastModifiedDate: createdAt, size };
+}
+
+function viewedFiles(files: readonly DeskFile[], contents: FileContents) {
+  return files.map(({ id, name }) => ({ contentId: id, title: name, bytes: contents.get(id) ?? null }));
+}

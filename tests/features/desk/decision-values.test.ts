@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changedLine,
+  DecisionValues,
+  differs,
+  freshValues,
+  hasTyped,
+  linesOf,
+  pairLines,
+  readLines,
+  sumTyped,
+  toTyped,
+} from '#features/desk/decision/decision-values.ts';
+import { claimAnswer } from '#tests/support/contract-answers.ts';
+import * as v from 'valibot';
+
+const filed = claimAnswer({ labourHours: 1.75, partsRequired: 'Friction disc NV-114-0231 (1), drive plate (2)' });
+const fresh = () => linesOf({ lines: [], claim: filed, lastRateCents: 9_500 });
+
+describe('What is typed at the desk', () => {
+  it('begins with what was filed, all of it approved', () => {
+    expect(fresh()).toMatchObject([
+      { kind: 'labour', quantity: '1.75', price: '95.00', approved: '166.25' },
+      { description: 'Friction disc', number: 'NV-114-0231', quantity: '1', price: '', approved: '0.00' },
+      { description: 'Drive plate', quantity: '2', price: '', approved: '0.00' },
+    ]);
+  });
+
+  it('approves a price as it is typed, until something else is approved', () => {
+    const [, disc] = fresh();
+    if (!disc) throw new Error('There is no part.');
+    const priced = changedLine(changedLine(disc, { price: '5' }), { price: '52.15' });
+    expect(priced.approved).toBe('52.15');
+    const cut = changedLine(priced, { approved: '40' });
+    expect(changedLine(cut, { price: '60' }).approved).toBe('40');
+  });
+
+  it('is read into cents, with a reason only where less is approved', () => {
+    const [labour, disc] = fresh();
+    if (!labour || !disc) throw new Error('There are no lines.');
+    const cut = { ...labour, approved: '118,75', reason: 'above_guide', reasonText: 'Without the axle.' };
+    const whole = { ...changedLine(disc, { price: '$52.15' }), reason: 'other' };
+    expect(readLines([cut, whole], true).lines).toMatchObject([
+      {
+        quantity: 1.75,
+        priceCents: 9_500,
+        approvedCents: 11_875,
+        reason: 'above_guide',
+        reasonText: 'Without the axle.',
+      },
+      { priceCents: 5_215, approvedCents: 5_215, reason: null },
+    ]);
+    expect(sumTyped([cut, whole])).toEqual({ claimed: 21_840, approved: 17_090 });
+  });
+
+  it.each([
+    ['less without a reason', { approved: '1' }, '0.reason'],
+    ['more than claimed', { approved: '200' }, '0.approvedCents'],
+    ['no number', { approved: 'x' }, '0.approvedCents'],
+    ['nothing approved', { approved: '' }, '0.approvedCents'],
+    ['no hours', { quantity: '' }, '0.quantity'],
+    ['fractions of a cent', { quantity: '1.755' }, '0.quantity'],
+  ])('names what is wrong: %s', (_case, change, problem) => {
+    const [labour] = fresh();
+    if (!labour) throw new Error('There is no line.');
+    const { lines, problems } = readLines([{ ...labour, ...change }], true);
+    expect([lines, [...problems]]).toEqual([null, [problem]]);
+  });
+
+  it('may be undecided while it is only priced', () => {
+    const [labour] = fresh();
+    expect(labour && readLines([{ ...labour, approved: '' }], false).lines).toHaveLength(1);
+  });
+
+  it('knows whether there is anything to lose', () => {
+    expect(hasTyped(freshValues(3))).toBe(false);
+    expect(hasTyped({ ...freshValues(3), note: 'x' })).toBe(true);
+    expect(hasTyped({ ...freshValues(3), lines: [] })).toBe(true);
+    expect(v.parse(DecisionValues, { version: 3, lines: null })).toEqual(freshValues(3));
+  });
+
+  it('stands beside what somebody else saved, line by line', () => {
+    const mine = fresh().map((line) => changedLine(line, { price: '10' }));
+    const saved = fresh()
+      .slice(0, 2)
+      .map((line, at) =>
+        toTyped({
+          ...line,
+          id: `line-${at}`,
+          number: line.number || null,
+          quantity: 1,
+          priceCents: 1_000,
+          claimedCents: 1_000,
+          approvedCents: null,
+          reason: null,
+          reasonText: null,
+        }),
+      );
+    const pairs = pairLines(saved, mine);
+    expect(pairs.map(({ saved: theirs, mine: own }) => [theirs?.id ?? null, own?.description ?? null])).toEqual([
+      ['line-0', ''],
+      ['line-1', 'Friction disc'],
+      [null, 'Drive plate'],
+    ]);
+    expect(pairs.map(differs)).toEqual([true, false, true]);
+  });
+});
