@@ -77,7 +77,9 @@ export function DecisionPage({ draftKey, open, claim, onClaim }: Props) {
       }
       case 'reject': {
         const reason = rejectionReasons.find((one) => one === values.rejectionReason) ?? null;
-        const body = { decision: 'reject', lines: readLines(lines, false).lines, reason, text: rejection } as const;
+        // Lines that nobody has priced say nothing of a rejection.
+        const typed = values.lines && readLines(values.lines, false).lines;
+        const body = { decision: 'reject', lines: typed, reason, text: rejection } as const;
         const done = { lines: null, rejection: '', rejectionReason: '' };
         return decision.act((how) => call(decideClaim, { params, body }, how), done);
       }
