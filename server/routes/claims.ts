@@ -11,6 +11,7 @@ import type { StoredFile } from '../files/file-store.ts';
 import { recordFiles, listReceipts } from '../files/stored-files.ts';
 import { toPageResponse, toPageRequest } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
+import { toClaimFilter } from '../rules/claim-filter.ts';
 import { validateClaim } from '../rules/claims.ts';
 import { lockClaim, getClaimWithFiles, nameAuthors, readClaim, recordClaimEvent } from '../rules/depot-claims.ts';
 import { getCallerDepotId, toClaimReader } from '../rules/caller-depot.ts';
@@ -22,18 +23,10 @@ export const claimRoutes = [
     async ({ query, caller, context, now }) => {
       const reader = await toClaimReader(context.platform, caller);
       const page = toPageRequest(query);
-      const { search, status, toInvoice = false, part, paidIn = null, sort = '-created' } = query;
-      const filter = {
-        search: search?.trim() || null,
-        status: status || null,
-        toInvoice,
-        part: part ? { of: part, today: todayInToronto(now) } : null,
-        paidIn,
-        sort,
-      };
+      const filter = toClaimFilter(query, now);
       const found = await context.platform.findClaims(reader.depotId, filter, page);
       const items = await nameAuthors(context, reader, found.items);
-      return { ...toPageResponse(page, { ...found, items }), sort };
+      return { ...toPageResponse(page, { ...found, items }), sort: filter.sort };
     },
     { readsReplica: true },
   ),

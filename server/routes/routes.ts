@@ -8,6 +8,7 @@ import { claimRoutes } from './claims.ts';
 import { contactRoutes } from './contacts.ts';
 import { deskQueueRoutes } from './desk-queue.ts';
 import { documentRoutes } from './documents.ts';
+import { exportRoutes } from './exports.ts';
 import { privacyRoutes } from './privacy.ts';
 import { fileRoutes } from './files.ts';
 import { healthRoutes } from './health.ts';
@@ -57,4 +58,5 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...inboxRoutes,
   ...notificationSettingsRoutes,
+  ...exportRoutes,
 ];

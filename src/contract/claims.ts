@@ -198,6 +198,17 @@ export const listClaims = defineEndpoint({
   refusals: ['SALESFORCE_DATA_INCONSISTENCY'],
 });
 
+/** The same claims, all pages, as CSV (R-EXPORT-01). */
+export const exportClaims = defineEndpoint({
+  method: 'GET',
+  path: '/exports/claims',
+  access: listClaims.access,
+  query: v.omit(listClaims.query, ['page', 'size']),
+  archive: ['text/csv'],
+  status: 200,
+  refusals: ['SALESFORCE_DATA_INCONSISTENCY'],
+});
+
 export const createClaim = defineEndpoint({
   method: 'POST',
   path: '/warranties/claims',

@@ -20,7 +20,7 @@ import {
 import { createAmendment } from './amendments.ts';
 import { addDeskNote, decideClaim, getDeskClaim, orderParts, priceClaim, requestFromDepot } from './claim-decisions.ts';
 import { exportAudit, listAudit } from './audit.ts';
-import { createClaim, getClaim, listClaims, updateClaim } from './claims.ts';
+import { createClaim, exportClaims, getClaim, listClaims, updateClaim } from './claims.ts';
 import { listConsents } from './consents.ts';
 import { createContact, findContacts, getOwnContact, updateContact } from './contacts.ts';
 import { assignClaim, getDeskChoices, listDeskClaims } from './desk-queue.ts';
@@ -96,6 +96,7 @@ export const endpoints = {
   saveIncident,
   listAudit,
   exportAudit,
+  exportClaims,
   startPasskeySignIn,
   signInWithPasskey,
   startSecondStep,

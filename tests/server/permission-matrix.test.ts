@@ -145,6 +145,7 @@ const table = `
   getImportTemplate     401        403        403      403      403         403         404       403
   getOverview           401        403        403      200      403         200         403
   listClaims            401        403        403      200      403         200         403
+  exportClaims          401        403        403      200      403         200         403
   createClaim           401        403        403      201      403         201         403
   getClaim              401        403        403      200      403         404         403
   updateClaim           401        403        403      200      403         404         403

@@ -116,7 +116,8 @@ function refusalNames(): Readonly<Record<string, string>> {
 
 /** What an act concerns that is no account: the name of a list, or an id. */
 export function targetName(id: string): string {
-  return id === 'audit' ? t`Audit log` : id;
+  if (id === 'audit') return t`Audit log`;
+  return id === 'claims' ? t`Claims` : id;
 }
 
 /** A kind of a newer version is shown as it is. */

@@ -1,0 +1,66 @@
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { listClaims } from '#contract/claims.ts';
+import { csvOfPages } from '#server/http/csv-of-pages.ts';
+import { onEachDatabase } from '#tests/support/server.ts';
+import { claimFields, claimForm, photo } from './support/claim-form.ts';
+import { Client, newKey } from './support/client.ts';
+
+const linesOf = (csv: string) => csv.trimEnd().split('\r\n');
+
+onEachDatabase('The export of claims', (server) => {
+  it('has all of a depot’s claims as filtered, in their order, and those of no other', async () => {
+    const depot = await Client.signIn(server().url, 'depot');
+    const listed = async (query: string) =>
+      v.parse(listClaims.output, (await depot.get(`/warranties/claims?size=100&${query}`)).json).data;
+    for (const query of ['', 'status=Approved', 'sort=total', 'toInvoice=true']) {
+      const answer = await depot.get(`/exports/claims?${query}`);
+      expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      const [head = '', ...rows] = linesOf(answer.text);
+      expect(head).toContain('"name","status","substatus"');
+      const claims = await listed(query);
+      expect(claims.length).toBeGreaterThan(0);
+      const names = rows.flatMap((row) => /^"(WC-\d+)","/.exec(row)?.[1] ?? []);
+      expect(names).toEqual(claims.map(({ name }) => name));
+    }
+    expect((await depot.get('/exports/claims?part=nothing')).status).toBe(422);
+  });
+
+  it('runs no formula, and is a row of the audit log', async () => {
+    const depot = await Client.signIn(server().url, 'depot');
+    const form = claimForm(await claimFields(depot, { diagnosis: '=1+1;"x"' }), [photo()]);
+    await depot.form('/warranties/claims', form, { headers: { 'idempotency-key': newKey() } });
+    const { text: csv } = await depot.get('/exports/claims', { headers: { 'accept-language': 'fr' } });
+    expect(linesOf(csv)[1]).toContain(`;"'=1+1;""x""";`);
+    const rows = await server()
+      .database.selectFrom('audit_log')
+      .select('actor')
+      .where('kind', '=', 'data_exported')
+      .where('target', '=', 'claims')
+      .execute();
+    expect(rows.at(-1)).toEqual({ actor: depot.session?.accountId });
+  });
+});
+
+describe('a list that changes while it is exported', () => {
+  const exported = async (change: (list: string[]) => void) => {
+    const list = Array.from({ length: 2000 }, (_, index) => `row ${index}`);
+    const csv = csvOfPages(
+      { id: ({ id }: { id: string }) => id },
+      async ({ page, size, offset }) => {
+        if (page === 2) change(list);
+        return { items: list.slice(offset, offset + size).map((id) => ({ id })) };
+      },
+      'en',
+    );
+    return linesOf(await text(csv)).slice(1);
+  };
+
+  it('has each row once, where others come before them or leave', async () => {
+    const grown = await exported((list) => list.unshift('new one', 'new two'));
+    expect([grown.length, new Set(grown).size]).toEqual([2000, 2000]);
+    const shrunk = await exported((list) => list.splice(0, 15));
+    expect([shrunk.length, new Set(shrunk).size]).toEqual([2000, 2000]);
+  });
+});
