@@ -46,7 +46,7 @@ function sentence(problem: Exclude<CellProblem, string>): Record<Language, strin
     case 'repeated':
       return {
         en: `Row ${problem.row} is the same: keep one`,
-        fr: `C’est le même que la ligne ${problem.row} : gardez-en un`,
+        fr: `C’est le même que la ligne ${problem.row} : conservez-en un`,
       };
     case 'id_of_another_kind':
       return {

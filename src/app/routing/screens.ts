@@ -212,6 +212,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/admin/admin-audit.tsx')).AdminAudit,
   },
   {
+    path: '/admin/import',
+    name: 'adminImport',
+    requiresRole: ['admin'],
+    load: async () => (await import('#features/admin/admin-import.tsx')).AdminImport,
+  },
+  {
     path: '*',
     name: 'pageNotFound',
     duringSetUp: true,

@@ -57,6 +57,12 @@ function useLooks(): Partial<Record<CardName, Look>> {
       lead: t`Who did what, and when.`,
       to: '/admin/audit',
     },
+    adminImport: {
+      icon: 'box',
+      title: t`Master data`,
+      lead: t`Import and export depots, products and the rest.`,
+      to: '/admin/import',
+    },
     productInformation: {
       icon: 'book',
       title: t`Product information`,

@@ -6,6 +6,7 @@ export type CardName =
   | 'adminAccounts'
   | 'adminPrivacy'
   | 'adminAudit'
+  | 'adminImport'
   | 'warrantyClaims'
   | 'productInformation'
   | 'productRegistration'
@@ -19,7 +20,7 @@ export type CardName =
 const depotCards: readonly CardName[] = ['warrantyClaims', 'productInformation', 'partDiagrams', 'productRegistration'];
 
 const cardsOfRole: Record<Role, readonly CardName[]> = {
-  admin: ['adminAccounts', 'adminPrivacy', 'adminAudit', 'productRegistration', 'partDiagrams'],
+  admin: ['adminAccounts', 'adminPrivacy', 'adminAudit', 'adminImport', 'productRegistration', 'partDiagrams'],
   adjudicator: ['productRegistration', 'partDiagrams', 'contact'],
   depot: [...depotCards, 'contact'],
   retailer: ['retailerProcedures', 'productInformation', 'productRegistration', 'partDiagrams', 'contact'],
@@ -32,5 +33,7 @@ const cardsOfRole: Record<Role, readonly CardName[]> = {
 export function visitorCards(account: Pick<Account, 'role' | 'verifiedAt' | 'desk'> | null): readonly CardName[] {
   if (!account) return ['productRegistration', 'buyParts', 'contact'];
   if (account.verifiedAt === null) return ['unverified', 'contact'];
-  return [...(account.desk ? (['claimsDesk'] as const) : []), ...cardsOfRole[account.role]];
+  const cards = cardsOfRole[account.role];
+  // With Salesforce, the desk and the master data are there.
+  return account.desk === true ? ['claimsDesk', ...cards] : cards.filter((card) => card !== 'adminImport');
 }

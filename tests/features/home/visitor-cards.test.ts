@@ -15,8 +15,18 @@ it.each([
   expect(visitorCards({ role, verifiedAt }).join(' ')).toBe(cards);
 });
 
-it('shows the claims desk to who may decide there (R-DESK-01)', () => {
-  expect(visitorCards({ role: 'admin', verifiedAt, desk: true })[0]).toBe('claimsDesk');
+it('shows the claims desk to who may decide there (R-DESK-01), and an admin the master data', () => {
+  const account = { role: 'admin', verifiedAt } as const;
+  expect(visitorCards({ ...account, desk: true })).toEqual([
+    'claimsDesk',
+    'adminAccounts',
+    'adminPrivacy',
+    'adminAudit',
+    'adminImport',
+    'productRegistration',
+    'partDiagrams',
+  ]);
+  expect(visitorCards(account)).not.toContain('adminImport');
 });
 
 it('shows a visitor who is not signed in what is public', () => {

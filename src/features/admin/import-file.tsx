@@ -1,0 +1,117 @@
+import { Button, FileButton, NativeSelect } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { type Failure, failureOf } from '#api/failure.ts';
+import { type ImportKind, importKinds } from '#contract/import-kinds.ts';
+import { exportKind, getImportTemplate, type Import, importMaxBytes, startImport } from '#contract/imports.ts';
+import { CallFailure } from '#forms/call-failure.tsx';
+import { useOnline } from '#queries/use-online.ts';
+import { call, download } from '#session/call.ts';
+import { Callout } from '#ui/callout.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { saveToDevice } from '#ui/save-to-device.ts';
+import { Section } from '#ui/section.tsx';
+import { importKindName } from './import-kind-name.ts';
+import styles from './privacy.module.css';
+
+type Work = 'check' | 'export' | 'template';
+
+/** Chooses what is imported, and the file, which is checked at once (R-IMPORT-02). */
+export function ImportFile({ onChecked }: { onChecked: (checked: Import) => void }) {
+  const { t } = useLingui();
+  const online = useOnline();
+  const [kind, setKind] = useState<ImportKind>('depots');
+  const [working, setWorking] = useState<Work | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [tooLarge, setTooLarge] = useState(false);
+  const resetFile = useRef<() => void>(null);
+  const name = kind === 'documents' ? 'documents.zip' : `${kind}.csv`;
+
+  async function work(what: Work, run: () => Promise<void>): Promise<void> {
+    setWorking(what);
+    setFailure(null);
+    setTooLarge(false);
+    try {
+      await run();
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      setWorking(null);
+    }
+  }
+
+  async function check(file: File): Promise<void> {
+    // The same file again, once it is corrected.
+    resetFile.current?.();
+    if (file.size > importMaxBytes) return setTooLarge(true);
+    const bytes = new Blob([file], { type: 'application/octet-stream' });
+    await work('check', async () =>
+      onChecked(await call(startImport, { query: { kind, name: file.name.slice(0, 255), size: file.size }, bytes })),
+    );
+  }
+
+  return (
+    <Section
+      title={<Trans>Import a file</Trans>}
+      lead={
+        <Trans>
+          The file is checked first. Nothing is written until you confirm. Import in the order of this list: each kind
+          names those before it.
+        </Trans>
+      }
+    >
+      <NativeSelect
+        label={t`What the file holds`}
+        value={kind}
+        rightSection={<Icon name="down" size="small" />}
+        data={importKinds.map((value) => ({ value, label: importKindName(value) }))}
+        onChange={({ currentTarget: { value } }) => setKind(importKinds.find((known) => known === value) ?? kind)}
+      />
+      {failure && <CallFailure title={<Trans>That did not work</Trans>} failure={failure} />}
+      {tooLarge && (
+        <Callout tone="bad" announce="alert" title={<Trans>This file is larger than 64 MB</Trans>}>
+          <p>
+            <Trans>Split it, or import it on the server with the command.</Trans>
+          </p>
+        </Callout>
+      )}
+      <div className={styles.actions}>
+        <FileButton
+          resetRef={resetFile}
+          accept={kind === 'documents' ? '.zip,application/zip' : '.csv,text/csv'}
+          onChange={(file) => file && void check(file)}
+        >
+          {(props) => (
+            <Button {...props} loading={working === 'check'} disabled={!online} leftSection={<Icon name="up" />}>
+              <Trans>Choose a file</Trans>
+            </Button>
+          )}
+        </FileButton>
+        <Button
+          variant="default"
+          loading={working === 'template'}
+          disabled={!online}
+          leftSection={<Icon name="document" />}
+          onClick={() =>
+            void work('template', async () =>
+              saveToDevice(await download(getImportTemplate, { params: { kind } }), t`template-${name}`),
+            )
+          }
+        >
+          <Trans>Template</Trans>
+        </Button>
+        <Button
+          variant="default"
+          loading={working === 'export'}
+          disabled={!online}
+          leftSection={<Icon name="download" />}
+          onClick={() =>
+            void work('export', async () => saveToDevice(await download(exportKind, { params: { kind } }), name))
+          }
+        >
+          <Trans>Export what is there</Trans>
+        </Button>
+      </div>
+    </Section>
+  );
+}

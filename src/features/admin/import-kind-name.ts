@@ -1,0 +1,30 @@
+import { t } from '@lingui/core/macro';
+import type { ImportKind } from '#contract/import-kinds.ts';
+
+/** What a file of this kind holds. */
+export function importKindName(kind: ImportKind): string {
+  switch (kind) {
+    case 'depots':
+      return t`Depots`;
+    case 'retailers':
+      return t`Retailers`;
+    case 'stores':
+      return t`Stores`;
+    case 'contacts':
+      return t`People of depots and retailers`;
+    case 'customers':
+      return t`Customers`;
+    case 'products':
+      return t`Brands and products`;
+    case 'skus':
+      return t`Retailers’ SKUs`;
+    case 'serial-numbers':
+      return t`Serial numbers`;
+    case 'registrations':
+      return t`Registrations`;
+    case 'pick-lists':
+      return t`Pick lists`;
+    case 'documents':
+      return t`Documents (ZIP)`;
+  }
+}
