@@ -8,12 +8,13 @@ import { Section } from '#ui/section.tsx';
 import { roleName } from '#messages/names.ts';
 import { ConsentsSection } from './consents-section.tsx';
 import { ErasureSection } from './erasure-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
 
 /** The account of whoever is signed in, and what they may ask of it. */
 export function OwnAccount() {
   const { t } = useLingui();
-  const { name, email, role } = useAccount();
+  const { name, email, role, verifiedAt } = useAccount();
   return (
     <Page title={t`Your account`} back={{ to: '/', label: <Trans>Dashboard</Trans> }}>
       <OfflineNote />
@@ -26,6 +27,7 @@ export function OwnAccount() {
           <DescriptionItem label={<Trans>Role</Trans>}>{roleName(role)}</DescriptionItem>
         </DescriptionList>
       </Section>
+      {verifiedAt !== null && <NotificationsSection />}
       <ConsentsSection />
       <OwnDataSection />
       <ErasureSection />

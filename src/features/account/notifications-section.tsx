@@ -1,0 +1,117 @@
+import { NativeSelect } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
+import {
+  getNotificationSettings,
+  type MailedKind,
+  type MailTimes,
+  saveNotificationSettings,
+} from '#contract/notification-settings.ts';
+import { CallFailure } from '#forms/call-failure.tsx';
+import { useOnline } from '#queries/use-online.ts';
+import { useReading } from '#queries/use-reading.ts';
+import { call } from '#session/call.ts';
+import { TwoColumns } from '#ui/layout.tsx';
+import { showNotice } from '#ui/notices.ts';
+import { Section } from '#ui/section.tsx';
+
+const readTimes = () => call(getNotificationSettings, {});
+
+/** When the person hears of something by mail, for each kind; a choice is saved at once (R-EVENT-05). */
+export function NotificationsSection() {
+  const online = useOnline();
+  const { reading } = useReading(readTimes);
+  const [chosen, setChosen] = useState<MailTimes | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { t: words } = useLingui();
+  // The page says so already.
+  if (reading.phase === 'failed' && isMissingNetwork(reading.failure)) return null;
+  const times = chosen ?? (reading.phase === 'ready' ? reading.value : null);
+  const shown = reading.phase === 'failed' ? reading.failure : failure;
+  if (!times && !shown) return null;
+
+  async function save(before: MailTimes, next: MailTimes): Promise<void> {
+    setChosen(next);
+    setFailure(null);
+    try {
+      await call(saveNotificationSettings, { body: next });
+      showNotice({ tone: 'success', text: words`Your choice is saved` });
+    } catch (error) {
+      setChosen(before);
+      setFailure(failureOf(error));
+    }
+  }
+
+  return (
+    <Section title={<Trans>What we email you about</Trans>}>
+      {shown && <CallFailure title={<Trans>Your choices could not be read or saved</Trans>} failure={shown} />}
+      {times && (
+        <TwoColumns>
+          {kinds.map((kind) => (
+            <NativeSelect
+              key={kind}
+              label={kindName(kind)}
+              value={times[kind]}
+              disabled={!online}
+              data={[
+                { value: 'at_once', label: words`At once` },
+                { value: 'daily', label: words`Once a day` },
+                { value: 'never', label: words`Not by email` },
+              ]}
+              onChange={({ currentTarget: { value } }) => {
+                if (value === 'at_once' || value === 'daily' || value === 'never')
+                  void save(times, { ...times, [kind]: value });
+              }}
+            />
+          ))}
+        </TwoColumns>
+      )}
+    </Section>
+  );
+}
+
+const kinds = [
+  'photos_requested',
+  'information_requested',
+  'message',
+  'approved',
+  'rejected',
+  'status_changed',
+  'estimate_priced',
+  'parts_ordered',
+  'paid',
+  'claim_received',
+  'invoice_received',
+  'registration_decided',
+] as const satisfies readonly MailedKind[];
+
+function kindName(kind: MailedKind): string {
+  switch (kind) {
+    case 'claim_received':
+      return t`Claim received`;
+    case 'status_changed':
+      return t`Another status`;
+    case 'photos_requested':
+      return t`Photos requested`;
+    case 'information_requested':
+      return t`Information requested`;
+    case 'message':
+      return t`A message about your claim`;
+    case 'estimate_priced':
+      return t`The estimate has a price`;
+    case 'approved':
+      return t`Claim approved`;
+    case 'rejected':
+      return t`Claim rejected`;
+    case 'parts_ordered':
+      return t`Parts ordered`;
+    case 'invoice_received':
+      return t`Invoice received`;
+    case 'paid':
+      return t`Claim paid`;
+    case 'registration_decided':
+      return t`Registration decided`;
+  }
+}
