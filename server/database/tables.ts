@@ -1,11 +1,17 @@
 import type { Generated, Kysely } from 'kysely';
-import type { lineKinds } from '#contract/claim-lines.ts';
 import type { Role } from '#contract/primitives.ts';
 import type { registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
 import type { FilePurpose, FileType } from '#contract/files.ts';
 import type { Language } from '../http/language.ts';
 import type { ImportProblemsTable, ImportRowsTable, ImportsTable } from './import-tables.ts';
 import type { AuditLogTable } from './audit-table.ts';
+import type {
+  ClaimEstimatesTable,
+  ClaimEventsTable,
+  ClaimLinesTable,
+  ClaimNotesTable,
+  ClaimsTable,
+} from './claim-tables.ts';
 import type { ClaimsSeenTable, EventsTable, InboxItemsTable, NotificationSettingsTable } from './event-tables.ts';
 import type { ConsentsTable, ErasuresTable, IncidentsTable, RetentionPassesTable } from './privacy-tables.ts';
 import type {
@@ -264,88 +270,6 @@ type RegistrationsTable = {
 };
 
 type PicklistsTable = { sobject: string; field: string; definition: string };
-
-type ClaimsTable = {
-  id: string;
-  name: string;
-  depot_id: string;
-  created_by: string | null;
-  registration_id: string | null;
-  serial_number: string | null;
-  customer_id: string | null;
-  claim_type: string | null;
-  claim_subtype: string | null;
-  diagnosis: string | null;
-  parts_required: string | null;
-  date_of_failure: string | null;
-  date_entered_shop: string | null;
-  labour_hours: number | null;
-  status: string | null;
-  substatus: string | null;
-  dealers_notes: string | null;
-  gross_total_cents: number | null;
-  /** Null until it is paid. */
-  paid_at: Generated<Date | null>;
-  /** What `search` matches: name, serial number and customer. */
-  search_text: string;
-  /** The account at the desk that works on it. */
-  assignee_id: Generated<string | null>;
-  /** Counts the claim's changes. */
-  version: Generated<number>;
-  created_at: Date;
-};
-
-type ClaimEstimatesTable = {
-  id: string;
-  claim_id: string;
-  created_at: Date;
-  parts_required: string | null;
-  description: string | null;
-  material_cost_cents: number | null;
-  labour_cost_cents: number | null;
-  total_cost_cents: number | null;
-  /** For an estimate that the depot requested: the hours, and the account that requested it. */
-  labour_hours: number | null;
-  requested_by: string | null;
-};
-
-type ClaimEventsTable = {
-  id: Generated<number>;
-  claim_id: string;
-  at: Date;
-  status: string;
-  substatus: string | null;
-  note: string | null;
-  /** The depot's account that caused it; null for the manufacturer's steps. */
-  created_by: Generated<string | null>;
-  /** What the desk did; null for any other step. */
-  kind: Generated<string | null>;
-  /** Values of the desk's pick lists (`claim-decisions.ts`). */
-  reasons: Generated<string[]>;
-  /** The claim's total from this step on; null where it stays. */
-  gross_total_cents: Generated<number | null>;
-  /** The account of the desk. */
-  decided_by: Generated<string | null>;
-};
-
-/** See `ClaimLine`. */
-type ClaimLinesTable = {
-  id: string;
-  claim_id: string;
-  position: number;
-  kind: (typeof lineKinds)[number];
-  description: string;
-  number: string | null;
-  quantity_hundredths: number;
-  price_cents: number;
-  claimed_cents: number;
-  approved_cents: number | null;
-  paid_cents: Generated<number | null>;
-  reason: string | null;
-  reason_text: string | null;
-};
-
-type ClaimNotesTable = { id: string; claim_id: string; at: Date; created_by: string | null; body: string };
 
 type InvoicesTable = {
   id: string;
