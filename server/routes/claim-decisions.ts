@@ -10,7 +10,7 @@ import {
 import { sumLines } from '#domain/desk-rules.ts';
 import { invalidFields } from '../app-error.ts';
 import { defineRoute } from '../http/route.ts';
-import { openForDecision, readDeskClaim, toLines, validateLines } from '../rules/desk-decisions.ts';
+import { openForDecision, readDeskClaim, takeDeskStep, toLines, validateLines } from '../rules/desk-decisions.ts';
 
 const review = 'Pending Review';
 
@@ -18,39 +18,33 @@ const review = 'Pending Review';
 export const claimDecisionRoutes = [
   defineRoute(getDeskClaim, async ({ params, caller, context }) => readDeskClaim(context, caller, params.id)),
 
-  defineRoute(requestFromDepot, async ({ params: { id }, body, caller, context, version, now }) => {
-    const { desk } = await openForDecision({ context, caller, id, version }, 'request');
-    await desk.takeStep({
-      claimId: id,
-      at: now,
+  defineRoute(requestFromDepot, async ({ params: { id }, body, by, caller, context, version, now }) => {
+    const { found } = await openForDecision({ context, caller, id, version }, 'request');
+    await takeDeskStep({ context, by, now }, found, {
       kind: 'requested',
       status: review,
       substatus: requestSubstatus[body.asksFor],
       note: body.text,
       reasons: body.reasons,
-      decidedBy: caller.accountId,
     });
     return readDeskClaim(context, caller, id);
   }),
 
-  defineRoute(priceClaim, async ({ params: { id }, body, caller, context, newId, version, now }) => {
+  defineRoute(priceClaim, async ({ params: { id }, body, by, caller, context, newId, version, now }) => {
     const { desk, found } = await openForDecision({ context, caller, id, version }, 'price');
     validateLines(body.lines, false);
     const lines = toLines(body.lines, found.claim.lines ?? [], newId);
     await desk.setLines(id, lines);
-    await desk.takeStep({
-      claimId: id,
-      at: now,
+    await takeDeskStep({ context, by, now }, found, {
       kind: 'priced',
       status: review,
       substatus: found.claim.substatus,
       grossTotalCents: sumLines(lines).approved,
-      decidedBy: caller.accountId,
     });
     return readDeskClaim(context, caller, id);
   }),
 
-  defineRoute(decideClaim, async ({ params: { id }, body, caller, context, newId, version, now }) => {
+  defineRoute(decideClaim, async ({ params: { id }, body, by, caller, context, newId, version, now }) => {
     const { decision, reason, text } = body;
     const { desk, found } = await openForDecision({ context, caller, id, version }, decision);
     const stored = found.claim.lines ?? [];
@@ -67,30 +61,24 @@ export const claimDecisionRoutes = [
       validateLines(lines, true);
       await desk.setLines(id, lines);
     }
-    await desk.takeStep({
-      claimId: id,
-      at: now,
+    await takeDeskStep({ context, by, now }, found, {
       kind: decision === 'reject' ? 'rejected' : 'approved',
       status: decision === 'reject' ? 'Rejected' : 'Approved',
       substatus: null,
       note: text,
       reasons: decision === 'reject' && reason !== null ? [reason] : [],
       grossTotalCents: decision === 'reject' ? 0 : sumLines(lines).approved,
-      decidedBy: caller.accountId,
     });
     return readDeskClaim(context, caller, id);
   }),
 
-  defineRoute(orderParts, async ({ params: { id }, body, caller, context, version, now }) => {
-    const { desk } = await openForDecision({ context, caller, id, version }, 'order parts');
-    await desk.takeStep({
-      claimId: id,
-      at: now,
+  defineRoute(orderParts, async ({ params: { id }, body, by, caller, context, version, now }) => {
+    const { found } = await openForDecision({ context, caller, id, version }, 'order parts');
+    await takeDeskStep({ context, by, now }, found, {
       kind: 'parts ordered',
       status: 'Parts Ordered',
       substatus: null,
       note: body.text,
-      decidedBy: caller.accountId,
     });
     return readDeskClaim(context, caller, id);
   }),

@@ -4,8 +4,11 @@ import { deskRoles } from '#contract/primitives.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { claimedCents, type DeskAction, lineProblems, mayAct } from '#domain/desk-rules.ts';
 import { AppError, invalidFields } from '../app-error.ts';
+import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
-import type { ClaimsDesk, FoundClaim } from '../platform/claims-desk.ts';
+import { kindOfStep } from '../events/kind-of-step.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { ClaimsDesk, FoundClaim, Step } from '../platform/claims-desk.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 import type { Caller } from '../session/sessions.ts';
 import { lockClaim } from './depot-claims.ts';
@@ -71,6 +74,39 @@ export async function openForDecision(
   if (found.version !== version) throw new AppError('VERSION_OUTDATED');
   if (action !== null && !mayAct(action, found.claim)) throw new AppError('CONFLICT');
   return { desk, found };
+}
+
+/** Takes a step of a claim, writes it to the audit log, and tells the depot unless the step is a price alone. */
+export async function takeDeskStep(
+  { context, by, now }: { context: Context; by: Actor; now: Date },
+  { claim, depotId }: FoundClaim,
+  step: Omit<Step, 'claimId' | 'at' | 'decidedBy'>,
+): Promise<void> {
+  const { kind = null, status, substatus, note, grossTotalCents = null } = step;
+  const { database } = context;
+  await deskOf(context).takeStep({
+    ...step,
+    claimId: claim.id,
+    at: now,
+    ...(by.accountId !== null && { decidedBy: by.accountId }),
+  });
+  const total = grossTotalCents === null ? claim.grossTotal : grossTotalCents / 100;
+  await writeAudit(database, {
+    by,
+    kind: 'claim_decided',
+    target: claim.id,
+    before: { status: claim.status, substatus: claim.substatus, total: claim.grossTotal },
+    after: { step: kind, status, substatus, total },
+    now,
+  });
+  if (kind === 'priced' && status === claim.status && substatus === claim.substatus) return;
+  await recordEvent(database, {
+    kind: kindOfStep(step),
+    claim: { id: claim.id, name: claim.name, depotId },
+    accountId: null,
+    at: now,
+    details: { status, substatus, note: note ?? null, total },
+  });
 }
 
 /** Reads the caller's role again, and keeps it from being taken away until the write ends (R-DESK-27). */

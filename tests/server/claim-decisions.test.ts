@@ -23,6 +23,8 @@ const disc = {
 const cut = { ...labour, approvedCents: 11_875, reason: 'above_guide', reasonText: 'Without the axle.' } as const;
 const whole = { ...disc, approvedCents: 5_215 } as const;
 
+const parsed = (text: string | null): unknown => JSON.parse(text ?? 'null');
+
 onEachDatabase('The desk decides', (server) => {
   let depot: Client;
   let desk: Client;
@@ -124,6 +126,23 @@ onEachDatabase('The desk decides', (server) => {
     expect(ordered.claim.status).toBe('Parts Ordered');
     expect((await invoice(depot, id)).status).toBe(201);
     expect((await see(id)).version).toBe(5);
+
+    const { database } = server();
+    const told = await database.selectFrom('events').select('kind').where('claim_id', '=', id).orderBy('id').execute();
+    const kinds = ['claim_received', 'status_changed', 'approved', 'parts_ordered', 'invoice_received'];
+    expect(told.map(({ kind }) => kind)).toEqual(kinds);
+    const rows = await database
+      .selectFrom('audit_log')
+      .select(['kind', 'before', 'after'])
+      .where('target', '=', id)
+      .orderBy('position')
+      .execute();
+    const facts = rows.map((row) => ({ kind: row.kind, before: parsed(row.before), after: parsed(row.after) }));
+    expect(facts).toMatchObject([
+      { kind: 'claim_decided', after: { step: 'priced' } },
+      { before: { total: 52.15 }, after: { step: 'approved', status: 'Approved', total: 170.9 } },
+      { after: { step: 'parts ordered' } },
+    ]);
   });
 
   it('approves the lines that are stored', async () => {
