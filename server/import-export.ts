@@ -12,6 +12,7 @@ import { readSettings, SettingError } from './settings.ts';
 import { expectation } from './imports/cell-problems.ts';
 import { exportKind } from './imports/export-table.ts';
 import { findProblems } from './imports/find-problems.ts';
+import { portalItself } from './audit/write-audit.ts';
 import { checkImport, confirmImport, type ImportRow } from './imports/imports.ts';
 import type { ImportContext } from './imports/row-kind.ts';
 
@@ -85,7 +86,7 @@ async function runImport(context: ImportContext, { kind, file, confirm }: Run): 
     return;
   }
   if (!confirm) return say(`${summary(checked)} Nothing is written yet: repeat with --confirm.`);
-  say(summary(await confirmImport(context, checked.id, new Date())));
+  say(summary(await confirmImport(context, checked.id, { by: portalItself, now: new Date() })));
 }
 
 function summary({ staged, added, changed, unchanged }: ImportRow): string {

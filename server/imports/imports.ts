@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
+import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { AppError } from '../app-error.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database, Tables } from '../database/tables.ts';
@@ -40,7 +41,11 @@ export async function checkImport(context: ImportContext, file: NewImport, now: 
  * is done stays as it is.
  * @throws AppError `NOT_FOUND`, or `CONFLICT` when it has problems or is not checked yet.
  */
-export async function confirmImport({ database }: ImportContext, id: string, now: Date): Promise<ImportRow> {
+export async function confirmImport(
+  { database }: ImportContext,
+  id: string,
+  { by, now }: { by: Actor; now: Date },
+): Promise<ImportRow> {
   const confirmed = await database.transaction().execute(async (transaction) => {
     await unlimited(transaction);
     // What one import refers to, another may add.
@@ -52,7 +57,10 @@ export async function confirmImport({ database }: ImportContext, id: string, now
     if (judged.state !== 'checked') return judged;
     await kindOf(judged.kind).apply(transaction, id, now);
     await transaction.deleteFrom('import_rows').where('import_id', '=', id).execute();
-    return update(transaction, id, { state: 'done', finished_at: now });
+    const done = await update(transaction, id, { state: 'done', finished_at: now });
+    const after = { records: done.kind, added: done.added, changed: done.changed };
+    await writeAudit(transaction, { by, kind: 'data_imported', target: id, after, now });
+    return done;
   });
   if (confirmed.state !== 'done') throw new AppError('CONFLICT');
   return confirmed;

@@ -13,6 +13,7 @@ import {
   startImport,
 } from '#contract/imports.ts';
 import { AppError, invalidFields } from '../app-error.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
 import { toPageRequest, toPageResponse } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
@@ -74,11 +75,9 @@ export const importRoutes = [
     return toPageResponse(page, { items, totalItems });
   }),
 
-  defineRoute(confirmImport, async ({ params, context, record, now }) => {
+  defineRoute(confirmImport, async ({ params, by, context, now }) => {
     requireOwnData(context);
-    const done = await writeImport(context, params.id, now);
-    record({ act: 'master data imported', target: done.id });
-    return toImport(done);
+    return toImport(await writeImport(context, params.id, { by, now }));
   }),
 
   defineRoute(discardImport, async ({ params, context }) => {
@@ -86,10 +85,10 @@ export const importRoutes = [
     await deleteImport(context.database, params.id);
   }),
 
-  defineRoute(exportKind, async ({ params, context, record }) => {
+  defineRoute(exportKind, async ({ params, by, context, now }) => {
     requireOwnData(context);
     const kind = requireKind(params.kind);
-    record({ act: 'master data exported', target: kind });
+    await writeAudit(context.database, { by, kind: 'data_exported', target: kind, now });
     return makeExport(context, kind);
   }),
 

@@ -17,6 +17,7 @@ import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { expectation } from '#server/imports/cell-problems.ts';
 import { exportKind, importTemplate } from '#server/imports/export-table.ts';
 import { findProblems } from '#server/imports/find-problems.ts';
+import { portalItself } from '#server/audit/write-audit.ts';
 import { checkImport, confirmImport } from '#server/imports/imports.ts';
 import type { ImportContext } from '#server/imports/row-kind.ts';
 import { Client } from './support/client.ts';
@@ -47,7 +48,10 @@ const problemsOf = async (context: ImportContext, kind: ImportKind, file: Uint8A
 const write = async (context: ImportContext, kind: ImportKind, file: Uint8Array | string) => {
   const checked = await check(context, kind, file);
   if (checked.state !== 'checked') throw new Error(JSON.stringify(await problemsOf(context, kind, file)));
-  const { state, added, changed, unchanged } = await confirmImport(context, checked.id, new Date());
+  const { state, added, changed, unchanged } = await confirmImport(context, checked.id, {
+    by: portalItself,
+    now: new Date(),
+  });
   return { state, added, changed, unchanged };
 };
 
@@ -137,9 +141,15 @@ onEachDatabase('Master data', (server) => {
     const there = () =>
       context.database.selectFrom('serial_numbers').select('id').where('id', 'like', 'ZZZZ%').execute();
     expect(await there()).toEqual([]);
-    expect((await confirmImport(context, checked.id, new Date())).state).toBe('done');
+    expect((await confirmImport(context, checked.id, { by: portalItself, now: new Date() })).state).toBe('done');
     expect(await there()).toHaveLength(8000);
-    expect((await confirmImport(context, checked.id, new Date())).added).toBe(8000);
+    expect((await confirmImport(context, checked.id, { by: portalItself, now: new Date() })).added).toBe(8000);
+    const audited = await context.database
+      .selectFrom('audit_log')
+      .select(['kind', 'actor', 'after'])
+      .where('target', '=', checked.id)
+      .execute();
+    expect(audited).toEqual([{ kind: 'data_imported', actor: null, after: expect.stringContaining('8000') }]);
     expect(await write(context, 'serial-numbers', file)).toEqual({
       state: 'done',
       added: 0,
@@ -153,7 +163,9 @@ onEachDatabase('Master data', (server) => {
     await write(context, 'products', 'id,brand,name,model,type\nJ-1,B,N,M,T\nJ-2,B,N,M,T\n');
     const checked = await check(context, 'serial-numbers', 'serial_number,product_id\nJJJJJJJJJJ01,J-1\n');
     await context.database.deleteFrom('products').where('id', '=', 'J-1').execute();
-    await expect(confirmImport(context, checked.id, new Date())).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(confirmImport(context, checked.id, { by: portalItself, now: new Date() })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
     const changed = await write(context, 'products', 'id;brand;name;model;type\nJ-2;B;Other;M;T\nJ-3;B;N;M;T\n');
     expect(changed).toEqual({ state: 'done', added: 1, changed: 1, unchanged: 0 });
     // A column that the file leaves out stays.

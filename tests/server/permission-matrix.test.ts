@@ -30,25 +30,8 @@ const table = `
   listIncidents         401        403        403      403      403         403         200       403
   saveIncident          401        403        403      403      403         403         422       403
   findErasedAccounts    422        422        422      422      422         422         422       422
-                     anonymous  unverified  customer  depot  retailer  retailer_depot  admin
-  login                 422        422        422      422      422         422         422
-  refreshSession        422        422        422      422      422         422         422
-  logout                422        422        422      422      422         422         422
-  logoutEverywhere      401        204        204      204      204         204         204
-  getAccount            401        200        200      200      200         200         200
-  exportOwnData         401        200        200      200      200         200         200
-  listConsents          401        200        200      200      200         200         200
-  getErasure            401        200        200      200      200         200         200
-  requestErasure        401        200        200      200      200         200         200
-  withdrawErasure       401        200        200      200      200         200         200
-  listErasures          401        403        403      403      403         403         200
-  decideErasure         401        403        403      403      403         403         422
-  listRetention         401        403        403      403      403         403         200
-  listIncidents         401        403        403      403      403         403         200
-  saveIncident          401        403        403      403      403         403         422
-  listAudit             401        403        403      403      403         403         200
-  exportAudit           401        403        403      403      403         403         200
-  findErasedAccounts    422        422        422      422      422         422         422
+  listAudit             401        403        403      403      403         403         200       403
+  exportAudit           401        403        403      403      403         403         200       403
 
   startPasskeySignIn    200        200        200      200      200         200         200       200
   signInWithPasskey     422        422        422      422      422         422         422       422
@@ -122,16 +105,14 @@ const table = `
   listDeskClaims        401        403        403      403      403         403         200       200
   getDeskChoices        401        403        403      403      403         403         200       200
   assignClaim           401        403        403      403      403         403         422       422
-  listFiles             401        403        404      200      404         404         404       404
-  getFileContent        401        403        404      200      404         404         404       404
+  listFiles             401        403        404      200      404         404         200       200
+  getFileContent        401        403        404      200      404         404         200       200
   getDeskClaim          401        403        403      403      403         403         200       200
   requestFromDepot      401        403        403      403      403         403         422       422
   priceClaim            401        403        403      403      403         403         422       422
   decideClaim           401        403        403      403      403         403         422       422
   orderParts            401        403        403      403      403         403         422       422
   addDeskNote           401        403        403      403      403         403         422       422
-  listFiles             401        403        404      200      404         404         200       200
-  getFileContent        401        403        404      200      404         404         200       200
   listUploads           401        403        200      200      200         200         200       200
   sendPiece             401        403        422      422      422         422         422       422
 
@@ -143,23 +124,12 @@ const table = `
   discardImport         401        403        403      403      403         403         404       403
   exportKind            401        403        403      403      403         403         404       403
   getImportTemplate     401        403        403      403      403         403         404       403
-  getOverview           401        403        403      200      403         200         403
-  listClaims            401        403        403      200      403         200         403
-  exportClaims          401        403        403      200      403         200         403
-  createClaim           401        403        403      201      403         201         403
-  getClaim              401        403        403      200      403         404         403
-  updateClaim           401        403        403      200      403         404         403
-  createAmendment       401        403        403      201      403         404         403
-  createInvoice         401        403        403      201      403         404         403
-  listFiles             401        403        404      200      404         404         404
-  getFileContent        401        403        404      200      404         404         404
-  listUploads           401        403        200      200      200         200         200
-  sendPiece             401        403        422      422      422         422         422
+  exportClaims          401        403        403      200      403         200         403       403
 
-  listInbox             401        403        200      200      200         200         200
-  markRead              401        403        422      422      422         422         422
-  getNotificationSettings  401     403        200      200      200         200         200
-  saveNotificationSettings  401    403        422      422      422         422         422
+  listInbox             401        403        200      200      200         200         200       200
+  markRead              401        403        422      422      422         422         422       422
+  getNotificationSettings  401     403        200      200      200         200         200       200
+  saveNotificationSettings  401    403        422      422      422         422         422       422
 `;
 
 /** Details of a call that method and path do not determine. */
