@@ -18,13 +18,13 @@ type Start = {
 };
 
 const starts: Readonly<Record<string, Start>> = {
-  login: { maxBytes: 139_000, files: common },
-  home: { maxBytes: 226_000, files: [...common, ...session, 'home', 'front-1', 'front.en'] },
+  login: { maxBytes: 140_000, files: common },
+  home: { maxBytes: 227_300, files: [...common, ...session, 'home', 'front-1', 'front.en'] },
   'claim list': {
-    maxBytes: 242_400,
+    maxBytes: 243_400,
     files: [...common, ...session, 'claim-list', 'front-1', 'front-2', 'front.en'],
   },
-  'claim form': { maxBytes: 222_800, files: [...common, ...session, 'claim-new'] },
+  'claim form': { maxBytes: 224_200, files: [...common, ...session, 'claim-new'] },
 };
 
 /** The compressed size of each file, computed once for all screens. */
