@@ -15,7 +15,7 @@ export function addressKey(address: string): string {
 /** The network of an address, which is kept without the person: /24 of IPv4, /48 of IPv6 (R-AUDIT-04). */
 export function networkOf(address: string): string {
   const { v4, groups } = parse(address);
-  return v4 === null ? `${prefixOf(groups, 3)}::/48` : v4.replace(/\.\d+$/, '.0/24');
+  return v4?.replace(/\.\d+$/, '.0/24') ?? `${prefixOf(groups, 3)}::/48`;
 }
 
 function prefixOf(groups: readonly number[], length: number): string {

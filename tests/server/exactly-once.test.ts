@@ -5,7 +5,13 @@ import { onEachDatabase } from '#tests/support/server.ts';
 import { findDefects, orphansAfterCleanup } from '#tests/support/find-defects.ts';
 import { type Answer, Client, errorOf } from './support/client.ts';
 import { rawRequest } from './support/raw-request.ts';
-import { keyedEndpoints, madeWrites, repeatableWrite } from './support/repeatable-writes.ts';
+import {
+  deskWrites,
+  keyedEndpoints,
+  madeWrites,
+  repeatableDeskWrite,
+  repeatableWrite,
+} from './support/repeatable-writes.ts';
 import { sendUntilAnswered, sendWrite, writeOnTheWire } from './support/send-write.ts';
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
@@ -16,46 +22,56 @@ const cuts = [0, ...fc.sample(fc.noBias(fc.integer({ min: 1, max: 99 })), { seed
 /** Minimum size of a response to a write, headers included, so that no cut is after its end. */
 const answerBytes = 900;
 
-const idOf = ({ json }: Answer) => v.parse(v.object({ id: v.string() }), json).id;
+const WithId = v.object({ id: v.string() });
+const idOf = ({ json }: Answer) => {
+  const answer = v.parse(v.union([WithId, v.object({ claim: WithId })]), json);
+  return 'claim' in answer ? answer.claim.id : answer.id;
+};
 
 it('is proven for every call that takes a key', () => {
-  expect(new Set(madeWrites)).toEqual(new Set(keyedEndpoints));
+  expect(new Set([...madeWrites, ...deskWrites])).toEqual(new Set(keyedEndpoints));
 });
 
 onEachDatabase(`Exactly once, seed ${seed}`, (server) => {
   let depot: Client;
+  let desk: Client;
   beforeAll(async () => {
     depot = await Client.signIn(server().url, 'depot');
+    desk = await Client.signIn(server().url, 'desk');
   });
 
-  describe.each(madeWrites)('%s', (name) => {
+  describe.each([...madeWrites, ...deskWrites])('%s', (name) => {
+    const byDesk = deskWrites.includes(name);
+    const caller = () => (byDesk ? desk : depot);
+    const draft = () => (byDesk ? repeatableDeskWrite(name, depot, desk) : repeatableWrite(name, depot));
+
     it('is done once when it comes many times at once, and gives all the same answer', async () => {
-      const write = await repeatableWrite(name, depot);
-      const answers = await Promise.all(Array.from({ length: 8 }, () => sendWrite(depot, write)));
+      const write = await draft();
+      const answers = await Promise.all(Array.from({ length: 8 }, () => sendWrite(caller(), write)));
       const done = answers.filter(({ status }) => status < 300);
       expect(new Set(done.map(({ text }) => text)).size).toBe(1);
       expect(done.filter(({ headers }) => !headers.has('idempotent-replayed'))).toHaveLength(1);
       for (const answer of answers.filter(({ status }) => status >= 300))
         expect(errorOf(answer)).toEqual({ status: 409, code: 'IDEMPOTENCY_IN_PROGRESS' });
-      expect((await sendWrite(depot, write)).text).toBe(done[0]?.text);
+      expect((await sendWrite(caller(), write)).text).toBe(done[0]?.text);
       expect(await write.effects(server().database)).toBe(1);
     });
 
     it.each(cuts)('is done once when the request breaks off at %d %% of it, and comes again', async (share) => {
-      const write = await repeatableWrite(name, depot);
-      const bytes = await writeOnTheWire(depot, write);
+      const write = await draft();
+      const bytes = await writeOnTheWire(caller(), write);
       await rawRequest(server().url, bytes.subarray(0, Math.ceil((share / 100) * bytes.length)), { hangUp: true });
-      const answer = await sendUntilAnswered(depot, write);
+      const answer = await sendUntilAnswered(caller(), write);
       expect(answer.status).toBeLessThan(300);
       expect(await write.effects(server().database)).toBe(1);
     });
 
     it.each(cuts)('is done once when %d %% of the answer arrive, and it comes again', async (share) => {
-      const write = await repeatableWrite(name, depot);
+      const write = await draft();
       const readBytes = 1 + Math.ceil((share / 100) * answerBytes);
-      await rawRequest(server().url, await writeOnTheWire(depot, write), { readBytes });
-      const first = await sendUntilAnswered(depot, write);
-      const second = await sendWrite(depot, write);
+      await rawRequest(server().url, await writeOnTheWire(caller(), write), { readBytes });
+      const first = await sendUntilAnswered(caller(), write);
+      const second = await sendWrite(caller(), write);
       expect([first.status, idOf(second)]).toEqual([second.status, idOf(first)]);
       expect(await write.effects(server().database)).toBe(1);
     });

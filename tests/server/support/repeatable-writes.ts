@@ -21,12 +21,19 @@ export type RepeatableWrite = {
   method: string;
   path: string;
   contentType: string;
+  /** The version that the write is based on. */
+  ifMatch: string | null;
   bytes: Uint8Array;
   effects: (database: Database) => Promise<number>;
 };
 
-/** One write: its path, its body, and the rows that it creates. */
-type Draft = { path: string; body: FormData | object; made: (database: Database) => Promise<readonly unknown[]> };
+/** One write: its path, its body, the version that it is based on, and the rows that it creates. */
+type Draft = {
+  path: string;
+  body: FormData | object;
+  version?: number;
+  made: (database: Database) => Promise<readonly unknown[]>;
+};
 
 /** Creates a write of a kind; `marker` identifies its effect. */
 type Maker = (depot: Client, marker: string) => Promise<Draft>;
@@ -132,18 +139,87 @@ export const keyedEndpoints: readonly string[] = Object.entries(endpoints)
   .filter(([, endpoint]: [string, Endpoint]) => endpoint.idempotent)
   .map(([name]) => name);
 
+const part = { kind: 'part', number: 'NV-114-0231', quantity: 1, priceCents: 5_215 } as const;
+
+/** What the desk writes, about a claim that a depot has just filed. */
+const deskMakers: Partial<
+  Record<keyof typeof endpoints, (id: string, marker: string, desk: Client) => Promise<Draft>>
+> = {
+  requestFromDepot: async (id, marker) => ({
+    path: `/desk/claims/${id}/request`,
+    body: { asksFor: 'information', reasons: [], text: marker },
+    version: 1,
+    made: (database) => database.selectFrom('claim_events').select('id').where('note', '=', marker).execute(),
+  }),
+
+  priceClaim: async (id, marker) => ({
+    path: `/desk/claims/${id}/price`,
+    body: { lines: [{ ...part, description: marker }] },
+    version: 1,
+    made: (database) => database.selectFrom('claim_lines').select('id').where('description', '=', marker).execute(),
+  }),
+
+  decideClaim: async (id, marker) => ({
+    path: `/desk/claims/${id}/decision`,
+    body: { decision: 'approve', text: marker, lines: [{ ...part, description: 'Disc', approvedCents: 5_215 }] },
+    version: 1,
+    made: (database) => database.selectFrom('claim_events').select('id').where('note', '=', marker).execute(),
+  }),
+
+  orderParts: async (id, marker, desk) => {
+    const lines = [{ ...part, description: 'Disc', approvedCents: 5_215 }];
+    const headers = { 'if-match': '"1"', 'idempotency-key': newKey() };
+    await desk.post(`/desk/claims/${id}/decision`, { decision: 'approve', lines }, { headers });
+    return {
+      path: `/desk/claims/${id}/parts-ordered`,
+      body: { text: marker },
+      version: 2,
+      made: (database) => database.selectFrom('claim_events').select('id').where('note', '=', marker).execute(),
+    };
+  },
+
+  addDeskNote: async (id, marker) => ({
+    path: `/desk/claims/${id}/notes`,
+    body: { text: marker },
+    version: 1,
+    made: (database) => database.selectFrom('claim_notes').select('id').where('body', '=', marker).execute(),
+  }),
+
+  assignClaim: async (id, _, desk) => ({
+    path: `/desk/claims/${id}/assign`,
+    body: { assigneeId: desk.session?.accountId ?? null, from: null },
+    made: (database) =>
+      database.selectFrom('claims').select('id').where('id', '=', id).where('assignee_id', 'is not', null).execute(),
+  }),
+};
+
+/** The names of the writes of the desk. */
+export const deskWrites: readonly string[] = Object.keys(deskMakers);
+
+/** Creates an unsent write of the desk. */
+export async function repeatableDeskWrite(name: string, depot: Client, desk: Client): Promise<RepeatableWrite> {
+  const [, make] = Object.entries(deskMakers).find(([candidate]) => candidate === name) ?? [];
+  if (!make) throw new Error(`${name} is no write that can be made here.`);
+  return toWrite(name, await make(await newClaim(depot), `marker ${randomUUID()}`, desk));
+}
+
 /** Creates an unsent write of this kind. */
 export async function repeatableWrite(name: string, depot: Client): Promise<RepeatableWrite> {
   const [, make] = Object.entries(makers).find(([candidate]) => candidate === name) ?? [];
+  if (!make) throw new Error(`${name} is no write that can be made here.`);
+  return toWrite(name, await make(depot, `marker ${randomUUID()}`));
+}
+
+async function toWrite(name: string, { path, body, version, made }: Draft): Promise<RepeatableWrite> {
   const [, endpoint] = Object.entries(endpoints).find(([candidate]) => candidate === name) ?? [];
-  if (!make || !endpoint) throw new Error(`${name} is no write that can be made here.`);
-  const { path, body, made } = await make(depot, `marker ${randomUUID()}`);
+  if (!endpoint) throw new Error(`${name} is no call of the contract.`);
   const encoded = body instanceof FormData ? new Response(body) : Response.json(body);
   return {
     key: newKey(),
     method: endpoint.method,
     path,
     contentType: encoded.headers.get('content-type') ?? '',
+    ifMatch: version === undefined ? null : `"${version}"`,
     bytes: new Uint8Array(await encoded.arrayBuffer()),
     effects: async (database) => (await made(database)).length,
   };

@@ -32,6 +32,10 @@ export async function writeOnTheWire(client: Client, write: RepeatableWrite): Pr
   return Buffer.concat([Buffer.from(head), write.bytes]);
 }
 
-async function headersOf(client: Client, { key, contentType }: RepeatableWrite): Promise<Record<string, string>> {
-  return { ...(await client.xsrf()), 'idempotency-key': key, 'content-type': contentType };
+async function headersOf(
+  client: Client,
+  { key, contentType, ifMatch }: RepeatableWrite,
+): Promise<Record<string, string>> {
+  const version = ifMatch === null ? {} : { 'if-match': ifMatch };
+  return { ...(await client.xsrf()), 'idempotency-key': key, 'content-type': contentType, ...version };
 }
