@@ -68,10 +68,15 @@ for (const language of ['en', 'fr'] as const)
     await look(paths.visitor);
     await signIn(page, 'admin@portal.example');
     await look(paths.admin);
+    await page.goto('/desk');
+    await page.locator('a[href^="/desk/claims/"]').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/WC-/);
+    await check();
     await page.goto('/auth/logout');
     await expect(page).toHaveURL(/auth\/login/);
     await signIn(page, 'customer@portal.example');
     await look(paths.customer);
+    await page.goto('/my-product-registrations');
     await page.locator('a[data-row]').first().click();
     await expect(page).toHaveURL(/my-product-registrations\/./);
     await check();

@@ -99,10 +99,9 @@ function Items({ accountId, items }: { accountId: string; items: readonly InboxI
           const { tone, icon } = itemLook(item.kind);
           const about = itemAbout(item);
           return (
-            <li key={item.id}>
+            <li key={item.id} data-read={item.read}>
               <Link
                 className={styles.item}
-                data-read={item.read}
                 to={itemPlace(item)}
                 onClick={() => void (item.read || markAsRead(accountId, [item.id]))}
               >
@@ -114,17 +113,15 @@ function Items({ accountId, items }: { accountId: string; items: readonly InboxI
                     <b>{itemTitle(item)}</b>
                     <time dateTime={item.at}>{formatWhen(item.at)}</time>
                   </span>
-                  <span className={styles.about}>
-                    {item.claim && <b>{item.claim.name}</b>}
-                    {item.claim && about && ' · '}
-                    {about}
-                  </span>
+                  {item.claim && <b className={styles.claim}>{item.claim.name}</b>}
                 </span>
                 <span className={styles.side}>
                   {!item.read && <span>{itemAction(item)}</span>}
                   <Icon name="right" />
                 </span>
               </Link>
+              {/* Not in the link, whose name is in the language of the screen: somebody wrote it. */}
+              {about && <p className={styles.about}>{about}</p>}
             </li>
           );
         })}
