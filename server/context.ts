@@ -3,7 +3,7 @@ import type { Database } from './database/tables.ts';
 import type { ReadReplica } from './database/read-replica.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Language } from './http/language.ts';
-import type { MailDelivery } from './mail/delivery-loop.ts';
+import type { WorkLoop } from './work-loop.ts';
 import type { RelyingParty } from './second-factor/relying-party.ts';
 import type { Readiness } from './signals/readiness.ts';
 import type { Signals } from './signals/signals.ts';
@@ -17,7 +17,7 @@ export type Context = {
   /** Null without `DATABASE_READ_URL`. */
   replica: ReadReplica | null;
   platform: SalesPlatform;
-  mail: Pick<MailDelivery, 'wake'>;
+  mail: Pick<WorkLoop, 'wake'>;
   files: FileStore;
   /** Signs tokens and anti-forgery cookies. */
   secret: string;

@@ -18,7 +18,7 @@ import { openFileStore } from './files/open-file-store.ts';
 import { describeFailure } from './http/describe-failure.ts';
 import { createLog } from './http/log.ts';
 import { makeMailDue } from './mail/deliver-due-mail.ts';
-import type { MailDelivery } from './mail/delivery-loop.ts';
+import type { WorkLoop } from './work-loop.ts';
 import { startMail } from './mail/start-mail.ts';
 import { startAttachingFiles } from './platform/attach-files.ts';
 import { askOrg, openPlatform } from './platform/open-platform.ts';
@@ -73,10 +73,10 @@ export async function start(
   let app: FastifyInstance | null = null;
   let stopCleanup = async () => {};
   let stopRetention = async () => {};
-  let mail: MailDelivery | null = null;
-  let attaching: MailDelivery | null = null;
-  let telling: MailDelivery | null = null;
-  let watching: MailDelivery | null = null;
+  let mail: WorkLoop | null = null;
+  let attaching: WorkLoop | null = null;
+  let telling: WorkLoop | null = null;
+  let watching: WorkLoop | null = null;
   const stop = async () => {
     // Requests first, the database last.
     if (app) await closeApp(app, drainMs);

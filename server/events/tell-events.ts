@@ -7,7 +7,7 @@ import type { Database } from '../database/tables.ts';
 import { describeFailure } from '../http/describe-failure.ts';
 import { mailNews } from './mail-news.ts';
 import { readMailTimes } from './notification-settings.ts';
-import { type MailDelivery, startDeliveryLoop } from '../mail/delivery-loop.ts';
+import { type WorkLoop, startWorkLoop } from '../work-loop.ts';
 
 type TellContext = Pick<Context, 'database' | 'platform' | 'now'>;
 
@@ -23,8 +23,8 @@ const batchSize = 200;
 export function startTellingEvents(
   context: TellContext & Pick<Context, 'mail'>,
   log: { error: (details: object, message: string) => void },
-): MailDelivery {
-  return startDeliveryLoop(
+): WorkLoop {
+  return startWorkLoop(
     async (stopped) => {
       await tellEvents(context, stopped);
       if ((await mailNews(context)) > 0) context.mail.wake();

@@ -6,7 +6,7 @@ import { claimScheduledJob } from '../database/claim-scheduled-job.ts';
 import { getOrSetState, putState } from '../database/server-state.ts';
 import type { Database } from '../database/tables.ts';
 import { describeFailure } from '../http/describe-failure.ts';
-import { type MailDelivery, startDeliveryLoop } from '../mail/delivery-loop.ts';
+import { type WorkLoop, startWorkLoop } from '../work-loop.ts';
 import type { ChangedInOrg } from '../platform/sales-platform.ts';
 import { kindOfStep } from './kind-of-step.ts';
 import { type PortalEvent, recordEvent } from './record-event.ts';
@@ -28,9 +28,9 @@ const Look = v.pipe(v.string(), v.parseJson(), v.object({ since: v.string(), at:
 export function startWatchingClaims(
   context: WatchContext,
   log: { error: (details: object, message: string) => void },
-): MailDelivery | null {
+): WorkLoop | null {
   if (context.platform.findChangedClaims === null) return null;
-  return startDeliveryLoop(
+  return startWorkLoop(
     async (stopped) => {
       if (await claimScheduledJob(context.database, 'claims', context.now(), everyMs))
         await watchClaims(context, stopped);

@@ -3,8 +3,8 @@ import type { Database } from '../database/tables.ts';
 import type { Settings } from '../settings.ts';
 import type { Signals } from '../signals/signals.ts';
 import { type AttemptedMail, deliverDueMail } from './deliver-due-mail.ts';
-import type { MailDelivery } from './delivery-loop.ts';
-import { startDeliveryLoop } from './delivery-loop.ts';
+import type { WorkLoop } from '../work-loop.ts';
+import { startWorkLoop } from '../work-loop.ts';
 import { folderTransport, type OutgoingMail, smtpTransport } from './mail-transport.ts';
 
 type MailSettings = Pick<Settings, 'dataDir' | 'mailUrl' | 'mailFrom' | 'publicUrl'>;
@@ -14,7 +14,7 @@ type Write = (details: object, message: string) => void;
 type Watch = { log: { info: Write; error: Write }; timed: Signals['timed'] };
 
 /** Starts sending mail, by SMTP or into `DATA_DIR/mail`. The log gets no recipient and no content. */
-export function startMail(database: Database, settings: MailSettings, { log, timed }: Watch): MailDelivery {
+export function startMail(database: Database, settings: MailSettings, { log, timed }: Watch): WorkLoop {
   const { dataDir, mailUrl, mailFrom, publicUrl } = settings;
   const transport =
     mailUrl === null ? folderTransport(join(dataDir, 'mail'), mailFrom) : smtpTransport(mailUrl, mailFrom);
@@ -28,7 +28,7 @@ export function startMail(database: Database, settings: MailSettings, { log, tim
     onSent: (mail: AttemptedMail) => log.info(mail, 'mail sent'),
     onFailure: report,
   };
-  const delivery = startDeliveryLoop((stopped) => deliverDueMail(context, stopped), report);
+  const delivery = startWorkLoop((stopped) => deliverDueMail(context, stopped), report);
   return {
     wake: delivery.wake,
     stop: async () => {

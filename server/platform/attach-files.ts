@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { describeFailure } from '../http/describe-failure.ts';
-import { type MailDelivery, startDeliveryLoop } from '../mail/delivery-loop.ts';
+import { type WorkLoop, startWorkLoop } from '../work-loop.ts';
 import type { AttachedFile, SalesPlatform } from './sales-platform.ts';
 
 type Attach = NonNullable<SalesPlatform['attachFile']>;
@@ -34,13 +34,13 @@ type Write = (details: object, message: string) => void;
 export function startAttachingFiles(
   { database, files, platform }: Pick<AttachContext, 'database' | 'files'> & { platform: SalesPlatform },
   log: { error: Write },
-): MailDelivery | null {
+): WorkLoop | null {
   const attach = platform.attachFile;
   if (attach === null) return null;
   const report = (failure: unknown, file: object = {}) =>
     log.error({ failure: describeFailure(failure), ...file }, 'attaching a file failed');
   const context = { database, files, attach, now: () => new Date(), onFailure: report };
-  return startDeliveryLoop((stopped) => attachDueFiles(context, stopped), report);
+  return startWorkLoop((stopped) => attachDueFiles(context, stopped), report);
 }
 
 /**

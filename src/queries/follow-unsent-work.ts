@@ -1,6 +1,5 @@
 import { liveQuery } from '#offline/live-query.ts';
 import {
-  countOf,
   findMissingWork,
   forgetMissingWork,
   missingWork,
@@ -10,16 +9,16 @@ import {
 import { useMissing } from './stored-work.ts';
 
 /**
- * Finds work lost with an earlier database, then records unsent work on every change. Calls `onCount` with the number
- * of unsent items.
+ * Finds work lost with an earlier database, then records unsent work on every change, after which it calls
+ * `onChange`.
  */
-export async function followUnsentWork(onCount: (count: number) => void): Promise<void> {
+export async function followUnsentWork(onChange: () => void): Promise<void> {
   const findMissing = async () => useMissing.setState(await findMissingWork(), true);
   await findMissing();
   liveQuery(readUnsentWork).subscribe((stored) => {
     // A page may outlive its database.
     if (!noteUnsentWork(stored)) void findMissing();
-    onCount(countOf(stored.work));
+    onChange();
   });
 }
 

@@ -6,7 +6,7 @@ import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { deliverDueMail } from '#server/mail/deliver-due-mail.ts';
 import { enqueueMail } from '#server/mail/enqueue-mail.ts';
-import { startDeliveryLoop } from '#server/mail/delivery-loop.ts';
+import { startWorkLoop } from '#server/work-loop.ts';
 import type { MailContent } from '#server/mail/mail-content.ts';
 import type { MailTransport } from '#server/mail/mail-transport.ts';
 import { mailContents } from '#tests/support/mail-contents.ts';
@@ -239,7 +239,7 @@ onEachDatabase('Mail that waits', (server) => {
     const ran = Promise.withResolvers<void>();
     let running = 0;
     let most = 0;
-    const delivery = startDeliveryLoop(
+    const delivery = startWorkLoop(
       async (stopped) => {
         most = Math.max(most, ++running);
         await deliverDueMail(context, stopped);

@@ -10,6 +10,7 @@ import {
   saveNotificationSettings,
 } from '#contract/notification-settings.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
+import { eventName } from '#messages/event-name.ts';
 import { useOnline } from '#queries/use-online.ts';
 import { useReading } from '#queries/use-reading.ts';
 import { call } from '#session/call.ts';
@@ -52,7 +53,7 @@ export function NotificationsSection() {
           {kinds.map((kind) => (
             <NativeSelect
               key={kind}
-              label={kindName(kind)}
+              label={eventName(kind) ?? t`Another status`}
               value={times[kind]}
               disabled={!online}
               data={[
@@ -86,32 +87,3 @@ const kinds = [
   'invoice_received',
   'registration_decided',
 ] as const satisfies readonly MailedKind[];
-
-function kindName(kind: MailedKind): string {
-  switch (kind) {
-    case 'claim_received':
-      return t`Claim received`;
-    case 'status_changed':
-      return t`Another status`;
-    case 'photos_requested':
-      return t`Photos requested`;
-    case 'information_requested':
-      return t`Information requested`;
-    case 'message':
-      return t`A message about your claim`;
-    case 'estimate_priced':
-      return t`The estimate has a price`;
-    case 'approved':
-      return t`Claim approved`;
-    case 'rejected':
-      return t`Claim rejected`;
-    case 'parts_ordered':
-      return t`Parts ordered`;
-    case 'invoice_received':
-      return t`Invoice received`;
-    case 'paid':
-      return t`Claim paid`;
-    case 'registration_decided':
-      return t`Registration decided`;
-  }
-}

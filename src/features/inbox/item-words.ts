@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { InboxItem } from '#contract/inbox.ts';
+import { eventName } from '#messages/event-name.ts';
 import { claimStatusName } from '#messages/names.ts';
 import { formatDollars } from '#ui/format.ts';
 import type { IconName } from '#ui/icon-shapes.ts';
@@ -35,39 +36,11 @@ export function itemLook(kind: string): Look {
 }
 
 export function itemTitle({ kind, details }: InboxItem): string {
-  switch (kind) {
-    case 'claim_received':
-      return t`Claim received`;
-    case 'photos_requested':
-      return t`Photos requested`;
-    case 'information_requested':
-      return t`Information requested`;
-    case 'message':
-      return t`A message about your claim`;
-    case 'estimate_priced':
-      return t`The estimate has a price`;
-    case 'approved':
-      return t`Claim approved`;
-    case 'rejected':
-      return t`Claim rejected`;
-    case 'parts_ordered':
-      return t`Parts ordered`;
-    case 'invoice_received':
-      return t`Invoice received`;
-    case 'paid':
-      return t`Claim paid`;
-    case 'registration_decided':
-      return t`Registration decided`;
-    case 'account_invited':
-      return t`Welcome to Depot Portal`;
-    case 'new_device':
-      return t`Login on a new device`;
-    default: {
-      if (!details.status) return t`Something changed`;
-      const status = claimStatusName(details.status);
-      return t`Status: ${status}`;
-    }
-  }
+  const name = eventName(kind);
+  if (name !== null) return name;
+  if (!details.status) return t`Something changed`;
+  const status = claimStatusName(details.status);
+  return t`Status: ${status}`;
 }
 
 /** What is told besides the title; the manufacturer's words as they are. */

@@ -1,22 +1,22 @@
-/** Interval of the check for retries and for mail of a dead server. */
+/** Interval of the check for retries and for the work of a dead server. */
 const intervalMs = 15 * 1000;
 
-export type MailDelivery = {
-  /** Checks for due mail now; called after a write that may have enqueued one. */
+export type WorkLoop = {
+  /** Checks for due work now; called after a write that may have enqueued some. */
   wake: () => void;
-  /** Finishes the current mail, then stops. */
+  /** Finishes the current piece, then stops. */
   stop: () => Promise<void>;
 };
 
 /**
- * Runs deliveries one at a time, on an interval and on `wake`.
- * @param deliver sends what is due until the signal aborts.
+ * Does due work, such as mail, one run at a time, on an interval and on `wake`.
+ * @param work does what is due until the signal aborts.
  * @param onFailure gets the error of a failed run; the next run retries.
  */
-export function startDeliveryLoop(
-  deliver: (stopped: AbortSignal) => Promise<unknown>,
+export function startWorkLoop(
+  work: (stopped: AbortSignal) => Promise<unknown>,
   onFailure: (failure: unknown) => void,
-): MailDelivery {
+): WorkLoop {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
   let runAgain = false;
@@ -24,7 +24,7 @@ export function startDeliveryLoop(
   const run = async () => {
     do {
       runAgain = false;
-      await deliver(stopping.signal).catch(onFailure);
+      await work(stopping.signal).catch(onFailure);
     } while (runAgain && !stopping.signal.aborted);
     running = null;
   };
