@@ -22,24 +22,42 @@ export function suggestedLines(
 /** Most parts that are read from a text. */
 const partsMax = 20;
 
-/** The parts in a text such as `Friction disc NV-114-0231 (1), drive plate (2)`. */
-function partsIn(text: string): Pick<LineInput, 'kind' | 'description' | 'number' | 'quantity'>[] {
-  const parts = text
-    .split(/[\n;,]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-  return parts.slice(0, partsMax).map((part) => {
-    const counted = /^(.*\S)\s*\((\d{1,4})\)$/.exec(part);
-    const named = counted?.[1] ?? part;
-    // A part number has digits, and stands at the end.
-    const numbered = /^(.*\S)\s+([A-Z0-9][A-Z0-9-]*\d[A-Z0-9-]*)$/.exec(named);
-    return {
-      kind: 'part',
-      description: capitalized((numbered?.[1] ?? named).slice(0, 255)),
-      number: numbered?.[2] ?? null,
-      quantity: Math.max(1, Number(counted?.[2] ?? 1)),
-    };
-  });
+/** A quantity as people write it after or before a part: `(2)`, `x2`, `2 ×`, or `2` between commas. */
+const quantity = String.raw`[(]?(?:[x×]\s*)?(\d{1,4})(?:\s*[x×])?[)]?`;
+const quantityAlone = new RegExp(`^${quantity}$`, 'i');
+const quantityLast = new RegExp(String.raw`^(.*\S)\s+(?=[(x×])${quantity}$`, 'i');
+const quantityFirst = /^(\d{1,4})\s*[x×]\s+(.*\S)$/i;
+
+/** A part number has digits and stands at either end. */
+const numberLast = /^(.*\S)\s+([A-Z0-9][A-Z0-9-]*\d[A-Z0-9-]*)$/;
+const numberFirst = /^([A-Z][A-Z0-9-]*\d[A-Z0-9-]*)\s+(\S.*)$/;
+
+type Part = Pick<LineInput, 'kind' | 'description' | 'number' | 'quantity'>;
+
+/** The parts in a text such as `Friction disc NV-114-0231 (1), drive plate, 2`. */
+function partsIn(text: string): Part[] {
+  const parts: Part[] = [];
+  for (const piece of text.split(/[\n;]|,(?!\d)/).map((cut) => cut.trim())) {
+    const last = parts.at(-1);
+    const count = quantityAlone.exec(piece)?.[1];
+    if (count !== undefined && last) last.quantity = Math.max(1, Number(count));
+    else if (piece !== '') parts.push(partOf(piece));
+  }
+  return parts.slice(0, partsMax);
+}
+
+function partOf(piece: string): Part {
+  const [, before, after] = quantityLast.exec(piece) ?? [];
+  const [, first, rest] = quantityFirst.exec(piece) ?? [];
+  const named = before ?? rest ?? piece;
+  const [, description, endNumber] = numberLast.exec(named) ?? [];
+  const [, startNumber, remaining] = numberFirst.exec(named) ?? [];
+  return {
+    kind: 'part',
+    description: capitalized((description ?? remaining ?? named).slice(0, 255)),
+    number: endNumber ?? startNumber ?? null,
+    quantity: Math.max(1, Number(after ?? first ?? 1)),
+  };
 }
 
 function capitalized(text: string): string {
