@@ -1,5 +1,5 @@
 /** Interval of the check for retries and for the work of a dead server. */
-const intervalMs = 15 * 1000;
+const usualIntervalMs = 15 * 1000;
 
 export type WorkLoop = {
   /** Checks for due work now; called after a write that may have enqueued some. */
@@ -12,10 +12,12 @@ export type WorkLoop = {
  * Does due work, such as mail, one run at a time, on an interval and on `wake`.
  * @param work does what is due until the signal aborts.
  * @param onFailure gets the error of a failed run; the next run retries.
+ * @param intervalMs shorter for work that nothing wakes.
  */
 export function startWorkLoop(
   work: (stopped: AbortSignal) => Promise<unknown>,
   onFailure: (failure: unknown) => void,
+  intervalMs = usualIntervalMs,
 ): WorkLoop {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;

@@ -16,6 +16,9 @@ type Untold = { id: number; at: Date; kind: EventKind; depot_id: string | null; 
 /** What is older is not mailed any more: an import, or a server that was away. */
 const newsMs = 48 * 60 * 60 * 1000;
 
+/** An event is told so soon after it: people wait for each other's answers. */
+const intervalMs = 2 * 1000;
+
 /** Events that are told in one transaction. */
 const batchSize = 200;
 
@@ -30,6 +33,7 @@ export function startTellingEvents(
       if ((await mailNews(context)) > 0) context.mail.wake();
     },
     (failure) => log.error({ failure: describeFailure(failure) }, 'telling events failed'),
+    intervalMs,
   );
 }
 
