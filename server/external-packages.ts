@@ -1,5 +1,5 @@
 /**
  * What stays outside of the server's bundle: PGlite loads its WebAssembly from its own folder, `pg` requires an optional
- * native module, `pdfkit` reads its font files.
+ * native module, `pdfkit` reads its font files, `sharp` is native.
  */
-export const externalPackages = ['@electric-sql/pglite', 'pg', 'pdfkit'] as const;
+export const externalPackages = ['@electric-sql/pglite', 'pg', 'pdfkit', 'sharp'] as const;

@@ -22,6 +22,7 @@ import type { WorkLoop } from './work-loop.ts';
 import { startMail } from './mail/start-mail.ts';
 import { startAttachingFiles } from './platform/attach-files.ts';
 import { askOrg, openPlatform } from './platform/open-platform.ts';
+import { startComparingPhotos } from './photos/compare-photos.ts';
 import { startRetentionJob } from './privacy/retention-job.ts';
 import { readPrivacyNotice } from './privacy/read-privacy-notice.ts';
 import { projectRoot } from './project-root.ts';
@@ -77,6 +78,7 @@ export async function start(
   let attaching: WorkLoop | null = null;
   let telling: WorkLoop | null = null;
   let watching: WorkLoop | null = null;
+  let comparing: WorkLoop | null = null;
   const stop = async () => {
     // Requests first, the database last.
     if (app) await closeApp(app, drainMs);
@@ -85,6 +87,7 @@ export async function start(
     await mail?.stop();
     await attaching?.stop();
     await watching?.stop();
+    await comparing?.stop();
     await telling?.stop();
     await replica?.close();
     await probeDatabase?.destroy();
@@ -169,6 +172,7 @@ export async function start(
     stopRetention = startRetentionJob(context, app.log);
     attaching = startAttachingFiles(context, app.log);
     watching = startWatchingClaims(context, app.log);
+    comparing = startComparingPhotos(context, app.log);
     telling = startTellingEvents(context, app.log);
     return { address, log: app.log, stop };
   } catch (error) {

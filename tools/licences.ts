@@ -14,6 +14,10 @@ export const acceptedLicences: ReadonlySet<string> = new Set([
   'BlueOak-1.0.0',
   'CC-BY-4.0',
   '(MIT OR CC0-1.0)',
+  // The image library `libvips`: a file of its own, loaded as it comes, which anybody may replace.
+  'LGPL-3.0-or-later',
+  'Apache-2.0 AND LGPL-3.0-or-later',
+  'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
 ]);
 
 /** Packages that name their licence only in a file. */

@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { externalPackages } from '../server/external-packages.ts';
 
+const Names = v.optional(v.record(v.string(), v.string()), {});
 const Lock = v.object({
-  packages: v.record(v.string(), v.object({ dependencies: v.optional(v.record(v.string(), v.string()), {}) })),
+  packages: v.record(v.string(), v.object({ dependencies: Names, optionalDependencies: Names })),
 });
 const Package = v.object({
   name: v.string(),
@@ -14,15 +16,20 @@ const Package = v.object({
   engines: v.record(v.string(), v.string()),
 });
 
-/** The folders of the packages beside the server's bundle, with those that they depend on, from the lock file. */
-export function runtimePackages(lock: unknown): string[] {
+/**
+ * The folders of the packages beside the server's bundle, with those that they depend on, from the lock file.
+ * @param isInstalled of the optional ones, npm installs those of this machine.
+ */
+export function runtimePackages(lock: unknown, isInstalled: (folder: string) => boolean): string[] {
   const { packages } = v.parse(Lock, lock);
   const found = new Set<string>();
   const add = (name: string, user: string) => {
     const path = placeOf(name, user);
     if (found.has(path)) return;
     found.add(path);
-    for (const other of Object.keys(packages[path]?.dependencies ?? {})) add(other, path);
+    const optional = packages[path]?.optionalDependencies ?? {};
+    for (const other of Object.keys({ ...packages[path]?.dependencies, ...optional }))
+      if (!(other in optional) || isInstalled(placeOf(other, path))) add(other, path);
   };
   for (const name of externalPackages) add(name, '');
   return [...found].toSorted();
@@ -41,7 +48,8 @@ async function assemble(root: string): Promise<string> {
   const target = join(root, 'dist', 'runtime');
   const readJson = async (name: string): Promise<unknown> => JSON.parse(await readFile(join(root, name), 'utf8'));
   await rm(target, { recursive: true, force: true });
-  const folders = ['dist/app', 'dist/server', ...runtimePackages(await readJson('package-lock.json'))];
+  const isInstalled = (folder: string) => existsSync(join(root, folder));
+  const folders = ['dist/app', 'dist/server', ...runtimePackages(await readJson('package-lock.json'), isInstalled)];
   // A package within another has been copied with it.
   for (const folder of folders.filter((path) => path.lastIndexOf('node_modules/') <= 0))
     await cp(join(root, folder), join(target, folder), { recursive: true });

@@ -38,6 +38,7 @@ import { events } from './migrations/0074-events.ts';
 import { inbox } from './migrations/0075-inbox.ts';
 import { claimsSeen } from './migrations/0076-claims-seen.ts';
 import { notificationMail } from './migrations/0077-notification-mail.ts';
+import { photoPrints } from './migrations/0089-photo-prints.ts';
 import { depotApplicationsAndTickets } from './migrations/0005-depot-applications-and-tickets.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -87,4 +88,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0075-inbox': inbox,
   '0076-claims-seen': claimsSeen,
   '0077-notification-mail': notificationMail,
+  '0089-photo-prints': photoPrints,
 };

@@ -13,6 +13,7 @@ import type {
   ClaimsTable,
 } from './claim-tables.ts';
 import type { ClaimsSeenTable, EventsTable, InboxItemsTable, NotificationSettingsTable } from './event-tables.ts';
+import type { PhotoChecksTable, PhotoCopiesTable, PhotoPrintsTable } from './photo-tables.ts';
 import type { ConsentsTable, ErasuresTable, IncidentsTable, RetentionPassesTable } from './privacy-tables.ts';
 import type {
   AccountWritesTable,
@@ -81,6 +82,9 @@ export type Tables = {
   inbox_items: InboxItemsTable;
   claims_seen: ClaimsSeenTable;
   notification_settings: NotificationSettingsTable;
+  photo_checks: PhotoChecksTable;
+  photo_prints: PhotoPrintsTable;
+  photo_copies: PhotoCopiesTable;
 };
 
 /** The database, or a transaction of it. */

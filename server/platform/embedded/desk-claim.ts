@@ -131,13 +131,28 @@ async function readRecord(
   };
 }
 
-/** Files of this claim that another claim has too, byte for byte. */
+/** Photos of this claim that another claim has too: files byte for byte, and copies that were found (R-DESK-50). */
 async function findSamePhotos(database: Database, claimId: string): Promise<DeskClaim['samePhotos']> {
   const rows = await selectNamed(database)
     .innerJoin('stored_files as other', 'other.entity_id', 'claims.id')
-    .innerJoin('stored_files as own', 'own.sha256', 'other.sha256')
-    .select(['own.id as fileId', 'other.id as otherFileId'])
-    .where('own.entity_id', '=', claimId)
+    .innerJoin(
+      database
+        .selectFrom('stored_files as own')
+        .innerJoin('stored_files as same', 'same.sha256', 'own.sha256')
+        .select(['own.id as fileId', 'same.id as otherFileId'])
+        .where('own.entity_id', '=', claimId)
+        .union(
+          database
+            .selectFrom('stored_files as own')
+            .innerJoin('photo_copies', 'file_id', 'own.id')
+            .select(['own.id as fileId', 'other_id as otherFileId'])
+            .where('own.entity_id', '=', claimId),
+        )
+        .as('pairs'),
+      'otherFileId',
+      'other.id',
+    )
+    .select(['fileId', 'otherFileId'])
     .where('other.purpose', 'is not', null)
     .where('claims.id', '<>', claimId)
     .orderBy('claims.created_at', 'desc')

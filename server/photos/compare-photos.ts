@@ -1,0 +1,149 @@
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Database } from '../database/tables.ts';
+import { describeFailure } from '../http/describe-failure.ts';
+import { type WorkLoop, startWorkLoop } from '../work-loop.ts';
+import { findCopies } from './find-copies.ts';
+import { headOf, Printer, storedParts } from './photo-print.ts';
+import { readBrightness } from './read-brightness.ts';
+
+export type PhotoContext = Pick<Context, 'database' | 'files' | 'now'>;
+
+type Photo = { id: string; claimId: string; path: string; sha256: string; attempts: number };
+
+/** `plain`: it shows nothing to find it by. */
+type Outcome = 'printed' | 'plain' | 'unreadable';
+
+/** A photo whose server died is due for another server after this. */
+const leaseMs = 2 * 60 * 1000;
+
+const retryMs = 60 * 1000;
+
+/** A photo that ended so many attempts is not decoded again: it may be what ends the server. */
+const attemptsMax = 3;
+
+/** Compares photos on an interval, and goes on after a restart; null where the portal is not the desk. */
+export function startComparingPhotos(
+  context: PhotoContext & Pick<Context, 'platform'>,
+  log: { error: (details: object, message: string) => void },
+): WorkLoop | null {
+  if (context.platform.desk === null) return null;
+  return startWorkLoop(
+    (stopped) => compareDuePhotos(context, stopped),
+    (failure) => log.error({ failure: describeFailure(failure) }, 'comparing photos failed'),
+  );
+}
+
+/**
+ * Finds the due photos of claims in other claims (R-DESK-50), one at a time, so that filing never waits for it. A kill
+ * in between does the photo again.
+ * @returns the number of photos.
+ */
+export async function compareDuePhotos(context: PhotoContext, stopped?: AbortSignal): Promise<number> {
+  let compared = 0;
+  while (!stopped?.aborted) {
+    const photo = await leaseNext(context);
+    if (!photo) break;
+    try {
+      await compare(context, photo);
+    } catch (failure) {
+      await giveBack(context, photo);
+      throw failure;
+    }
+    compared += 1;
+  }
+  return compared;
+}
+
+async function compare({ database, files }: PhotoContext, photo: Photo): Promise<void> {
+  const brightness = photo.attempts > attemptsMax ? null : await readPhoto(files, photo.path);
+  const printer = brightness && new Printer(brightness);
+  const prints = storedParts.flatMap((trims, part) => {
+    const print = printer?.print(trims);
+    if (!print) return [];
+    return [{ file_id: photo.id, part, head: String(headOf(print)), print: Buffer.from(print).toString('hex') }];
+  });
+  const isPrinted = prints.length > 0;
+  // Before it looks for others: of two at once, one finds the other.
+  if (isPrinted)
+    await ofStored(database, [photo.id], async (transaction, stored) => {
+      const insert = transaction.insertInto('photo_prints').values(prints);
+      if (stored.has(photo.id)) await insert.onConflict((known) => known.doNothing()).execute();
+    });
+  const copies = await findCopies(database, photo, isPrinted ? printer : null);
+  const outcome: Outcome = printer === null ? 'unreadable' : isPrinted ? 'printed' : 'plain';
+  await ofStored(database, [photo.id, ...copies.map(({ otherId }) => otherId)], async (transaction, stored) => {
+    const pairs = copies.flatMap(({ otherId, distance }) =>
+      stored.has(photo.id) && stored.has(otherId)
+        ? [
+            { file_id: photo.id, other_id: otherId, distance },
+            { file_id: otherId, other_id: photo.id, distance },
+          ]
+        : [],
+    );
+    const insert = transaction.insertInto('photo_copies').values(pairs);
+    if (pairs.length > 0) await insert.onConflict((known) => known.doNothing()).execute();
+    await transaction
+      .updateTable('photo_checks')
+      .set({ due_at: null, outcome })
+      .where('file_id', '=', photo.id)
+      .execute();
+  });
+}
+
+async function readPhoto(files: PhotoContext['files'], path: string) {
+  const stream = await files.read(path, null);
+  return stream && readBrightness(await buffer(stream));
+}
+
+/** Writes about photos while those that are still stored stay so: what is deleted takes its prints along. */
+async function ofStored(
+  database: Database,
+  ids: readonly string[],
+  write: (transaction: Database, stored: ReadonlySet<string>) => Promise<void>,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const rows = await transaction
+      .selectFrom('stored_files')
+      .select('id')
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .forKeyShare()
+      .execute();
+    await write(transaction, new Set(rows.map(({ id }) => id)));
+  });
+}
+
+async function leaseNext({ database, now }: PhotoContext): Promise<Photo | null> {
+  const at = now();
+  const row = await database
+    .updateTable('photo_checks')
+    .from('stored_files')
+    .whereRef('stored_files.id', '=', 'photo_checks.file_id')
+    .set({ due_at: new Date(at.getTime() + leaseMs), attempts: sql`attempts + 1` })
+    .where('photo_checks.file_id', '=', (next) =>
+      next
+        .selectFrom('photo_checks')
+        .select('file_id')
+        .where('due_at', '<=', at)
+        .orderBy('due_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['stored_files.id', 'path', 'sha256', 'entity_id', 'attempts'])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { entity_id: claimId, ...photo } = row;
+  return { ...photo, claimId };
+}
+
+/** Only a server that ended uses an attempt up. */
+async function giveBack({ database, now }: PhotoContext, { id }: Photo): Promise<void> {
+  await database
+    .updateTable('photo_checks')
+    .set({ due_at: new Date(now().getTime() + retryMs), attempts: sql`attempts - 1` })
+    .where('file_id', '=', id)
+    .execute();
+}
