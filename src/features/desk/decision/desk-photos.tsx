@@ -8,9 +8,9 @@ import { formatWhen } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Section } from '#ui/section.tsx';
-import { StateBadge } from '#ui/state-badge.tsx';
 import { useBytesRef } from '#ui/use-bytes-ref.ts';
 import { FileViewer } from '#ui/viewer/file-viewer.tsx';
+import { SamePhoto } from './same-photo.tsx';
 import { useKeys } from './use-keys.ts';
 import styles from './decision.module.css';
 
@@ -72,7 +72,7 @@ export function DeskPhotos({ files, samePhotos }: Pick<DeskClaim, 'files' | 'sam
               number={at + 1}
               bytes={contents.get(file.id) ?? null}
               turned={turns.get(file.id) ?? 0}
-              same={samePhotos.find(({ fileId }) => fileId === file.id)?.name ?? null}
+              same={samePhotos.filter(({ fileId }) => fileId === file.id)}
               onTurn={() => turn(file.id)}
               onZoom={() => setZoomed(at)}
             />
@@ -89,8 +89,8 @@ type ShotProps = {
   number: number;
   bytes: Blob | null;
   turned: number;
-  /** The name of another claim with the same photo. */
-  same: string | null;
+  /** Other claims with the same photo. */
+  same: DeskClaim['samePhotos'];
   onTurn: () => void;
   onZoom: () => void;
 };
@@ -107,13 +107,7 @@ function Shot({ file, number, bytes, turned, same, onTurn, onZoom }: ShotProps) 
           <Icon name="document" size="large" />
         )}
       </div>
-      {same !== null && (
-        <div className={styles.same}>
-          <StateBadge tone="bad">
-            <Trans>Also in {same}</Trans>
-          </StateBadge>
-        </div>
-      )}
+      <SamePhoto others={same} number={number} bytes={bytes} />
       <figcaption>
         <span>
           <b>{number}</b> <Trans>received {when}</Trans>
