@@ -38,6 +38,7 @@ import { events } from './migrations/0074-events.ts';
 import { inbox } from './migrations/0075-inbox.ts';
 import { claimsSeen } from './migrations/0076-claims-seen.ts';
 import { notificationMail } from './migrations/0077-notification-mail.ts';
+import { claimFlags, claimsByFlag } from './migrations/0090-claim-flags.ts';
 import { photoPrints } from './migrations/0089-photo-prints.ts';
 import { depotApplicationsAndTickets } from './migrations/0005-depot-applications-and-tickets.ts';
 
@@ -89,4 +90,6 @@ export const migrations: Record<string, SchemaStep> = {
   '0076-claims-seen': claimsSeen,
   '0077-notification-mail': notificationMail,
   '0089-photo-prints': photoPrints,
+  '0090-claim-flags': claimFlags,
+  '0091-claims-by-flag': claimsByFlag,
 };

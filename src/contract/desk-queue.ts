@@ -18,6 +18,10 @@ export type QueueColumn = (typeof queueColumns)[number];
 export type QueueSort = QueueColumn | `-${QueueColumn}`;
 export const queueSorts: readonly QueueSort[] = queueColumns.flatMap((column) => [column, `-${column}`] as const);
 
+/** What the desk should look at first (R-DESK-51). */
+export const claimFlags = ['same_photo', 'earlier_claim', 'out_of_cover', 'no_photo'] as const;
+export type ClaimFlag = (typeof claimFlags)[number];
+
 const Text = v.nullable(v.string());
 const Person = v.object({ id: Id, name: v.string() });
 
@@ -33,6 +37,7 @@ export const QueuedClaim = v.object({
   amount: v.nullable(Dollars),
   status: Text,
   substatus: Text,
+  flags: v.array(v.picklist(claimFlags)),
   assignee: v.nullable(Person),
 });
 export type QueuedClaim = v.InferOutput<typeof QueuedClaim>;
@@ -65,6 +70,7 @@ export const QueueFilter = v.object({
   minAmount: Amount,
   maxAmount: Amount,
   assignee: Filter,
+  flag: v.optional(v.picklist(claimFlags, 'invalid_choice')),
   search: Filter,
 });
 export type QueueFilter = v.InferOutput<typeof QueueFilter>;

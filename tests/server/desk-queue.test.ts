@@ -99,6 +99,7 @@ onEachDatabase('The queue of the desk', (server) => {
       ['minDays=8&maxDays=30', (claim) => days(claim) >= 8 && days(claim) <= 30],
       ['minAmount=250', ({ amount }) => amount !== null && amount >= 250],
       ['maxAmount=250.5', ({ amount }) => amount !== null && amount <= 250.5],
+      ['flag=no_photo', ({ flags }) => flags.includes('no_photo')],
       ['search=wc-00002', ({ name }) => name.startsWith('WC-00002')],
       ['assignee=none&status=New', ({ status }) => status === 'New'],
       [
@@ -152,6 +153,124 @@ onEachDatabase('The queue of the desk', (server) => {
       assignee: { id: deskId, name: 'Zoe' },
     });
     await database.updateTable('claims').set({ assignee_id: null }).where('id', '=', claimId).execute();
+  });
+
+  describe('says what to look at', () => {
+    const flagsOf = async (id: string) =>
+      (await readAll(await as('desk'), '', 100)).find((claim) => claim.id === id)?.flags ?? [];
+    const filed = async (id: string) => {
+      const row = await server()
+        .database.selectFrom('claims')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const { serial_number, created_at, registration_id, date_of_failure } = row;
+      return { serial_number, created_at, registration_id, date_of_failure };
+    };
+
+    it('of each claim: its photos, its cover, and the claims before it', async () => {
+      const { database } = server();
+      for (const { id, flags } of await readAll(await as('desk'), '', 100)) {
+        const { serial_number, created_at, registration_id, date_of_failure } = await filed(id);
+        const photos = await database
+          .selectFrom('stored_files')
+          .select('id')
+          .where('entity_id', '=', id)
+          .where('type', 'in', ['image/jpeg', 'image/png'])
+          .execute();
+        const before = await database
+          .selectFrom('claims')
+          .select('id')
+          .where('serial_number', '=', serial_number)
+          .where('created_at', '<', created_at)
+          .execute();
+        const cover = await database
+          .selectFrom('registrations')
+          .select(['labor_warranty_expiration as labour', 'parts_warranty_expiration as parts'])
+          .where('id', '=', registration_id)
+          .executeTakeFirst();
+        const ends = [cover?.labour, cover?.parts].flatMap((end) => end ?? []);
+        const isOut = ends.length > 0 && date_of_failure !== null && ends.every((end) => end < date_of_failure);
+        expect([id, flags.filter((flag) => flag !== 'same_photo')]).toEqual([
+          id,
+          [
+            ...(before.length > 0 ? ['earlier_claim'] : []),
+            ...(isOut ? ['out_of_cover'] : []),
+            ...(photos.length === 0 ? ['no_photo'] : []),
+          ],
+        ]);
+      }
+    });
+
+    it('and follows what changes: a cover, a photo and its copy, an older claim that is imported', async () => {
+      const { database } = server();
+      const { registration_id } = await filed(claimId);
+      const cover = await database
+        .selectFrom('registrations')
+        .select(['labor_warranty_expiration', 'parts_warranty_expiration'])
+        .where('id', '=', registration_id)
+        .executeTakeFirstOrThrow();
+      const setCover = (values: typeof cover) =>
+        database.updateTable('registrations').set(values).where('id', '=', registration_id).execute();
+      await setCover({ labor_warranty_expiration: '2001-01-01', parts_warranty_expiration: '2001-01-01' });
+      expect(await flagsOf(claimId)).toContain('out_of_cover');
+      await setCover(cover);
+      expect(await flagsOf(claimId)).not.toContain('out_of_cover');
+
+      const otherId = demoId('claim', 44);
+      const store = async (entity_id: string) => {
+        const file = {
+          id: crypto.randomUUID(),
+          entity_id,
+          name: 'a.jpg',
+          type: 'image/jpeg' as const,
+          size: 1,
+          position: 0,
+        };
+        const row = { ...file, sha256: 'same', path: file.id, purpose: 'claim' as const, created_by: null };
+        await database
+          .insertInto('stored_files')
+          .values({ ...row, created_at: new Date() })
+          .execute();
+        return file.id;
+      };
+      const [file_id, other_id] = [await store(claimId), await store(otherId)];
+      expect(await flagsOf(claimId)).not.toContain('no_photo');
+      await database
+        .insertInto('photo_copies')
+        .values([
+          { file_id, other_id, distance: 0 },
+          { file_id: other_id, other_id: file_id, distance: 0 },
+        ])
+        .execute();
+      expect([await flagsOf(claimId), await flagsOf(otherId)].every((flags) => flags.includes('same_photo'))).toBe(
+        true,
+      );
+      expect((await read(await as('desk'), '?flag=same_photo')).data.map(({ id }) => id)).toContain(claimId);
+      await database.deleteFrom('stored_files').where('id', '=', other_id).execute();
+      expect([await flagsOf(claimId), await flagsOf(otherId)].some((flags) => flags.includes('same_photo'))).toBe(
+        false,
+      );
+      // Its photos had been there: it is not a claim without any.
+      expect(await flagsOf(otherId)).not.toContain('no_photo');
+      await database.deleteFrom('stored_files').where('id', '=', file_id).execute();
+
+      await database.updateTable('claims').set({ serial_number: 'FLAGS1' }).where('id', '=', claimId).execute();
+      expect(await flagsOf(claimId)).not.toContain('earlier_claim');
+      await database
+        .insertInto('claims')
+        .columns(['id', 'name', 'depot_id', 'serial_number', 'search_text', 'created_at'])
+        .expression((from) =>
+          from
+            .selectFrom('claims')
+            .select(({ val }) => [val('imported').as('id'), val('WC-1').as('name'), 'depot_id', 'serial_number'])
+            .select(({ val }) => ['search_text', val(new Date('2001-01-01')).as('created_at')])
+            .where('id', '=', claimId),
+        )
+        .execute();
+      expect(await flagsOf(claimId)).toContain('earlier_claim');
+      await database.deleteFrom('claims').where('id', '=', 'imported').execute();
+    });
   });
 
   describe('gives a claim to one person', () => {

@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
-import type { DeskChoices, DeskPage, QueueColumn, QueuedClaim, QueueFilter } from '#contract/desk-queue.ts';
+import {
+  claimFlags,
+  type DeskChoices,
+  type DeskPage,
+  type QueueColumn,
+  type QueuedClaim,
+  type QueueFilter,
+} from '#contract/desk-queue.ts';
 import { undecidedStatuses } from '#domain/claim-parts.ts';
 import { addDays, startInToronto } from '#domain/dates.ts';
 import { toDollars } from '#domain/money.ts';
@@ -109,7 +116,7 @@ export async function assign(database: Database, { claimId, assigneeId, from }: 
 }
 
 const columns = sql`id, name, registration_id, serial_number, gross_total_cents, status, substatus, created_at,
-  queue_depot, queue_brand, queue_model, assignee_id, queue_assignee`;
+  queue_depot, queue_brand, queue_model, assignee_id, queue_assignee, flags`;
 
 const withProduct = sql`select desk_page.*, products.name as product_name from desk_page
   left join registrations on registrations.id = desk_page.registration_id
@@ -130,6 +137,7 @@ type Row = {
   product_name: string | null;
   assignee_id: string | null;
   queue_assignee: string;
+  flags: string[];
 };
 
 function toQueued(row: Row): QueuedClaim {
@@ -144,6 +152,8 @@ function toQueued(row: Row): QueuedClaim {
     amount: row.gross_total_cents === null ? null : toDollars(row.gross_total_cents),
     status: row.status,
     substatus: row.substatus,
+    // Those that this version knows.
+    flags: claimFlags.filter((flag) => row.flags.includes(flag)),
     assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.queue_assignee },
   };
 }
@@ -172,7 +182,8 @@ function placeOf(cursor: string, column: QueueColumn): RawBuilder<unknown> {
 }
 
 function conditions(filter: QueueFilter, today: string): RawBuilder<unknown>[] {
-  const { part, status, substatus, depot, brand, minDays, maxDays, minAmount, maxAmount, assignee, search } = filter;
+  const { part, status, substatus, depot, brand, minDays, maxDays, minAmount, maxAmount, assignee, flag, search } =
+    filter;
   const parts: (RawBuilder<unknown> | false | undefined)[] = [
     sql`true`,
     part && sql`queue_status in (${sql.join(undecidedStatuses.map((one) => sql.lit(one)))})`,
@@ -186,6 +197,7 @@ function conditions(filter: QueueFilter, today: string): RawBuilder<unknown>[] {
     maxAmount !== undefined && sql`queue_cents between 0 and ${Math.round(maxAmount * 100)}`,
     assignee === 'none' && sql`assignee_id is null`,
     assignee !== undefined && assignee !== 'none' && sql`assignee_id = ${assignee}`,
+    flag !== undefined && sql`flags @> array[${sql.lit(flag)}]`,
     search?.trim() ? sql`search_text like ${containsPattern(search)}` : false,
   ];
   return parts.filter((condition) => condition !== false && condition !== undefined);
