@@ -18,6 +18,8 @@ export type Context = {
   replica: ReadReplica | null;
   platform: SalesPlatform;
   mail: Pick<WorkLoop, 'wake'>;
+  /** Of claims by the rules. */
+  judging: Pick<WorkLoop, 'wake'>;
   files: FileStore;
   /** Signs tokens and anti-forgery cookies. */
   secret: string;

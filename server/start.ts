@@ -20,6 +20,7 @@ import { createLog } from './http/log.ts';
 import { makeMailDue } from './mail/deliver-due-mail.ts';
 import type { WorkLoop } from './work-loop.ts';
 import { startMail } from './mail/start-mail.ts';
+import { startJudgingClaims } from './rules/judge-claims.ts';
 import { startAttachingFiles } from './platform/attach-files.ts';
 import { askOrg, openPlatform } from './platform/open-platform.ts';
 import { startComparingPhotos } from './photos/compare-photos.ts';
@@ -79,6 +80,7 @@ export async function start(
   let telling: WorkLoop | null = null;
   let watching: WorkLoop | null = null;
   let comparing: WorkLoop | null = null;
+  let judging: WorkLoop | null = null;
   const stop = async () => {
     // Requests first, the database last.
     if (app) await closeApp(app, drainMs);
@@ -88,6 +90,7 @@ export async function start(
     await attaching?.stop();
     await watching?.stop();
     await comparing?.stop();
+    await judging?.stop();
     await telling?.stop();
     await replica?.close();
     await probeDatabase?.destroy();
@@ -154,6 +157,7 @@ export async function start(
       replica,
       files,
       mail,
+      judging: { wake: () => judging?.wake() },
       secret,
       platform: await openPlatform(database, settings, signals),
       tokenTtlS: settings.tokenTtlS,
@@ -173,6 +177,7 @@ export async function start(
     attaching = startAttachingFiles(context, app.log);
     watching = startWatchingClaims(context, app.log);
     comparing = startComparingPhotos(context, app.log);
+    judging = startJudgingClaims(context, app.log);
     telling = startTellingEvents(context, app.log);
     return { address, log: app.log, stop };
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { lineKinds } from '#contract/claim-lines.ts';
+import type { RuleColumn } from './rule-tables.ts';
 
 export type ClaimsTable = {
   id: string;
@@ -64,6 +65,7 @@ export type ClaimEventsTable = {
   gross_total_cents: Generated<number | null>;
   /** The account of the desk. */
   decided_by: Generated<string | null>;
+  rule: RuleColumn;
 };
 
 /** See `ClaimLine`. */

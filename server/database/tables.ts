@@ -14,6 +14,7 @@ import type {
 } from './claim-tables.ts';
 import type { ClaimsSeenTable, EventsTable, InboxItemsTable, NotificationSettingsTable } from './event-tables.ts';
 import type { PhotoChecksTable, PhotoCopiesTable, PhotoPrintsTable } from './photo-tables.ts';
+import type { ClaimsToJudgeTable, RulesDraftTable, RuleVersionsTable } from './rule-tables.ts';
 import type { ConsentsTable, ErasuresTable, IncidentsTable, RetentionPassesTable } from './privacy-tables.ts';
 import type {
   AccountWritesTable,
@@ -85,6 +86,9 @@ export type Tables = {
   photo_checks: PhotoChecksTable;
   photo_prints: PhotoPrintsTable;
   photo_copies: PhotoCopiesTable;
+  rules_draft: RulesDraftTable;
+  rule_versions: RuleVersionsTable;
+  claims_to_judge: ClaimsToJudgeTable;
 };
 
 /** The database, or a transaction of it. */

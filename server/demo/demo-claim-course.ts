@@ -36,6 +36,8 @@ const courses = {
     hoursMax: 1.5,
     dealersNotes: 'Labour approved up to 1.5 hours; shop supplies are not covered.',
   },
+  // Approved by a rule of the desk: `add-demo-rules.ts`.
+  e: { steps: [filed, { daysAfter: 0.001, status: 'Approved' }], priced: true },
   o: { steps: [filed, review, approved, { daysAfter: 6, status: 'Parts Ordered' }], priced: true },
   k: {
     steps: [
@@ -71,7 +73,7 @@ const courses = {
 } as const satisfies Record<string, Course>;
 
 /** One letter per claim, oldest first: 45 claims in every status. */
-const ontarioCourses = 'crccrccocrccokcacrokabaoqaakpbaqopaqmpapnqmnn';
+const ontarioCourses = 'crccrccocrccokcacrokaeaoqaakpbaqopaqmpapnqmnn';
 
 /** The history of an Ontario claim, by its number from 1. */
 export function ontarioCourse(number: number): Course {

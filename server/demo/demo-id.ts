@@ -10,6 +10,7 @@ const prefixes = {
   line: 'a07',
   file: 'a05',
   manual: 'a06',
+  rule: 'a08',
   document: '069',
 } as const;
 

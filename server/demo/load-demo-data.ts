@@ -5,6 +5,7 @@ import type { Database } from '../database/tables.ts';
 import { kindOfStep } from '../events/kind-of-step.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { hashPassword } from '../session/password.ts';
+import { addDemoRules } from './add-demo-rules.ts';
 import { addDepotClaims } from './add-depot-claims.ts';
 import { addFindFlowUnits } from './add-find-flow-units.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
@@ -60,6 +61,7 @@ export async function loadDemoData(database: Database, store: FileStore, now: Da
       .insertInto('stored_files')
       .values([...files, ...documents.files])
       .execute();
+    await addDemoRules(transaction, accountId('admin@portal.example'), now);
     await sql`select setval('registration_number', ${units.registrations.length})`.execute(transaction);
     await sql`select setval('claim_number', ${claims.claims.length})`.execute(transaction);
   });

@@ -62,6 +62,7 @@ export function serveRoute(
   // Ending a session is never refused, and pieces of files are limited by their bytes.
   const isLimitedWrite =
     endpoint.method !== 'GET' && endpoint.bytes === undefined && !endpoint.path.startsWith('/auth/');
+  const isJudged = endpoint.idempotent && endpoint.path.startsWith('/warranties/claims');
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -124,6 +125,7 @@ export function serveRoute(
         await form?.discard(files);
         if (!mayHaveRows) await removeUnused(context.files, files);
         if (sendsMail) context.mail.wake();
+        if (isJudged) context.judging.wake();
       }
     },
   });

@@ -1,6 +1,8 @@
+import * as v from 'valibot';
+import { ClaimFacts } from '#contract/decision-rules.ts';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
-import type { ClaimLine } from '#contract/claim-lines.ts';
-import type { Claim } from '#contract/claims.ts';
+import type { ClaimLine, LineInput } from '#contract/claim-lines.ts';
+import { type Claim, RuleNamed } from '#contract/claims.ts';
 
 /** A claim of any depot, with what its version and its owner say. */
 export type FoundClaim = {
@@ -17,17 +19,53 @@ export type Surroundings = Pick<
   'earlier' | 'record' | 'samePhotos' | 'files' | 'notes' | 'events' | 'lastRateCents'
 >;
 
+/** The rule that took a step, and what it saw (R-RULE-04). */
+export const RuleStep = v.object({
+  ...RuleNamed.entries,
+  id: v.string(),
+  /** For the desk alone. */
+  remark: v.nullable(RuleNamed.entries.name),
+  isUnpriced: v.boolean(),
+  saw: ClaimFacts,
+});
+export type RuleStep = v.InferOutput<typeof RuleStep>;
+
+/** A claim as the rules see it. */
+export type SeenClaim = {
+  id: string;
+  name: string;
+  depot: string;
+  status: string | null;
+  facts: ClaimFacts;
+  /** What it asks for, at the last known prices; null where the price of a line is not known. */
+  lines: LineInput[] | null;
+};
+
+/** Prices that a look at many claims has found, by depot and by part. */
+export type KnownPrices = { hours: Map<string, number | null>; parts: Map<string, number | null> };
+
+/** The last two are remarks of a rule, which the depot does not see. */
+export type StepKind =
+  | 'requested'
+  | 'priced'
+  | 'approved'
+  | 'rejected'
+  | 'parts ordered'
+  | (typeof remarkKinds)[number];
+export const remarkKinds = ['referred', 'rejection suggested'] as const;
+
 /** One step of a claim. What is left out is null. */
 export type Step = {
   claimId: string;
   at: Date;
   status: string;
   substatus: string | null;
-  kind?: 'requested' | 'priced' | 'approved' | 'rejected' | 'parts ordered';
+  kind?: StepKind;
   note?: string | null;
   reasons?: readonly string[];
   /** The claim's total from now on; null leaves it as it is. */
   grossTotalCents?: number | null;
+  rule?: RuleStep;
   /** The depot's account. */
   createdBy?: string;
   /** The desk's account. */
@@ -43,5 +81,11 @@ export type ClaimsDesk = {
   setLines(claimId: string, lines: readonly ClaimLine[]): Promise<void>;
   /** Writes a step, and changes the claim to what it says. */
   takeStep(step: Step): Promise<void>;
+  /** The claims that there are of these. */
+  seeClaims(ids: readonly string[], known?: KnownPrices): Promise<SeenClaim[]>;
+  /** The newest claims, of any depot, before one of them. */
+  findNewest(before: string | null, max: number): Promise<string[]>;
+  /** Whether a person of the desk has taken a step on a claim, or has the claim. */
+  isTaken(claimId: string): Promise<boolean>;
   addNote(note: { id: string; claimId: string; at: Date; createdBy: string; text: string }): Promise<void>;
 };

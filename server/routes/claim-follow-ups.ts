@@ -7,6 +7,7 @@ import { validateAmendment, validateInvoice } from '../rules/claim-follow-ups.ts
 import { lockClaim, getClaimWithFiles, readClaim, recordClaimEvent } from '../rules/depot-claims.ts';
 import { toClaimReader } from '../rules/caller-depot.ts';
 import { createOnceFrom } from '../rules/create-once.ts';
+import { awaitRules } from '../rules/judge-claims.ts';
 
 /** Amendments and invoices. Their files belong to the claim. */
 export const claimFollowUpRoutes = [
@@ -29,6 +30,7 @@ export const claimFollowUpRoutes = [
     });
     const claim = await getClaimWithFiles(context, reader, claimId);
     await recordClaimEvent(context, reader, claim, { kind: 'estimate_requested', at: now });
+    await awaitRules(context, claimId, now);
     return { id, files: receipts, claim };
   }),
 

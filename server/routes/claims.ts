@@ -16,6 +16,7 @@ import { validateClaim } from '../rules/claims.ts';
 import { lockClaim, getClaimWithFiles, nameAuthors, readClaim, recordClaimEvent } from '../rules/depot-claims.ts';
 import { getCallerDepotId, toClaimReader } from '../rules/caller-depot.ts';
 import { createOnceFrom } from '../rules/create-once.ts';
+import { awaitRules } from '../rules/judge-claims.ts';
 
 export const claimRoutes = [
   defineRoute(
@@ -55,6 +56,7 @@ export const claimRoutes = [
     await recordFiles(context, id, files, now, { purpose: 'claim', createdBy: caller.accountId });
     const filed = await getClaimWithFiles(context, reader, id);
     await recordClaimEvent(context, reader, filed, { kind: 'claim_received', at: now });
+    await awaitRules(context, id, now);
     return filed;
   }),
 
@@ -89,6 +91,7 @@ export const claimRoutes = [
       });
       await recordClaimEvent(context, reader, claim, { kind: 'photos_received', at: now });
     }
+    await awaitRules(context, id, now);
     return getClaimWithFiles(context, reader, id);
   }),
 ];

@@ -6,6 +6,7 @@ import { auditRoutes } from './audit.ts';
 import { claimFollowUpRoutes } from './claim-follow-ups.ts';
 import { claimRoutes } from './claims.ts';
 import { contactRoutes } from './contacts.ts';
+import { decisionRuleRoutes } from './decision-rules.ts';
 import { deskQueueRoutes } from './desk-queue.ts';
 import { documentRoutes } from './documents.ts';
 import { exportRoutes } from './exports.ts';
@@ -59,4 +60,5 @@ export const routes: readonly Route[] = [
   ...inboxRoutes,
   ...notificationSettingsRoutes,
   ...exportRoutes,
+  ...decisionRuleRoutes,
 ];

@@ -8,7 +8,7 @@ import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
 import { kindOfStep } from '../events/kind-of-step.ts';
 import { recordEvent } from '../events/record-event.ts';
-import type { ClaimsDesk, FoundClaim, Step } from '../platform/claims-desk.ts';
+import { type ClaimsDesk, type FoundClaim, remarkKinds, type Step } from '../platform/claims-desk.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 import type { Caller } from '../session/sessions.ts';
 import { lockClaim } from './depot-claims.ts';
@@ -78,7 +78,7 @@ export async function openForDecision(
 
 /** Takes a step of a claim, writes it to the audit log, and tells the depot unless the step is a price alone. */
 export async function takeDeskStep(
-  { context, by, now }: { context: Context; by: Actor; now: Date },
+  { context, by, now }: { context: Pick<Context, 'database' | 'platform'>; by: Actor; now: Date },
   { claim, depotId }: FoundClaim,
   step: Omit<Step, 'claimId' | 'at' | 'decidedBy'>,
 ): Promise<void> {
@@ -96,9 +96,16 @@ export async function takeDeskStep(
     kind: 'claim_decided',
     target: claim.id,
     before: { status: claim.status, substatus: claim.substatus, total: claim.grossTotal },
-    after: { step: kind, status, substatus, total },
+    after: {
+      step: kind,
+      status,
+      substatus,
+      total,
+      ...(step.rule && { rule: step.rule.id, version: step.rule.version }),
+    },
     now,
   });
+  if (remarkKinds.some((remark) => remark === kind)) return;
   if (kind === 'priced' && status === claim.status && substatus === claim.substatus) return;
   await recordEvent(database, {
     kind: kindOfStep(step),

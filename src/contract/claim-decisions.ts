@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ClaimLine, LinesInput } from './claim-lines.ts';
-import { Claim, LongText } from './claims.ts';
+import { Claim, LongText, RuleNamed } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { FileReceipt } from './files.ts';
 import { deskRoles, Id, Instant } from './primitives.ts';
@@ -44,6 +44,8 @@ const DeskEvent = v.object({
   note: Text,
   reasons: v.array(v.string()),
   by: Person,
+  /** The rule that took the step, with its remark to the desk. */
+  rule: v.optional(v.object({ ...RuleNamed.entries, remark: v.nullable(RuleNamed.entries.name) })),
 });
 
 const NamedClaim = v.object({

@@ -89,6 +89,10 @@ export type ClaimInvoice = v.InferOutput<typeof ClaimInvoice>;
 
 export type EstimatedRepairCost = v.InferOutput<typeof EstimatedRepairCost>;
 
+/** The rule that took a step of a claim, by its name in each language (R-RULE-04). */
+export const RuleNamed = v.object({ name: v.object({ en: v.string(), fr: v.string() }), version: v.number() });
+export type RuleNamed = v.InferOutput<typeof RuleNamed>;
+
 /**
  * A claim as read (R-CLAIM-15). Many fields may be missing, and screens have a fallback for each. Some backends also
  * return more than R-API-16: the filed fields (`claimType` to `partsRequired`), `createdAt`, `files`, `timeline`, and
@@ -140,6 +144,7 @@ export const Claim = v.object({
         substatus: Text,
         note: Text,
         reasons: v.optional(v.array(v.string())),
+        rule: v.optional(RuleNamed),
         createdBy: CreatedBy,
       }),
     ),

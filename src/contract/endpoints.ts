@@ -24,6 +24,7 @@ import { createClaim, exportClaims, getClaim, listClaims, updateClaim } from './
 import { listConsents } from './consents.ts';
 import { createContact, findContacts, getOwnContact, updateContact } from './contacts.ts';
 import { assignClaim, getDeskChoices, listDeskClaims } from './desk-queue.ts';
+import { getJudgement, getRules, publishRules, saveRules, tryRules } from './decision-rules.ts';
 import { signUpCustomer } from './customers.ts';
 import { listRetailerProcedures, listServiceManuals, listTechnicalBulletins, listUserManuals } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -185,4 +186,9 @@ export const endpoints = {
   markRead,
   getNotificationSettings,
   saveNotificationSettings,
+  getRules,
+  saveRules,
+  tryRules,
+  publishRules,
+  getJudgement,
 } as const satisfies Record<string, Endpoint>;

@@ -6,9 +6,11 @@ import { findDefects, orphansAfterCleanup } from '#tests/support/find-defects.ts
 import { type Answer, Client, errorOf } from './support/client.ts';
 import { rawRequest } from './support/raw-request.ts';
 import {
+  adminWrites,
   deskWrites,
   keyedEndpoints,
   madeWrites,
+  repeatableAdminWrite,
   repeatableDeskWrite,
   repeatableWrite,
 } from './support/repeatable-writes.ts';
@@ -24,26 +26,32 @@ const answerBytes = 900;
 
 const WithId = v.object({ id: v.string() });
 const idOf = ({ json }: Answer) => {
-  const answer = v.parse(v.union([WithId, v.object({ claim: WithId })]), json);
-  return 'claim' in answer ? answer.claim.id : answer.id;
+  const answer = v.parse(v.union([WithId, v.object({ claim: WithId }), v.object({ draft: v.unknown() })]), json);
+  return 'draft' in answer ? JSON.stringify(answer.draft) : 'claim' in answer ? answer.claim.id : answer.id;
 };
 
 it('is proven for every call that takes a key', () => {
-  expect(new Set([...madeWrites, ...deskWrites])).toEqual(new Set(keyedEndpoints));
+  expect(new Set([...madeWrites, ...deskWrites, ...adminWrites])).toEqual(new Set(keyedEndpoints));
 });
 
 onEachDatabase(`Exactly once, seed ${seed}`, (server) => {
   let depot: Client;
   let desk: Client;
+  let admin: Client;
   beforeAll(async () => {
     depot = await Client.signIn(server().url, 'depot');
     desk = await Client.signIn(server().url, 'desk');
+    admin = await Client.signIn(server().url, 'admin');
   });
 
-  describe.each([...madeWrites, ...deskWrites])('%s', (name) => {
+  describe.each([...madeWrites, ...deskWrites, ...adminWrites])('%s', (name) => {
     const byDesk = deskWrites.includes(name);
-    const caller = () => (byDesk ? desk : depot);
-    const draft = () => (byDesk ? repeatableDeskWrite(name, depot, desk) : repeatableWrite(name, depot));
+    const byAdmin = adminWrites.includes(name);
+    const caller = () => (byAdmin ? admin : byDesk ? desk : depot);
+    const draft = () => {
+      if (byAdmin) return repeatableAdminWrite(name, admin);
+      return byDesk ? repeatableDeskWrite(name, depot, desk) : repeatableWrite(name, depot);
+    };
 
     it('is done once when it comes many times at once, and gives all the same answer', async () => {
       const write = await draft();

@@ -130,6 +130,12 @@ const table = `
   markRead              401        403        422      422      422         422         422       422
   getNotificationSettings  401     403        200      200      200         200         200       200
   saveNotificationSettings  401    403        422      422      422         422         422       422
+
+  getRules              401        403        403      403      403         403         200       200
+  saveRules             401        403        403      403      403         403         422       403
+  tryRules              401        403        403      403      403         403         422       403
+  publishRules          401        403        403      403      403         403         422       403
+  getJudgement          401        403        403      403      403         403         200       200
 `;
 
 /** Details of a call that method and path do not determine. */
@@ -175,6 +181,7 @@ const requests: Partial<Record<keyof typeof endpoints, Request>> = {
   decideClaim: { id: newClaim },
   orderParts: { id: newClaim },
   addDeskNote: { id: newClaim },
+  getJudgement: { id: newClaim },
   listFiles: { query: `entityId=${newClaim}` },
   getFileContent: { id: demoId('file', 1) },
 };

@@ -117,6 +117,7 @@ function unchecked(schema: v.GenericSchema, special: readonly string[]): fc.Arbi
     case 'array':
       return fc.array(of(Reflect.get(schema, 'item')), { maxLength: 4 });
     case 'union':
+    case 'variant':
       return fc.oneof(...listIn(schema, 'options').map(of));
     case 'picklist':
       return fc.constantFrom(...listIn(schema, 'options'));

@@ -69,6 +69,7 @@ export async function serve(database: Database, files: FileStore, options: Optio
     files,
     platform: options.platform ?? embeddedPlatform(database),
     mail: { wake: () => {} },
+    judging: { wake: () => {} },
     secret: 'a-secret-of-the-tests-with-enough-characters',
     tokenTtlS: 900,
     relyingParty: relyingParty('https://portal.example'),

@@ -1,9 +1,11 @@
 import type { InferResult } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import * as v from 'valibot';
 import type { ClaimLine } from '#contract/claim-lines.ts';
-import type { Claim, EstimatedRepairCost } from '#contract/claims.ts';
+import type { Claim, EstimatedRepairCost, RuleNamed } from '#contract/claims.ts';
 import { toDollars } from '#domain/money.ts';
 import type { Database } from '../../database/tables.ts';
+import { remarkKinds, RuleStep } from '../claims-desk.ts';
 import { personName } from '../person-name.ts';
 
 /** Selects claims with their estimates, oldest first, their lines, and the names to show. Only the depot is never null. */
@@ -88,8 +90,9 @@ export function selectWholeClaims(database: Database) {
       claim
         .selectFrom('claim_events')
         .select(['claim_events.at', 'claim_events.status', 'claim_events.substatus'])
-        .select(['claim_events.note', 'claim_events.reasons', 'claim_events.created_by'])
+        .select(['claim_events.note', 'claim_events.reasons', 'claim_events.created_by', 'claim_events.rule'])
         .whereRef('claim_events.claim_id', '=', 'claims.id')
+        .where((event) => event.or([event('kind', 'is', null), event('kind', 'not in', remarkKinds)]))
         .orderBy('claim_events.at')
         .orderBy('claim_events.id'),
     ).as('timeline'),
@@ -180,13 +183,21 @@ function toInvoice(row: Row): NonNullable<Claim['invoice']> | null {
 type WholeRow = InferResult<ReturnType<typeof selectWholeClaims>>[number];
 
 export function toWholeClaim(row: WholeRow): Claim {
-  const timeline = row.timeline.map(({ at, created_by: createdBy, reasons, ...step }) => ({
+  const timeline = row.timeline.map(({ at, created_by: createdBy, reasons, rule, ...step }) => ({
     ...step,
     at: instant(at),
     createdBy,
     ...(reasons.length > 0 && { reasons }),
+    ...toRuleNamed(rule),
   }));
   return { ...toClaim(row), timeline };
+}
+
+/** The name of the rule that took a step. */
+function toRuleNamed(rule: string | null): { rule?: RuleNamed } {
+  if (rule === null) return {};
+  const { name, version } = v.parse(RuleStep, JSON.parse(rule));
+  return { rule: { name, version } };
 }
 
 function toLine(row: Row['lines'][number]): ClaimLine {

@@ -30,6 +30,7 @@ export async function takeStep(database: Database, step: Step): Promise<void> {
         gross_total_cents: grossTotalCents,
         created_by: step.createdBy ?? null,
         decided_by: step.decidedBy ?? null,
+        rule: step.rule ? JSON.stringify(step.rule) : null,
       }),
     )
     .updateTable('claims')

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
 import { paidStatuses } from '#domain/claim-parts.ts';
 import { invoiceableStatuses } from '#domain/claim-status.ts';
 import type { Database } from '../../database/tables.ts';
 import { authorsOf, withAuthors } from '../claim-authors.ts';
-import type { FoundClaim, Surroundings } from '../claims-desk.ts';
+import { type FoundClaim, RuleStep, type Surroundings } from '../claims-desk.ts';
 import { selectWholeClaims, toWholeClaim } from './claim-rows.ts';
 
 /** How many of a depot's last decided claims are judged by, and how many of its last are listed. */
@@ -180,10 +181,14 @@ async function findEvents(database: Database, claimId: string): Promise<DeskClai
       join.on('accounts.id', '=', sql<string>`coalesce(claim_events.decided_by, claim_events.created_by)`),
     )
     .select(['claim_events.at', 'claim_events.kind', 'claim_events.status', 'claim_events.substatus'])
-    .select(['claim_events.note', 'claim_events.reasons', 'accounts.name as by'])
+    .select(['claim_events.note', 'claim_events.reasons', 'claim_events.rule', 'accounts.name as by'])
     .where('claim_id', '=', claimId)
     .orderBy('claim_events.at')
     .orderBy('claim_events.id')
     .execute();
-  return rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }));
+  return rows.map(({ at, rule, ...event }) => ({
+    ...event,
+    at: at.toISOString(),
+    ...(rule !== null && { rule: v.parse(RuleStep, JSON.parse(rule)) }),
+  }));
 }

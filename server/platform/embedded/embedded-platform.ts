@@ -3,6 +3,7 @@ import type { SalesPlatform } from '../sales-platform.ts';
 import { createAmendment, createInvoice } from './claim-follow-ups.ts';
 import { addNote, setLines, takeStep } from './claim-steps.ts';
 import { findDeskClaim, readSurroundings } from './desk-claim.ts';
+import { findNewest, isTaken, seeClaims } from './seen-claims.ts';
 import { findClaims } from './claim-list.ts';
 import { readOverview } from './claim-overview.ts';
 import { changeClaim, createClaim, getClaim, hasClaimOn, recordPhotos } from './claims.ts';
@@ -90,6 +91,9 @@ export function embeddedPlatform(database: Database, counts = new KeptCounts()):
       setLines: (claimId, lines) => setLines(database, claimId, lines),
       takeStep: (step) => takeStep(database, step),
       addNote: (note) => addNote(database, note),
+      seeClaims: (ids, known) => seeClaims(database, ids, known),
+      findNewest: (before, max) => findNewest(database, before, max),
+      isTaken: (claimId) => isTaken(database, claimId),
     },
 
     getPortalUser: (contactId) => getPortalUser(database, contactId),

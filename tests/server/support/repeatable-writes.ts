@@ -4,6 +4,7 @@ import { listClaims } from '#contract/claims.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Contact } from '#contract/contacts.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { getRules } from '#contract/decision-rules.ts';
 import { findRegistrations } from '#contract/registrations.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -192,6 +193,58 @@ const deskMakers: Partial<
       database.selectFrom('claims').select('id').where('id', '=', id).where('assignee_id', 'is not', null).execute(),
   }),
 };
+
+/** A rule that matches no claim. */
+const noClaims = (marker: string) => ({
+  id: marker,
+  name: { en: marker, fr: marker },
+  conditions: [{ fact: 'photos', min: 1_000, max: null }],
+  disposition: { kind: 'approve' },
+});
+
+async function draftRevision(admin: Client): Promise<number> {
+  return v.parse(getRules.output, (await admin.get('/desk/rules')).json).draft.revision;
+}
+
+/** What an admin writes. */
+const adminMakers: Partial<Record<keyof typeof endpoints, (admin: Client, marker: string) => Promise<Draft>>> = {
+  saveRules: async (admin, marker) => {
+    const version = await draftRevision(admin);
+    return {
+      path: '/desk/rules',
+      body: { rules: [noClaims(marker)] },
+      version,
+      // Each writing of the draft raises its revision.
+      made: async (database) => {
+        const { revision } = await database.selectFrom('rules_draft').select('revision').executeTakeFirstOrThrow();
+        return Array.from({ length: revision - version });
+      },
+    };
+  },
+
+  publishRules: async (admin, marker) => {
+    const version = await draftRevision(admin);
+    const headers = { 'if-match': `"${version}"`, 'idempotency-key': newKey() };
+    await admin.write('PUT', '/desk/rules', { rules: [noClaims(marker)] }, headers);
+    return {
+      path: '/desk/rules/publish',
+      body: {},
+      version: version + 1,
+      made: (database) =>
+        database.selectFrom('rule_versions').select('version').where('rules', 'like', `%${marker}%`).execute(),
+    };
+  },
+};
+
+/** The names of the writes of an admin. */
+export const adminWrites: readonly string[] = Object.keys(adminMakers);
+
+/** Creates an unsent write of an admin. */
+export async function repeatableAdminWrite(name: string, admin: Client): Promise<RepeatableWrite> {
+  const [, make] = Object.entries(adminMakers).find(([candidate]) => candidate === name) ?? [];
+  if (!make) throw new Error(`${name} is no write that can be made here.`);
+  return toWrite(name, await make(admin, `marker ${randomUUID()}`));
+}
 
 /** The names of the writes of the desk. */
 export const deskWrites: readonly string[] = Object.keys(deskMakers);

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { LineInput } from '#contract/claim-lines.ts';
+import { daysBetween, todayInToronto } from '#domain/dates.ts';
+import { claimedCents } from '#domain/desk-rules.ts';
+import { suggestedLines } from '#domain/suggested-lines.ts';
+import type { Database } from '../../database/tables.ts';
+import type { KnownPrices, SeenClaim } from '../claims-desk.ts';
+import { findWithSamePhoto } from './same-photo.ts';
+
+type Asked = { labourHours: number | null; partsRequired: string | null };
+
+type Row = {
+  id: string;
+  name: string;
+  depot_id: string;
+  depot: string;
+  status: string | null;
+  created_at: Date;
+  claim_type: string | null;
+  claim_subtype: string | null;
+  labour_hours: number | null;
+  parts_required: string | null;
+  date_of_failure: string | null;
+  date_entered_shop: string | null;
+  date_of_purchase: string | null;
+  labour_end: string | null;
+  parts_end: string | null;
+  brand: string | null;
+  model: string | null;
+  earlier: number;
+  photos: number;
+  /** What the claim's lines come to; null without any. */
+  claimed: number | null;
+  amendments: Asked[];
+};
+
+/**
+ * Claims as the rules see them when they are filed or changed (R-RULE-02). An amount is what the claim asks for at the
+ * depot's last hourly rate and the last price of each part; for want of those, that of the lines it has.
+ */
+export async function seeClaims(
+  database: Database,
+  ids: readonly string[],
+  known: KnownPrices = { hours: new Map(), parts: new Map() },
+): Promise<SeenClaim[]> {
+  const { rows } = await sql<Row>`select claims.id, claims.name, claims.depot_id, depots.name as depot, claims.status,
+      claims.created_at, claim_type, claim_subtype, labour_hours, parts_required, date_of_failure, date_entered_shop,
+      date_of_purchase, labor_warranty_expiration as labour_end, parts_warranty_expiration as parts_end, brand, model,
+      (select count(*)::integer from claims earlier where earlier.serial_number = claims.serial_number
+        and earlier.created_at <= claims.created_at and earlier.id <> claims.id) as earlier,
+      (select count(*)::integer from stored_files where entity_id = claims.id and purpose = 'claim') as photos,
+      (select sum(claimed_cents)::integer from claim_lines where claim_id = claims.id) as claimed,
+      (select coalesce(json_agg(json_build_object('labourHours', labour_hours, 'partsRequired', parts_required)
+        order by created_at, id), '[]') from claim_estimates
+        where claim_id = claims.id and total_cost_cents is null) as amendments
+    from claims join platform_accounts depots on depots.id = claims.depot_id
+      left join registrations on registrations.id = claims.registration_id
+      left join products on products.id = registrations.product_id
+    where claims.id = any(${ids}) order by claims.created_at desc, claims.id desc`.execute(database);
+  const same = await findWithSamePhoto(database, ids);
+  const asked = rows.map((row) => suggestAll(row));
+  await learnPrices(database, known, rows, asked);
+  return rows.map((row, at) => {
+    const lines = priced(asked[at] ?? [], known.hours.get(row.depot_id) ?? null, known.parts);
+    const amount = lines?.reduce((sum, line) => sum + claimedCents(line), 0) ?? row.claimed;
+    return {
+      id: row.id,
+      name: row.name,
+      depot: row.depot,
+      status: row.status,
+      lines,
+      facts: factsOf(row, amount, same.has(row.id)),
+    };
+  });
+}
+
+function factsOf(row: Row, amountCents: number | null, samePhoto: boolean): SeenClaim['facts'] {
+  const between = (from: string | null, to: string | null) =>
+    from === null || to === null ? null : daysBetween(from, to);
+  const hours = [row.labour_hours, ...row.amendments.map(({ labourHours }) => labourHours)].filter(
+    (one) => one !== null,
+  );
+  return {
+    labourCoverDays: between(row.date_of_failure, row.labour_end),
+    partsCoverDays: between(row.date_of_failure, row.parts_end),
+    daysSincePurchase: between(row.date_of_purchase, row.date_of_failure),
+    daysToShop: between(row.date_of_failure, row.date_entered_shop),
+    daysToFiling: between(row.date_entered_shop, todayInToronto(row.created_at)),
+    labourHours: hours.length === 0 ? null : Math.round(hours.reduce((sum, one) => sum + one, 0) * 100) / 100,
+    amountCents,
+    photos: row.photos,
+    earlierClaims: row.earlier,
+    dateOfFailure: row.date_of_failure,
+    dateEnteredShop: row.date_entered_shop,
+    claimType: row.claim_type,
+    claimSubtype: row.claim_subtype,
+    brand: row.brand,
+    product: row.model,
+    depot: row.depot_id,
+    samePhoto,
+  };
+}
+
+/** The lines of the claim and of its amendments, without prices. */
+function suggestAll({ labour_hours, parts_required, amendments }: Row): LineInput[] {
+  return [{ labourHours: labour_hours, partsRequired: parts_required }, ...amendments].flatMap((part) =>
+    suggestedLines(part, 0),
+  );
+}
+
+/** The lines at known prices; null where one has none, or where nothing is asked for. */
+function priced(
+  lines: readonly LineInput[],
+  hourCents: number | null,
+  parts: KnownPrices['parts'],
+): LineInput[] | null {
+  const found = lines.flatMap((line) => {
+    const priceCents = line.kind === 'labour' ? hourCents : line.number === null ? null : parts.get(line.number);
+    return priceCents ? [{ ...line, priceCents }] : [];
+  });
+  return found.length > 0 && found.length === lines.length ? found : null;
+}
+
+/** Looks up the prices that are not known yet. */
+async function learnPrices(
+  database: Database,
+  { hours, parts }: KnownPrices,
+  rows: readonly Row[],
+  asked: readonly LineInput[][],
+): Promise<void> {
+  const depots = [...new Set(rows.map((row) => row.depot_id))].filter((depot) => !hours.has(depot));
+  for (const depot of depots) hours.set(depot, null);
+  const numbers = [...new Set(asked.flat().flatMap(({ number }) => number ?? []))].filter((one) => !parts.has(one));
+  for (const number of numbers) parts.set(number, null);
+  const lastPrice = sql`select price_cents from claim_lines join claims on claims.id = claim_lines.claim_id
+    where approved_cents > 0`;
+  const newest = sql`order by claims.created_at desc limit 1`;
+  const rates = await sql<{ of: string; cents: number }>`select depot as of, price_cents as cents
+    from unnest(${depots}::text[]) depot
+    cross join lateral (${lastPrice} and depot_id = depot and kind = 'labour' ${newest}) last`.execute(database);
+  for (const { of, cents } of rates.rows) hours.set(of, cents);
+  const prices = await sql<{ of: string; cents: number }>`select part as of, price_cents as cents
+    from unnest(${numbers}::text[]) part
+    cross join lateral (${lastPrice} and claim_lines.number = part and kind = 'part' ${newest}) last`.execute(database);
+  for (const { of, cents } of prices.rows) parts.set(of, cents);
+}
+
+export async function findNewest(database: Database, before: string | null, max: number): Promise<string[]> {
+  const rows = await database
+    .selectFrom('claims')
+    .select('id')
+    .$if(before !== null, (claims) =>
+      claims.where(sql<boolean>`(created_at, id) < (select created_at, id from claims where id = ${before})`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(max)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Any step that neither the depot nor a rule took is a person's. */
+export async function isTaken(database: Database, claimId: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`select assignee_id is not null or exists (
+      select from claim_events where claim_id = claims.id and rule is null
+        and (kind is not null or decided_by is not null or created_by is null)) as taken
+    from claims where id = ${claimId}`.execute(database);
+  return rows[0]?.taken ?? true;
+}

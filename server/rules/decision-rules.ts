@@ -1,0 +1,176 @@
+import * as v from 'valibot';
+import { type DecisionRule, DecisionRules, type Rules, type RulesTried } from '#contract/decision-rules.ts';
+import { judge } from '#domain/rule-judge.ts';
+import { AppError } from '../app-error.ts';
+import { type Actor, writeAudit } from '../audit/write-audit.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../database/tables.ts';
+import type { KnownPrices } from '../platform/claims-desk.ts';
+import { deskOf } from './desk-decisions.ts';
+
+/** How many versions are listed. */
+const listedVersions = 30;
+
+/** How many changes of a trial are listed, and how many claims are looked at at once. */
+const listedChanges = 200;
+const batchSize = 1_000;
+
+/** Before anything is saved. */
+const noDraft = { id: 1, revision: 1, rules: '[]' } as const;
+
+/** Rules of a newer server may not be readable here: null. */
+export function parseRules(text: string): DecisionRule[] | null {
+  const parsed = v.safeParse(DecisionRules, JSON.parse(text));
+  return parsed.success ? parsed.output : null;
+}
+
+/** The rules that judge claims now; null before the first version. */
+export async function readLiveRules(database: Database): Promise<{ version: number; rules: DecisionRule[] } | null> {
+  const live = await database
+    .selectFrom('rule_versions')
+    .select(['version', 'rules'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const rules = live && parseRules(live.rules);
+  return rules ? { version: live.version, rules } : null;
+}
+
+/** Draft and versions (R-RULE-01). */
+export async function readRules({ database }: Pick<Context, 'database'>): Promise<Rules> {
+  const draft = await database
+    .selectFrom('rules_draft')
+    .leftJoin('accounts', 'accounts.id', 'rules_draft.saved_by')
+    .select(['revision', 'rules', 'saved_at', 'accounts.name'])
+    .executeTakeFirst();
+  const versions = await database
+    .selectFrom('rule_versions')
+    .leftJoin('accounts', 'accounts.id', 'rule_versions.published_by')
+    .select(['version', 'rules', 'published_at', 'accounts.name'])
+    .orderBy('version', 'desc')
+    .limit(listedVersions)
+    .execute();
+  return {
+    draft: {
+      revision: draft?.revision ?? noDraft.revision,
+      rules: parseRules(draft?.rules ?? noDraft.rules) ?? [],
+      savedAt: draft?.saved_at?.toISOString() ?? null,
+      by: draft?.name ?? null,
+    },
+    versions: versions.map((row) => ({
+      version: row.version,
+      at: row.published_at.toISOString(),
+      by: row.name,
+      rules: parseRules(row.rules) ?? [],
+    })),
+  };
+}
+
+type Change = { context: Context; by: Actor; revision: number; now: Date };
+
+/** @throws AppError `VERSION_OUTDATED` when the draft has changed since. */
+async function openDraft(context: Context, revision: number) {
+  deskOf(context);
+  await context.database
+    .insertInto('rules_draft')
+    .values(noDraft)
+    .onConflict((known) => known.doNothing())
+    .execute();
+  const draft = await context.database
+    .selectFrom('rules_draft')
+    .select(['revision', 'rules'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (draft.revision !== revision) throw new AppError('VERSION_OUTDATED');
+  return draft;
+}
+
+export async function saveDraft({ context, by, revision, now }: Change, rules: readonly DecisionRule[]): Promise<void> {
+  await openDraft(context, revision);
+  await context.database
+    .updateTable('rules_draft')
+    .set({ revision: revision + 1, rules: JSON.stringify(rules), saved_at: now, saved_by: by.accountId })
+    .execute();
+}
+
+/** Makes the draft the live version, and records both (R-RULE-01). */
+export async function publishDraft({ context, by, revision, now }: Change): Promise<void> {
+  const { database } = context;
+  const draft = await openDraft(context, revision);
+  const before = await database
+    .selectFrom('rule_versions')
+    .select(['version', 'rules'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if ((before?.rules ?? '[]') === draft.rules) throw new AppError('CONFLICT');
+  const version = (before?.version ?? 0) + 1;
+  await database
+    .insertInto('rule_versions')
+    .values({ version, rules: draft.rules, published_at: now, published_by: by.accountId })
+    .execute();
+  await database
+    .updateTable('rules_draft')
+    .set({ revision: revision + 1 })
+    .execute();
+  await writeAudit(database, {
+    by,
+    kind: 'rules_changed',
+    target: null,
+    ...(before && { before: { version: before.version, rules: forAudit(before.rules) } }),
+    after: { version, rules: forAudit(draft.rules) },
+    now,
+  });
+}
+
+/** Rules without their names and texts (R-AUDIT-04). */
+function forAudit(text: string): string[] {
+  return (parseRules(text) ?? []).map(({ id, conditions, disposition }) => {
+    const { kind } = disposition;
+    const limits = kind === 'approve_with_limits' ? disposition : { kind };
+    return JSON.stringify({ id, conditions, ...limits });
+  });
+}
+
+/** Judges the newest claims by the live rules and by the draft, and writes nothing (R-RULE-05). */
+export async function tryDraft(context: Pick<Context, 'database' | 'platform'>, max: number): Promise<RulesTried> {
+  const desk = deskOf(context);
+  const { draft, versions } = await readRules(context);
+  const live = versions[0]?.rules ?? [];
+  const counts = new Map<string | null, { live: number; draft: number }>();
+  const count = (rule: DecisionRule | null, of: 'live' | 'draft') => {
+    const kind = rule?.disposition.kind ?? null;
+    const sums = counts.get(kind) ?? { live: 0, draft: 0 };
+    counts.set(kind, { ...sums, [of]: sums[of] + 1 });
+  };
+  const prices: KnownPrices = { hours: new Map(), parts: new Map() };
+  const changes: RulesTried['changes'] = [];
+  let tried = 0;
+  let changed = 0;
+  let last: string | null = null;
+  while (tried < max) {
+    const ids = await desk.findNewest(last, Math.min(batchSize, max - tried));
+    if (ids.length === 0) break;
+    for (const { id, name, depot, status, facts } of await desk.seeClaims(ids, prices)) {
+      const [before, after] = [live, draft.rules].map((rules) => rules[judge(rules, facts)] ?? null);
+      count(before ?? null, 'live');
+      count(after ?? null, 'draft');
+      if (outcomeOf(before) === outcomeOf(after)) continue;
+      changed += 1;
+      if (changes.length < listedChanges)
+        changes.push({ id, name, depot, status, live: verdictOf(before), draft: verdictOf(after) });
+    }
+    tried += ids.length;
+    last = ids.at(-1) ?? null;
+  }
+  return { tried, changed, counts: [...counts].map(([kind, sums]) => ({ kind, ...sums })), changes };
+}
+
+function verdictOf(rule: DecisionRule | null | undefined): RulesTried['changes'][number]['live'] {
+  return rule ? { name: rule.name, kind: rule.disposition.kind } : null;
+}
+
+/** What a rule does to a claim: another rule that does the same changes nothing. */
+function outcomeOf(rule: DecisionRule | null | undefined): string {
+  return JSON.stringify(rule?.disposition ?? null);
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { requestSubstatus } from '#contract/claim-decisions.ts';
+import type { DecisionRule, Judgement } from '#contract/decision-rules.ts';
+import { lineProblems, mayAct, sumLines } from '#domain/desk-rules.ts';
+import { approvedLines, judge } from '#domain/rule-judge.ts';
+import { AppError } from '../app-error.ts';
+import { portalItself } from '../audit/write-audit.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../database/tables.ts';
+import type { Language } from '../http/language.ts';
+import { describeFailure } from '../http/describe-failure.ts';
+import { type FoundClaim, RuleStep, type SeenClaim } from '../platform/claims-desk.ts';
+import { startWorkLoop, type WorkLoop } from '../work-loop.ts';
+import { parseRules, readLiveRules } from './decision-rules.ts';
+import { lockClaim } from './depot-claims.ts';
+import { deskOf, takeDeskStep, toLines } from './desk-decisions.ts';
+
+type JudgeContext = Pick<Context, 'database' | 'platform' | 'now'>;
+
+/** A claim whose judgement failed is judged again after this. */
+const retryMs = 60_000;
+
+/** Has a claim judged by the rules, in the transaction that files or changes it (R-RULE-04). */
+export async function awaitRules(
+  { database, platform }: Pick<Context, 'database' | 'platform'>,
+  claimId: string,
+  now: Date,
+): Promise<void> {
+  if (!platform.desk) return;
+  await database
+    .insertInto('claims_to_judge')
+    .values({ claim_id: claimId, due_at: now })
+    .onConflict((known) => known.column('claim_id').doUpdateSet({ due_at: now }))
+    .execute();
+}
+
+/** Judges claims as they come, and goes on after a restart; null where the sales platform is the desk. */
+export function startJudgingClaims(
+  context: JudgeContext,
+  log: { error: (details: object, message: string) => void },
+): WorkLoop | null {
+  if (context.platform.desk === null) return null;
+  const onFailure = (failure: unknown, claim?: string) =>
+    log.error({ failure: describeFailure(failure), claim }, 'judging a claim by the rules failed');
+  return startWorkLoop((stopped) => judgeDueClaims(context, onFailure, stopped), onFailure);
+}
+
+/**
+ * Judges every claim that waits for it. Its row goes in the transaction of the rule's step, under the claim's lock: a
+ * kill in between judges it again, and of two servers the second finds it judged.
+ * @returns the number of claims.
+ */
+export async function judgeDueClaims(
+  context: JudgeContext,
+  onFailure: (failure: unknown, claimId: string) => void,
+  stopped?: AbortSignal,
+): Promise<number> {
+  const { database, platform, now } = context;
+  let judged = 0;
+  while (!stopped?.aborted) {
+    const due = await database
+      .selectFrom('claims_to_judge')
+      .select('claim_id')
+      .where('due_at', '<=', now())
+      .orderBy('due_at')
+      .limit(1)
+      .executeTakeFirst();
+    if (!due) break;
+    try {
+      await database
+        .transaction()
+        .execute((transaction) =>
+          judgeClaim({ database: transaction, platform: platform.inTransaction(transaction) }, due.claim_id, now()),
+        );
+      judged += 1;
+    } catch (failure) {
+      onFailure(failure, due.claim_id);
+      const due_at = new Date(now().getTime() + retryMs);
+      await database.updateTable('claims_to_judge').set({ due_at }).where('claim_id', '=', due.claim_id).execute();
+    }
+  }
+  return judged;
+}
+
+type Place = Pick<Context, 'database' | 'platform'>;
+
+async function judgeClaim(context: Place, claimId: string, now: Date): Promise<void> {
+  await lockClaim(context, claimId);
+  const due = await context.database
+    .deleteFrom('claims_to_judge')
+    .where('claim_id', '=', claimId)
+    .returning('claim_id')
+    .executeTakeFirst();
+  if (!due) return;
+  const desk = deskOf(context);
+  const found = await desk.findClaim(claimId);
+  // A rule never touches what a person works on (R-RULE-04).
+  if (!found || !mayAct('approve', found.claim) || (await desk.isTaken(claimId))) return;
+  const live = await readLiveRules(context.database);
+  const [seen] = await desk.seeClaims([claimId]);
+  const rule = live && seen && live.rules[judge(live.rules, seen.facts)];
+  if (live && seen && rule) await takeRuleStep(context, found, { rule, version: live.version, seen }, now);
+}
+
+type Match = { rule: DecisionRule; version: number; seen: SeenClaim };
+
+async function takeRuleStep(context: Place, found: FoundClaim, match: Match, now: Date): Promise<void> {
+  const { claim } = found;
+  const { rule, version, seen } = match;
+  const { disposition } = rule;
+  const step: RuleStep = {
+    id: rule.id,
+    name: rule.name,
+    version,
+    saw: seen.facts,
+    remark: 'remark' in disposition ? disposition.remark : null,
+    isUnpriced: isUnpriced(match),
+  };
+  const as = { context, by: portalItself, now };
+  const leave = { status: claim.status ?? 'New', substatus: claim.substatus, rule: step };
+  switch (disposition.kind) {
+    case 'approve':
+    case 'approve_with_limits': {
+      if (step.isUnpriced) return takeDeskStep(as, found, { ...leave, kind: 'referred' });
+      const lines = toLines(linesOf(match), [], randomUUID);
+      await deskOf(context).setLines(claim.id, lines);
+      return takeDeskStep(as, found, {
+        kind: 'approved',
+        status: 'Approved',
+        substatus: null,
+        grossTotalCents: sumLines(lines).approved,
+        rule: step,
+      });
+    }
+    case 'ask': {
+      const { asksFor, reasons, text } = disposition;
+      // Whoever has answered is not asked the same again.
+      if (await hasTakenStep(context.database, claim.id, rule.id))
+        return takeDeskStep(as, found, { ...leave, kind: 'referred' });
+      return takeDeskStep(as, found, {
+        kind: 'requested',
+        status: 'Pending Review',
+        substatus: requestSubstatus[asksFor],
+        note: text[await languageOf(context.database, found.filedBy)],
+        reasons,
+        rule: step,
+      });
+    }
+    case 'to_person':
+      return takeDeskStep(as, found, { ...leave, kind: 'referred' });
+    case 'suggest_rejection':
+      return takeDeskStep(as, found, { ...leave, kind: 'rejection suggested', reasons: [disposition.reason] });
+  }
+}
+
+/** The lines as the rule approves them. */
+function linesOf({ rule: { disposition }, seen }: Pick<Match, 'rule' | 'seen'>) {
+  return approvedLines(seen.lines ?? [], disposition.kind === 'approve_with_limits' ? disposition : null);
+}
+
+/** Whether the rule would approve, but there is nothing that it could approve: a person does it. */
+function isUnpriced(match: Pick<Match, 'rule' | 'seen'>): boolean {
+  const { kind } = match.rule.disposition;
+  if (kind !== 'approve' && kind !== 'approve_with_limits') return false;
+  return match.seen.lines === null || Object.keys(lineProblems(linesOf(match), true)).length > 0;
+}
+
+async function hasTakenStep(database: Database, claimId: string, ruleId: string): Promise<boolean> {
+  const steps = await database
+    .selectFrom('claim_events')
+    .select('rule')
+    .where('claim_id', '=', claimId)
+    .where('kind', '=', 'requested')
+    .execute();
+  return steps.some(({ rule }) => rule !== null && v.parse(RuleStep, JSON.parse(rule)).id === ruleId);
+}
+
+/** The language of who filed the claim. */
+async function languageOf(database: Database, accountId: string | null): Promise<Language> {
+  const account = await database
+    .selectFrom('accounts')
+    .select('language')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return account?.language ?? 'en';
+}
+
+/**
+ * What the rules say of a claim (R-RULE-06): what the last of them saw that took a step, else what the live version
+ * says now.
+ * @throws AppError `NOT_FOUND`
+ */
+export async function readJudgement(context: Place, claimId: string): Promise<Judgement> {
+  const desk = deskOf(context);
+  const [seen] = await desk.seeClaims([claimId]);
+  if (!seen) throw new AppError('NOT_FOUND');
+  const { database } = context;
+  const step = await database
+    .selectFrom('claim_events')
+    .select(['at', 'rule'])
+    .where('claim_id', '=', claimId)
+    .where('rule', 'is not', null)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (step?.rule) {
+    const { version, id, saw, isUnpriced: unpriced } = v.parse(RuleStep, JSON.parse(step.rule));
+    const row = await database
+      .selectFrom('rule_versions')
+      .select('rules')
+      .where('version', '=', version)
+      .executeTakeFirst();
+    const rules = (row && parseRules(row.rules)) ?? [];
+    const at = rules.findIndex((rule) => rule.id === id);
+    return { ...told(rules, at), at: step.at.toISOString(), version, facts: saw, isUnpriced: unpriced };
+  }
+  const live = (await readLiveRules(database)) ?? { version: 0, rules: [] };
+  const at = judge(live.rules, seen.facts);
+  const rule = live.rules[at];
+  const unpriced = rule !== undefined && isUnpriced({ rule, seen });
+  return { ...told(live.rules, at), at: null, version: live.version, facts: seen.facts, isUnpriced: unpriced };
+}
+
+function told(rules: readonly DecisionRule[], at: number): Pick<Judgement, 'rule' | 'passed'> {
+  return { rule: rules[at] ?? null, passed: at === -1 ? [...rules] : rules.slice(0, at) };
+}

@@ -1,0 +1,65 @@
+import type { LineInput } from '#contract/claim-lines.ts';
+import type { ClaimFacts, DecisionRule, RuleCondition, RuleDisposition } from '#contract/decision-rules.ts';
+import { claimedCents } from './desk-rules.ts';
+
+/** What a condition asks of the one fact that it names; nothing unknown meets it (R-RULE-02). */
+export function holds(condition: RuleCondition, facts: ClaimFacts): boolean {
+  switch (condition.fact) {
+    case 'labourCoverDays':
+    case 'partsCoverDays':
+    case 'daysSincePurchase':
+    case 'daysToShop':
+    case 'daysToFiling':
+    case 'labourHours':
+    case 'amountCents':
+    case 'photos':
+    case 'earlierClaims':
+      return isBetween(facts[condition.fact], condition.min, condition.max);
+    case 'dateOfFailure':
+    case 'dateEnteredShop':
+      return isBetween(facts[condition.fact], condition.from, condition.to);
+    case 'claimType':
+    case 'claimSubtype':
+    case 'brand':
+    case 'product':
+    case 'depot':
+      return isOneOf(facts[condition.fact], condition.values, condition.except);
+    case 'samePhoto':
+      return facts.samePhoto === condition.is;
+  }
+}
+
+function isBetween<Value extends number | string>(value: Value | null, least: Value | null, most: Value | null) {
+  return value !== null && (least === null || value >= least) && (most === null || value <= most);
+}
+
+function isOneOf(value: string | null, values: readonly string[], except: boolean): boolean {
+  return value !== null && values.includes(value) !== except;
+}
+
+/** The first rule whose conditions all hold, by its place; -1 where none does (R-RULE-02). */
+export function judge(rules: readonly DecisionRule[], facts: ClaimFacts): number {
+  return rules.findIndex(({ conditions }) => conditions.every((condition) => holds(condition, facts)));
+}
+
+type Limits = Pick<Extract<RuleDisposition, { kind: 'approve_with_limits' }>, 'labourHours' | 'lineCents' | 'reason'>;
+
+/**
+ * Lines as a rule approves them: all of them, or up to its limits (R-RULE-03). The hours of the claim are approved line
+ * by line until they are used up.
+ */
+export function approvedLines(lines: readonly LineInput[], limits: Limits | null): LineInput[] {
+  let hoursLeft = limits?.labourHours ?? Infinity;
+  return lines.map((line) => {
+    const claimed = claimedCents(line);
+    const hours = line.kind === 'labour' ? Math.min(line.quantity, hoursLeft) : line.quantity;
+    if (line.kind === 'labour') hoursLeft -= hours;
+    const approved = Math.min(claimedCents({ ...line, quantity: hours }), limits?.lineCents ?? Infinity);
+    return {
+      ...line,
+      approvedCents: approved,
+      reason: approved < claimed ? (limits?.reason ?? null) : null,
+      reasonText: null,
+    };
+  });
+}

@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LineInput } from '#contract/claim-lines.ts';
+import {
+  choiceFacts,
+  type ClaimFacts,
+  dateFacts,
+  type DecisionRule,
+  numberFacts,
+  type RuleCondition,
+} from '#contract/decision-rules.ts';
+import { approvedLines, holds, judge } from '#domain/rule-judge.ts';
+
+/** `npm run test:rules` runs it with 10,000. */
+const count = Number(process.env['RULES'] ?? 400);
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_125);
+
+const facts: ClaimFacts = {
+  labourCoverDays: 100,
+  partsCoverDays: -3,
+  daysSincePurchase: 265,
+  daysToShop: 2,
+  daysToFiling: 0,
+  labourHours: 1.75,
+  amountCents: null,
+  photos: 3,
+  earlierClaims: 0,
+  dateOfFailure: '2026-11-19',
+  dateEnteredShop: null,
+  claimType: 'Warranty Repair',
+  claimSubtype: 'Engine',
+  brand: 'Norvane',
+  product: null,
+  depot: 'depot-1',
+  samePhoto: false,
+};
+
+const rule = (id: string, ...conditions: RuleCondition[]): DecisionRule => ({
+  id,
+  name: { en: id, fr: id },
+  conditions,
+  disposition: { kind: 'approve' },
+});
+
+describe('A condition', () => {
+  it.each<[RuleCondition, boolean]>([
+    [{ fact: 'labourHours', min: 1.75, max: 1.75 }, true],
+    [{ fact: 'labourHours', min: null, max: 1.74 }, false],
+    [{ fact: 'labourHours', min: 1.76, max: null }, false],
+    [{ fact: 'labourHours', min: null, max: null }, true],
+    [{ fact: 'partsCoverDays', min: 0, max: null }, false],
+    [{ fact: 'earlierClaims', min: null, max: 0 }, true],
+    [{ fact: 'amountCents', min: null, max: null }, false],
+    [{ fact: 'dateOfFailure', from: '2026-11-19', to: '2026-11-19' }, true],
+    [{ fact: 'dateOfFailure', from: '2026-11-20', to: null }, false],
+    [{ fact: 'dateEnteredShop', from: null, to: null }, false],
+    [{ fact: 'brand', values: ['Oskerry', 'Norvane'], except: false }, true],
+    [{ fact: 'brand', values: ['Oskerry', 'Norvane'], except: true }, false],
+    [{ fact: 'brand', values: ['Oskerry'], except: true }, true],
+    [{ fact: 'product', values: ['NV-SB24'], except: false }, false],
+    [{ fact: 'product', values: ['NV-SB24'], except: true }, false],
+    [{ fact: 'samePhoto', is: false }, true],
+    [{ fact: 'samePhoto', is: true }, false],
+  ])('%j: %j', (condition, due) => expect(holds(condition, facts)).toBe(due));
+});
+
+it('the first rule whose conditions all hold decides', () => {
+  const one = rule('one', { fact: 'photos', min: 1, max: null }, { fact: 'samePhoto', is: true });
+  const two = rule('two', { fact: 'photos', min: 1, max: null }, { fact: 'samePhoto', is: false });
+  expect(judge([one, two, rule('all')], facts)).toBe(1);
+  expect(judge([one, rule('all'), two], facts)).toBe(1);
+  expect(judge([one], facts)).toBe(-1);
+  expect(judge([], facts)).toBe(-1);
+});
+
+const line = { id: null, description: '', number: null, approvedCents: null, reason: null, reasonText: null };
+const labour: LineInput = { ...line, kind: 'labour', quantity: 2, priceCents: 9_500 };
+const part: LineInput = { ...line, kind: 'part', quantity: 3, priceCents: 1_000 };
+
+describe('Lines that a rule approves', () => {
+  const approvedBy = (limits: Parameters<typeof approvedLines>[1]) =>
+    approvedLines([labour, part, { ...labour, quantity: 1 }], limits).map(({ approvedCents, reason }) => [
+      approvedCents,
+      reason,
+    ]);
+
+  it('are approved whole', () => {
+    expect(approvedBy(null)).toEqual([
+      [19_000, null],
+      [3_000, null],
+      [9_500, null],
+    ]);
+  });
+
+  it('are cut to the hours of the claim, one after the other', () => {
+    expect(approvedBy({ labourHours: 2.5, lineCents: null, reason: 'above_guide' })).toEqual([
+      [19_000, null],
+      [3_000, null],
+      [4_750, 'above_guide'],
+    ]);
+    expect(approvedBy({ labourHours: 0, lineCents: null, reason: 'not_covered' })[0]).toEqual([0, 'not_covered']);
+  });
+
+  it('are cut to the amount of a line', () => {
+    expect(approvedBy({ labourHours: null, lineCents: 3_000, reason: 'above_list_price' })).toEqual([
+      [3_000, 'above_list_price'],
+      [3_000, null],
+      [3_000, 'above_list_price'],
+    ]);
+  });
+});
+
+/** A second interpreter, written from R-RULE-02 alone: what contradicts a rule is counted, in days and in whole cents. */
+function oracle(rules: readonly DecisionRule[], seen: ClaimFacts): string | null {
+  const known = new Map<string, unknown>(Object.entries(seen));
+  const scaled = (value: unknown): number =>
+    typeof value === 'number' ? Math.round(value * 100) : Date.parse(`${String(value)}T12:00:00Z`);
+  const contradictions = (asked: RuleCondition): number => {
+    const value = known.get(asked.fact);
+    if (value === null || value === undefined) return 1;
+    if ('is' in asked) return Number(asked.is) ^ Number(value);
+    if ('values' in asked) return Number(new Set<unknown>(asked.values).has(value)) ^ Number(!asked.except);
+    const [low, high] = 'min' in asked ? [asked.min, asked.max] : [asked.from, asked.to];
+    const tooLow = low !== null && scaled(value) - scaled(low) < 0;
+    const tooHigh = high !== null && scaled(high) - scaled(value) < 0;
+    return Number(tooLow) + Number(tooHigh);
+  };
+  let decided: string | null = null;
+  for (const { id, conditions } of [...rules].reverse()) {
+    let against = 0;
+    for (const condition of conditions) against += contradictions(condition);
+    if (against === 0) decided = id;
+  }
+  return decided;
+}
+
+const small = fc.integer({ min: -4, max: 8 }).map((quarters) => quarters / 4);
+const day = fc.integer({ min: 1, max: 28 }).map((at) => `2026-0${1 + (at % 3)}-${String(at).padStart(2, '0')}`);
+const value = fc.constantFrom('a', 'b', 'c', '');
+const maybe = <Value>(of: fc.Arbitrary<Value>) => fc.option(of, { freq: 5 });
+
+const claims: fc.Arbitrary<ClaimFacts> = fc.record({
+  labourCoverDays: maybe(small),
+  partsCoverDays: maybe(small),
+  daysSincePurchase: maybe(small),
+  daysToShop: maybe(small),
+  daysToFiling: maybe(small),
+  labourHours: maybe(small),
+  amountCents: maybe(small),
+  photos: maybe(small),
+  earlierClaims: maybe(small),
+  dateOfFailure: maybe(day),
+  dateEnteredShop: maybe(day),
+  claimType: maybe(value),
+  claimSubtype: maybe(value),
+  brand: maybe(value),
+  product: maybe(value),
+  depot: maybe(value),
+  samePhoto: fc.boolean(),
+});
+
+const conditionsOf: fc.Arbitrary<RuleCondition> = fc.oneof(
+  fc.record({ fact: fc.constantFrom(...numberFacts), min: maybe(small), max: maybe(small) }),
+  fc.record({ fact: fc.constantFrom(...dateFacts), from: maybe(day), to: maybe(day) }),
+  fc.record({
+    fact: fc.constantFrom(...choiceFacts),
+    values: fc.array(value, { minLength: 1, maxLength: 3 }),
+    except: fc.boolean(),
+  }),
+  fc.record({ fact: fc.constant('samePhoto' as const), is: fc.boolean() }),
+);
+
+const ruleSets = fc
+  .array(fc.array(conditionsOf, { maxLength: 4 }), { maxLength: 8 })
+  .map((all) => all.map((conditions, at) => rule(`rule ${at}`, ...conditions)));
+
+it(`agrees with another interpreter on ${count} claims and rule sets, seed ${seed}`, () => {
+  const decided = new Set<number>();
+  fc.assert(
+    fc.property(ruleSets, claims, (rules, claim) => {
+      const at = judge(rules, claim);
+      decided.add(at);
+      expect(rules[at]?.id ?? null).toBe(oracle(rules, claim));
+    }),
+    { seed, numRuns: count },
+  );
+  // Rules at every place have decided, and none has.
+  expect(decided.size).toBeGreaterThan(5);
+});

@@ -1,0 +1,350 @@
+import * as v from 'valibot';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DeskClaim } from '#contract/claim-decisions.ts';
+import { getClaim } from '#contract/claims.ts';
+import { type DecisionRule, getJudgement, getRules, type RuleDisposition, tryRules } from '#contract/decision-rules.ts';
+import { type ClaimStanding, standingAfter } from '#domain/desk-rules.ts';
+import { demoId } from '#server/demo/demo-id.ts';
+import { readRules } from '#server/rules/decision-rules.ts';
+import { judgeDueClaims } from '#server/rules/judge-claims.ts';
+import { deskOf } from '#server/rules/desk-decisions.ts';
+import { onEachDatabase } from '#tests/support/server.ts';
+import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
+import { Client, errorOf, newKey } from './support/client.ts';
+import { amend, invoice } from './support/follow-ups.ts';
+
+const text = (en: string) => ({ en, fr: `${en} en français` });
+const rule = (name: string, disposition: RuleDisposition, ...conditions: DecisionRule['conditions']): DecisionRule => ({
+  id: `rule-${name}`,
+  name: text(name),
+  conditions,
+  disposition,
+});
+
+/** A part whose price the demo data knows. */
+const knownPart = 'Friction disc NV-114-0231 (1)';
+
+onEachDatabase('The rules of the desk', (server) => {
+  let depot: Client;
+  let desk: Client;
+  let admin: Client;
+  beforeAll(async () => {
+    depot = await Client.signIn(server().url, 'depot');
+    desk = await Client.signIn(server().url, 'desk');
+    admin = await Client.signIn(server().url, 'admin');
+  });
+
+  const rulesOf = async (client = desk) => v.parse(getRules.output, (await client.get('/desk/rules')).json);
+  const headers = (revision: number) => ({ 'if-match': `"${revision}"`, 'idempotency-key': newKey() });
+  const save = (rules: readonly DecisionRule[], revision: number, client = admin) =>
+    client.write('PUT', '/desk/rules', { rules }, headers(revision));
+  const publish = (revision: number, client = admin) =>
+    client.write('POST', '/desk/rules/publish', undefined, headers(revision));
+  const makeLive = async (...rules: DecisionRule[]) => {
+    const { draft, versions: before } = await rulesOf();
+    if (JSON.stringify(before[0]?.rules) === JSON.stringify(rules)) return before[0]?.version ?? 0;
+    expect((await save(rules, draft.revision)).status).toBe(200);
+    const { versions } = v.parse(getRules.output, (await publish(draft.revision + 1)).json);
+    return versions[0]?.version ?? 0;
+  };
+  const file = async (fields: Record<string, string> = {}, files: File[] = [], client = depot) =>
+    claimOf(await client.form('/warranties/claims', claimForm(await claimFields(client, fields), files))).id;
+  const judgeAll = () =>
+    judgeDueClaims(server().context, (failure) => {
+      throw failure;
+    });
+  const fileAndJudge = async (fields: Record<string, string> = {}, files: File[] = []) => {
+    const id = await file(fields, files);
+    await judgeAll();
+    return id;
+  };
+  const see = async (id: string) => v.parse(DeskClaim, (await desk.get(`/desk/claims/${id}`)).json);
+  const seen = async (id: string) => v.parse(getClaim.output, (await depot.get(`/warranties/claims/${id}`)).json);
+  const said = async (id: string) => v.parse(getJudgement.output, (await desk.get(`/desk/claims/${id}/rules`)).json);
+  const approval = rule('approve', { kind: 'approve' }, { fact: 'photos', min: 0, max: null });
+
+  it('are read by the desk, and changed by admins', async () => {
+    const { draft, versions } = await rulesOf();
+    expect(versions).toMatchObject([{ version: 2, by: 'Ada Whitlock' }, { version: 1 }]);
+    expect(draft).toMatchObject({ revision: 3, rules: versions[0]?.rules });
+    expect(errorOf(await save([], 3, desk)).code).toBe('FORBIDDEN');
+    expect(errorOf(await publish(3, desk)).code).toBe('FORBIDDEN');
+    expect(errorOf(await desk.post('/desk/rules/try', { claims: 10 })).code).toBe('FORBIDDEN');
+    expect(errorOf(await publish(3)).code).toBe('CONFLICT');
+  });
+
+  it('of two admins at once one saves; publishing says what it was before', async () => {
+    const { draft } = await rulesOf();
+    const answers = await Promise.all([save([approval], draft.revision), save([], draft.revision)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
+    expect((await save([approval], draft.revision + 1)).status).toBe(200);
+    expect(errorOf(await publish(draft.revision + 1)).code).toBe('VERSION_OUTDATED');
+    expect((await rulesOf()).versions[0]?.version).toBe(2);
+
+    const after = v.parse(getRules.output, (await publish(draft.revision + 2)).json);
+    expect(after.versions[0]).toMatchObject({ version: 3, by: 'Ada Whitlock', rules: [approval] });
+    const row = await server()
+      .database.selectFrom('audit_log')
+      .select(['actor', 'before', 'after'])
+      .where('kind', '=', 'rules_changed')
+      .executeTakeFirstOrThrow();
+    expect(row.actor).toBe('demo-admin');
+    expect(JSON.parse(row.before ?? '')).toMatchObject({ version: 2 });
+    const { conditions } = approval;
+    const facts = { version: 3, rules: [JSON.stringify({ id: approval.id, conditions, kind: 'approve' })] };
+    expect(JSON.parse(row.after ?? '')).toEqual(facts);
+  });
+
+  it('refuse what is no rule, by field', async () => {
+    const { draft } = await rulesOf();
+    const rejects = { ...approval, disposition: { kind: 'reject' } };
+    const upside = { ...approval, conditions: [{ fact: 'photos', min: 'x', max: null }] };
+    for (const [wrong, field] of [
+      [rejects, 'rules.0.disposition.kind'],
+      [upside, 'rules.0.conditions.0.min'],
+      [{ ...approval, name: { en: 'Only English', fr: ' ' } }, 'rules.0.name.fr'],
+    ] as const) {
+      const answer = await admin.write('PUT', '/desk/rules', { rules: [wrong] }, headers(draft.revision));
+      expect(errorOf(answer)).toEqual({ status: 422, code: 'VALIDATION_FAILED', fields: [field] });
+    }
+  });
+
+  describe('judge a claim that is filed', () => {
+    it('approve it at known prices, and both sides read which rule did', async () => {
+      const version = await makeLive(approval);
+      const id = await file({ partsRequired: knownPart, labourHours: '1' });
+      expect((await seen(id)).status).toBe('New');
+      expect(await judgeAll()).toBe(1);
+      expect(await judgeAll()).toBe(0);
+
+      const { claim, events, lines } = await see(id);
+      expect(claim.status).toBe('Approved');
+      expect(lines).toMatchObject([
+        { kind: 'labour', quantity: 1, priceCents: 9_500, approvedCents: 9_500 },
+        { kind: 'part', number: 'NV-114-0231', reason: null },
+      ]);
+      expect(claim.grossTotal).toBe(lines.reduce((sum, { approvedCents }) => sum + (approvedCents ?? 0), 0) / 100);
+      expect(events.at(-1)).toMatchObject({ kind: 'approved', by: null, rule: { name: approval.name, version } });
+      const read = await seen(id);
+      expect(read.timeline?.at(-1)).toMatchObject({ status: 'Approved', rule: { name: approval.name, version } });
+      expect(read.timeline?.at(-1)?.rule).not.toHaveProperty('remark');
+      expect(await said(id)).toMatchObject({
+        version,
+        rule: { id: approval.id },
+        passed: [],
+        facts: { labourHours: 1 },
+      });
+
+      const { database } = server();
+      const told = await database
+        .selectFrom('events')
+        .select('kind')
+        .where('claim_id', '=', id)
+        .orderBy('id')
+        .execute();
+      expect(told.map(({ kind }) => kind)).toEqual(['claim_received', 'approved']);
+      const audit = await database.selectFrom('audit_log').selectAll().where('target', '=', id).execute();
+      expect(audit).toMatchObject([{ kind: 'claim_decided', actor: null }]);
+      expect(JSON.parse(audit[0]?.after ?? '')).toMatchObject({ status: 'Approved', rule: approval.id, version });
+      expect((await invoice(depot, id)).status).toBe(201);
+    });
+
+    it('approve it up to their limits, with the reason', async () => {
+      await makeLive(
+        rule('limits', { kind: 'approve_with_limits', labourHours: 1.5, lineCents: 10_000, reason: 'above_guide' }),
+      );
+      const id = await fileAndJudge({ partsRequired: knownPart, labourHours: '2' });
+      const { claim, lines } = await see(id);
+      expect(lines[0]).toMatchObject({ claimedCents: 19_000, approvedCents: 10_000, reason: 'above_guide' });
+      expect(claim.status).toBe('Approved');
+    });
+
+    it('leave to a person what has no known price', async () => {
+      await makeLive(approval);
+      const id = await fileAndJudge({ partsRequired: 'Something unheard of ZZ-000-9 (1)' });
+      const { claim, events, lines } = await see(id);
+      expect([claim.status, claim.grossTotal, lines]).toEqual(['New', null, []]);
+      expect(events.at(-1)).toMatchObject({ kind: 'referred', rule: { remark: null } });
+      expect((await said(id)).isUnpriced).toBe(true);
+    });
+
+    it('ask in the language of who filed it; the answer is judged, and nobody is asked twice', async () => {
+      const texts = text('A photo of the plate, please.');
+      const asks = rule(
+        'ask',
+        { kind: 'ask', asksFor: 'photos', reasons: ['plate_not_readable'], text: texts },
+        { fact: 'photos', min: null, max: 1 },
+      );
+      await makeLive(asks);
+      const { database } = server();
+      const setLanguage = (language: 'en' | 'fr') =>
+        database.updateTable('accounts').set({ language }).where('id', '=', 'demo-depot').execute();
+      await setLanguage('fr');
+      const id = await fileAndJudge();
+      await setLanguage('en');
+      const asked = await seen(id);
+      expect(asked).toMatchObject({ status: 'Pending Review', substatus: 'Photos requested' });
+      expect(asked.timeline?.at(-1)).toMatchObject({ note: texts.fr, reasons: ['plate_not_readable'] });
+
+      const form = claimForm(await claimFields(depot), [photo('plate.jpg')]);
+      expect((await depot.form(`/warranties/claims/${id}`, form, { method: 'PATCH' })).status).toBe(200);
+      expect(await judgeAll()).toBe(1);
+      const { claim, events } = await see(id);
+      expect([claim.status, claim.substatus]).toEqual(['Pending Review', null]);
+      expect(events.map(({ kind }) => kind)).toEqual([null, 'requested', null, 'referred']);
+    });
+
+    it('leave a remark that the depot does not see', async () => {
+      const remark = text('Compare both claims.');
+      await makeLive(
+        rule('nothing', { kind: 'approve' }, { fact: 'earlierClaims', min: 10_000, max: null }),
+        rule('same', { kind: 'suggest_rejection', reason: 'filed_before', remark }, { fact: 'samePhoto', is: true }),
+        rule('rest', { kind: 'to_person', remark }),
+      );
+      const picture = photo('same.jpg');
+      const first = await fileAndJudge({}, [picture]);
+      const second = await fileAndJudge({}, [picture]);
+      expect((await see(first)).events.at(-1)).toMatchObject({ kind: 'referred', rule: { remark } });
+      const marked = await see(second);
+      expect(marked.claim).toMatchObject({ status: 'New', substatus: null });
+      expect(marked.events.at(-1)).toMatchObject({ kind: 'rejection suggested', reasons: ['filed_before'] });
+      expect(JSON.stringify(await seen(second))).not.toContain('Compare both');
+      expect((await seen(second)).timeline).toHaveLength(1);
+      const { rule: matched, passed, facts } = await said(second);
+      expect([matched?.id, passed.map(({ id }) => id), facts.samePhoto]).toEqual(['rule-same', ['rule-nothing'], true]);
+      const { database } = server();
+      const told = await database.selectFrom('events').select('kind').where('claim_id', '=', second).execute();
+      expect(told).toEqual([{ kind: 'claim_received' }]);
+    });
+
+    it('let a claim be that no rule matches', async () => {
+      await makeLive(rule('none', { kind: 'approve' }, { fact: 'brand', values: ['Nobody'], except: false }));
+      const id = await fileAndJudge();
+      expect(await see(id)).toMatchObject({ version: 1, claim: { status: 'New' } });
+      expect(await said(id)).toMatchObject({ at: null, rule: null, passed: [{ id: 'rule-none' }] });
+    });
+  });
+
+  describe('and what becomes of a claim', () => {
+    beforeEach(() => makeLive(approval));
+
+    it('an amendment is judged with what it adds', async () => {
+      const id = await fileAndJudge({ partsRequired: knownPart, labourHours: '1' });
+      expect((await amend(depot, id)).status).toBe(201);
+      expect(await judgeAll()).toBe(1);
+      const { facts } = await said(id);
+      expect(facts.labourHours).toBeGreaterThan(1);
+      expect((await see(id)).events.map(({ status }) => status).slice(0, 3)).toEqual([
+        'New',
+        'Approved',
+        'Pending Review',
+      ]);
+    });
+
+    it.each([
+      ['a person has priced', 'price', { lines: [{ kind: 'labour', description: '', quantity: 1, priceCents: 100 }] }],
+      ['a person has asked about', 'request', { asksFor: 'information', reasons: [], text: 'Which?' }],
+    ])('one that %s is not touched', async (_case, action, body) => {
+      const id = await file({ partsRequired: knownPart });
+      const answer = await desk.post(`/desk/claims/${id}/${action}`, body, { headers: headers(1) });
+      expect(answer.status).toBe(200);
+      expect(await judgeAll()).toBe(1);
+      expect(await see(id)).toMatchObject({ version: 2, claim: { status: 'Pending Review' } });
+      expect((await amend(depot, id)).status).toBe(201);
+      await judgeAll();
+      expect((await see(id)).claim.status).toBe('Pending Review');
+    });
+
+    it('one that a person has taken is not touched either', async () => {
+      const id = await file({ partsRequired: knownPart });
+      const body = { assigneeId: desk.session?.accountId, from: null };
+      expect((await desk.post(`/desk/claims/${id}/assign`, body)).status).toBe(200);
+      await judgeAll();
+      expect((await see(id)).claim.status).toBe('New');
+    });
+
+    it('one that fails is judged again, and holds up no other', async () => {
+      const { context, database } = server();
+      const broken = await file({ partsRequired: knownPart });
+      const { platform } = context;
+      const failing = {
+        ...platform,
+        inTransaction: (...given: Parameters<typeof platform.inTransaction>) => {
+          const inside = platform.inTransaction(...given);
+          const desk = deskOf({ platform: inside });
+          const takeStep: typeof desk.takeStep = async (step) => {
+            await desk.takeStep(step);
+            if (step.claimId === broken) throw new Error('cut');
+          };
+          return { ...inside, desk: { ...desk, takeStep } };
+        },
+      };
+      const whole = await file({ partsRequired: knownPart });
+      const failures: string[] = [];
+      expect(await judgeDueClaims({ ...context, platform: failing }, (_, id) => failures.push(id))).toBe(1);
+      expect(failures).toEqual([broken]);
+      expect((await see(whole)).claim.status).toBe('Approved');
+      // Nothing of the cut transaction is left.
+      expect(await see(broken)).toMatchObject({ version: 1, lines: [], claim: { status: 'New' } });
+      await database
+        .updateTable('claims_to_judge')
+        .set({ due_at: new Date(0) })
+        .execute();
+      // Two servers at once, after a restart.
+      await Promise.all([judgeAll(), judgeAll()]);
+      const { events, claim } = await see(broken);
+      expect([claim.status, events.length]).toEqual(['Approved', 2]);
+    });
+
+    it('is none of theirs where Salesforce is the desk', async () => {
+      const platform = { ...server().context.platform, desk: null };
+      expect(() => deskOf({ platform })).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
+    });
+  });
+
+  it('tell what a draft would change, and write nothing', async () => {
+    await makeLive(approval);
+    const remark = text('Look.');
+    const { draft } = await rulesOf();
+    const bigger = rule('big', { kind: 'to_person', remark }, { fact: 'labourHours', min: 2, max: null });
+    expect((await save([bigger, approval], draft.revision)).status).toBe(200);
+    const before = await readRules(server().context);
+    const tried = v.parse(tryRules.output, (await admin.post('/desk/rules/try', { claims: 40 })).json);
+    const all = v.parse(tryRules.output, (await admin.post('/desk/rules/try', { claims: 50_000 })).json);
+    expect([tried.tried, all.tried > 50]).toEqual([40, true]);
+    const change = { live: { kind: 'approve' }, draft: { kind: 'to_person', name: bigger.name } };
+    expect(all.changed).toBe(all.changes.length);
+    expect(all.changes).toContainEqual(expect.objectContaining({ id: demoId('claim', 32), name: 'WC-000032' }));
+    for (const one of all.changes) expect(one).toMatchObject(change);
+    const sum = (of: 'live' | 'draft') => all.counts.reduce((total, one) => total + one[of], 0);
+    expect([sum('live'), sum('draft')]).toEqual([all.tried, all.tried]);
+    expect(all.counts.find(({ kind }) => kind === 'to_person')).toEqual({
+      kind: 'to_person',
+      live: 0,
+      draft: all.changed,
+    });
+    expect(await readRules(server().context)).toEqual(before);
+  });
+
+  it('have judged two claims of the demo', async () => {
+    expect((await see(demoId('claim', 22))).events.at(-1)).toMatchObject({ kind: 'approved', rule: { version: 2 } });
+    expect((await seen(demoId('claim', 22))).timeline?.at(-1)?.rule?.name.en).toContain('small repair');
+    expect((await see(demoId('claim', 34))).events[1]).toMatchObject({ kind: 'referred', rule: { version: 2 } });
+  });
+
+  it('leave no claim whose state is not what its events say', async () => {
+    const { database } = server();
+    const events = await database.selectFrom('claim_events').selectAll().orderBy('at').orderBy('id').execute();
+    const replayed = new Map<string, ClaimStanding>();
+    for (const { claim_id, status, substatus, gross_total_cents: grossTotalCents } of events) {
+      const before = replayed.get(claim_id) ?? { status: null, substatus: null, grossTotalCents: null };
+      replayed.set(claim_id, standingAfter(before, { status, substatus, grossTotalCents }));
+    }
+    expect(events.filter((event) => event.rule !== null).length).toBeGreaterThan(8);
+    for (const { id, status, substatus, gross_total_cents: grossTotalCents } of await database
+      .selectFrom('claims')
+      .selectAll()
+      .execute())
+      if (replayed.has(id)) expect([id, replayed.get(id)]).toEqual([id, { status, substatus, grossTotalCents }]);
+  });
+});
