@@ -47,7 +47,7 @@ export function callQueryOf({ search, role, sort }: AccountsFilter) {
 }
 
 /** The column that the list is sorted by, and the direction. */
-export function columnOf(sort: AccountSort | null): SortedColumn {
+function columnOf(sort: AccountSort | null): SortedColumn {
   return sortedColumns.find((column) => sort?.endsWith(column)) ?? 'email';
 }
 

@@ -1,11 +1,8 @@
-import { VisuallyHidden } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router-dom';
-import { type AccountSort, type AdminAccount, type SortedColumn, sortedColumns } from '#contract/admin-accounts.ts';
-import { Icon } from '#ui/icon.tsx';
-import { useSlow } from '#ui/use-slow.ts';
+import type { AccountSort, AdminAccount } from '#contract/admin-accounts.ts';
+import { SortableTable, TableCell } from '#ui/sortable-table.tsx';
 import { type AccountHandlers, AccountActions } from './account-actions.tsx';
-import { columnOf, sortAfter } from './accounts-place.ts';
+import { sortAfter } from './accounts-place.ts';
 import styles from './admin.module.css';
 import type { RowState } from './use-row-changes.ts';
 import { t } from '@lingui/core/macro';
@@ -13,11 +10,6 @@ import type { ReactNode } from 'react';
 import { roleName } from '#messages/names.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { EmailText } from '#ui/email-text.tsx';
-
-function directionOf(column: SortedColumn, sort: AccountSort | null): 'ascending' | 'descending' | undefined {
-  if (columnOf(sort) !== column) return undefined;
-  return sort?.startsWith('-') ? 'descending' : 'ascending';
-}
 
 type Props = {
   accounts: readonly AdminAccount[];
@@ -34,38 +26,25 @@ type Props = {
 /** The accounts of a page: a table, or cards on a phone. */
 export function AccountsTable({ accounts, ownId, sort, toSorted, states, reading, handlers }: Props) {
   const names = columnNames();
-  const slow = useSlow(reading);
   return (
-    <table className={styles.table} aria-busy={slow}>
-      <VisuallyHidden component="caption">
-        <Trans>Accounts</Trans>
-      </VisuallyHidden>
-      <thead>
-        <tr className={styles.head}>
-          {sortedColumns.map((column) => (
-            <th key={column} scope="col" aria-sort={directionOf(column, sort)}>
-              <Link className={styles.sort} to={toSorted(sortAfter(column, sort))} replace preventScrollReset>
-                {names[column]}
-                <Icon name={directionOf(column, sort) === 'descending' ? 'down' : 'up'} size="small" />
-              </Link>
-              <span className={styles.plainHead}>{names[column]}</span>
-            </th>
-          ))}
-          <th scope="col">{names.actions}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {accounts.map((account) => (
-          <AccountRow
-            key={account.id}
-            account={account}
-            own={account.id === ownId}
-            state={states.get(account.id)}
-            handlers={handlers}
-          />
-        ))}
-      </tbody>
-    </table>
+    <SortableTable
+      className={styles.table}
+      caption={<Trans>Accounts</Trans>}
+      columns={names}
+      sort={sort ?? 'email'}
+      toSorted={(column) => (column === 'actions' ? null : toSorted(sortAfter(column, sort)))}
+      isReading={reading}
+    >
+      {accounts.map((account) => (
+        <AccountRow
+          key={account.id}
+          account={account}
+          own={account.id === ownId}
+          state={states.get(account.id)}
+          handlers={handlers}
+        />
+      ))}
+    </SortableTable>
   );
 }
 
@@ -96,7 +75,7 @@ function AccountRow({ account, own, state, handlers }: AccountRowProps) {
   const shown = (text: ReactNode) => (deactivated ? <s>{text}</s> : text);
   return (
     <tr className={styles.row} data-deactivated={deactivated}>
-      <th scope="row" className={styles.name}>
+      <th scope="row">
         <span className={styles.marked}>
           {shown(name ?? email)}
           {deactivated && (
@@ -116,16 +95,13 @@ function AccountRow({ account, own, state, handlers }: AccountRowProps) {
           )}
         </span>
       </th>
-      <td className={styles.email}>
-        <CardLabel>{names.email}</CardLabel>
+      <TableCell column="email" name={names.email}>
         {shown(<EmailText email={email} />)}
-      </td>
-      <td>
-        <CardLabel>{names.role}</CardLabel>
+      </TableCell>
+      <TableCell column="role" name={names.role}>
         {shown(roleName(role))}
-      </td>
-      <td>
-        <CardLabel>{names.salesForceId}</CardLabel>
+      </TableCell>
+      <TableCell column="salesForceId" name={names.salesForceId}>
         {salesForceId === null ? (
           <span className="soft">
             <Trans context="CRM id">none</Trans>
@@ -133,19 +109,10 @@ function AccountRow({ account, own, state, handlers }: AccountRowProps) {
         ) : (
           <span className="mono">{shown(salesForceId)}</span>
         )}
-      </td>
-      <td className={styles.actionsCell}>
+      </TableCell>
+      <TableCell column="actions">
         <AccountActions account={account} own={own} state={state} handlers={handlers} />
-      </td>
+      </TableCell>
     </tr>
-  );
-}
-
-/** The column's name for the card layout, whose table head is hidden visually. Screen readers use the head. */
-function CardLabel({ children }: { children: ReactNode }) {
-  return (
-    <span className={styles.cardLabel} aria-hidden>
-      {children}
-    </span>
   );
 }

@@ -3,16 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { failureOf } from '#api/failure.ts';
-import { accountSorts } from '#contract/admin-accounts.ts';
 import { roles } from '#contract/primitives.ts';
 import { roleName } from '#messages/names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { showNotice } from '#ui/notices.ts';
 import { SearchField } from '#ui/search-field.tsx';
-import { type AccountsFilter, columnOf, searchMaxLength } from './accounts-place.ts';
+import { type AccountsFilter, searchMaxLength } from './accounts-place.ts';
 import styles from './admin.module.css';
 import { changeFailureText } from './change-failure-text.ts';
-import { columnNames } from './accounts-table.tsx';
 import { exportAccounts } from './export-accounts.ts';
 
 type Props = {
@@ -24,11 +22,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** Search, filter and export of the accounts. A phone has no column heads, so there it has the order too. */
+/** Search, filter and export of the accounts. */
 export function AccountsTools({ filter, onFilter, totalItems, children }: Props) {
   const { t } = useLingui();
-  const names = columnNames();
-  const shared = { rightSection: <Icon name="down" size="small" /> };
   return (
     <>
       <search className={styles.search}>
@@ -40,25 +36,12 @@ export function AccountsTools({ filter, onFilter, totalItems, children }: Props)
           onSearch={(search) => search === filter.search || onFilter({ ...filter, search })}
         />
         <NativeSelect
-          {...shared}
+          rightSection={<Icon name="down" size="small" />}
           aria-label={t`Filter by role`}
           value={filter.role ?? ''}
           data={[{ value: '', label: t`All roles` }, ...roles.map((role) => ({ value: role, label: roleName(role) }))]}
           onChange={({ currentTarget: { value } }) =>
             onFilter({ ...filter, role: roles.find((role) => role === value) ?? null })
-          }
-        />
-        <NativeSelect
-          {...shared}
-          className={styles.sortChoice}
-          aria-label={t`Sort by`}
-          value={filter.sort ?? 'email'}
-          data={accountSorts.map((sort) => {
-            const name = names[columnOf(sort)];
-            return { value: sort, label: sort.startsWith('-') ? t`${name}, Z to A` : t`${name}, A to Z` };
-          })}
-          onChange={({ currentTarget: { value } }) =>
-            onFilter({ ...filter, sort: accountSorts.find((sort) => sort === value && sort !== 'email') ?? null })
           }
         />
       </search>

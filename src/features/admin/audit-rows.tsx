@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
 import { type AuditEntry, type AuditKind, listAudit } from '#contract/audit.ts';
 import { failureWords } from '#messages/failure-words.ts';
@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { formatDay, formatTime } from '#ui/format.ts';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
+import { SortableTable, TableCell } from '#ui/sortable-table.tsx';
 import styles from './audit.module.css';
 import { auditKindName, shownFacts, targetName } from './audit-words.ts';
 
@@ -89,25 +90,11 @@ function FoundRows({ filter, first, next }: FoundProps) {
 function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
   const names = useColumnNames();
   return (
-    <table className={styles.table}>
-      <VisuallyHidden component="caption">
-        <Trans>Audit log</Trans>
-      </VisuallyHidden>
-      <thead>
-        <tr>
-          {Object.values(names).map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <AuditRow key={row.position} row={row} />
-        ))}
-      </tbody>
-    </table>
+    <SortableTable className={styles.table} caption={<Trans>Audit log</Trans>} columns={names}>
+      {rows.map((row) => (
+        <AuditRow key={row.position} row={row} />
+      ))}
+    </SortableTable>
   );
 }
 
@@ -121,31 +108,21 @@ function AuditRow({ row }: { row: AuditEntry }) {
   const { at, kind, actor, network, target } = row;
   return (
     <tr>
-      <td className={styles.when}>
+      <TableCell column="when">
         {formatDay(at)} {formatTime(at)}
-      </td>
+      </TableCell>
       <th scope="row">{auditKindName(kind)}</th>
-      <Cell name={names.who}>
+      <TableCell column="who" name={names.who}>
         {actor ? <Person {...actor} /> : <Nobody network={network} />}
         {network !== null && <span className={styles.small}>{network}</span>}
-      </Cell>
-      <Cell name={names.target}>{target && (target.id === actor?.id ? <Self /> : <Person {...target} />)}</Cell>
-      <Cell name={names.facts}>
+      </TableCell>
+      <TableCell column="target" name={names.target}>
+        {target && (target.id === actor?.id ? <Self /> : <Person {...target} />)}
+      </TableCell>
+      <TableCell column="facts" name={names.facts}>
         <Facts row={row} />
-      </Cell>
+      </TableCell>
     </tr>
-  );
-}
-
-/** With its column's name where the table is shown as cards; screen readers use the head. */
-function Cell({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <td>
-      <span className={styles.cardLabel} aria-hidden>
-        {name}
-      </span>
-      <div className={styles.value}>{children}</div>
-    </td>
   );
 }
 

@@ -1,19 +1,13 @@
-import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import {
-  type DeskChoices,
-  type QueueColumn,
-  queueColumns,
-  type QueuedClaim,
-  type QueueSort,
-} from '#contract/desk-queue.ts';
+import type { DeskChoices, QueueColumn, QueuedClaim, QueueSort } from '#contract/desk-queue.ts';
 import { undecidedStatuses } from '#domain/claim-parts.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
 import { formatDay, formatDollars, formatNumber } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
+import { SortableTable } from '#ui/sortable-table.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
-import { useSlow } from '#ui/use-slow.ts';
 import { ClaimStatusBadge } from '../claims/claim-status-badge.tsx';
 import styles from './queue.module.css';
 import { sortAfter } from './queue-place.ts';
@@ -35,36 +29,20 @@ type Props = {
 /** The claims of a page: a table, or cards where the window is narrow. */
 export function QueueTable({ claims, sort, toSorted, isReading, ...row }: Props) {
   const names = useColumnNames();
-  const slow = useSlow(isReading);
   return (
-    <table className={styles.table} aria-busy={slow}>
-      <VisuallyHidden component="caption">
-        <Trans>Claims</Trans>
-      </VisuallyHidden>
-      <thead>
-        <tr>
-          {queueColumns.map((column) => (
-            <th key={column} scope="col" data-column={column} aria-sort={directionOf(column, sort)}>
-              <Link className={styles.sort} to={toSorted(sortAfter(column, sort))} replace preventScrollReset>
-                {names[column]}
-                <Icon name={sort === `-${column}` ? 'down' : 'up'} size="small" />
-              </Link>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {claims.map((claim) => (
-          <QueueRow key={claim.id} claim={claim} {...row} />
-        ))}
-      </tbody>
-    </table>
+    <SortableTable
+      className={styles.table}
+      caption={<Trans>Claims</Trans>}
+      columns={names}
+      sort={sort}
+      toSorted={(column) => toSorted(sortAfter(column, sort))}
+      isReading={isReading}
+    >
+      {claims.map((claim) => (
+        <QueueRow key={claim.id} claim={claim} {...row} />
+      ))}
+    </SortableTable>
   );
-}
-
-function directionOf(column: QueueColumn, sort: QueueSort): 'ascending' | 'descending' | undefined {
-  if (sort === column) return 'ascending';
-  return sort === `-${column}` ? 'descending' : undefined;
 }
 
 /** The columns of the queue (R-DESK-02). */
