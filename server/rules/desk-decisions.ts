@@ -76,7 +76,7 @@ export async function openForDecision(
   return { desk, found };
 }
 
-/** Takes a step of a claim, writes it to the audit log, and tells the depot unless the step is a price alone. */
+/** Takes a step of a claim, writes it to the audit log, and tells the depot unless the same price is saved again. */
 export async function takeDeskStep(
   { context, by, now }: { context: Pick<Context, 'database' | 'platform'>; by: Actor; now: Date },
   { claim, depotId }: FoundClaim,
@@ -106,9 +106,10 @@ export async function takeDeskStep(
     now,
   });
   if (remarkKinds.some((remark) => remark === kind)) return;
-  if (kind === 'priced' && status === claim.status && substatus === claim.substatus) return;
+  const isPriced = kind === 'priced' && total !== claim.grossTotal;
+  if (kind === 'priced' && !isPriced && status === claim.status && substatus === claim.substatus) return;
   await recordEvent(database, {
-    kind: kindOfStep(step),
+    kind: isPriced ? 'estimate_priced' : kindOfStep(step),
     claim: { id: claim.id, name: claim.name, depotId },
     accountId: null,
     at: now,

@@ -103,13 +103,20 @@ onEachDatabase('The desk decides', (server) => {
     expect(priced).toMatchObject({ version: 2, claim: { status: 'Pending Review', grossTotal: 52.15 } });
     const [first, second] = priced.lines;
     expect(first).toMatchObject({ claimedCents: 16_625, approvedCents: null, paidCents: null });
+    // Another price is told; the same one saved again is not.
+    const cheaper = { ...whole, id: second?.id, priceCents: 5_000, approvedCents: 5_000 };
+    for (const [body, version] of [
+      [{ lines: [{ ...labour, id: first?.id }, cheaper] }, 2],
+      [{ lines: [{ ...labour, id: first?.id }, cheaper] }, 3],
+    ] as const)
+      expect((await act(id, 'price', body, version)).status).toBe(200);
 
     const lines = [
       { ...cut, id: first?.id },
       { ...whole, id: second?.id },
     ];
-    const approved = deskClaimOf(await act(id, 'decision', { decision: 'approve', lines }, 2));
-    expect(approved).toMatchObject({ version: 3, claim: { status: 'Approved', grossTotal: 170.9 } });
+    const approved = deskClaimOf(await act(id, 'decision', { decision: 'approve', lines }, 4));
+    expect(approved).toMatchObject({ version: 5, claim: { status: 'Approved', grossTotal: 170.9 } });
     expect(approved.lines.map((line) => line.id)).toEqual([first?.id, second?.id]);
 
     const read = await seen(id);
@@ -122,14 +129,21 @@ onEachDatabase('The desk decides', (server) => {
     });
     expect(read.lines?.[1]).toMatchObject({ claimedCents: 5_215, approvedCents: 5_215, reason: null });
 
-    const ordered = deskClaimOf(await act(id, 'parts-ordered', { text: 'In three days.' }, 3));
+    const ordered = deskClaimOf(await act(id, 'parts-ordered', { text: 'In three days.' }, 5));
     expect(ordered.claim.status).toBe('Parts Ordered');
     expect((await invoice(depot, id)).status).toBe(201);
-    expect((await see(id)).version).toBe(5);
+    expect((await see(id)).version).toBe(7);
 
     const { database } = server();
     const told = await database.selectFrom('events').select('kind').where('claim_id', '=', id).orderBy('id').execute();
-    const kinds = ['claim_received', 'status_changed', 'approved', 'parts_ordered', 'invoice_received'];
+    const kinds = [
+      'claim_received',
+      'estimate_priced',
+      'estimate_priced',
+      'approved',
+      'parts_ordered',
+      'invoice_received',
+    ];
     expect(told.map(({ kind }) => kind)).toEqual(kinds);
     const rows = await database
       .selectFrom('audit_log')
@@ -140,7 +154,9 @@ onEachDatabase('The desk decides', (server) => {
     const facts = rows.map((row) => ({ kind: row.kind, before: parsed(row.before), after: parsed(row.after) }));
     expect(facts).toMatchObject([
       { kind: 'claim_decided', after: { step: 'priced' } },
-      { before: { total: 52.15 }, after: { step: 'approved', status: 'Approved', total: 170.9 } },
+      { after: { step: 'priced' } },
+      { after: { step: 'priced' } },
+      { before: { total: 50 }, after: { step: 'approved', status: 'Approved', total: 170.9 } },
       { after: { step: 'parts ordered' } },
     ]);
   });

@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { Api } from '#tests/support/api.ts';
+import { cameraPhoto } from '#tests/support/photos.ts';
+import { expect, readyForOffline, signIn, test } from '#tests/support/portal.ts';
+import { lettersIn } from '#tests/server/support/letters.ts';
+import { ClaimDesk, invoicePdf } from '#tests/support/repairs.ts';
+import { storedHashes, Technician } from '#tests/support/technician.ts';
+
+/** Opens what the inbox tells about a claim; it asks for news when it opens. */
+async function openNews(page: Page, title: string, claim: string): Promise<void> {
+  const news = page.getByRole('link').filter({ hasText: title }).filter({ hasText: claim });
+  await expect
+    .poll(async () => {
+      await page.goto('/inbox');
+      await expect(page.getByText('Updated just now')).toBeVisible();
+      return news.count();
+    })
+    .toBe(1);
+  await news.click();
+}
+
+test('a claim lives from a tablet without network to the money, in two windows', async ({
+  page,
+  server,
+  link,
+  otherContext,
+}) => {
+  const api = await Api.signIn(server.url);
+  const diagnosis = `A whole life, ${crypto.randomUUID()}`;
+
+  await test.step('the depot files it without network, and it arrives', async () => {
+    await signIn(page);
+    await readyForOffline(page);
+    link.down();
+    await new Technician(page).saveClaim({ diagnosis, photos: [await cameraPhoto(page, { label: 'pump' })] });
+    link.up();
+    await expect(page.getByText(/WC-\d{6}/).first()).toBeVisible();
+  });
+  const [claim] = await api.claimsWith(diagnosis);
+  if (!claim) throw new Error('The claim did not arrive');
+
+  const office = await (await otherContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })).newPage();
+  await test.step('the desk takes it and asks for a photo', async () => {
+    await signIn(office, 'desk@portal.example');
+    await expect(office.locator('[data-claim]').first()).toBeVisible();
+    await office.keyboard.press('/');
+    await office.keyboard.type(claim.name);
+    await office.keyboard.press('Enter');
+    await expect(office.locator('[data-claim]')).toHaveText([claim.name]);
+    await office.getByRole('button', { name: `Take ${claim.name}` }).click();
+    await office.getByRole('link', { name: claim.name }).click();
+    await office.getByRole('button', { name: /^Ask the depot/ }).click();
+    await office.getByLabel('What the depot should send').fill('The serial plate, straight from above');
+    await office.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click();
+    await expect(office.getByRole('dialog')).toHaveCount(0);
+    await expect(office.getByText('Photos requested').first()).toBeVisible();
+  });
+
+  await test.step('the depot is told by inbox and by mail, and adds it', async () => {
+    await openNews(page, 'Photos requested', claim.name);
+    await expect
+      .poll(async () =>
+        (await lettersIn(join(server.dataDir, 'mail'))).some(
+          ({ to, text }) => to === 'depot@portal.example' && text.includes(claim.name),
+        ),
+      )
+      .toBe(true);
+    await expect(page.getByText('The serial plate, straight from above').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Add photos' }).first().click();
+    const form = new ClaimDesk(page);
+    link.down();
+    await form.dialog.locator('input[multiple]').setInputFiles(await cameraPhoto(page, { label: 'plate' }));
+    await expect.poll(() => storedHashes(page)).toHaveLength(1);
+    await form.button('Send photos').click();
+    await expect(form.dialog.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
+    link.up();
+    await link.until(({ method, path, status }) => method === 'PATCH' && path.includes('/claims/') && status === 200);
+    expect((await api.claim(claim.id)).files).toHaveLength(2);
+  });
+
+  await test.step('the desk prices it and approves it with one line changed', async () => {
+    await office.reload();
+    await expect(office.getByRole('button', { name: /^Show photo/ })).toHaveCount(2);
+    await office.getByLabel('Price, line 2').fill('142.50');
+    await office.getByLabel('Approved, line 2').fill('120.00');
+    await office.getByLabel('Approved, line 2').blur();
+    await office.getByLabel('Why less, line 2').selectOption({ index: 1 });
+    await office.getByRole('button', { name: /^Approve with changes/ }).click();
+    const approval = office.getByRole('dialog', { name: 'Approve CA$286.25?' });
+    await approval.getByLabel('A word to the depot (optional)').fill('List price of the assembly');
+    await approval.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(approval).toHaveCount(0);
+    await expect(office.getByText('Approved', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('the depot reads why, and invoices', async () => {
+    await openNews(page, 'Claim approved', claim.name);
+    await expect(page.getByText('List price of the assembly').first()).toBeVisible();
+    const form = new ClaimDesk(page);
+    await form.action('invoice').click();
+    await form.fillInvoice('HP-7001', { gst: '37.21' }, invoicePdf('invoice.pdf'));
+    await form.submitInvoice();
+    await expect(form.dialog.getByRole('heading', { name: form.words.invoiceSent })).toBeVisible();
+    await form.button(form.words.viewClaim).click();
+    await expect(page.getByRole('heading', { level: 1, name: claim.name })).toBeVisible();
+  });
+});
