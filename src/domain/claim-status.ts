@@ -3,6 +3,29 @@ import type { Claim, ClaimSort } from '#contract/claims.ts';
 /** The statuses of R-CLAIM-11. A claim may have another one, which is shown as it is. */
 export const openClaimStatuses = ['New', 'Pending Review', 'Approved', 'Parts Ordered'] as const;
 
+/** The statuses and substatuses that the portal knows, in French; another one is shown as it is. */
+const inFrench: Readonly<Record<string, string>> = {
+  New: 'Nouvelle',
+  'Pending Review': 'En attente d’examen',
+  Approved: 'Approuvée',
+  'Parts Ordered': 'Pièces commandées',
+  Rejected: 'Refusée',
+  Paid: 'Payée',
+  Closed: 'Fermée',
+  'Closed - Paid': 'Fermée, payée',
+  'Closed - Rejected': 'Fermée, refusée',
+  'Photos requested': 'Photos demandées',
+  'Photos received': 'Photos reçues',
+  'Information requested': 'Renseignements demandés',
+  'Engineering review': 'Examen par l’ingénierie',
+  'Back-ordered': 'En rupture de stock',
+};
+
+/** A status or substatus in a language (R-CLAIM-11). */
+export function claimStatusText(status: string, language: string): string {
+  return language === 'fr' && Object.hasOwn(inFrench, status) ? (inFrench[status] ?? status) : status;
+}
+
 /** The fields that decide the next step of a claim. Some backends do not send `invoicedAt`. */
 export type ClaimState = Pick<Claim, 'status' | 'invoicedAt'>;
 

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { Role } from '#contract/primitives.ts';
 import type { Registration } from '#contract/registrations.ts';
+import { claimStatusText } from '#domain/claim-status.ts';
 import type { Region } from '#domain/regions.ts';
 
 /** The name of a province or state in the current language. */
@@ -27,20 +28,9 @@ export function roleName(role: Role): string {
   }
 }
 
-/** The name of a claim status. A status that R-CLAIM-11 does not name is shown as it is. */
+/** The name of a claim's status or substatus in the current language. */
 export function claimStatusName(status: string): string {
-  switch (status) {
-    case 'New':
-      return t({ message: 'New', context: 'claim status' });
-    case 'Pending Review':
-      return t({ message: 'Pending Review', context: 'claim status' });
-    case 'Approved':
-      return t({ message: 'Approved', context: 'claim status' });
-    case 'Parts Ordered':
-      return t({ message: 'Parts Ordered', context: 'claim status' });
-    default:
-      return status;
-  }
+  return claimStatusText(status, i18n.locale);
 }
 
 /** The name of a registration's state. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { claimStatusText, openClaimStatuses } from '#domain/claim-status.ts';
 import { allSentences } from '#tests/support/catalogue.ts';
 import { readGuide } from '#tests/support/guide.ts';
 
-const sentences = await allSentences();
+const statuses = openClaimStatuses.map((status) => ({ english: status, french: claimStatusText(status, 'fr') }));
+const sentences = [...(await allSentences()), ...statuses];
 
 /** Returns a pattern for a message on the screen: a number for each placeholder, without a size at its end. */
 function looks(message: string): RegExp {

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { listClaims } from '#contract/claims.ts';
+import { claimSubtypePicklist } from '#domain/offered-values.ts';
 import { csvOfPages } from '#server/http/csv-of-pages.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, photo } from './support/claim-form.ts';
@@ -33,6 +34,13 @@ onEachDatabase('The export of claims', (server) => {
     await depot.form('/warranties/claims', form, { headers: { 'idempotency-key': newKey() } });
     const { text: csv } = await depot.get('/exports/claims', { headers: { 'accept-language': 'fr' } });
     expect(linesOf(csv)[1]).toContain(`;"'=1+1;""x""";`);
+    // Statuses and pick lists are words of the reader's language.
+    const subtype = v.parse(listClaims.output, (await depot.get('/warranties/claims')).json).data[0]?.claimSubtype;
+    const list = await server().context.platform.getPicklist(claimSubtypePicklist, 'fr');
+    const label = list?.values.find(({ value }) => value === subtype)?.label;
+    expect(label).not.toBe(subtype);
+    expect(linesOf(csv)[1]).toContain(`;"Nouvelle";`);
+    expect(linesOf(csv)[1]).toContain(`;"${label}";`);
     const rows = await server()
       .database.selectFrom('audit_log')
       .select('actor')

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { AuditEntry, AuditFacts, AuditKind } from '#contract/audit.ts';
 import { retentionKinds } from '#contract/retention.ts';
 import { roles } from '#contract/primitives.ts';
-import { roleName } from '#messages/names.ts';
+import { claimStatusName, roleName } from '#messages/names.ts';
 import { formatNumber } from '#ui/format.ts';
 import { columnNames } from './accounts-table.tsx';
 import { kindName } from './retention-report.tsx';
@@ -83,6 +83,9 @@ function factNames(): Readonly<Record<string, string>> {
     answers: t`Stored answers`,
     from: t`From`,
     to: t`To`,
+    status: t`Status`,
+    substatus: t`Substatus`,
+    total: t`Total`,
   };
 }
 
@@ -98,6 +101,7 @@ function wordOf(name: string, value: string): string {
   if (name === 'role') return nameIn(roles, value, roleName) ?? value;
   if (name === 'step' || name === 'code') return refusalNames()[value] ?? value;
   if (name === 'kind') return nameIn(retentionKinds, value, kindName) ?? auditKindName(value);
+  if (name === 'status' || name === 'substatus') return claimStatusName(value);
   return value;
 }
 

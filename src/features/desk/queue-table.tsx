@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { DeskChoices, QueueColumn, QueuedClaim, QueueSort } from '#contract/desk-queue.ts';
 import { undecidedStatuses } from '#domain/claim-parts.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
+import { claimStatusName } from '#messages/names.ts';
 import { formatDay, formatDollars, formatNumber } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { SortableTable } from '#ui/sortable-table.tsx';
@@ -101,7 +102,7 @@ function QueueRow({ claim, ...props }: RowProps) {
         <span className={styles.badges}>
           {substatus ? (
             <StateBadge tone="wait" icon={/photo/i.test(substatus) ? 'camera' : 'clock'}>
-              {substatus}
+              {claimStatusName(substatus)}
             </StateBadge>
           ) : (
             <ClaimStatusBadge status={status} />

@@ -32,7 +32,7 @@ export function Tally({ counts, filters, to }: TallyProps) {
     ...[...substatuses].toSorted().map((substatus) => ({
       status: 'all',
       substatus,
-      label: substatus,
+      label: claimStatusName(substatus),
       claims: countOf(counts, (count) => count.substatus === substatus),
     })),
   ];

@@ -52,7 +52,9 @@ export function itemAbout({ kind, details }: InboxItem): string {
   }
   const number = kind === 'invoice_received' && invoiceNumber ? t`Invoice number ${invoiceNumber}` : null;
   const amount = typeof total === 'number' ? formatDollars(total) : null;
-  return [amount, number, note ?? (kind === 'status_changed' ? substatus : null)].filter(Boolean).join('. ');
+  return [amount, number, note ?? (kind === 'status_changed' && substatus ? claimStatusName(substatus) : null)]
+    .filter(Boolean)
+    .join('. ');
 }
 
 /** What the person does there. */

@@ -22,6 +22,7 @@ it('shows what is different before and after, in words where there are any', () 
         changed: ['role', 'METRICS_TOKEN'],
         secondFactor: true,
         step: 'second',
+        substatus: 'Photos requested',
         rounds: 1200,
       },
     }),
@@ -31,6 +32,7 @@ it('shows what is different before and after, in words where there are any', () 
     { name: 'Changed', before: null, after: 'Role, METRICS_TOKEN' },
     { name: 'Second factor', before: null, after: 'Yes' },
     { name: 'Step', before: null, after: 'Second step' },
+    { name: 'Substatus', before: null, after: 'Photos requested' },
     { name: 'rounds', before: null, after: '1,200' },
   ]);
 });

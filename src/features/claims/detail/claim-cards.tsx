@@ -188,7 +188,11 @@ function ClaimTimeline({ timeline, claim: { invoicedAt = null, invoice } }: Prop
           >
             {status === null
               ? number
-              : [substatus !== photosReceived && substatus, ...reasons.map(deskReasonName), note]
+              : [
+                  substatus !== null && substatus !== photosReceived && claimStatusName(substatus),
+                  ...reasons.map(deskReasonName),
+                  note,
+                ]
                   .filter(Boolean)
                   .join('. ')}
           </Step>

@@ -1,14 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import type { Claim, ClaimInvoice } from '#contract/claims.ts';
 import type { PortalDocument } from '#contract/files.ts';
-import type { Picklist } from '#contract/picklists.ts';
 import { InvoiceRows } from '#messages/invoice-rows.tsx';
 import { toCents, toDollars } from '#domain/money.ts';
 import { AccordionCard } from '#ui/card-accordion.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { formatNumber, formatDollars } from '#ui/format.ts';
 import { NotProvided } from '#ui/not-provided.tsx';
-import type { ClaimPicklists } from '../form/use-claim-picklists.ts';
+import { type ClaimPicklists, labelOf } from '../form/use-claim-picklists.ts';
 import { FileStrip } from './files-card.tsx';
 import type { FileContents } from './use-file-contents.ts';
 
@@ -40,11 +39,6 @@ export function FiledCard({ claim, picklists }: { claim: Claim; picklists: Claim
       </DescriptionList>
     </AccordionCard>
   );
-}
-
-/** The label in the active language, else the value. */
-function labelOf(list: Picklist | undefined, value: string | null): string | null {
-  return list?.values.find((option) => option.value === value)?.label ?? value;
 }
 
 /** The total of an invoice in Canadian dollars; null while the claim has none. A tax in US dollars is not part of it. */

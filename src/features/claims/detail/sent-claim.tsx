@@ -13,6 +13,7 @@ import { useClaim } from '#queries/cached.ts';
 import { useOnline } from '#queries/use-online.ts';
 import { usePortalConfig } from '#queries/portal-config-query.ts';
 import type { FollowUpKind } from '#storage/rows.ts';
+import { claimStatusName } from '#messages/names.ts';
 import { Callout } from '#ui/callout.tsx';
 import { formatDay } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -154,7 +155,7 @@ function ChangeActions({ claim: { substatus }, actions, onOpen }: ChangeActionsP
   if (!asksForPhotos(substatus)) return <div data-screen-only>{buttons}</div>;
   return (
     <div data-screen-only>
-      <Callout tone="wait" title={substatus}>
+      <Callout tone="wait" title={substatus && claimStatusName(substatus)}>
         <p>
           <Trans>This claim waits for photos. Add them here; they are sent when the network allows.</Trans>
         </p>
@@ -182,7 +183,7 @@ function ClaimStates({ claim }: { claim: Claim }) {
   return (
     <>
       <ClaimStatusBadge status={claim.status} />
-      {claim.substatus && <StateBadge tone="plain">{claim.substatus}</StateBadge>}
+      {claim.substatus && <StateBadge tone="plain">{claimStatusName(claim.substatus)}</StateBadge>}
     </>
   );
 }

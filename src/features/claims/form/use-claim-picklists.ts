@@ -18,6 +18,11 @@ async function readClaimPicklists(): Promise<{ types: Picklist; subtypes: Pickli
   return { types, subtypes };
 }
 
+/** The label in the active language, else the value. */
+export function labelOf(list: Picklist | undefined, value: string | null): string | null {
+  return list?.values.find((option) => option.value === value)?.label ?? value;
+}
+
 /** What a claim's fields are judged by; the date is that of the moment. */
 export function claimContext(
   picklists: ClaimPicklists,

@@ -7,6 +7,7 @@ import type { ListView } from '#lists/list-state.ts';
 import { ReadList } from '#lists/read-list.tsx';
 import type { RowProps } from '#lists/virtual-rows.tsx';
 import { claimList } from '#offline/cache/read-claims.ts';
+import { claimStatusName } from '#messages/names.ts';
 import { formatDay, formatDollars } from '#ui/format.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { ClaimStatusBadge } from '../claim-status-badge.tsx';
@@ -57,7 +58,7 @@ function ClaimRow({ claim, row, isTable }: ClaimRowProps) {
     serialNumber: serial ? <span className="mono">{serial}</span> : <Trans>Serial number not provided</Trans>,
     badges: (
       <>
-        {substatus && <StateBadge tone="plain">{substatus}</StateBadge>}
+        {substatus && <StateBadge tone="plain">{claimStatusName(substatus)}</StateBadge>}
         {invoicedAt && (
           <StateBadge tone="ok" icon="document">
             <Trans>Invoiced</Trans>

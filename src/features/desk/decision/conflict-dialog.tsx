@@ -83,8 +83,9 @@ export function ConflictDialog({ claim, values, onGoOn, onDiscard }: Props) {
                 <Trans>Status</Trans>
               </th>
               <td>
-                {[claim.claim.status && claimStatusName(claim.claim.status), claim.claim.substatus]
-                  .filter(Boolean)
+                {[claim.claim.status, claim.claim.substatus]
+                  .filter((one) => one !== null)
+                  .map(claimStatusName)
                   .join(', ')}
               </td>
               <td>–</td>

@@ -20,6 +20,7 @@ import { CallFailure } from '#forms/call-failure.tsx';
 import { NetworkNeeded } from '#forms/network-needed.tsx';
 import { SavedMark } from '#forms/saved-mark.tsx';
 import type { OpenForm } from '#forms/use-open-form.ts';
+import { claimStatusName } from '#messages/names.ts';
 import { call } from '#session/call.ts';
 import { Callout } from '#ui/callout.tsx';
 import { formatDollars } from '#ui/format.ts';
@@ -127,7 +128,7 @@ export function DecisionPage({ draftKey, open, claim, onClaim }: Props) {
       marks={
         <>
           <ClaimStatusBadge status={status} />
-          {substatus && <StateBadge tone="plain">{substatus}</StateBadge>}
+          {substatus && <StateBadge tone="plain">{claimStatusName(substatus)}</StateBadge>}
         </>
       }
       lead={

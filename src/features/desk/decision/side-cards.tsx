@@ -10,13 +10,19 @@ import { formatDay, formatDollars, formatNumber, formatWhen } from '#ui/format.t
 import { NotProvided } from '#ui/not-provided.tsx';
 import { Section } from '#ui/section.tsx';
 import { Step, Steps } from '#ui/steps.tsx';
+import { labelOf, useClaimPicklists } from '../../claims/form/use-claim-picklists.ts';
 import styles from './decision.module.css';
 
 /** What was filed, and the cover on the day of the failure. */
 export function FiledSection({ claim, cover }: Pick<DeskClaim, 'claim' | 'cover'>) {
+  const { picklists } = useClaimPicklists(true);
+  const subtypes = picklists.phase === 'ready' ? picklists.value.subtypes : undefined;
   const bought = claim.productRegistration?.purchaseDate ?? null;
   return (
-    <Section title={<Trans>Filed</Trans>} end={<span className="soft">{claim.claimSubtype}</span>}>
+    <Section
+      title={<Trans>Filed</Trans>}
+      end={<span className="soft">{labelOf(subtypes, claim.claimSubtype ?? null)}</span>}
+    >
       <p className={styles.prose}>{claim.diagnosis}</p>
       <p className={styles.prose}>
         <span className="soft">
@@ -172,7 +178,14 @@ export function Story({ notes, events }: Pick<DeskClaim, 'notes' | 'events'>) {
               title={claimStatusName(event.status)}
               when={<time dateTime={event.at}>{formatDay(event.at)}</time>}
             >
-              {[event.by, event.substatus, ...event.reasons.map(deskReasonName), event.note].filter(Boolean).join('. ')}
+              {[
+                event.by,
+                event.substatus && claimStatusName(event.substatus),
+                ...event.reasons.map(deskReasonName),
+                event.note,
+              ]
+                .filter(Boolean)
+                .join('. ')}
             </Step>
           ))}
         </Steps>
