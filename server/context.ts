@@ -27,7 +27,7 @@ export type Context = {
   /** Null where `PUBLIC_URL` is an IP address, to which no passkey can belong. */
   relyingParty: RelyingParty | null;
   /** False only in a demo. */
-  adminsNeedSecondFactor: boolean;
+  deskNeedsSecondFactor: boolean;
   /** Whether `PUBLIC_URL` is https. */
   secure: boolean;
   version: string;

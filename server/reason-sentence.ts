@@ -47,8 +47,8 @@ const reasonSentences: Readonly<Record<RefusalReason, Readonly<Record<Language, 
     fr: 'Un autre compte utilise déjà le courriel de ce contact.',
   },
   last_second_factor: {
-    en: 'Administrators need a second step to log in. Add another one before you remove this one.',
-    fr: 'Une deuxième étape de connexion est obligatoire pour les administrateurs. Ajoutez-en une autre avant de retirer celle-ci.',
+    en: 'Your role needs a second step to log in. Add another one before you remove this one.',
+    fr: 'Votre rôle demande une deuxième étape de connexion. Ajoutez-en une autre avant de retirer celle-ci.',
   },
   no_passkeys_here: {
     en: 'Passkeys do not work at this address of the portal.',

@@ -162,7 +162,7 @@ export async function start(
       platform: await openPlatform(database, settings, signals),
       tokenTtlS: settings.tokenTtlS,
       relyingParty: relyingParty(settings.publicUrl),
-      adminsNeedSecondFactor: (settings.adminSecondFactor ?? (demo ? 'optional' : 'required')) === 'required',
+      deskNeedsSecondFactor: (settings.adminSecondFactor ?? (demo ? 'optional' : 'required')) === 'required',
       secure: settings.publicUrl.startsWith('https:'),
       version,
       retention: settings.retention,

@@ -1,3 +1,4 @@
+import { deskRoles } from '#contract/primitives.ts';
 import { AppError } from '../app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
@@ -15,8 +16,8 @@ type Added = {
 };
 
 /**
- * Completes the set-up of a factor in a session. The first one brings recovery codes, and ends an admin's sessions that
- * were opened with a password alone.
+ * Completes the set-up of a factor in a session. The first one brings recovery codes, and ends the sessions of
+ * an admin or adjudicator that were opened with a password alone.
  * @returns the recovery codes, or null where the account keeps its own.
  */
 export async function afterFactorAdded(
@@ -25,7 +26,7 @@ export async function afterFactorAdded(
   { had, by, kind, now }: Added,
 ): Promise<string[] | null> {
   await transaction.updateTable('sessions').set({ second_factor: true }).where('id', '=', sessionId).execute();
-  if (role === 'admin')
+  if (deskRoles.some((one) => one === role))
     await transaction
       .deleteFrom('sessions')
       .where('account_id', '=', accountId)

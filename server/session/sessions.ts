@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AuthSession } from '#contract/session.ts';
-import type { Role } from '#contract/primitives.ts';
+import { deskRoles, type Role } from '#contract/primitives.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { countWrite } from '../database/account-writes.ts';
 import type { Database } from '../database/tables.ts';
@@ -46,17 +46,17 @@ export type SessionContext = {
   readsOnly?: true;
   secret: string;
   tokenTtlS: number;
-  /** False only in a demo. */
-  adminsNeedSecondFactor: boolean;
+  /** Whether admins and adjudicators need one. False only in a demo. */
+  deskNeedsSecondFactor: boolean;
   now: () => Date;
 };
 
 /** Whether accounts of a role need a second factor. */
 export function isSecondFactorRequired(
-  { adminsNeedSecondFactor }: Pick<SessionContext, 'adminsNeedSecondFactor'>,
+  { deskNeedsSecondFactor }: Pick<SessionContext, 'deskNeedsSecondFactor'>,
   role: Role,
 ): boolean {
-  return adminsNeedSecondFactor && role === 'admin';
+  return deskNeedsSecondFactor && deskRoles.some((one) => one === role);
 }
 
 /** A sign-in whose proof is complete. */

@@ -98,7 +98,7 @@ test('an admin sets up an authenticator app before anything else, and logs in wi
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const [recovery = ''] = await codes.getByRole('listitem').allInnerTexts();
   await codes.getByRole('button', { name: 'Je les ai conservés' }).click();
-  await expect(page.getByText(/^Un administrateur a toujours besoin d’une deuxième étape/)).toBeVisible();
+  await expect(page.getByText(/^Votre rôle demande toujours une deuxième étape/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retirer l’application' })).toHaveCount(0);
   await page.goto(`${origin}/admin/accounts`);
   await expect(page.getByRole('row').nth(1)).toBeVisible();

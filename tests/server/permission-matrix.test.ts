@@ -46,7 +46,7 @@ const table = `
   startAuthenticator    401        403        200      200      200         200         200       200
   confirmAuthenticator  401        422        422      422      422         422         422       422
   removeAuthenticator   401        403        409      409      409         409         409       409
-  renewRecoveryCodes    401        403        409      409      409         409         200       409
+  renewRecoveryCodes    401        403        409      409      409         409         200       200
   listSessions          401        200        200      200      200         200         200       200
   endSession            401        404        404      404      404         404         404       404
   changePassword        401        422        422      422      422         422         422       422

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { listAccounts } from '#contract/admin-accounts.ts';
 import { AccountSecurity } from '#contract/account-security.ts';
+import type { Role } from '#contract/primitives.ts';
 import { PasskeyCreation, PasskeyRequest, RecoveryCodes } from '#contract/passkeys.ts';
 import { Account, AuthSession, SignInResult } from '#contract/session.ts';
 import { accountSearchText } from '#server/accounts/account-search-text.ts';
@@ -251,10 +252,10 @@ onEachDatabase('The second factor', (server) => {
   });
 
   describe('an admin', () => {
-    const admin = async (email: string) => {
+    const admin = async (email: string, role: Role = 'admin') => {
       await server()
         .database.updateTable('accounts')
-        .set({ role: 'admin' })
+        .set({ role })
         .where('email', '=', email)
         .executeTakeFirstOrThrow();
     };
@@ -279,6 +280,18 @@ onEachDatabase('The second factor', (server) => {
       const passkey = await client.addPasskey();
       expect((await client.delete('/account/authenticator')).status).toBe(204);
       expect(errorOf(await client.delete(`/account/passkeys/${passkey.id}`)).code).toBe('CONFLICT');
+    });
+
+    it('has an equal in an adjudicator', async () => {
+      const { client, email, password } = await newcomer();
+      const elsewhere = new Client(server().url);
+      await elsewhere.signInAs(email, password);
+      await admin(email, 'adjudicator');
+      expect(errorOf(await client.get('/desk/claims'))).toEqual({ status: 403, code: 'SECOND_FACTOR_REQUIRED' });
+      await addAuthenticator(client);
+      expect((await client.get('/desk/claims')).status).toBe(200);
+      expect((await elsewhere.get('/account')).status).toBe(401);
+      expect(errorOf(await client.delete('/account/authenticator'))).toEqual({ status: 409, code: 'CONFLICT' });
     });
 
     it('made of an account with one signs in again with it', async () => {

@@ -73,7 +73,7 @@ export async function serve(database: Database, files: FileStore, options: Optio
     secret: 'a-secret-of-the-tests-with-enough-characters',
     tokenTtlS: 900,
     relyingParty: relyingParty('https://portal.example'),
-    adminsNeedSecondFactor: true,
+    deskNeedsSecondFactor: true,
     secure: options.secure ?? false,
     version: '1.2.3-test',
     retention: defaultRetentionDays,

@@ -44,8 +44,8 @@ export function AccountSecurity() {
         <Callout tone="wait" title={<Trans>Set up a second step first</Trans>}>
           <p>
             <Trans>
-              Administrators log in with a second step after the password. Add a passkey or an authenticator app; the
-              rest of the portal opens next.
+              With your role you log in with a second step after the password. Add a passkey or an authenticator app;
+              the rest of the portal opens next.
             </Trans>
           </p>
         </Callout>
@@ -59,7 +59,7 @@ export function AccountSecurity() {
           <AuthenticatorSection security={security} removable={!isLast} onChanged={changed} />
           {isLast && (
             <p className="soft">
-              <Trans>Administrators always need a second step. To remove this one, add another first.</Trans>
+              <Trans>Your role always needs a second step. To remove this one, add another first.</Trans>
             </p>
           )}
           {factors > 0 && <RecoveryCodesSection left={security.recoveryCodesLeft} onChanged={changed} />}
