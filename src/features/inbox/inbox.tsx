@@ -66,7 +66,15 @@ export function Inbox() {
       {!snapshot && offline && <NotOpenedBefore title={<Trans>Not available offline yet</Trans>} onRetry={retry} />}
       {!snapshot && !failure && <ListSkeleton label={t`Loading the inbox`} />}
       {snapshot && items.length === 0 && (
-        <EmptyState icon="inbox" title={<Trans>Nothing yet</Trans>}>
+        <EmptyState
+          icon="inbox"
+          title={<Trans>Nothing yet</Trans>}
+          action={
+            <Button component={Link} to="/my-account" variant="default">
+              <Trans>Choose what you are told</Trans>
+            </Button>
+          }
+        >
           <Trans>Decisions, questions about your claims and payments come here.</Trans>
         </EmptyState>
       )}
