@@ -11,7 +11,7 @@ const minuteMs = 60 * 1000;
 const rules: readonly DecisionRule[] = [
   {
     id: demoId('rule', 1),
-    name: { en: 'Oskerry: a photo filed before', fr: 'Oskerry : une photo déjà envoyée' },
+    name: { en: 'Oskerry: a photo filed before', fr: 'Oskerry\u00a0: une photo déjà envoyée' },
     conditions: [
       { fact: 'brand', values: ['Oskerry'], except: false },
       { fact: 'samePhoto', is: true },
@@ -36,7 +36,7 @@ const rules: readonly DecisionRule[] = [
       kind: 'to_person',
       remark: {
         en: 'Engineering collects these failures. Ask to keep the failed part.',
-        fr: 'L’ingénierie étudie ces défaillances. Demandez de garder la pièce défectueuse.',
+        fr: 'L’ingénierie étudie ces bris. Demandez de conserver la pièce défectueuse.',
       },
     },
   },
@@ -54,7 +54,7 @@ const rules: readonly DecisionRule[] = [
   },
   {
     id: demoId('rule', 4),
-    name: { en: 'Oskerry: no photo', fr: 'Oskerry : aucune photo' },
+    name: { en: 'Oskerry: no photo', fr: 'Oskerry\u00a0: aucune photo' },
     conditions: [
       { fact: 'brand', values: ['Oskerry'], except: false },
       { fact: 'photos', min: null, max: 0 },

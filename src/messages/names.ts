@@ -10,6 +10,18 @@ export function regionName({ en, fr }: Region): string {
   return i18n.locale === 'fr' ? fr : en;
 }
 
+/** A text of the desk's rules in the current language. */
+export function inActiveLanguage({ en, fr }: { en: string; fr: string }): string {
+  return i18n.locale === 'fr' ? fr : en;
+}
+
+/** Which rule of the desk took a step of a claim (R-RULE-04). */
+export function ruleSentence(rule: { name: { en: string; fr: string }; version: number }): string {
+  const name = inActiveLanguage(rule.name);
+  const { version } = rule;
+  return t`By the rule “${name}”, version ${version}`;
+}
+
 /** The name of a role. In English it is the platform's own with a space for its underscore (R-AUTH-08). */
 export function roleName(role: Role): string {
   switch (role) {

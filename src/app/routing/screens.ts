@@ -188,6 +188,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/desk/desk-claim.tsx')).DeskClaim,
   },
   {
+    path: '/desk/rules',
+    name: 'deskRules',
+    requiresRole: deskRoles,
+    load: async () => (await import('#features/desk/rules/desk-rules.tsx')).DeskRules,
+  },
+  {
     path: '/inbox',
     name: 'inbox',
     requiresRole: registeringRoles,

@@ -66,9 +66,14 @@ function Queue({ account: { id: ownId, role } }: { account: Account }) {
       }
       width="wide"
       end={
-        <Button variant="default" size="md" className={styles.help} onClick={() => setHelps(true)}>
-          <Trans>Keys</Trans>
-        </Button>
+        <>
+          <Button component={Link} to="/desk/rules" variant="default" size="md">
+            <Trans>Rules</Trans>
+          </Button>
+          <Button variant="default" size="md" className={styles.help} onClick={() => setHelps(true)}>
+            <Trans>Keys</Trans>
+          </Button>
+        </>
       }
     >
       <SavedViews accountId={ownId} query={queryOf({ filters, sort })} />

@@ -124,6 +124,7 @@ const table: Record<string, Row> = {
   '/outbox': forVerified,
   '/desk': forDesk,
   '/desk/claims/:id': forDesk,
+  '/desk/rules': forDesk,
   '/admin': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
   '/admin/audit': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
   '/admin/privacy': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },

@@ -6,7 +6,7 @@ import { photosReceived } from '#domain/claim-status.ts';
 import { toCents, toDollars } from '#domain/money.ts';
 import type { PortalDocument } from '#contract/files.ts';
 import { deskReasonName } from '#messages/desk-reasons.ts';
-import { claimStatusName } from '#messages/names.ts';
+import { claimStatusName, ruleSentence } from '#messages/names.ts';
 import { AccordionCard, CardAccordion } from '#ui/card-accordion.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { EmailText } from '#ui/email-text.tsx';
@@ -167,12 +167,22 @@ function ClaimTimeline({ timeline, claim: { invoicedAt = null, invoice } }: Prop
   const submitted =
     invoicedAt === null
       ? []
-      : [{ at: invoicedAt, status: null, substatus: null, note: null, reasons: [], createdBy: invoice?.createdBy }];
+      : [
+          {
+            at: invoicedAt,
+            status: null,
+            substatus: null,
+            note: null,
+            reasons: [],
+            createdBy: invoice?.createdBy,
+            rule: undefined,
+          },
+        ];
   const newestFirst = [...timeline, ...submitted].toSorted((a, b) => (a.at > b.at ? -1 : 1));
   return (
     <Section title={<Trans>What happened</Trans>}>
       <Steps>
-        {newestFirst.map(({ at, status, substatus, note, reasons = [], createdBy }, index) => (
+        {newestFirst.map(({ at, status, substatus, note, reasons = [], createdBy, rule }, index) => (
           <Step
             key={`${at} ${status}`}
             {...(index === 0 && status !== null && substatus !== photosReceived ? toneOf(status) : { tone: 'ok' })}
@@ -189,6 +199,7 @@ function ClaimTimeline({ timeline, claim: { invoicedAt = null, invoice } }: Prop
             {status === null
               ? number
               : [
+                  rule && ruleSentence(rule),
                   substatus !== null && substatus !== photosReceived && claimStatusName(substatus),
                   ...reasons.map(deskReasonName),
                   note,

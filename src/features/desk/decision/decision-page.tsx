@@ -31,6 +31,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { type DecisionValues, freshValues, linesOf, readLines, sumTyped } from './decision-values.ts';
 import { DeskPhotos } from './desk-photos.tsx';
 import { LineTable } from './line-table.tsx';
+import { RuleJudgement } from '../rules/rule-judgement.tsx';
 import { DepotRecord, FiledSection, OtherClaims, Story } from './side-cards.tsx';
 import { useDecision } from './use-decision.ts';
 import { useKeys } from './use-keys.ts';
@@ -207,6 +208,11 @@ export function DecisionPage({ draftKey, open, claim, onClaim }: Props) {
         </div>
         <div>
           <FiledSection claim={claim.claim} cover={claim.cover} />
+          <RuleJudgement
+            claimId={claim.claim.id}
+            version={claim.version}
+            depotName={claim.claim.repairDepot?.name ?? null}
+          />
           <OtherClaims samePhotos={claim.samePhotos} earlier={claim.earlier} />
         </div>
       </div>

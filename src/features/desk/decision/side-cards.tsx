@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
 import { toDollars } from '#domain/money.ts';
 import { deskReasonName } from '#messages/desk-reasons.ts';
-import { claimStatusName } from '#messages/names.ts';
+import { claimStatusName, inActiveLanguage, ruleSentence } from '#messages/names.ts';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { formatDay, formatDollars, formatNumber, formatWhen } from '#ui/format.ts';
 import { NotProvided } from '#ui/not-provided.tsx';
@@ -152,6 +152,12 @@ export function DepotRecord({ claim, record }: Pick<DeskClaim, 'claim' | 'record
   );
 }
 
+/** What a rule did that leaves the status as it is. */
+function remarkTitle(kind: string | null): ReactNode {
+  if (kind === 'referred') return <Trans>Left to a person</Trans>;
+  return kind === 'rejection suggested' ? <Trans>Rejection suggested</Trans> : null;
+}
+
 /** The desk's notes, and what happened, newest first. */
 export function Story({ notes, events }: Pick<DeskClaim, 'notes' | 'events'>) {
   return (
@@ -175,13 +181,15 @@ export function Story({ notes, events }: Pick<DeskClaim, 'notes' | 'events'>) {
             <Step
               key={`${event.at} ${event.status} ${event.substatus}`}
               tone="ok"
-              title={claimStatusName(event.status)}
+              title={remarkTitle(event.kind) ?? claimStatusName(event.status)}
               when={<time dateTime={event.at}>{formatDay(event.at)}</time>}
             >
               {[
                 event.by,
+                event.rule && ruleSentence(event.rule),
                 event.substatus && claimStatusName(event.substatus),
                 ...event.reasons.map(deskReasonName),
+                event.rule?.remark && inActiveLanguage(event.rule.remark),
                 event.note,
               ]
                 .filter(Boolean)

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useMemo } from 'react';
+import { type DecisionRule, getJudgement, type Judgement } from '#contract/decision-rules.ts';
+import { holds } from '#domain/rule-judge.ts';
+import { inActiveLanguage } from '#messages/names.ts';
+import { useReading } from '#queries/use-reading.ts';
+import { call } from '#session/call.ts';
+import { formatDay } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Section } from '#ui/section.tsx';
+import { conditionSentence, type DepotNames, dispositionSentence, seenWords } from './rule-words.ts';
+import styles from './rules.module.css';
+
+type Props = {
+  claimId: string;
+  /** The version of the claim: a change is read again. */
+  version: number;
+  depotName: string | null;
+};
+
+/** What the rules say of a claim, with each condition and the value seen (R-RULE-06). */
+export function RuleJudgement({ claimId, version, depotName }: Props) {
+  const read = useCallback(
+    () => call(getJudgement, { params: { id: claimId } }, { fresh: version > 0 }),
+    [claimId, version],
+  );
+  const { reading } = useReading(read);
+  // Nothing else of the claim depends on it.
+  if (reading.phase !== 'ready' || reading.value.version === 0) return null;
+  return <Said said={reading.value} depotName={depotName} />;
+}
+
+function Said({ said, depotName }: { said: Judgement; depotName: string | null }) {
+  const { version, rule, passed, facts, isUnpriced } = said;
+  const depots = useMemo(
+    () => new Map(facts.depot !== null && depotName !== null ? [[facts.depot, depotName]] : []),
+    [facts.depot, depotName],
+  );
+  const day = said.at === null ? null : formatDay(said.at);
+  const remark = rule && 'remark' in rule.disposition ? rule.disposition.remark : null;
+  return (
+    <Section
+      title={<Trans>What the rules say</Trans>}
+      end={
+        <span className="soft">
+          {day === null ? (
+            <Trans>Version {version}, now</Trans>
+          ) : (
+            <Trans>
+              Version {version}, {day}
+            </Trans>
+          )}
+        </span>
+      }
+    >
+      {rule ? (
+        <div className={styles.matched}>
+          <b>{inActiveLanguage(rule.name)}</b>
+          <p className={styles.outcome} data-kind={rule.disposition.kind}>
+            <Icon name="right" size="small" />
+            {dispositionSentence(rule.disposition)}
+          </p>
+          {remark && <p>{inActiveLanguage(remark)}</p>}
+          {isUnpriced && (
+            <p>
+              <Trans>It cannot approve: the price of a line is not known.</Trans>
+            </p>
+          )}
+          <Checks rule={rule} facts={facts} depots={depots} />
+        </div>
+      ) : (
+        <p>
+          <Trans>No rule matches: a person decides.</Trans>
+        </p>
+      )}
+      {passed.length > 0 && (
+        <details className={styles.passed}>
+          <summary>
+            <Icon name="down" size="small" />
+            <Trans>Rules that do not match</Trans>
+          </summary>
+          {passed.map((one) => (
+            <div key={one.id}>
+              <b>{inActiveLanguage(one.name)}</b>
+              <Checks rule={one} facts={facts} depots={depots} />
+            </div>
+          ))}
+        </details>
+      )}
+    </Section>
+  );
+}
+
+type ChecksProps = { rule: DecisionRule; facts: Judgement['facts']; depots: DepotNames };
+
+/** Each condition: whether it holds, and what was seen. */
+function Checks({ rule, facts, depots }: ChecksProps) {
+  const { t } = useLingui();
+  return (
+    <ul className={styles.checks}>
+      {rule.conditions.map((condition, at) => {
+        const isHeld = holds(condition, facts);
+        const seen = seenWords(condition.fact, facts, depots);
+        return (
+          <li key={at} data-held={isHeld}>
+            <span role="img" aria-label={isHeld ? t`Holds` : t`Does not hold`}>
+              <Icon name={isHeld ? 'check' : 'close'} size="small" />
+            </span>
+            <span>
+              {conditionSentence(condition, depots)}
+              <span className="soft">
+                <Trans>Seen: {seen}</Trans>
+              </span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { DecisionRule, RuleCondition, RuleDisposition } from '#contract/decision-rules.ts';
+import { freshCondition, freshRule, readRule, toValues } from '#features/desk/rules/rule-values.ts';
+import { conditionSentence, dispositionSentence } from '#features/desk/rules/rule-words.ts';
+import { speak, useEnglish } from '#tests/support/language.ts';
+
+useEnglish();
+
+const texts = { en: 'Look.', fr: 'Voyez.' };
+const rule = (disposition: RuleDisposition, ...conditions: RuleCondition[]): DecisionRule => ({
+  id: 'rule-1',
+  name: { en: 'Small', fr: 'Petite' },
+  conditions,
+  disposition,
+});
+
+const conditions: RuleCondition[] = [
+  { fact: 'labourHours', min: null, max: 1.75 },
+  { fact: 'amountCents', min: 1_050, max: 1_500_000 },
+  { fact: 'partsCoverDays', min: -3, max: null },
+  { fact: 'dateOfFailure', from: '2026-11-01', to: null },
+  { fact: 'brand', values: ['Norvane', 'Oskerry'], except: false },
+  { fact: 'depot', values: ['d1'], except: true },
+  { fact: 'samePhoto', is: false },
+];
+
+describe('A rule in its fields', () => {
+  it.each<RuleDisposition>([
+    { kind: 'approve' },
+    { kind: 'approve_with_limits', labourHours: 1.5, lineCents: 12_345, reason: 'above_guide' },
+    { kind: 'approve_with_limits', labourHours: null, lineCents: null, reason: 'other' },
+    { kind: 'ask', asksFor: 'information', reasons: ['diagnosis_unclear'], text: texts },
+    { kind: 'to_person', remark: texts },
+    { kind: 'suggest_rejection', reason: 'wear', remark: texts },
+  ])('is the same rule again: %j', (disposition) => {
+    const whole = rule(disposition, ...conditions);
+    expect(readRule(toValues(whole))).toEqual({ rule: whole, problems: new Set() });
+  });
+
+  it('says which fields are wrong', () => {
+    const typed = {
+      ...freshRule(),
+      nameEn: 'Only English',
+      conditions: [
+        { ...freshCondition('photos'), low: 'two' },
+        { ...freshCondition('product'), values: [' ', ''] },
+        { ...freshCondition('amountCents'), high: '1,5' },
+      ],
+    };
+    const { rule: read, problems } = readRule(typed);
+    expect(read).toBeNull();
+    expect(problems).toEqual(
+      new Set(['name.fr', 'conditions.0.min', 'conditions.1.values', 'disposition.remark.en', 'disposition.remark.fr']),
+    );
+  });
+});
+
+it('is told in plain sentences', () => {
+  const depots = new Map([['d1', 'Harbour & Pine']]);
+  expect(conditions.map((condition) => conditionSentence(condition, depots))).toEqual([
+    'Labour hours: at most 1.75',
+    'Amount: from CA$10.50 to CA$15,000.00',
+    'Days of parts cover left at the failure: at least -3',
+    'Date of failure: on or after 2026-11-01',
+    'Brand: Norvane or Oskerry',
+    'Depot: any but Harbour & Pine',
+    'No other claim has the same photo',
+  ]);
+  const limits = { kind: 'approve_with_limits', labourHours: 1.5, lineCents: 10_000, reason: 'other' } as const;
+  expect(dispositionSentence(limits)).toBe('Approve up to 1.5 h and CA$100.00 for each line');
+
+  speak('fr');
+  expect(conditionSentence({ fact: 'labourHours', min: null, max: 1.75 }, depots)).toBe(
+    'Heures de main-d’œuvre\u00a0: au plus 1,75',
+  );
+});
