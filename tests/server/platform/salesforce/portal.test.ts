@@ -77,7 +77,8 @@ describe('The portal on Salesforce', () => {
 
   it('is the claims desk itself, so that the portal has none (R-DESK-01)', async () => {
     const desk = await Client.signIn(server.url, 'desk');
-    expect(errorOf(await desk.get('/desk/claims'))).toEqual({ status: 404, code: 'NOT_FOUND' });
+    for (const path of ['/desk/claims', '/desk/rules', '/desk/claims/any/rules'])
+      expect(errorOf(await desk.get(path))).toEqual({ status: 404, code: 'NOT_FOUND' });
     expect((await desk.get('/account')).json).not.toHaveProperty('desk');
   });
 
