@@ -91,7 +91,8 @@ export const claimRoutes = [
       });
       await recordClaimEvent(context, reader, claim, { kind: 'photos_received', at: now });
     }
-    await awaitRules(context, id, now);
+    const isSameUnit = claim.productRegistration?.id === body.productRegistrationId;
+    if (added.length > 0 || !isSameUnit || !isAsFiled(claim, body)) await awaitRules(context, id, now);
     return getClaimWithFiles(context, reader, id);
   }),
 ];

@@ -241,6 +241,19 @@ onEachDatabase('The rules of the desk', (server) => {
       ]);
     });
 
+    it('one that is sent again as it is, is not judged again', async () => {
+      await makeLive(rule('rest', { kind: 'to_person', remark: text('Look.') }));
+      const id = await fileAndJudge();
+      const again = async (diagnosis?: string) => {
+        const form = claimForm(await claimFields(depot, diagnosis === undefined ? {} : { diagnosis }));
+        expect((await depot.form(`/warranties/claims/${id}`, form, { method: 'PATCH' })).status).toBe(200);
+        return judgeAll();
+      };
+      expect(await again()).toBe(0);
+      expect(await again('Both discs are worn.')).toBe(1);
+      expect((await see(id)).events.map(({ kind }) => kind)).toEqual([null, 'referred', 'referred']);
+    });
+
     it.each([
       ['a person has priced', 'price', { lines: [{ kind: 'labour', description: '', quantity: 1, priceCents: 100 }] }],
       ['a person has asked about', 'request', { asksFor: 'information', reasons: [], text: 'Which?' }],

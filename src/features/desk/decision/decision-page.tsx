@@ -130,6 +130,11 @@ export function DecisionPage({ draftKey, open, claim, onClaim }: Props) {
         <>
           <ClaimStatusBadge status={status} />
           {substatus && <StateBadge tone="plain">{claimStatusName(substatus)}</StateBadge>}
+          {claim.events.at(-1)?.kind === 'rejection suggested' && (
+            <StateBadge tone="bad">
+              <Trans>Rejection suggested</Trans>
+            </StateBadge>
+          )}
         </>
       }
       lead={
