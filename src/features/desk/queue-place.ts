@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import {
+  claimFlags,
   type DeskPage,
   type listDeskClaims,
   type QueueColumn,
@@ -10,7 +11,7 @@ import {
 /** Rows per page. */
 export const queueSize = 50;
 
-const filterNames = ['status', 'substatus', 'depot', 'brand', 'age', 'amount', 'assignee', 'search'] as const;
+const filterNames = ['status', 'substatus', 'depot', 'brand', 'age', 'amount', 'assignee', 'flag', 'search'] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /** `status` empty: to decide; `all`: any. Every other filter is off when it is empty. */
@@ -34,6 +35,7 @@ function filtersOf(value: (name: FilterName) => string): QueueFilters {
     age: value('age'),
     amount: value('amount'),
     assignee: value('assignee'),
+    flag: value('flag'),
     search: value('search'),
   };
 }
@@ -65,10 +67,11 @@ export function queryOf({
 
 /** The page as the call takes it. */
 export function callQueryOf({ filters, sort, after }: QueuePlace): InputOf<typeof listDeskClaims>['query'] {
-  const { status, age, amount, ...others } = filters;
+  const { status, age, amount, flag: named, ...others } = filters;
+  const flag = claimFlags.find((one) => one === named);
   const [minDays, maxDays] = age.split('-');
   const [minAmount, maxAmount] = amount.split('-');
-  const given = { ...others, minDays, maxDays, minAmount, maxAmount, cursor: after };
+  const given = { ...others, minDays, maxDays, minAmount, maxAmount, flag, cursor: after };
   return {
     sort,
     size: queueSize,

@@ -1,11 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import type { DeskChoices, QueueColumn, QueuedClaim, QueueSort } from '#contract/desk-queue.ts';
+import type { ClaimFlag, DeskChoices, QueueColumn, QueuedClaim, QueueSort } from '#contract/desk-queue.ts';
 import { undecidedStatuses } from '#domain/claim-parts.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
 import { claimStatusName } from '#messages/names.ts';
 import { formatDay, formatDollars, formatNumber } from '#ui/format.ts';
+import type { IconName } from '#ui/icon-shapes.ts';
 import { Icon } from '#ui/icon.tsx';
 import { SortableTable } from '#ui/sortable-table.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
@@ -36,7 +37,7 @@ export function QueueTable({ claims, sort, toSorted, isReading, ...row }: Props)
       caption={<Trans>Claims</Trans>}
       columns={names}
       sort={sort}
-      toSorted={(column) => toSorted(sortAfter(column, sort))}
+      toSorted={(column) => (column === 'flags' ? null : toSorted(sortAfter(column, sort)))}
       isReading={isReading}
     >
       {claims.map((claim) => (
@@ -47,7 +48,7 @@ export function QueueTable({ claims, sort, toSorted, isReading, ...row }: Props)
 }
 
 /** The columns of the queue (R-DESK-02). */
-export function useColumnNames(): Record<QueueColumn, string> {
+export function useColumnNames(): Record<QueueColumn | 'flags', string> {
   const { t } = useLingui();
   return {
     claim: t`Claim`,
@@ -58,6 +59,7 @@ export function useColumnNames(): Record<QueueColumn, string> {
     age: t`Age`,
     amount: t`Amount`,
     status: t`Status`,
+    flags: t`Flags`,
     assignee: t`Assignee`,
   };
 }
@@ -65,7 +67,7 @@ export function useColumnNames(): Record<QueueColumn, string> {
 type RowProps = Pick<Props, 'people' | 'ownId' | 'onAssign'> & { claim: QueuedClaim };
 
 function QueueRow({ claim, ...props }: RowProps) {
-  const { id, name, depot, product, serialNumber, createdAt, amount, status, substatus } = claim;
+  const { id, name, depot, product, serialNumber, createdAt, amount, status, substatus, flags } = claim;
   const days = daysBetween(todayInToronto(new Date(createdAt)), todayInToronto(new Date()));
   const isLate = days >= lateDays && undecidedStatuses.some((undecided) => undecided === status);
   const age = formatNumber(days, { style: 'unit', unit: 'day', unitDisplay: 'short' });
@@ -109,10 +111,44 @@ function QueueRow({ claim, ...props }: RowProps) {
           )}
         </span>
       </td>
+      <td data-column="flags">{flags.length > 0 && <Flags flags={flags} />}</td>
       <td data-column="assignee">
         <Assignee claim={claim} {...props} />
       </td>
     </tr>
+  );
+}
+
+/** What the desk should look at first (R-DESK-51). */
+export function useFlagNames(): Record<ClaimFlag, string> {
+  const { t } = useLingui();
+  return {
+    same_photo: t`Same photo`,
+    earlier_claim: t`Earlier claim`,
+    out_of_cover: t`Out of cover`,
+    no_photo: t`No photo`,
+  };
+}
+
+const flagIcons = {
+  same_photo: 'images',
+  earlier_claim: 'log',
+  out_of_cover: 'calendar',
+  no_photo: 'camera',
+} as const satisfies Record<ClaimFlag, IconName>;
+
+/** In the table icons with their names as titles, in a card with their names beside them. */
+function Flags({ flags }: Pick<QueuedClaim, 'flags'>) {
+  const names = useFlagNames();
+  return (
+    <span className={styles.flags}>
+      {flags.map((flag) => (
+        <span key={flag} data-grave={flag === 'same_photo'} title={names[flag]}>
+          <Icon name={flagIcons[flag]} size="small" />
+          <span>{names[flag]}</span>
+        </span>
+      ))}
+    </span>
   );
 }
 

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { DeskChoices, DeskPage } from '#contract/desk-queue.ts';
+import { claimFlags, type DeskChoices, type DeskPage } from '#contract/desk-queue.ts';
 import { undecidedStatuses } from '#domain/claim-parts.ts';
 import { openClaimStatuses } from '#domain/claim-status.ts';
 import { claimStatusName } from '#messages/names.ts';
@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import styles from './queue.module.css';
 import { ages, amounts, anything, countOf, type FilterName, otherStatuses, type QueueFilters } from './queue-place.ts';
-import { useColumnNames } from './queue-table.tsx';
+import { useColumnNames, useFlagNames } from './queue-table.tsx';
 
 type TallyProps = { counts: DeskPage['counts']; filters: QueueFilters; to: (filters: QueueFilters) => string };
 
@@ -64,6 +64,7 @@ type FiltersProps = {
 export function Filters({ filters, choices, ownId, onFilter, children }: FiltersProps) {
   const { t } = useLingui();
   const names = useColumnNames();
+  const flagNames = useFlagNames();
   const days = { '0-7': t`Up to 7 days`, '8-30': t`8 to 30 days`, '31-': t`Over 30 days` };
   const money = { '0-100': t`Up to $100`, '100-400': t`$100 to $400`, '400-': t`Over $400` };
   const others = choices?.people.filter(({ id }) => id !== ownId) ?? [];
@@ -85,6 +86,7 @@ export function Filters({ filters, choices, ownId, onFilter, children }: Filters
         ...others.map(({ id, name }) => ({ value: id, label: name })),
       ],
     },
+    { name: 'flag', label: t`Flag`, data: claimFlags.map((flag) => ({ value: flag, label: flagNames[flag] })) },
   ];
   const narrowed = { ...filters, status: '', substatus: '' };
   return (

@@ -18,7 +18,8 @@ it('begins with what is to decide, the oldest first', () => {
 });
 
 it('has filters, order and page in the address, and leaves out what means nothing', () => {
-  const query = '?status=Approved&depot=d1&age=8-30&amount=400-&assignee=me&search=wc&sort=-amount&after=xyz&from=50';
+  const query =
+    '?status=Approved&depot=d1&age=8-30&amount=400-&assignee=me&flag=same_photo&search=wc&sort=-amount&after=xyz&from=50';
   expect(queryOf(of(query))).toBe(query);
   expect(callQueryOf(of(query))).toEqual({
     status: 'Approved',
@@ -27,12 +28,14 @@ it('has filters, order and page in the address, and leaves out what means nothin
     maxDays: '30',
     minAmount: '400',
     assignee: 'me',
+    flag: 'same_photo',
     search: 'wc',
     sort: '-amount',
     size: 50,
     cursor: 'xyz',
   });
   expect(of('sort=nothing&from=-3')).toMatchObject({ sort: 'filed', from: 0 });
+  expect(callQueryOf(of('flag=nothing'))).not.toHaveProperty('flag');
   expect(callQueryOf(of('status=all'))).toEqual({ sort: 'filed', size: 50 });
 });
 
