@@ -16,22 +16,48 @@ export function csvOfPages<Item extends { id: string }>(
   find: (page: PageRequest) => Promise<Pick<Page<Item>, 'items'>>,
   language: Language,
 ): Readable {
+  async function* pages() {
+    const sent = new Set<string>();
+    for (let page = 1, offset = 0; ; page += 1, offset += size - overlap) {
+      const { items } = await find({ page, size, offset });
+      yield items.filter(({ id }) => !sent.has(id));
+      for (const { id } of items) sent.add(id);
+      if (items.length < size) return;
+    }
+  }
+  return csvOfBatches(fields, pages(), language);
+}
+
+/** The same for a list whose pages each name the next. */
+export function csvOfCursors<Item>(
+  fields: Fields<Item>,
+  find: (page: { size: number; cursor: string | null }) => Promise<{ data: readonly Item[]; next: string | null }>,
+  language: Language,
+): Readable {
+  async function* pages() {
+    for (let cursor: string | null = null; ;) {
+      const { data, next }: Awaited<ReturnType<typeof find>> = await find({ size, cursor });
+      yield data;
+      if (next === null) return;
+      cursor = next;
+    }
+  }
+  return csvOfBatches(fields, pages(), language);
+}
+
+function csvOfBatches<Item>(
+  fields: Fields<Item>,
+  batches: AsyncIterable<readonly Item[]>,
+  language: Language,
+): Readable {
   // A spreadsheet in French expects a semicolon.
   const separator = language === 'fr' ? ';' : ',';
   const valuesOf = Object.values(fields);
   async function* lines() {
     yield byteOrderMark + csvOf([Object.keys(fields)], separator);
-    const sent = new Set<string>();
-    for (let page = 1, offset = 0; ; page += 1, offset += size - overlap) {
-      const { items } = await find({ page, size, offset });
-      const rows: string[][] = [];
-      for (const item of items) {
-        if (sent.has(item.id)) continue;
-        sent.add(item.id);
-        rows.push(valuesOf.map((valueOf) => String(valueOf(item) ?? '')));
-      }
+    for await (const items of batches) {
+      const rows = items.map((item) => valuesOf.map((valueOf) => String(valueOf(item) ?? '')));
       if (rows.length > 0) yield csvOf(rows, separator);
-      if (items.length < size) return;
     }
   }
   return Readable.from(lines());

@@ -1,9 +1,9 @@
 import { assignClaim, getDeskChoices, listDeskClaims, queueSizeMax } from '#contract/desk-queue.ts';
 import { deskRoles } from '#contract/primitives.ts';
-import { todayInToronto } from '#domain/dates.ts';
 import { AppError, invalidFields } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
 import { defineRoute } from '../http/route.ts';
+import { toQueuePage } from '../rules/claim-filter.ts';
 import { deskOf } from '../rules/desk-decisions.ts';
 
 const defaultSize = 50;
@@ -11,15 +11,12 @@ const defaultSize = 50;
 export const deskQueueRoutes = [
   defineRoute(
     listDeskClaims,
-    async ({ query: { sort = 'filed', size = defaultSize, cursor = null, ...filter }, caller, context, now }) => {
+    async ({ query: { size = defaultSize, cursor = null, ...query }, caller, context, now }) => {
       const desk = deskOf(context);
-      const assignee = filter.assignee === 'me' ? caller.accountId : filter.assignee;
       const page = await desk.findPage({
-        filter: { ...filter, assignee },
-        sort,
+        ...toQueuePage(query, caller, now),
         size: Math.min(size, queueSizeMax),
         cursor,
-        today: todayInToronto(now),
       });
       return { ...page, counts: await desk.countByStatus() };
     },

@@ -1,13 +1,19 @@
 import { type Claim, exportClaims } from '#contract/claims.ts';
 import { claimStatusText } from '#domain/claim-status.ts';
 import { claimSubtypePicklist, claimTypePicklist } from '#domain/offered-values.ts';
+import { exportDeskClaims, type QueuedClaim } from '#contract/desk-queue.ts';
+import { exportRegistrations, type Registration } from '#contract/registrations.ts';
+import { todayInToronto } from '#domain/dates.ts';
+import { AppError } from '../app-error.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { csvOfPages } from '../http/csv-of-pages.ts';
+import { csvOfCursors, csvOfPages } from '../http/csv-of-pages.ts';
 import type { ArchiveResponse } from '../http/file-response.ts';
 import { defineRoute } from '../http/route.ts';
 import { toClaimReader } from '../rules/caller-depot.ts';
 import { toClaimFilter } from '../rules/claim-filter.ts';
 import { nameAuthors } from '../rules/depot-claims.ts';
+import { deskOf } from '../rules/desk-decisions.ts';
+import { toQueuePage } from '../rules/claim-filter.ts';
 
 /** The words of statuses and pick lists in the reader's language. */
 type Words = { status: (value: string | null) => string | null; type: Label; subtype: Label };
@@ -37,7 +43,66 @@ const claimColumns = (words: Words) => ({
   paidAt: ({ paidAt }: Claim) => paidAt,
 });
 
+const queueColumns = (statusName: Words['status']) => ({
+  name: ({ name }: QueuedClaim) => name,
+  depot: ({ depot }: QueuedClaim) => depot,
+  brand: ({ product }: QueuedClaim) => product?.brand,
+  model: ({ product }: QueuedClaim) => product?.model,
+  product: ({ product }: QueuedClaim) => product?.name,
+  serialNumber: ({ serialNumber }: QueuedClaim) => serialNumber,
+  createdAt: ({ createdAt }: QueuedClaim) => createdAt,
+  amount: ({ amount }: QueuedClaim) => amount,
+  status: ({ status }: QueuedClaim) => statusName(status),
+  substatus: ({ substatus }: QueuedClaim) => statusName(substatus),
+  flags: ({ flags }: QueuedClaim) => flags.join(' '),
+  assignee: ({ assignee }: QueuedClaim) => assignee?.name,
+});
+
+const registrationColumns = {
+  name: ({ name }: Registration) => name,
+  status: ({ status }: Registration) => status,
+  serialNumber: ({ serialNumber }: Registration) => serialNumber,
+  brand: ({ brand }: Registration) => brand,
+  model: ({ model }: Registration) => model,
+  product: ({ productName }: Registration) => productName,
+  dateOfPurchase: ({ dateOfPurchase }: Registration) => dateOfPurchase,
+  warrantyStatus: ({ warrantyStatus }: Registration) => warrantyStatus,
+  laborWarrantyExpiration: ({ laborWarrantyExpiration }: Registration) => laborWarrantyExpiration,
+  partsWarrantyExpiration: ({ partsWarrantyExpiration }: Registration) => partsWarrantyExpiration,
+};
+
 export const exportRoutes = [
+  defineRoute(exportDeskClaims, async ({ query, by, caller, language, context, now }): Promise<ArchiveResponse> => {
+    const desk = deskOf(context);
+    const page = toQueuePage(query, caller, now);
+    const columns = queueColumns((status) => status && claimStatusText(status, language));
+    await writeAudit(context.database, { by, kind: 'data_exported', target: 'desk claims', now });
+    return {
+      kind: 'archive',
+      type: 'text/csv',
+      name: fileName('claims', now),
+      open: () => csvOfCursors(columns, (place) => desk.findPage({ ...page, ...place }), language),
+    };
+  }),
+
+  defineRoute(exportRegistrations, async ({ by, caller, language, context, now }): Promise<ArchiveResponse> => {
+    const { contactId } = caller;
+    // The sales platform gives every customer account a contact.
+    if (contactId === null) throw new AppError('SALESFORCE_DATA_INCONSISTENCY');
+    await writeAudit(context.database, { by, kind: 'data_exported', target: 'registrations', now });
+    return {
+      kind: 'archive',
+      type: 'text/csv',
+      name: fileName('products', now),
+      open: () =>
+        csvOfPages(
+          registrationColumns,
+          (page) => context.platform.findCustomerRegistrations(contactId, page),
+          language,
+        ),
+    };
+  }),
+
   defineRoute(exportClaims, async ({ query, by, caller, language, context, now }): Promise<ArchiveResponse> => {
     const reader = await toClaimReader(context.platform, caller);
     const filter = toClaimFilter(query, now);
@@ -55,7 +120,7 @@ export const exportRoutes = [
     return {
       kind: 'archive',
       type: 'text/csv',
-      name: `claims-${now.toISOString().slice(0, 10)}.csv`,
+      name: fileName('claims', now),
       open: () =>
         csvOfPages(
           columns,
@@ -68,3 +133,7 @@ export const exportRoutes = [
     };
   }),
 ];
+
+function fileName(list: string, now: Date): string {
+  return `${list}-${todayInToronto(now)}.csv`;
+}

@@ -111,6 +111,17 @@ export const listDeskClaims = defineEndpoint({
 });
 export type DeskPage = v.InferOutput<typeof listDeskClaims.output>;
 
+/** The same claims, all pages, as CSV (R-EXPORT-01). */
+export const exportDeskClaims = defineEndpoint({
+  method: 'GET',
+  path: '/exports/desk-claims',
+  access: deskRoles,
+  query: v.omit(listDeskClaims.query, ['size', 'cursor']),
+  archive: ['text/csv'],
+  status: 200,
+  refusals: ['NOT_FOUND'],
+});
+
 /** What the queue can be filtered by, and who takes claims. */
 export const getDeskChoices = defineEndpoint({
   method: 'GET',

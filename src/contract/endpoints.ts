@@ -23,8 +23,8 @@ import { exportAudit, listAudit } from './audit.ts';
 import { createClaim, exportClaims, getClaim, listClaims, updateClaim } from './claims.ts';
 import { listConsents } from './consents.ts';
 import { createContact, findContacts, getOwnContact, updateContact } from './contacts.ts';
-import { assignClaim, getDeskChoices, listDeskClaims } from './desk-queue.ts';
 import { getJudgement, getRules, publishRules, saveRules, tryRules } from './decision-rules.ts';
+import { assignClaim, getDeskChoices, exportDeskClaims, listDeskClaims } from './desk-queue.ts';
 import { signUpCustomer } from './customers.ts';
 import { listRetailerProcedures, listServiceManuals, listTechnicalBulletins, listUserManuals } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -67,7 +67,13 @@ import { getOverview } from './overview.ts';
 import { checkPasswordReset, requestPasswordReset, resetPassword } from './passwords.ts';
 import { getPicklist } from './picklists.ts';
 import { findSkus, getProduct, listBrands, listProducts, listProductTypes } from './products.ts';
-import { createRegistration, findRegistrations, getRegistration, listOwnRegistrations } from './registrations.ts';
+import {
+  createRegistration,
+  findRegistrations,
+  getRegistration,
+  exportRegistrations,
+  listOwnRegistrations,
+} from './registrations.ts';
 import { applyAsRepairDepot } from './repair-depots.ts';
 import { listRetention } from './retention.ts';
 import { listRetailers } from './retailers.ts';
@@ -191,4 +197,6 @@ export const endpoints = {
   tryRules,
   publishRules,
   getJudgement,
+  exportDeskClaims,
+  exportRegistrations,
 } as const satisfies Record<string, Endpoint>;

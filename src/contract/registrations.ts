@@ -71,6 +71,16 @@ export const listOwnRegistrations = defineEndpoint({
   refusals: ['SALESFORCE_DATA_INCONSISTENCY'],
 });
 
+/** The same registrations, all pages, as CSV (R-EXPORT-01). */
+export const exportRegistrations = defineEndpoint({
+  method: 'GET',
+  path: '/exports/registrations',
+  access: listOwnRegistrations.access,
+  archive: ['text/csv'],
+  status: 200,
+  refusals: ['SALESFORCE_DATA_INCONSISTENCY'],
+});
+
 /** An email or phone that matches the customer's shows the customer. */
 export const getRegistration = defineEndpoint({
   method: 'GET',

@@ -2,8 +2,10 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { listClaims } from '#contract/claims.ts';
+import { listDeskClaims } from '#contract/desk-queue.ts';
+import { listOwnRegistrations } from '#contract/registrations.ts';
 import { claimSubtypePicklist } from '#domain/offered-values.ts';
-import { csvOfPages } from '#server/http/csv-of-pages.ts';
+import { csvOfCursors, csvOfPages } from '#server/http/csv-of-pages.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, photo } from './support/claim-form.ts';
 import { Client, newKey } from './support/client.ts';
@@ -49,6 +51,44 @@ onEachDatabase('The export of claims', (server) => {
       .execute();
     expect(rows.at(-1)).toEqual({ actor: depot.session?.accountId });
   });
+});
+
+onEachDatabase('The export of other lists', (server) => {
+  const namesOf = (csv: string) =>
+    linesOf(csv)
+      .slice(1)
+      .map((row) => /^"([^"]+)"/.exec(row)?.[1]);
+
+  it('has the desk’s queue as filtered and sorted, past its pages', async () => {
+    const desk = await Client.signIn(server().url, 'desk');
+    for (const query of ['', 'part=to-decide&sort=-amount', 'flag=no_photo&sort=depot', 'assignee=me']) {
+      const { data } = v.parse(listDeskClaims.output, (await desk.get(`/desk/claims?size=100&${query}`)).json);
+      const answer = await desk.get(`/exports/desk-claims?${query}`);
+      expect(answer.headers.get('content-disposition')).toMatch(/claims-\d{4}-\d\d-\d\d\.csv/);
+      expect(namesOf(answer.text)).toEqual(data.map(({ name }) => name));
+    }
+    expect((await desk.get('/exports/desk-claims?flag=nothing')).status).toBe(422);
+  });
+
+  it('has a customer’s products', async () => {
+    const customer = await Client.signIn(server().url, 'customer');
+    const listed = await customer.get('/product-registrations/my-product-registrations?size=100');
+    const { data } = v.parse(listOwnRegistrations.output, listed.json);
+    expect(data.length).toBeGreaterThan(0);
+    const { text: csv } = await customer.get('/exports/registrations');
+    expect(namesOf(csv)).toEqual(data.map(({ name }) => name));
+  });
+});
+
+it('a list of pages that name the next is read to its end', async () => {
+  const asked: (string | null)[] = [];
+  const find = async ({ cursor }: { cursor: string | null }) => {
+    asked.push(cursor);
+    return { data: [{ at: asked.length }], next: asked.length < 3 ? `page ${asked.length}` : null };
+  };
+  const csv = await text(csvOfCursors({ at: ({ at }: { at: number }) => at }, find, 'en'));
+  expect(linesOf(csv).slice(1)).toEqual(['"1"', '"2"', '"3"']);
+  expect(asked).toEqual([null, 'page 1', 'page 2']);
 });
 
 describe('a list that changes while it is exported', () => {

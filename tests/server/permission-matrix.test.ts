@@ -125,6 +125,8 @@ const table = `
   exportKind            401        403        403      403      403         403         404       403
   getImportTemplate     401        403        403      403      403         403         404       403
   exportClaims          401        403        403      200      403         200         403       403
+  exportDeskClaims      401        403        403      403      403         403         200       200
+  exportRegistrations   401        403        200      403      403         403         403       403
 
   listInbox             401        403        200      200      200         200         200       200
   markRead              401        403        422      422      422         422         422       422
