@@ -3,8 +3,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { isMissingNetwork } from '#api/failure.ts';
-import { getDeskChoices } from '#contract/desk-queue.ts';
+import { exportDeskClaims, getDeskChoices } from '#contract/desk-queue.ts';
 import type { Account } from '#contract/session.ts';
+import { ExportButton } from '#lists/export-button.tsx';
 import { failureWords } from '#messages/failure-words.ts';
 import { useReading } from '#queries/use-reading.ts';
 import { call } from '#session/call.ts';
@@ -17,7 +18,7 @@ import { Icon } from '#ui/icon.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
 import { QueueHelp, useQueueKeys } from './queue-keys.tsx';
-import { anything, placeOf, type QueueFilters, type QueuePlace, queryOf } from './queue-place.ts';
+import { anything, exportQueryOf, placeOf, type QueueFilters, type QueuePlace, queryOf } from './queue-place.ts';
 import styles from './queue.module.css';
 import { QueueTable } from './queue-table.tsx';
 import { Filters, Tally } from './queue-tools.tsx';
@@ -70,6 +71,7 @@ function Queue({ account: { id: ownId, role } }: { account: Account }) {
           <Button component={Link} to="/desk/rules" variant="default" size="md">
             <Trans>Rules</Trans>
           </Button>
+          <ExportButton endpoint={exportDeskClaims} input={{ query: exportQueryOf(place) }} name={t`claims`} />
           <Button variant="default" size="md" className={styles.help} onClick={() => setHelps(true)}>
             <Trans>Keys</Trans>
           </Button>

@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import {
   claimFlags,
+  type exportDeskClaims,
   type DeskPage,
   type listDeskClaims,
   type QueueColumn,
@@ -78,6 +79,12 @@ export function callQueryOf({ filters, sort, after }: QueuePlace): InputOf<typeo
     ...(status === '' ? { part: 'to-decide' as const } : status !== 'all' && { status }),
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value)),
   };
+}
+
+/** All pages of it, as the export takes them. */
+export function exportQueryOf(place: QueuePlace): InputOf<typeof exportDeskClaims>['query'] {
+  const { size: _, ...query } = callQueryOf({ ...place, after: '' }) ?? {};
+  return query;
 }
 
 /** The order after a column's head was pressed: upwards, then downwards. */

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import type { Registration } from '#contract/registrations.ts';
+import { exportRegistrations, type Registration } from '#contract/registrations.ts';
+import { ExportButton } from '#lists/export-button.tsx';
 import { ListRow } from '#lists/list-row.tsx';
 import { isEmptyList } from '#lists/list-state.ts';
 import { ReadAt } from '#lists/read-at.tsx';
@@ -26,7 +27,12 @@ export function MyProducts() {
     <Page
       title={t`My products`}
       back={{ to: '/', label: <Trans>Dashboard</Trans> }}
-      end={<ReadAt list={list} />}
+      end={
+        <>
+          <ReadAt list={list} />
+          {!isEmptyList(list) && <ExportButton endpoint={exportRegistrations} input={{}} name={t`products`} />}
+        </>
+      }
       bar={{
         action: (
           <Button component={Link} to="/my-product-registrations/new" leftSection={<Icon name="plus" />}>

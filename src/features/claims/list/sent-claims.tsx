@@ -3,7 +3,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect } from '@mantine/core';
 import { useRef, useEffect } from 'react';
 import { type ClaimSortKey, openClaimStatuses } from '#domain/claim-status.ts';
-import { type Claim, type ClaimSort, claimSorts } from '#contract/claims.ts';
+import { type Claim, type ClaimSort, claimSorts, exportClaims } from '#contract/claims.ts';
+import { ExportButton } from '#lists/export-button.tsx';
 import { isEmptyList, type ListView } from '#lists/list-state.ts';
 import { claimStatusName } from '#messages/names.ts';
 import { type ClaimFilter, everyClaim, statusChoice, toInvoice } from '#offline/cache/find-claims.ts';
@@ -23,6 +24,7 @@ type Props = { accountId: string; list: ListView<Claim> };
 
 /** The claims of the server, read page by page, or those that match a filter. */
 export function SentClaims({ accountId, list }: Props) {
+  const { t } = useLingui();
   const [filter, setFilter] = useClaimFilter(accountId);
   const pressedRef = useRef<ClaimSortKey>(null);
   const sorting = { sort: filter.sort, onSort: (sort: ClaimSort) => setFilter({ sort }), pressedRef };
@@ -32,7 +34,11 @@ export function SentClaims({ accountId, list }: Props) {
   for (const status of openClaimStatuses) statuses.delete(status);
   return (
     <section aria-labelledby="sent-claims">
-      <ListHeading id="sent-claims" title={<Trans context="claims">Sent</Trans>} />
+      <ListHeading
+        id="sent-claims"
+        title={<Trans context="claims">Sent</Trans>}
+        end={<ExportButton endpoint={exportClaims} input={{ query: exportQueryOf(filter) }} name={t`claims`} />}
+      />
       <ClaimFilterBar filter={filter} otherStatuses={[...statuses]} onChange={setFilter} />
       {narrowed || filter.sort !== everyClaim.sort ? (
         <FoundClaims
@@ -58,6 +64,10 @@ function NoClaims() {
       </Trans>
     </EmptyState>
   );
+}
+
+function exportQueryOf({ search, status, sort }: ClaimFilter) {
+  return { ...(search !== '' && { search }), ...statusChoice(status), sort };
 }
 
 function isNarrowed({ search, status }: ClaimFilter): boolean {
