@@ -77,13 +77,13 @@ onEachDatabase('The same photo in another claim', (server) => {
     server().database.selectFrom('photo_checks').selectAll().where('file_id', '=', id).executeTakeFirst();
 
   it('is found after the photos that were stored before are caught up, and shown at the desk', async () => {
-    const waiting = await server()
-      .database.selectFrom('photo_checks')
-      .where('due_at', 'is not', null)
-      .selectAll()
+    const before = await server().database.selectFrom('photo_checks').select('file_id').execute();
+    expect(before.length).toBeGreaterThan(0);
+    await server()
+      .database.updateTable('photo_checks')
+      .set({ due_at: new Date(0), outcome: null })
       .execute();
-    expect(waiting.length).toBeGreaterThan(0);
-    expect(await compare()).toBe(waiting.length);
+    expect(await compare()).toBe(before.length);
     expect(await compare()).toBe(0);
     const photo = await read(photos[0] ?? '');
     const original = await store(claims[0], await copyOf(photo, [0, 0, 0.03, 0], { quality: 90 }));
@@ -154,7 +154,8 @@ describe('A photo', () => {
     const folder = await mkdtemp(join(tmpdir(), 'depot-portal-photos-'));
     const files = await openLocalFileStore(folder);
     const database = await embeddedDemo(files);
-    await database.deleteFrom('photo_checks').execute();
+    // The demo's own photos are the originals.
+    await database.deleteFrom('stored_files').execute();
     const originals = new Map<string, string>();
     const copies: { of: string; change: string; id: string }[] = [];
     for (const path of photos) {

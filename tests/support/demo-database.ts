@@ -13,6 +13,7 @@ import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { loadDemoData } from '#server/demo/load-demo-data.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
+import { compareDuePhotos } from '#server/photos/compare-photos.ts';
 import { putFolder } from './put-folder.ts';
 
 const databaseFile = 'database.tar';
@@ -49,7 +50,10 @@ async function prepare(prepared: string): Promise<void> {
   const instance = await PGlite.create(embeddedOptions);
   const database = await connectEmbedded({ instance });
   await migrate(database);
-  await loadDemoData(database, await openLocalFileStore(temporary), new Date());
+  const files = await openLocalFileStore(temporary);
+  await loadDemoData(database, files, new Date());
+  // So that not every server of the tests does it.
+  await compareDuePhotos({ database, files, now: () => new Date() });
   await database
     .updateTable('accounts')
     .set({ password_hash: cheapHash(demoPassword) })
@@ -93,6 +97,7 @@ async function version(): Promise<string> {
     'server/database',
     'server/demo',
     'server/platform',
+    'server/photos',
     'server/session',
     'server/accounts',
     'src/contract',
