@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { withBrowser, withEngine } from './browser.ts';
 import type { Figure } from './figure.ts';
 import { benchCalls } from './calls.ts';
+import { benchExports } from './exports.ts';
 import { benchDeskQueue } from './desk-queue.ts';
 import { benchClaimWrites } from './claim-writes.ts';
 import { auditScreens, scoresText } from './lighthouse.ts';
@@ -30,7 +31,7 @@ import { openWorkbench } from './workbench-page.ts';
  * of slowness. `--quick` uses few rounds. `--only app` or `--only server` runs one half, `--only start` the starts of
  * the claim form, `--only searching` the search in long lists, `--only feel` taps, a photo and scrolling. `--only
  * lighthouse` audits every public page and three others with Lighthouse, which npx fetches, `--page 'Contact|Home'`
- * some of them. `--only calls`, `filing`, `lists` or `desk` measures a part of the server. `--only flood` measures ten minutes of
+ * some of them. `--only calls`, `filing`, `lists`, `desk` or `exports` measures a part of the server. `--only flood` measures ten minutes of
  * a flood, `--only sign-ins` a minute of many sign-ins. `--engine firefox` or `--engine webkit` measures saving, an offline start, taps and a photo in that
  * engine.
  */
@@ -80,6 +81,7 @@ const serverParts = {
   calls: () => benchCalls(plans.calls),
   lists: () => benchServerLists(plans.lists),
   desk: () => benchDeskQueue(plans.desk),
+  exports: () => benchExports({ claims: 100_000 }),
 };
 
 const folder = await mkdtemp(join(tmpdir(), 'depot-portal-bench-'));
