@@ -41,6 +41,34 @@ test('an adjudicator works through the queue without the mouse', async ({ page }
   await first.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/desk\/claims\/./);
+
+  // Through the list that it was opened from, and back to it.
+  await page.goto('/desk?status=all&sort=-filed');
+  await page.waitForFunction(() => document.querySelectorAll('[data-claim]').length > 1);
+  const [one = '', next = ''] = await page.locator('[data-claim]').allInnerTexts();
+  const started = await page.evaluate(async () => {
+    const before = performance.now();
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    return performance.now() - before;
+  });
+  expect(started, 'ms from a key to the painted answer').toBeLessThan(100);
+  await page.keyboard.press('Enter');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText(one);
+  await page.keyboard.press('j');
+  await expect(title).toHaveText(next);
+  await page.keyboard.press('k');
+  await expect(title).toHaveText(one);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(title).toHaveText(one);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(title).toHaveText(one);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/desk\?status=all&sort=-filed$/);
 });
 
 test('the queue is accessible at every size, in French', async ({ page, context }) => {

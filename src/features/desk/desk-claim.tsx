@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import * as v from 'valibot';
 import { type DeskClaim as Value, getDeskClaim } from '#contract/claim-decisions.ts';
 import { useOpenForm } from '#forms/use-open-form.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
@@ -9,20 +10,25 @@ import { useAccount } from '#queries/use-account.ts';
 import { useReading } from '#queries/use-reading.ts';
 import { call } from '#session/call.ts';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
-import { Page } from '#ui/page.tsx';
+import { Page, type PageProps } from '#ui/page.tsx';
 import { RetryCallout } from '#ui/retry-callout.tsx';
 import { DecisionPage } from './decision/decision-page.tsx';
 import { DecisionValues, freshValues } from './decision/decision-values.ts';
+import { useKeys } from './decision/use-keys.ts';
+import { ClaimHelp } from './queue-keys.tsx';
+import { WalkedList, walkFrom } from './queue-place.ts';
 
 /** One claim at the desk, with all that its decision needs (R-DESK-22). */
 export function DeskClaim() {
   const { t } = useLingui();
   const { id = '' } = useParams();
+  const { back } = useWalk(id);
   const read = useCallback(() => call(getDeskClaim, { params: { id } }, { fresh: true }), [id]);
   const { reading, retry } = useReading(read);
-  if (reading.phase === 'ready' && reading.value.claim.id === id) return <OpenedClaim key={id} read={reading.value} />;
+  if (reading.phase === 'ready' && reading.value.claim.id === id)
+    return <OpenedClaim key={id} read={reading.value} back={back} />;
   return (
-    <Page title={t`Claim`} width="wide" back={{ to: '/desk', label: <Trans>Claims to decide</Trans> }}>
+    <Page title={t`Claim`} width="wide" back={back}>
       {reading.phase === 'failed' ? (
         <RetryCallout tone="bad" announce="alert" title={errorSentence('fetch_claim')} onRetry={retry}>
           <p>{failureWords(reading.failure)}</p>
@@ -34,11 +40,41 @@ export function DeskClaim() {
   );
 }
 
-function OpenedClaim({ read }: { read: Value }) {
+/** The keys that leave a claim: to the next one of the list that it was opened from, to the one before, and back. */
+function useWalk(id: string) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const parsed = v.safeParse(WalkedList, state);
+  const list = parsed.success ? parsed.output : { search: '', ids: [] };
+  const back = { to: `/desk${list.search}`, label: <Trans>Claims to decide</Trans> };
+  const go = (step: number) => {
+    const next = walkFrom(list, id, step);
+    if (next !== null) void navigate(`/desk/claims/${next}`, { replace: true, state: list });
+  };
+  useKeys({ j: () => go(1), k: () => go(-1), Escape: () => void navigate(back.to) });
+  return { back };
+}
+
+function OpenedClaim({ read, back }: { read: Value; back: PageProps['back'] }) {
+  const [helps, setHelps] = useState(false);
+  useKeys({ '?': () => setHelps(true) });
   const { id: accountId } = useAccount();
   const [claim, setClaim] = useState(read);
   const draftKey = `desk:${accountId}:${read.claim.id}`;
   const { open } = useOpenForm(draftKey, DecisionValues, () => freshValues(read.version));
   if (!open) return null;
-  return <DecisionPage key={open.id} draftKey={draftKey} open={open} claim={claim} onClaim={setClaim} />;
+  return (
+    <>
+      <DecisionPage
+        key={open.id}
+        draftKey={draftKey}
+        open={open}
+        claim={claim}
+        back={back}
+        onClaim={setClaim}
+        onHelp={() => setHelps(true)}
+      />
+      <ClaimHelp opened={helps} onClose={() => setHelps(false)} />
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { InputOf } from '#contract/endpoint.ts';
 import {
   claimFlags,
@@ -85,6 +86,16 @@ export function callQueryOf({ filters, sort, after }: QueuePlace): InputOf<typeo
 export function exportQueryOf(place: QueuePlace): InputOf<typeof exportDeskClaims>['query'] {
   const { size: _, ...query } = callQueryOf({ ...place, after: '' }) ?? {};
   return query;
+}
+
+/** The list that a claim was opened from: its address, and the claims of its page. A link hands it on. */
+export const WalkedList = v.object({ search: v.string(), ids: v.array(v.string()) });
+export type WalkedList = v.InferOutput<typeof WalkedList>;
+
+/** The claim so many steps from another one; null beyond the ends of the page. */
+export function walkFrom({ ids }: WalkedList, id: string, step: number): string | null {
+  const at = ids.indexOf(id);
+  return at === -1 ? null : (ids[at + step] ?? null);
 }
 
 /** The order after a column's head was pressed: upwards, then downwards. */

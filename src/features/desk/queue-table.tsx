@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { ClaimFlag, DeskChoices, QueueColumn, QueuedClaim, QueueSort } from '#contract/desk-queue.ts';
 import { undecidedStatuses } from '#domain/claim-parts.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
@@ -12,7 +12,7 @@ import { SortableTable } from '#ui/sortable-table.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { ClaimStatusBadge } from '../claims/claim-status-badge.tsx';
 import styles from './queue.module.css';
-import { sortAfter } from './queue-place.ts';
+import { sortAfter, type WalkedList } from './queue-place.ts';
 
 /** A claim that waits for a decision for so many days is late. */
 const lateDays = 28;
@@ -31,6 +31,8 @@ type Props = {
 /** The claims of a page: a table, or cards where the window is narrow. */
 export function QueueTable({ claims, sort, toSorted, isReading, ...row }: Props) {
   const names = useColumnNames();
+  const { search } = useLocation();
+  const list: WalkedList = { search, ids: claims.map(({ id }) => id) };
   return (
     <SortableTable
       className={styles.table}
@@ -41,7 +43,7 @@ export function QueueTable({ claims, sort, toSorted, isReading, ...row }: Props)
       isReading={isReading}
     >
       {claims.map((claim) => (
-        <QueueRow key={claim.id} claim={claim} {...row} />
+        <QueueRow key={claim.id} claim={claim} list={list} {...row} />
       ))}
     </SortableTable>
   );
@@ -66,7 +68,7 @@ export function useColumnNames(): Record<QueueColumn | 'flags', string> {
 
 type RowProps = Pick<Props, 'people' | 'ownId' | 'onAssign'> & { claim: QueuedClaim };
 
-function QueueRow({ claim, ...props }: RowProps) {
+function QueueRow({ claim, list, ...props }: RowProps & { list: WalkedList }) {
   const { id, name, depot, product, serialNumber, createdAt, amount, status, substatus, flags } = claim;
   const days = daysBetween(todayInToronto(new Date(createdAt)), todayInToronto(new Date()));
   const isLate = days >= lateDays && undecidedStatuses.some((undecided) => undecided === status);
@@ -74,7 +76,7 @@ function QueueRow({ claim, ...props }: RowProps) {
   return (
     <tr className={styles.row}>
       <th scope="row">
-        <Link className={styles.claim} to={`/desk/claims/${id}`} data-claim={id}>
+        <Link className={styles.claim} to={`/desk/claims/${id}`} state={list} data-claim={id}>
           {name}
         </Link>
       </th>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  walkFrom,
   anything,
   callQueryOf,
   countOf,
@@ -56,4 +57,10 @@ it('adds up counts, and finds statuses that nobody named', () => {
   ];
   expect(countOf(counts, ({ status }) => status === 'New')).toBe(4);
   expect(otherStatuses(counts, ['New'])).toEqual(['Audit']);
+});
+
+it('a claim has a next one and one before it in the list that it was opened from', () => {
+  const list = { search: '?status=New', ids: ['a', 'b'] };
+  const walked = [walkFrom(list, 'a', 1), walkFrom(list, 'b', -1), walkFrom(list, 'b', 1), walkFrom(list, 'a', -1)];
+  expect([...walked, walkFrom(list, 'c', 1)]).toEqual(['b', 'a', null, null, null]);
 });

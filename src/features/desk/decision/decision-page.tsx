@@ -24,7 +24,7 @@ import { claimStatusName } from '#messages/names.ts';
 import { call } from '#session/call.ts';
 import { Callout } from '#ui/callout.tsx';
 import { formatDollars } from '#ui/format.ts';
-import { Page } from '#ui/page.tsx';
+import { Page, type PageProps } from '#ui/page.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { ActDialog, type Action } from './act-dialogs.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -41,11 +41,13 @@ type Props = {
   draftKey: string;
   open: OpenForm<DecisionValues>;
   claim: DeskClaim;
+  back: PageProps['back'];
   onClaim: (claim: DeskClaim) => void;
+  onHelp: () => void;
 };
 
 /** A claim for decision: what was filed, its photos and lines, and the desk's actions, all with keys (R-DESK-29). */
-export function DecisionPage({ draftKey, open, claim, onClaim }: Props) {
+export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp }: Props) {
   const decision = useDecision({ draftKey, open, claim, onClaim });
   const { values, change, sending, failure } = decision;
   const { t } = useLingui();
@@ -125,7 +127,12 @@ export function DecisionPage({ draftKey, open, claim, onClaim }: Props) {
     <Page
       title={name}
       width="wide"
-      back={{ to: '/desk', label: <Trans>Claims to decide</Trans> }}
+      {...(back && { back })}
+      end={
+        <Button variant="default" size="md" className={styles.keys} onClick={onHelp}>
+          <Trans>Keys</Trans>
+        </Button>
+      }
       marks={
         <>
           <ClaimStatusBadge status={status} />
