@@ -10,6 +10,12 @@ export async function takeAdvisoryLock(transaction: Database, name: string): Pro
   await sql`select pg_advisory_xact_lock(${lockKey(name)}::bigint)`.execute(transaction);
 }
 
+/** Takes many locks in one order, so that two transactions never wait for each other. */
+export async function takeAdvisoryLocks(transaction: Database, names: readonly string[]): Promise<void> {
+  const keys = names.toSorted().map(lockKey);
+  await sql`select pg_advisory_xact_lock(key) from unnest(${keys}::bigint[]) as keys (key)`.execute(transaction);
+}
+
 /** Takes the lock if it is free. Returns whether it did. */
 export async function tryAdvisoryLock(transaction: Database, name: string): Promise<boolean> {
   const { rows } = await sql<{

@@ -41,6 +41,7 @@ import { notificationMail } from './migrations/0077-notification-mail.ts';
 import { claimFlags, claimsByFlag } from './migrations/0090-claim-flags.ts';
 import { photoPrints } from './migrations/0089-photo-prints.ts';
 import { claimLinesByNumber, decisionRules } from './migrations/0080-decision-rules.ts';
+import { paymentRuns } from './migrations/0083-payment-runs.ts';
 import { depotApplicationsAndTickets } from './migrations/0005-depot-applications-and-tickets.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -95,4 +96,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0091-claims-by-flag': claimsByFlag,
   '0080-decision-rules': decisionRules,
   '0081-claim-lines-by-number': claimLinesByNumber,
+  '0083-payment-runs': paymentRuns,
 };

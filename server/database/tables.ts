@@ -15,6 +15,7 @@ import type {
 import type { ClaimsSeenTable, EventsTable, InboxItemsTable, NotificationSettingsTable } from './event-tables.ts';
 import type { PhotoChecksTable, PhotoCopiesTable, PhotoPrintsTable } from './photo-tables.ts';
 import type { ClaimsToJudgeTable, RulesDraftTable, RuleVersionsTable } from './rule-tables.ts';
+import type { PaymentRunClaimsTable, PaymentRunsTable } from './payment-tables.ts';
 import type { ConsentsTable, ErasuresTable, IncidentsTable, RetentionPassesTable } from './privacy-tables.ts';
 import type {
   AccountWritesTable,
@@ -89,6 +90,8 @@ export type Tables = {
   rules_draft: RulesDraftTable;
   rule_versions: RuleVersionsTable;
   claims_to_judge: ClaimsToJudgeTable;
+  payment_runs: PaymentRunsTable;
+  payment_run_claims: PaymentRunClaimsTable;
 };
 
 /** The database, or a transaction of it. */

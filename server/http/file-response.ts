@@ -26,7 +26,7 @@ export function isFileResponse(result: unknown): result is FileResponse {
 export type ArchiveResponse = {
   kind: 'archive';
   name: string;
-  type: 'application/zip' | 'text/csv';
+  type: 'application/zip' | 'application/pdf' | 'text/csv';
   open: () => Readable;
 };
 

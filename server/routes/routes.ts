@@ -17,6 +17,7 @@ import { importRoutes } from './imports.ts';
 import { inboxRoutes } from './inbox.ts';
 import { notificationSettingsRoutes } from './notification-settings.ts';
 import { ownDataRoutes } from './own-data.ts';
+import { paymentRoutes } from './payments.ts';
 import { passwordRoutes } from './passwords.ts';
 import { picklistRoutes } from './picklists.ts';
 import { productRoutes } from './products.ts';
@@ -61,4 +62,5 @@ export const routes: readonly Route[] = [
   ...notificationSettingsRoutes,
   ...exportRoutes,
   ...decisionRuleRoutes,
+  ...paymentRoutes,
 ];

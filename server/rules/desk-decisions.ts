@@ -1,6 +1,6 @@
 import type { ClaimLine, LineInput } from '#contract/claim-lines.ts';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
-import { deskRoles } from '#contract/primitives.ts';
+import { deskRoles, type Role } from '#contract/primitives.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { claimedCents, type DeskAction, lineProblems, mayAct } from '#domain/desk-rules.ts';
 import { AppError, invalidFields } from '../app-error.ts';
@@ -118,7 +118,11 @@ export async function takeDeskStep(
 }
 
 /** Reads the caller's role again, and keeps it from being taken away until the write ends (R-DESK-27). */
-async function keepRole({ database }: Pick<Context, 'database'>, { accountId }: Decider): Promise<void> {
+export async function keepRole(
+  { database }: Pick<Context, 'database'>,
+  { accountId }: Pick<Caller, 'accountId'>,
+  allowed: readonly Role[] = deskRoles,
+): Promise<void> {
   const account = await database
     .selectFrom('accounts')
     .select('role')
@@ -126,7 +130,7 @@ async function keepRole({ database }: Pick<Context, 'database'>, { accountId }: 
     .where('deactivated_at', 'is', null)
     .forShare()
     .executeTakeFirst();
-  if (!account || !deskRoles.some((role) => role === account.role)) throw new AppError('FORBIDDEN');
+  if (!account || !allowed.includes(account.role)) throw new AppError('FORBIDDEN');
 }
 
 /**

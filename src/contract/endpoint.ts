@@ -37,7 +37,7 @@ export type Endpoint = {
   readonly bytes?: number;
   readonly output?: GenericSchema;
   /** The response is a file that is made while it is sent, of one of these types. */
-  readonly archive?: readonly ('application/zip' | 'text/csv')[];
+  readonly archive?: readonly ('application/zip' | 'application/pdf' | 'text/csv')[];
   readonly status: 200 | 201 | 204;
   /** Takes an `Idempotency-Key` (R-API-10). */
   readonly idempotent?: true;

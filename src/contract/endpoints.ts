@@ -64,6 +64,17 @@ import {
   startSecondStep,
 } from './passkeys.ts';
 import { getOverview } from './overview.ts';
+import {
+  closePaymentRun,
+  createPaymentRun,
+  exportPaymentRun,
+  getPaymentRun,
+  getRemittance,
+  listDuePayments,
+  listPaymentRuns,
+  payPaymentRun,
+  undoPaymentRun,
+} from './payments.ts';
 import { checkPasswordReset, requestPasswordReset, resetPassword } from './passwords.ts';
 import { getPicklist } from './picklists.ts';
 import { findSkus, getProduct, listBrands, listProducts, listProductTypes } from './products.ts';
@@ -79,6 +90,7 @@ import { listRetention } from './retention.ts';
 import { listRetailers } from './retailers.ts';
 import { findSerialNumbers } from './serial-numbers.ts';
 import { getAccount, login, logout, logoutEverywhere, refreshSession } from './session.ts';
+import { exportStatement, getStatement, listStatements } from './statements.ts';
 import { createGuestTicket, createTicket } from './tickets.ts';
 import { listUploads, sendPiece } from './uploads.ts';
 import { checkVerification, resendVerification, verifyAccount } from './verification.ts';
@@ -199,4 +211,16 @@ export const endpoints = {
   getJudgement,
   exportDeskClaims,
   exportRegistrations,
+  listDuePayments,
+  listPaymentRuns,
+  createPaymentRun,
+  getPaymentRun,
+  payPaymentRun,
+  undoPaymentRun,
+  closePaymentRun,
+  exportPaymentRun,
+  getRemittance,
+  listStatements,
+  getStatement,
+  exportStatement,
 } as const satisfies Record<string, Endpoint>;

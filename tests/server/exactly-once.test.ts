@@ -8,6 +8,8 @@ import { rawRequest } from './support/raw-request.ts';
 import {
   adminWrites,
   deskWrites,
+  paymentWrites,
+  repeatablePaymentWrite,
   keyedEndpoints,
   madeWrites,
   repeatableAdminWrite,
@@ -31,7 +33,7 @@ const idOf = ({ json }: Answer) => {
 };
 
 it('is proven for every call that takes a key', () => {
-  expect(new Set([...madeWrites, ...deskWrites, ...adminWrites])).toEqual(new Set(keyedEndpoints));
+  expect(new Set([...madeWrites, ...deskWrites, ...adminWrites, ...paymentWrites])).toEqual(new Set(keyedEndpoints));
 });
 
 onEachDatabase(`Exactly once, seed ${seed}`, (server) => {
@@ -44,11 +46,12 @@ onEachDatabase(`Exactly once, seed ${seed}`, (server) => {
     admin = await Client.signIn(server().url, 'admin');
   });
 
-  describe.each([...madeWrites, ...deskWrites, ...adminWrites])('%s', (name) => {
+  describe.each([...madeWrites, ...deskWrites, ...adminWrites, ...paymentWrites])('%s', (name) => {
     const byDesk = deskWrites.includes(name);
-    const byAdmin = adminWrites.includes(name);
+    const byAdmin = adminWrites.includes(name) || paymentWrites.includes(name);
     const caller = () => (byAdmin ? admin : byDesk ? desk : depot);
     const draft = () => {
+      if (paymentWrites.includes(name)) return repeatablePaymentWrite(name, depot, admin);
       if (byAdmin) return repeatableAdminWrite(name, admin);
       return byDesk ? repeatableDeskWrite(name, depot, desk) : repeatableWrite(name, depot);
     };

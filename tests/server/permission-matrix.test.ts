@@ -138,6 +138,18 @@ const table = `
   tryRules              401        403        403      403      403         403         422       403
   publishRules          401        403        403      403      403         403         422       403
   getJudgement          401        403        403      403      403         403         200       200
+  listDuePayments       401        403        403      403      403         403         200       403
+  listPaymentRuns       401        403        403      403      403         403         200       403
+  createPaymentRun      401        403        403      403      403         403         422       403
+  getPaymentRun         401        403        403      403      403         403         404       403
+  payPaymentRun         401        403        403      403      403         403         422       403
+  undoPaymentRun        401        403        403      403      403         403         422       403
+  closePaymentRun       401        403        403      403      403         403         422       403
+  exportPaymentRun      401        403        403      403      403         403         404       403
+  getRemittance         401        403        403      403      403         403         404       403
+  listStatements        401        403        403      200      403         200         403       403
+  getStatement          401        403        403      404      403         404         403       403
+  exportStatement       401        403        403      404      403         404         403       403
 `;
 
 /** Details of a call that method and path do not determine. */

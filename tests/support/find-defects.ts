@@ -44,6 +44,7 @@ const checks: readonly [defect: string, query: string][] = [
       select from contacts where id = body::json ->> 'id' union all
       select from tickets where id = body::json ->> 'id' union all
       select from accounts where id = body::json ->> 'id' union all
+      select from payment_runs where id = body::json ->> 'id' union all
       select from depot_applications where id = body::json ->> 'id')`,
   ],
   [
@@ -56,6 +57,13 @@ const checks: readonly [defect: string, query: string][] = [
     `select serial_number_id as id from registrations where not inactive and not is_store_stock
       and serial_number_id not in (select id from serial_numbers where name like 'DEMOMULTI%')
       group by serial_number_id having count(*) > 1`,
+  ],
+  [
+    'a claim that is not as its payment run says',
+    `select claims.id from payment_run_claims held join payment_runs runs on runs.id = held.run_id
+      join claims on claims.id = held.claim_id
+      where held.active <> (runs.status <> 'undone') or (held.active and claims.status <>
+        case runs.status when 'paid' then 'Paid' when 'closed' then 'Closed' else held.status_before end)`,
   ],
 ];
 

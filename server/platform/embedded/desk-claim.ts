@@ -11,7 +11,7 @@ import { selectWholeClaims, toWholeClaim } from './claim-rows.ts';
 /** How many of a depot's last decided claims are judged by, and how many of its last are listed. */
 const recordSize = { judged: 50, listed: 5 } as const;
 
-const approvedStatuses: readonly string[] = [...invoiceableStatuses, ...paidStatuses];
+const approvedStatuses: readonly string[] = [...invoiceableStatuses, ...paidStatuses, 'Closed'];
 const decidedStatuses = [...approvedStatuses, 'Rejected', 'Closed - Rejected'];
 
 /** Most claims of a list beside the claim. */

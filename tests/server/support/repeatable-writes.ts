@@ -9,10 +9,12 @@ import { findRegistrations } from '#contract/registrations.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import type { Database } from '#server/database/tables.ts';
 import { depotApplication } from '#tests/support/depot-application.ts';
-import { claimFields, claimForm, claimOf, photo } from './claim-form.ts';
+import { PaymentRun } from '#contract/payments.ts';
+import { claimFields, claimForm, claimOf, photo, today } from './claim-form.ts';
 import type { Client } from './client.ts';
 import { newKey } from './client.ts';
 import { amendmentFields, invoiceFields, invoiceFile } from './follow-ups.ts';
+import { makeDue } from './make-due.ts';
 import { customerForm } from './new-customer.ts';
 import { registrationFields } from './registration-form.ts';
 
@@ -248,6 +250,72 @@ export async function repeatableAdminWrite(name: string, admin: Client): Promise
 
 /** The names of the writes of the desk. */
 export const deskWrites: readonly string[] = Object.keys(deskMakers);
+
+/** Puts an invoiced claim into a payment run. */
+async function newRun(id: string, depot: Client, admin: Client): Promise<string> {
+  await makeDue(id, depot, admin);
+  const { json } = await admin.post(
+    '/desk/payment-runs',
+    { claimIds: [id] },
+    { headers: { 'idempotency-key': newKey() } },
+  );
+  return v.parse(PaymentRun, json).id;
+}
+
+const stepsOf = (id: string, kind: string) => async (database: Database) =>
+  database.selectFrom('claim_events').select('id').where('claim_id', '=', id).where('kind', '=', kind).execute();
+
+async function paidRun(id: string, depot: Client, admin: Client): Promise<string> {
+  const run = await newRun(id, depot, admin);
+  const headers = { 'if-match': '"1"', 'idempotency-key': newKey() };
+  await admin.post(`/desk/payment-runs/${run}/pay`, { paidOn: today, reference: 'EFT 1' }, { headers });
+  return run;
+}
+
+/** What an admin writes about payments, for a claim that a depot has just filed. */
+const paymentMakers: Partial<
+  Record<keyof typeof endpoints, (id: string, depot: Client, admin: Client) => Promise<Draft>>
+> = {
+  createPaymentRun: async (id, depot, admin) => {
+    await makeDue(id, depot, admin);
+    return {
+      path: '/desk/payment-runs',
+      body: { claimIds: [id] },
+      made: (database) =>
+        database.selectFrom('payment_run_claims').select('run_id').where('claim_id', '=', id).execute(),
+    };
+  },
+
+  payPaymentRun: async (id, depot, admin) => ({
+    path: `/desk/payment-runs/${await newRun(id, depot, admin)}/pay`,
+    body: { paidOn: today, reference: 'EFT 20' },
+    version: 1,
+    made: stepsOf(id, 'paid'),
+  }),
+
+  undoPaymentRun: async (id, depot, admin) => ({
+    path: `/desk/payment-runs/${await paidRun(id, depot, admin)}/undo`,
+    body: {},
+    version: 2,
+    made: stepsOf(id, 'payment undone'),
+  }),
+
+  closePaymentRun: async (id, depot, admin) => ({
+    path: `/desk/payment-runs/${await paidRun(id, depot, admin)}/close`,
+    body: {},
+    version: 2,
+    made: stepsOf(id, 'closed'),
+  }),
+};
+
+export const paymentWrites: readonly string[] = Object.keys(paymentMakers);
+
+/** Creates an unsent write of payments. */
+export async function repeatablePaymentWrite(name: string, depot: Client, admin: Client): Promise<RepeatableWrite> {
+  const [, make] = Object.entries(paymentMakers).find(([candidate]) => candidate === name) ?? [];
+  if (!make) throw new Error(`${name} is no write that can be made here.`);
+  return toWrite(name, await make(await newClaim(depot), depot, admin));
+}
 
 /** Creates an unsent write of the desk. */
 export async function repeatableDeskWrite(name: string, depot: Client, desk: Client): Promise<RepeatableWrite> {

@@ -1,0 +1,28 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { RunStatus } from '#contract/payments.ts';
+
+export type PaymentRunsTable = {
+  id: string;
+  number: GeneratedAlways<number>;
+  status: Generated<RunStatus>;
+  /** Counts its changes. */
+  version: Generated<number>;
+  created_at: Date;
+  created_by: string | null;
+  paid_on: Generated<string | null>;
+  reference: Generated<string | null>;
+  closed_at: Generated<Date | null>;
+  undone_at: Generated<Date | null>;
+};
+
+export type PaymentRunClaimsTable = {
+  run_id: string;
+  claim_id: string;
+  depot_id: string;
+  amount_cents: number;
+  /** What the claim gets back when the run is undone. */
+  status_before: string;
+  substatus_before: string | null;
+  /** False once the run is undone. */
+  active: Generated<boolean>;
+};

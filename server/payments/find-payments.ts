@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { type PayableClaim, type PaymentRun, type PaymentRunDetail, runClaimsMax } from '#contract/payments.ts';
+import { invoiceableStatuses } from '#domain/claim-status.ts';
+import { AppError } from '../app-error.ts';
+import type { Database } from '../database/tables.ts';
+import type { Page, PageRequest } from '../http/paging.ts';
+
+const claimCount = sql<number>`cast(count(*) as integer)`;
+/** A sum of cents may exceed an integer. */
+const sumOf = (column: string) => sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as double precision)`;
+
+/** Claims with an invoice that can be paid, and are in no run that holds them (R-PAY-01). */
+export function selectDue(database: Database) {
+  return database
+    .selectFrom('claims')
+    .innerJoin('invoices', 'invoices.claim_id', 'claims.id')
+    .innerJoin('platform_accounts', 'platform_accounts.id', 'claims.depot_id')
+    .where('claims.status', 'in', invoiceableStatuses)
+    .where('claims.gross_total_cents', '>', 0)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('payment_run_claims')
+            .select('claim_id')
+            .whereRef('claim_id', '=', 'claims.id')
+            .where('active', '=', true),
+        ),
+      ),
+    );
+}
+
+const payableColumns = [
+  'claims.id as claimId',
+  'claims.name as claim',
+  'claims.depot_id as depotId',
+  'platform_accounts.name as depot',
+  'claims.serial_number as serialNumber',
+  'invoices.invoice_number as invoiceNumber',
+  'invoices.created_at as invoicedAt',
+] as const;
+
+export async function findDue(database: Database, depotId: string | null) {
+  const depots = await selectDue(database)
+    .select(['claims.depot_id as depotId', 'platform_accounts.name as depot'])
+    .select([claimCount.as('claims'), sumOf('claims.gross_total_cents').as('totalCents')])
+    .groupBy(['claims.depot_id', 'platform_accounts.name'])
+    .orderBy('platform_accounts.name')
+    .execute();
+  const rows = await selectDue(database)
+    .select([...payableColumns, sql<number>`claims.gross_total_cents`.as('amountCents')])
+    .$if(depotId !== null, (query) => query.where('claims.depot_id', '=', depotId ?? ''))
+    .orderBy('invoices.created_at')
+    .orderBy('claims.id')
+    .limit(runClaimsMax)
+    .execute();
+  return { depots, claims: rows.map(withInstant) };
+}
+
+function withInstant<Row extends { invoicedAt: Date | null }>(
+  row: Row,
+): Omit<Row, 'invoicedAt'> & Pick<PayableClaim, 'invoicedAt'> {
+  return { ...row, invoicedAt: row.invoicedAt?.toISOString() ?? null };
+}
+
+function selectRuns(database: Database) {
+  return database
+    .selectFrom('payment_runs')
+    .leftJoin('accounts', 'accounts.id', 'payment_runs.created_by')
+    .innerJoin('payment_run_claims', 'payment_run_claims.run_id', 'payment_runs.id')
+    .select(['payment_runs.id', 'number', 'status', 'version', 'payment_runs.created_at', 'accounts.name as createdBy'])
+    .select(['paid_on as paidOn', 'reference', 'closed_at', 'undone_at'])
+    .select([claimCount.as('claims'), sumOf('amount_cents').as('totalCents')])
+    .groupBy(['payment_runs.id', 'accounts.name']);
+}
+
+type RunRow = Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirstOrThrow']>>;
+
+function toRun({ created_at, closed_at, undone_at, ...run }: RunRow): PaymentRun {
+  return {
+    ...run,
+    createdAt: created_at.toISOString(),
+    closedAt: closed_at?.toISOString() ?? null,
+    undoneAt: undone_at?.toISOString() ?? null,
+  };
+}
+
+export async function findRuns(database: Database, { size, offset }: PageRequest): Promise<Page<PaymentRun>> {
+  const rows = await selectRuns(database).orderBy('number', 'desc').limit(size).offset(offset).execute();
+  const { total } = await database.selectFrom('payment_runs').select(claimCount.as('total')).executeTakeFirstOrThrow();
+  return { items: rows.map(toRun), totalItems: total };
+}
+
+/** @throws AppError `NOT_FOUND` */
+export async function readRun(database: Database, id: string): Promise<PaymentRun> {
+  const row = await selectRuns(database).where('payment_runs.id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return toRun(row);
+}
+
+/** @throws AppError `NOT_FOUND` */
+export async function readRunDetail(database: Database, id: string): Promise<PaymentRunDetail> {
+  const run = await readRun(database, id);
+  const rows = await database
+    .selectFrom('payment_run_claims')
+    .innerJoin('claims', 'claims.id', 'payment_run_claims.claim_id')
+    .innerJoin('platform_accounts', 'platform_accounts.id', 'claims.depot_id')
+    .leftJoin('invoices', 'invoices.claim_id', 'claims.id')
+    .select([...payableColumns, 'amount_cents as amountCents', 'claims.status', 'gross_total_cents', 'status_before'])
+    .where('run_id', '=', id)
+    .orderBy('platform_accounts.name')
+    .orderBy('claims.depot_id')
+    .orderBy('claims.name')
+    .execute();
+  const items = rows.map(({ gross_total_cents: total, status_before, ...row }) => ({
+    ...withInstant(row),
+    isChanged: run.status === 'open' && (row.status !== status_before || total !== row.amountCents),
+  }));
+  const depots = [...Map.groupBy(items, ({ depotId }) => depotId).entries()].map(([depotId, own]) => ({
+    depotId,
+    depot: own[0]?.depot ?? '',
+    claims: own.length,
+    totalCents: own.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  }));
+  return { ...run, depots, items };
+}

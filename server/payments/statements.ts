@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { entryKinds, Statement, StatementMonth } from '#contract/statements.ts';
+import { closedStatuses } from '#domain/claim-parts.ts';
+import type { Database } from '../database/tables.ts';
+
+type Kind = (typeof entryKinds)[number];
+
+/**
+ * All entries of a depot (R-PAY-08). A payment that was undone stays in its month, and is taken back in the month of
+ * the undoing, so that a statement once read never changes. A claim that was paid without an invoice of the portal
+ * counts as invoiced on the day of its payment.
+ */
+function entriesOf(depotId: string) {
+  const day = (instant: ReturnType<typeof sql>) =>
+    sql`to_char(${instant} at time zone 'America/Toronto', 'YYYY-MM-DD')`;
+  return sql`
+    with owed as (
+      select claims.id, claims.name, claims.gross_total_cents as cents, claims.paid_at,
+        coalesce(invoices.created_at, claims.paid_at) as invoiced_at, invoices.invoice_number
+      from claims left join invoices on invoices.claim_id = claims.id
+      where claims.depot_id = ${depotId} and claims.gross_total_cents is not null and (claims.paid_at is not null
+        or (invoices.id is not null and (claims.status is null or claims.status <> all(${[...closedStatuses]}::text[]))))
+    ), taken_back as (
+      select held.claim_id, claims.name, held.amount_cents, invoices.invoice_number, runs.*
+      from payment_run_claims held
+        join payment_runs runs on runs.id = held.run_id
+        join claims on claims.id = held.claim_id
+        left join invoices on invoices.claim_id = claims.id
+      where held.depot_id = ${depotId} and not held.active and runs.paid_on is not null
+    ), entries (day, rank, kind, claim_id, name, invoice_number, reference, cents) as (
+      select ${day(sql`invoiced_at`)}, 1, 'invoiced', id, name, invoice_number, null, cents from owed
+      union all
+      select ${day(sql`owed.paid_at`)}, 2, 'paid', owed.id, owed.name, owed.invoice_number, runs.reference, owed.cents
+      from owed
+        left join payment_run_claims held on held.claim_id = owed.id and held.active
+        left join payment_runs runs on runs.id = held.run_id
+      where owed.paid_at is not null
+      union all
+      select paid_on::text, 2, 'paid', claim_id, name, invoice_number, reference, amount_cents from taken_back
+      union all
+      select ${day(sql`undone_at`)}, 3, 'adjusted', claim_id, name, invoice_number, reference, amount_cents
+      from taken_back
+    )`;
+}
+
+/** The months of a depot with their balances, newest first. */
+export async function findStatementMonths(
+  database: Database,
+  depotId: string,
+  thisMonth: string,
+): Promise<StatementMonth[]> {
+  const { rows } = await sql<{ month: string; kind: Kind; cents: number }>`${entriesOf(depotId)}
+    select substr(day, 1, 7) as month, kind, cast(sum(cents) as double precision) as cents
+    from entries group by 1, 2 order by 1`.execute(database);
+  const months = [...Map.groupBy(rows, ({ month }) => month).entries()];
+  if (!months.some(([month]) => month === thisMonth)) months.push([thisMonth, []]);
+  let balance = 0;
+  const balanced = months
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([month, sums]) => {
+      const of = (kind: Kind) => sums.find((sum) => sum.kind === kind)?.cents ?? 0;
+      const [invoicedCents, paidCents, adjustedCents] = [of('invoiced'), of('paid'), of('adjusted')];
+      const openingCents = balance;
+      balance += invoicedCents - paidCents + adjustedCents;
+      return { month, openingCents, invoicedCents, paidCents, adjustedCents, closingCents: balance };
+    });
+  return balanced.toReversed();
+}
+
+/** One month of a depot; null for one that has not begun. */
+export async function readStatement(
+  database: Database,
+  depotId: string,
+  month: string,
+  thisMonth: string,
+): Promise<Statement | null> {
+  if (month > thisMonth) return null;
+  const months = await findStatementMonths(database, depotId, thisMonth);
+  const own = months.find((candidate) => candidate.month === month);
+  const before = months.find((candidate) => candidate.month < month)?.closingCents ?? 0;
+  const nothing = { openingCents: before, invoicedCents: 0, paidCents: 0, adjustedCents: 0, closingCents: before };
+  const { rows } = await sql<Statement['entries'][number]>`${entriesOf(depotId)}
+    select day as date, kind, claim_id as "claimId", name as claim, invoice_number as "invoiceNumber", reference, cents
+    from entries where substr(day, 1, 7) = ${month} order by day, rank, name, claim_id`.execute(database);
+  const depot = await database
+    .selectFrom('platform_accounts')
+    .select('name')
+    .where('id', '=', depotId)
+    .executeTakeFirst();
+  return { month, ...(own ?? nothing), depot: depot?.name ?? null, entries: rows };
+}

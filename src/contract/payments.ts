@@ -1,0 +1,147 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+import { DateOnly, Id, Instant, paged, PageQuery } from './primitives.ts';
+
+/** Most claims of a payment run. */
+export const runClaimsMax = 1_000;
+
+/** `undone` gives its claims back; the others hold them. */
+export const runStatuses = ['open', 'paid', 'closed', 'undone'] as const;
+export type RunStatus = (typeof runStatuses)[number];
+
+const Text = v.nullable(v.string());
+const Count = v.number();
+const Cents = v.number();
+
+/** Sums of a depot's claims. */
+const DepotSum = v.object({ depotId: Id, depot: v.string(), claims: Count, totalCents: Cents });
+
+const PayableClaim = v.object({
+  claimId: Id,
+  claim: v.string(),
+  depotId: Id,
+  depot: v.string(),
+  serialNumber: Text,
+  invoiceNumber: Text,
+  invoicedAt: v.nullable(Instant),
+  amountCents: Cents,
+});
+export type PayableClaim = v.InferOutput<typeof PayableClaim>;
+
+/** Claims that are paid together (R-PAY-02). */
+export const PaymentRun = v.object({
+  id: Id,
+  number: v.number(),
+  status: v.picklist(runStatuses),
+  /** Counts its changes; a write names the one that it was based on. */
+  version: v.number(),
+  createdAt: Instant,
+  /** An account's name, which may be gone. */
+  createdBy: Text,
+  /** The day of the payment, and the bank's or the cheque's number. */
+  paidOn: v.nullable(DateOnly),
+  reference: Text,
+  closedAt: v.nullable(Instant),
+  undoneAt: v.nullable(Instant),
+  claims: Count,
+  totalCents: Cents,
+});
+export type PaymentRun = v.InferOutput<typeof PaymentRun>;
+
+export const PaymentRunDetail = v.object({
+  ...PaymentRun.entries,
+  depots: v.array(DepotSum),
+  items: v.array(
+    v.object({
+      ...PayableClaim.entries,
+      status: Text,
+      /** Not as it was when it was chosen, so that the run cannot be paid. */
+      isChanged: v.boolean(),
+    }),
+  ),
+});
+export type PaymentRunDetail = v.InferOutput<typeof PaymentRunDetail>;
+
+const admin = { access: ['admin'], status: 200 } as const;
+const write = { ...admin, method: 'POST', output: PaymentRun, idempotent: true, refusals: ['CONFLICT'] } as const;
+
+/** What is due: invoiced, not paid and in no run, by depot; the claims of one depot, or of all, oldest first. */
+export const listDuePayments = defineEndpoint({
+  ...admin,
+  method: 'GET',
+  path: '/desk/payments',
+  query: v.object({ depotId: v.optional(Id) }),
+  output: v.object({
+    depots: v.array(DepotSum),
+    /** At most `runClaimsMax`. */
+    claims: v.array(PayableClaim),
+  }),
+});
+
+/** Newest first. */
+export const listPaymentRuns = defineEndpoint({
+  ...admin,
+  method: 'GET',
+  path: '/desk/payment-runs',
+  query: PageQuery,
+  output: paged(PaymentRun),
+});
+
+export const createPaymentRun = defineEndpoint({
+  ...write,
+  path: '/desk/payment-runs',
+  status: 201,
+  body: v.object({
+    claimIds: v.pipe(
+      v.array(Id, 'required'),
+      v.minLength(1, 'required'),
+      v.maxLength(runClaimsMax, 'outside_limits'),
+      v.check((ids) => new Set(ids).size === ids.length, 'invalid_choice'),
+    ),
+  }),
+});
+
+export const getPaymentRun = defineEndpoint({
+  ...admin,
+  method: 'GET',
+  path: '/desk/payment-runs/:id',
+  output: PaymentRunDetail,
+});
+
+/** Marks all claims of a run as paid, or none. */
+export const payPaymentRun = defineEndpoint({
+  ...write,
+  path: '/desk/payment-runs/:id/pay',
+  versioned: true,
+  body: v.object({
+    paidOn: DateOnly,
+    reference: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(100, 'too_long')),
+  }),
+});
+
+/** Gives the claims of a run that is not closed back as they were. */
+export const undoPaymentRun = defineEndpoint({ ...write, path: '/desk/payment-runs/:id/undo', versioned: true });
+
+export const closePaymentRun = defineEndpoint({ ...write, path: '/desk/payment-runs/:id/close', versioned: true });
+
+export const exportPaymentRun = defineEndpoint({
+  ...admin,
+  method: 'GET',
+  path: '/desk/payment-runs/:id/export',
+  archive: ['text/csv'],
+});
+
+/** As a file, in the caller's language unless it names one. */
+export const TableFile = v.object({
+  format: v.optional(v.picklist(['csv', 'pdf'], 'invalid_choice'), 'pdf'),
+  language: v.optional(v.picklist(['en', 'fr'], 'invalid_choice')),
+});
+
+/** What a run pays one depot. */
+export const getRemittance = defineEndpoint({
+  ...admin,
+  method: 'GET',
+  path: '/desk/payment-runs/:id/remittances/:depotId',
+  query: TableFile,
+  archive: ['application/pdf', 'text/csv'],
+});

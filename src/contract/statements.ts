@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { Month } from './claims.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { TableFile } from './payments.ts';
+import { DateOnly, Id, list } from './primitives.ts';
+
+const Cents = v.number();
+
+/** Invoiced and adjusted raise the balance, paid lowers it. */
+export const entryKinds = ['invoiced', 'paid', 'adjusted'] as const;
+
+/** A depot's month: what the manufacturer owed at its start and its end, and what happened between (R-PAY-08). */
+const StatementMonth = v.object({
+  month: Month,
+  openingCents: Cents,
+  invoicedCents: Cents,
+  paidCents: Cents,
+  adjustedCents: Cents,
+  closingCents: Cents,
+});
+export type StatementMonth = v.InferOutput<typeof StatementMonth>;
+
+export const Statement = v.object({
+  ...StatementMonth.entries,
+  depot: v.nullable(v.string()),
+  entries: v.array(
+    v.object({
+      date: DateOnly,
+      kind: v.picklist(entryKinds),
+      claimId: Id,
+      claim: v.string(),
+      invoiceNumber: v.nullable(v.string()),
+      /** Of a payment. */
+      reference: v.nullable(v.string()),
+      cents: Cents,
+    }),
+  ),
+});
+export type Statement = v.InferOutput<typeof Statement>;
+
+const depot = {
+  method: 'GET',
+  access: ['depot', 'retailer_depot'],
+  status: 200,
+  refusals: ['SALESFORCE_DATA_INCONSISTENCY'],
+} as const;
+
+/** Months in which something happened, and the current one; newest first. */
+export const listStatements = defineEndpoint({ ...depot, path: '/statements', output: list(StatementMonth) });
+
+export const getStatement = defineEndpoint({ ...depot, path: '/statements/:month', output: Statement });
+
+export const exportStatement = defineEndpoint({
+  ...depot,
+  path: '/statements/:month/file',
+  query: TableFile,
+  archive: ['application/pdf', 'text/csv'],
+});

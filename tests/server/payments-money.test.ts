@@ -1,0 +1,268 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimedCents, sumLines } from '#domain/desk-rules.ts';
+import { toCents } from '#domain/money.ts';
+import { todayInToronto } from '#domain/dates.ts';
+import { portalItself } from '#server/audit/write-audit.ts';
+import { connectServer } from '#server/database/connect.ts';
+import type { Database } from '#server/database/tables.ts';
+import { depotIds } from '#server/demo/demo-people.ts';
+import { openLocalFileStore } from '#server/files/local-file-store.ts';
+import { readOverview } from '#server/platform/embedded/claim-overview.ts';
+import { findDue } from '#server/payments/find-payments.ts';
+import { closeRun, createRun, payRun, undoRun } from '#server/payments/payment-runs.ts';
+import { findStatementMonths, readStatement } from '#server/payments/statements.ts';
+import { postgresBinaries } from '#tests/support/postgres.ts';
+import { newDemoDatabase } from '#tests/support/shared-postgres.ts';
+
+/** `npm run test:money` runs it with 100,000. */
+const count = Number(process.env.CLAIMS ?? 300);
+const runSize = Math.min(1_000, Math.ceil(count / 12));
+const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
+const dayMs = 86_400_000;
+const depots = ['money-1', 'money-2', 'money-3'] as const;
+
+/** What a claim is worth, kept apart from the portal's own sums. */
+type Known = { id: string; depotId: string; cents: bigint; invoicedOn: string; paidOn: string | null };
+type Month = { invoiced: bigint; paid: bigint; adjusted: bigint };
+
+/** Numbers that are the same in each run. */
+function generator(seed: number) {
+  let state = seed;
+  return (max: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state % max;
+  };
+}
+
+describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_800_000 }, () => {
+  let folder: string;
+  let database: Database;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'depot-portal-money-'));
+    database = connectServer(await newDemoDatabase(await openLocalFileStore(folder)));
+  });
+  afterAll(async () => {
+    await database.destroy();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const known = new Map<string, Known>();
+  const ledger = new Map<string, Month>();
+  const monthOf = (depotId: string, day: string) => {
+    const key = `${depotId} ${day.slice(0, 7)}`;
+    const month = ledger.get(key) ?? { invoiced: 0n, paid: 0n, adjusted: 0n };
+    ledger.set(key, month);
+    return month;
+  };
+  const now = Date.now();
+
+  /** Approved claims with an invoice, over fourteen months, oldest first. */
+  const fill = async () => {
+    const random = generator(20_261_125);
+    for (let first = 0; first < count; first += 500) {
+      const claims = Array.from({ length: Math.min(500, count - first) }, (_, at) => first + at).map((at) => {
+        const id = `money-claim-${String(at).padStart(7, '0')}`;
+        const at_ = new Date(now - 420 * dayMs + Math.floor((at / count) * 415 * dayMs));
+        const lines = Array.from({ length: 1 + random(5) }, (__, position) => {
+          const hundredths = 1 + random(position === 0 ? 4_000 : 900);
+          const price = random(3) === 0 ? 1 + random(99_999) : 9_500;
+          const claimed = claimedCents({ quantity: hundredths / 100, priceCents: price });
+          // To the nearest cent, half a cent up, in integers alone.
+          const exact = (BigInt(hundredths) * BigInt(price) + 50n) / 100n;
+          if (BigInt(claimed) !== exact) throw new Error(`${hundredths} × ${price} is ${exact}, not ${claimed}`);
+          const approved = random(4) === 0 ? random(claimed + 1) : claimed;
+          return {
+            id: `${id}-${position}`,
+            position,
+            hundredths,
+            price,
+            claimed,
+            approved: position === 0 ? claimed : approved,
+          };
+        });
+        const total = sumLines(
+          lines.map(({ hundredths, price, approved }) => ({
+            quantity: hundredths / 100,
+            priceCents: price,
+            approvedCents: approved,
+          })),
+        ).approved;
+        const cents = lines.reduce((sum, { approved }) => sum + BigInt(approved), 0n);
+        const depotId = depots[random(depots.length)] ?? depots[0];
+        const invoicedOn = todayInToronto(at_);
+        known.set(id, { id, depotId, cents, invoicedOn, paidOn: null });
+        monthOf(depotId, invoicedOn).invoiced += cents;
+        return { id, at: at_, lines, total, depotId };
+      });
+      await database
+        .insertInto('claims')
+        .values(
+          claims.map(({ id, at, total, depotId }) => ({
+            id,
+            name: id,
+            depot_id: depotId,
+            created_by: null,
+            registration_id: null,
+            serial_number: null,
+            customer_id: null,
+            claim_type: null,
+            claim_subtype: null,
+            diagnosis: null,
+            parts_required: null,
+            date_of_failure: null,
+            date_entered_shop: null,
+            labour_hours: null,
+            status: 'Approved',
+            substatus: null,
+            dealers_notes: null,
+            gross_total_cents: total,
+            search_text: '',
+            created_at: at,
+          })),
+        )
+        .execute();
+      await database
+        .insertInto('claim_events')
+        .values(
+          claims.map(({ id, at, total }) => ({
+            claim_id: id,
+            at,
+            status: 'Approved',
+            substatus: null,
+            note: null,
+            gross_total_cents: total,
+          })),
+        )
+        .execute();
+      await database
+        .insertInto('claim_lines')
+        .values(
+          claims.flatMap(({ id: claim_id, lines }) =>
+            lines.map(({ id, position, hundredths, price, claimed, approved }) => ({
+              id,
+              claim_id,
+              position,
+              kind: 'part' as const,
+              description: 'Part',
+              number: null,
+              quantity_hundredths: hundredths,
+              price_cents: price,
+              claimed_cents: claimed,
+              approved_cents: approved,
+              reason: null,
+              reason_text: null,
+            })),
+          ),
+        )
+        .execute();
+      await sql`insert into invoices (id, claim_id, invoice_date, invoice_number, created_at)
+        select id, id, created_at::date, 'INV', created_at from claims
+        where id = any(${claims.map(({ id }) => id)})`.execute(database);
+    }
+  };
+
+  it('agrees to the cent in runs, lines, statements and overview, also after undoing', async () => {
+    const started = performance.now();
+    const [model] = await database
+      .selectFrom('platform_accounts')
+      .selectAll()
+      .where('id', '=', depotIds.ontario)
+      .execute();
+    if (!model) throw new Error('The demo has no depot.');
+    await database
+      .insertInto('platform_accounts')
+      .values(depots.map((id) => ({ ...model, id, name: id })))
+      .execute();
+    await fill();
+
+    let runs = 0;
+    let undone = 0;
+    const act = <Result>(at: Date, write: (act: Parameters<typeof createRun>[0]) => Promise<Result>) =>
+      database
+        .transaction()
+        .execute((transaction) => write({ context: { database: transaction }, by: portalItself, now: at }));
+    for (;;) {
+      const due = (await findDue(database, null)).claims.flatMap(({ claimId }) => known.get(claimId) ?? []);
+      const chosen = due.slice(0, runSize);
+      // What is left stays due.
+      if (chosen.length < runSize || [...known.values()].filter(({ paidOn }) => paidOn === null).length < count / 8)
+        break;
+      runs++;
+      const last =
+        chosen
+          .map(({ invoicedOn }) => invoicedOn)
+          .toSorted()
+          .at(-1) ?? '';
+      const at = new Date(Math.min(now, Date.parse(`${last}T17:00:00Z`) + (runs % 5) * dayMs));
+      const paidOn = todayInToronto(at);
+      const run = await act(at, (one) =>
+        createRun(
+          one,
+          `money-run-${runs}`,
+          chosen.map(({ id }) => id),
+        ),
+      );
+      expect(BigInt(run.totalCents)).toBe(chosen.reduce((sum, { cents }) => sum + cents, 0n));
+      await act(at, (one) => payRun(one, run.id, 1, { paidOn, reference: `EFT ${runs}` }));
+      for (const { depotId, cents } of chosen) monthOf(depotId, paidOn).paid += cents;
+      if (runs % 6 === 0) {
+        undone++;
+        const later = new Date(Math.min(now, at.getTime() + 40 * dayMs));
+        await act(later, (one) => undoRun(one, run.id, 2));
+        for (const { depotId, cents } of chosen) monthOf(depotId, todayInToronto(later)).adjusted += cents;
+        continue;
+      }
+      for (const claim of chosen) claim.paidOn = paidOn;
+      if (runs % 3 === 0) await act(at, (one) => closeRun(one, run.id, 2));
+    }
+    expect([runs > 8, undone > 0]).toEqual([true, true]);
+
+    const today = todayInToronto(new Date(now));
+    const all = [...known.values()];
+    const sumOf = (claims: readonly Known[]) => claims.reduce((sum, { cents }) => sum + cents, 0n);
+    const sums = (await findDue(database, null)).depots;
+    for (const depotId of depots) {
+      const own = all.filter((claim) => claim.depotId === depotId);
+      const unpaid = sumOf(own.filter(({ paidOn }) => paidOn === null));
+      expect(BigInt(sums.find((sum) => sum.depotId === depotId)?.totalCents ?? 0)).toBe(unpaid);
+
+      const overview = await readOverview(database, depotId, today);
+      expect(BigInt(toCents(overview.unpaid.total))).toBe(unpaid);
+      for (const { month, claims, total } of overview.paid) {
+        const paid = own.filter(({ paidOn }) => paidOn?.startsWith(month));
+        expect([month, claims, BigInt(toCents(total))]).toEqual([month, paid.length, sumOf(paid)]);
+      }
+
+      let balance = 0n;
+      const months = (await findStatementMonths(database, depotId, today.slice(0, 7))).toReversed();
+      const keys = [...ledger.keys()].filter((key) => key.startsWith(depotId)).map((key) => key.slice(-7));
+      expect(months.map(({ month }) => month)).toEqual([...new Set([...keys, today.slice(0, 7)])].toSorted());
+      for (const one of months) {
+        const { invoiced, paid, adjusted } = monthOf(depotId, one.month);
+        const closing = balance + invoiced - paid + adjusted;
+        const cents = [one.openingCents, one.invoicedCents, one.paidCents, one.adjustedCents, one.closingCents];
+        expect([one.month, ...cents.map(BigInt)]).toEqual([one.month, balance, invoiced, paid, adjusted, closing]);
+        balance = closing;
+        const { entries = [] } = (await readStatement(database, depotId, one.month, today.slice(0, 7))) ?? {};
+        const signed = entries.reduce(
+          (sum, { kind, cents: own_ }) => sum + (kind === 'paid' ? -BigInt(own_) : BigInt(own_)),
+          0n,
+        );
+        expect(signed).toBe(invoiced - paid + adjusted);
+      }
+      expect(balance).toBe(unpaid);
+    }
+    const { rows } = await sql<{ cents: string }>`select coalesce(sum(paid_cents), 0)::text as cents from claim_lines
+      where claim_id like 'money-%'`.execute(database);
+    expect(BigInt(rows[0]?.cents ?? 0)).toBe(sumOf(all.filter(({ paidOn }) => paidOn !== null)));
+    const spent = Math.round((performance.now() - started) / 100) / 10;
+    if (process.env.CLAIMS)
+      process.stdout.write(
+        `${count} claims, ${runs} runs, ${undone} undone: ${sumOf(all)} cents agree in ${spent} s\n`,
+      );
+  });
+});

@@ -1,0 +1,283 @@
+import { parse as parseCsv } from 'csv-parse/sync';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { getClaim } from '#contract/claims.ts';
+import { getOverview } from '#contract/overview.ts';
+import { listDuePayments, listPaymentRuns, PaymentRun, PaymentRunDetail } from '#contract/payments.ts';
+import { listStatements, Statement } from '#contract/statements.ts';
+import { type ClaimStanding, standingAfter } from '#domain/desk-rules.ts';
+import { toCents } from '#domain/money.ts';
+import { depotIds } from '#server/demo/demo-people.ts';
+import { inTransaction } from '#server/http/route.ts';
+import { payRun } from '#server/payments/payment-runs.ts';
+import { portalItself } from '#server/audit/write-audit.ts';
+import { onEachDatabase } from '#tests/support/server.ts';
+import { claimFields, claimForm, claimOf, today } from './support/claim-form.ts';
+import { type Answer, Client, errorOf, newKey } from './support/client.ts';
+import { dueCents, dueLines, makeDue } from './support/make-due.ts';
+
+onEachDatabase('Payments', (server) => {
+  let depot: Client;
+  let admin: Client;
+  let other: Client;
+  beforeAll(async () => {
+    depot = await Client.signIn(server().url, 'depot');
+    admin = await Client.signIn(server().url, 'admin');
+    other = await Client.signIn(server().url, 'admin');
+  });
+
+  const due = async () => {
+    const { id } = claimOf(await depot.form('/warranties/claims', claimForm(await claimFields(depot))));
+    await makeDue(id, depot, admin);
+    return id;
+  };
+  const post = (path: string, body: unknown, version: number | null, client = admin, key = newKey()) => {
+    const match = version === null ? {} : { 'if-match': `"${version}"` };
+    return client.post(`/desk/payment-runs${path}`, body, { headers: { 'idempotency-key': key, ...match } });
+  };
+  const runOf = (answer: Answer, status = 200) => {
+    expect([answer.status, answer.text]).toEqual([status, answer.text]);
+    return v.parse(PaymentRun, answer.json);
+  };
+  const create = async (...claimIds: string[]) => runOf(await post('', { claimIds }, null), 201);
+  const payment = { paidOn: today, reference: 'EFT 4711' };
+  const pay = async (id: string) => runOf(await post(`/${id}/pay`, payment, 1));
+  const detail = async (id: string) => v.parse(PaymentRunDetail, (await admin.get(`/desk/payment-runs/${id}`)).json);
+  const seen = async (id: string) => v.parse(getClaim.output, (await depot.get(`/warranties/claims/${id}`)).json);
+  const listDue = async () =>
+    v.parse(listDuePayments.output, (await admin.get(`/desk/payments?depotId=${depotIds.ontario}`)).json);
+  const month = today.slice(0, 7);
+  const statement = async () => v.parse(Statement, (await depot.get(`/statements/${month}`)).json);
+
+  it('pays what is due, to the cent, and tells the depot; closing ends it', async () => {
+    const [first, second] = [await due(), await due()];
+    const before = await listDue();
+    const sum = before.depots.find(({ depotId }) => depotId === depotIds.ontario);
+    expect(before.claims.map(({ claimId }) => claimId)).toEqual(expect.arrayContaining([first, second]));
+    expect(before.claims.reduce((total, { amountCents }) => total + amountCents, 0)).toBe(sum?.totalCents);
+
+    const run = await create(first, second);
+    expect(run).toMatchObject({ status: 'open', version: 1, claims: 2, totalCents: 2 * dueCents });
+    expect((await listDue()).claims.map(({ claimId }) => claimId)).not.toContain(first);
+    const paid = await pay(run.id);
+    expect(paid).toMatchObject({ status: 'paid', version: 2, ...payment, totalCents: 2 * dueCents });
+    const claim = await seen(first);
+    expect(claim).toMatchObject({ status: 'Paid', grossTotal: dueCents / 100 });
+    expect(claim.lines?.map(({ paidCents }) => paidCents)).toEqual(dueLines);
+    expect(claim.timeline?.at(-1)).toMatchObject({ status: 'Paid', note: 'EFT 4711' });
+
+    const closed = runOf(await post(`/${run.id}/close`, undefined, 2));
+    expect(closed).toMatchObject({ status: 'closed', version: 3 });
+    expect((await seen(second)).status).toBe('Closed');
+    expect(errorOf(await post(`/${run.id}/undo`, undefined, 3))).toMatchObject({ status: 409 });
+    const listed = v.parse(listPaymentRuns.output, (await admin.get('/desk/payment-runs')).json);
+    expect(listed.data[0]).toEqual(closed);
+
+    const { database } = server();
+    const told = await database
+      .selectFrom('events')
+      .select('kind')
+      .where('claim_id', '=', first)
+      .orderBy('id')
+      .execute();
+    expect(told.map(({ kind }) => kind).slice(-2)).toEqual(['paid', 'status_changed']);
+    const rows = await database
+      .selectFrom('audit_log')
+      .select(['target', 'after'])
+      .where('kind', '=', 'payments_changed')
+      .where('target', 'in', [first, run.id])
+      .orderBy('position')
+      .execute();
+    expect(rows.map(({ target }) => target)).toEqual([run.id, first, run.id, first, run.id]);
+    expect(rows.map(({ after }) => after).join()).not.toContain('EFT');
+  });
+
+  it('gives back what was before, and another run may have it', async () => {
+    const id = await due();
+    const before = await seen(id);
+    const run = await create(id);
+    const opening = await statement();
+    await pay(run.id);
+    const undone = runOf(await post(`/${run.id}/undo`, undefined, 2));
+    expect(undone.status).toBe('undone');
+    const after = await seen(id);
+    expect({ ...after, timeline: [] }).toEqual({ ...before, timeline: [] });
+    expect(after.timeline?.slice(-2).map(({ status }) => status)).toEqual(['Paid', 'Approved']);
+    const closing = await statement();
+    expect(closing.closingCents).toBe(opening.closingCents);
+    expect(closing.adjustedCents - opening.adjustedCents).toBe(dueCents);
+    const again = await create(id);
+    expect(runOf(await post(`/${again.id}/undo`, undefined, 1)).status).toBe('undone');
+    expect((await listDue()).claims.map(({ claimId }) => claimId)).toContain(id);
+  });
+
+  it('lets a claim be in one run, also of two admins at once, and pays it once', async () => {
+    const id = await due();
+    const made = await Promise.all([post('', { claimIds: [id] }, null), post('', { claimIds: [id] }, null, other)]);
+    expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    const run = runOf(made.find(({ status }) => status === 201) ?? made[0], 201);
+    const paid = await Promise.all(
+      [1, 2, 3, 4].map((at) => post(`/${run.id}/pay`, payment, 1, at % 2 ? admin : other)),
+    );
+    expect(paid.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412, 412]);
+    const twice = { run_id: run.id, depot_id: depotIds.ontario, amount_cents: 1, status_before: 'Approved' };
+    const { database } = server();
+    await database
+      .insertInto('payment_runs')
+      .values({ id: `twice ${id}`, created_at: new Date(), created_by: null })
+      .execute();
+    const again = database.insertInto('payment_run_claims').values({ ...twice, run_id: `twice ${id}`, claim_id: id });
+    await expect(again.execute()).rejects.toThrow('claim_in_one_run');
+    await database.deleteFrom('payment_runs').where('id', '=', `twice ${id}`).execute();
+  });
+
+  it('checks before it pays: the version, the day, and each claim', async () => {
+    const id = await due();
+    const run = await create(id);
+    expect((await post(`/${run.id}/pay`, payment, null)).status).toBe(422);
+    expect((await post(`/${run.id}/pay`, payment, 7)).status).toBe(412);
+    expect(errorOf(await post(`/${run.id}/pay`, { ...payment, paidOn: '2999-01-01' }, 1)).fields).toEqual(['paidOn']);
+    expect(errorOf(await post(`/${run.id}/pay`, { ...payment, paidOn: '2020-01-01' }, 1)).fields).toEqual(['paidOn']);
+    expect(errorOf(await post(`/${run.id}/pay`, { ...payment, reference: ' ' }, 1)).fields).toEqual(['reference']);
+    expect((await post(`/${run.id}/close`, undefined, 1)).status).toBe(409);
+    expect((await post('', { claimIds: [id] }, null)).status).toBe(409);
+    expect((await post('', { claimIds: [] }, null)).status).toBe(422);
+    const { database } = server();
+    const total = (cents: number) =>
+      database.updateTable('claims').set({ gross_total_cents: cents }).where('id', '=', id).execute();
+    await total(1);
+    expect((await detail(run.id)).items).toMatchObject([{ claimId: id, isChanged: true }]);
+    expect((await post(`/${run.id}/pay`, payment, 1)).status).toBe(409);
+    await total(dueCents);
+    expect((await detail(run.id)).items).toMatchObject([{ isChanged: false }]);
+  });
+
+  it('pays all or nothing when it breaks off in the middle', async () => {
+    const [first, second] = [await due(), await due()];
+    const run = await create(first, second);
+    const { context, database } = server();
+    const broken = database.transaction().execute(async (transaction) => {
+      await payRun(
+        { context: inTransaction(context, transaction), by: portalItself, now: new Date() },
+        run.id,
+        1,
+        payment,
+      );
+      throw new Error('the power goes');
+    });
+    await expect(broken).rejects.toThrow('the power goes');
+    expect(await detail(run.id)).toMatchObject({ status: 'open', version: 1 });
+    for (const id of [first, second]) {
+      const claim = await seen(id);
+      expect([claim.status, claim.lines?.map(({ paidCents }) => paidCents)]).toEqual(['Approved', [null, null]]);
+    }
+    const told = await database
+      .selectFrom('events')
+      .select('id')
+      .where('claim_id', '=', first)
+      .where('kind', '=', 'paid')
+      .execute();
+    expect(told).toEqual([]);
+    await pay(run.id);
+  });
+
+  describe('files', () => {
+    const fileOf = async (client: Client, path: string, language = 'en') => {
+      const bytes = await fetch(`${server().url}/api${path}`, {
+        headers: { authorization: `Bearer ${client.session?.token ?? ''}`, 'accept-language': language },
+      });
+      expect([bytes.status, path]).toEqual([200, path]);
+      return new Uint8Array(await bytes.arrayBuffer());
+    };
+    const textOf = async (data: Uint8Array) => {
+      const pdf = await getDocument({ data, useSystemFonts: true }).promise;
+      const pages = await Promise.all(
+        Array.from({ length: pdf.numPages }, async (_, at) => (await pdf.getPage(at + 1)).getTextContent()),
+      );
+      const words = pages.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : '')));
+      return words.join(' ').replaceAll('\u00A0', ' ');
+    };
+    const rowsOf = (bytes: Uint8Array, delimiter: string) =>
+      v.parse(v.array(v.array(v.string())), parseCsv(new TextDecoder().decode(bytes), { bom: true, delimiter }));
+
+    it('has a remittance for each depot as PDF and CSV, in both languages, and the run as CSV', async () => {
+      const [first, second] = [await due(), await due()];
+      const run = await create(first, second);
+      await pay(run.id);
+      const path = `/desk/payment-runs/${run.id}`;
+      const name = (await seen(first)).name;
+      const english = await textOf(await fileOf(admin, `${path}/remittances/${depotIds.ontario}`));
+      for (const part of [`Remittance ${run.number}`, 'Harbour & Pine', 'EFT 4711', name, 'INV-7', 'CA$341.80'])
+        expect(english).toContain(part);
+      const french = await textOf(await fileOf(admin, `${path}/remittances/${depotIds.ontario}?language=fr`));
+      for (const part of ['Avis de paiement', 'Réclamation', 'Numéro de série', '341,80 $'])
+        expect(french).toContain(part);
+      const csv = rowsOf(await fileOf(admin, `${path}/remittances/${depotIds.ontario}?format=csv`, 'fr'), ';');
+      expect(csv[0]?.at(-1)).toBe('Montant');
+      expect(csv.slice(1).map((row) => row.at(-1))).toEqual(['170,90', '170,90', '341,80']);
+      const books = rowsOf(await fileOf(admin, `${path}/export`), ',');
+      expect(books.slice(1).map((row) => [row[1], row.at(-1)])).toContainEqual([name, '170.90']);
+      expect((await admin.get(`${path}/remittances/nobody`)).status).toBe(404);
+    });
+
+    it('has a statement for each month that agrees with its entries and with the overview', async () => {
+      await due();
+      const own = await statement();
+      const months = v.parse(listStatements.output, (await depot.get('/statements')).json).data;
+      expect(months[0]).toMatchObject({ month, openingCents: own.openingCents, closingCents: own.closingCents });
+      for (const [at, one] of months.entries()) expect(one.openingCents).toBe(months[at + 1]?.closingCents ?? 0);
+      const sum = (kind: string) =>
+        own.entries.filter((entry) => entry.kind === kind).reduce((total, { cents }) => total + cents, 0);
+      expect([own.invoicedCents, own.paidCents, own.adjustedCents]).toEqual(['invoiced', 'paid', 'adjusted'].map(sum));
+      const overview = v.parse(getOverview.output, (await depot.get('/overview')).json);
+      expect(toCents(overview.unpaid.total)).toBe(own.closingCents);
+      expect(toCents(overview.paid.at(-1)?.total ?? 0)).toBe(own.paidCents - own.adjustedCents);
+
+      const text = await textOf(await fileOf(depot, `/statements/${month}/file`, 'fr'));
+      for (const part of [`Relevé de compte ${month}`, 'Solde d’ouverture', 'Solde de clôture', 'EFT 4711'])
+        expect(text).toContain(part);
+      const csv = rowsOf(await fileOf(depot, `/statements/${month}/file?format=csv`), ',');
+      expect(csv).toHaveLength(own.entries.length + 3);
+      expect(csv.at(-1)?.at(-1)).toBe((own.closingCents / 100).toFixed(2));
+      const foreign = await Client.signIn(server().url, 'depot.qc');
+      const theirs = v.parse(Statement, (await foreign.get(`/statements/${month}`)).json);
+      expect(theirs.entries.map(({ claimId }) => claimId)).not.toContain(own.entries[0]?.claimId);
+      for (const wrong of ['2999-01', '2025-13', 'never'])
+        expect((await depot.get(`/statements/${wrong}`)).status).toBe(404);
+    });
+  });
+
+  it('leaves every claim as its steps say', async () => {
+    const { database } = server();
+    const paid = await database.selectFrom('payment_run_claims').select('claim_id').distinct().execute();
+    expect(paid.length).toBeGreaterThan(5);
+    for (const { claim_id } of paid) {
+      const steps = await database
+        .selectFrom('claim_events')
+        .selectAll()
+        .where('claim_id', '=', claim_id)
+        .orderBy('at')
+        .orderBy('id')
+        .execute();
+      const none: ClaimStanding = { status: null, substatus: null, grossTotalCents: null };
+      const said = steps.reduce(
+        (standing, { status, substatus, gross_total_cents: grossTotalCents }) =>
+          standingAfter(standing, { status, substatus, grossTotalCents }),
+        none,
+      );
+      const claim = await database
+        .selectFrom('claims')
+        .select(['status', 'substatus', 'gross_total_cents as grossTotalCents'])
+        .where('id', '=', claim_id)
+        .executeTakeFirstOrThrow();
+      expect([claim_id, claim]).toEqual([claim_id, said]);
+    }
+    const { rows } = await sql<{ wrong: number }>`select cast(count(*) as integer) as wrong from claims
+      where (paid_at is null) <> (status is null or status not in ('Paid', 'Closed', 'Closed - Paid'))`.execute(
+      database,
+    );
+    expect(rows).toEqual([{ wrong: 0 }]);
+  });
+});
