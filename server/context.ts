@@ -3,6 +3,7 @@ import type { Database } from './database/tables.ts';
 import type { ReadReplica } from './database/read-replica.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Language } from './http/language.ts';
+import type { OutgoingPolicy } from './outgoing/post-outside.ts';
 import type { WorkLoop } from './work-loop.ts';
 import type { RelyingParty } from './second-factor/relying-party.ts';
 import type { Readiness } from './signals/readiness.ts';
@@ -18,8 +19,11 @@ export type Context = {
   replica: ReadReplica | null;
   platform: SalesPlatform;
   mail: Pick<WorkLoop, 'wake'>;
-  /** Of claims by the rules. */
+  /** Judges claims by the rules. */
   judging: Pick<WorkLoop, 'wake'>;
+  webhooks: Pick<WorkLoop, 'wake'>;
+  /** Where people may have the portal call. */
+  outgoing: OutgoingPolicy;
   files: FileStore;
   /** Signs tokens and anti-forgery cookies. */
   secret: string;

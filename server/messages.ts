@@ -202,6 +202,10 @@ const plainSentences: Readonly<Record<PlainProblem, Sentence>> = {
     en: 'Canadian Postal Code or US Zip Code',
     fr: 'Code postal canadien ou code ZIP américain',
   },
+  invalid_https_address: {
+    en: 'Enter an address that begins with https://',
+    fr: 'Entrez une adresse qui commence par https://',
+  },
   invalid_website: { en: 'Enter correct URL!', fr: 'Entrez une adresse Web valide!' },
   invalid_business_number: {
     en: 'Business Number should have 9 digits',

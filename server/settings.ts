@@ -94,6 +94,7 @@ export const Environment = v.object({
   ADMIN_EMAIL: v.optional(EmailSetting),
   RETENTION_DAYS: v.optional(RetentionSetting),
   ADMIN_SECOND_FACTOR: v.optional(v.picklist(['required', 'optional'], 'must be required or optional')),
+  OWN_NETWORK_CALLS: v.optional(v.picklist(['yes', 'no'], 'must be yes or no')),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^\S{16,}$/, 'must have at least 16 characters, and no space'))),
   OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(urlOf(['http:', 'https:'], 'must begin with http:// or https://')),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: v.optional(urlOf(['http:', 'https:'], 'must begin with http:// or https://')),
@@ -145,6 +146,8 @@ export type Settings = {
   retention: RetentionDays;
   /** Null: required, but not in the demo. */
   adminSecondFactor: 'required' | 'optional' | null;
+  /** Whether webhooks may be of the own network, and http; null: in the demo alone. */
+  ownNetworkCalls: boolean | null;
   /** Null: only this machine may read the metrics. */
   metricsToken: string | null;
   /** Whether traces are collected: the exporter reads its variables itself. */
@@ -194,6 +197,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     adminEmail: ADMIN_EMAIL ?? null,
     retention: rest.RETENTION_DAYS ?? defaultRetentionDays,
     adminSecondFactor: rest.ADMIN_SECOND_FACTOR ?? null,
+    ownNetworkCalls: rest.OWN_NETWORK_CALLS === undefined ? null : rest.OWN_NETWORK_CALLS === 'yes',
     metricsToken: rest.METRICS_TOKEN ?? null,
     traces: (rest.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? rest.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined,
     logLevel: rest.LOG_LEVEL,

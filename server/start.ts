@@ -39,6 +39,7 @@ import type { Traces } from './signals/traces.ts';
 import { watchDatabase, watchQueues } from './signals/watch-database.ts';
 import { startWaitingServer, type WaitingServer } from './signals/waiting-server.ts';
 import { watchFiles } from './signals/watch-files.ts';
+import { startWebhooks } from './webhooks/deliver-webhooks.ts';
 
 export type RunningServer = { address: string; log: FastifyBaseLogger; stop: () => Promise<void> };
 
@@ -81,6 +82,7 @@ export async function start(
   let watching: WorkLoop | null = null;
   let comparing: WorkLoop | null = null;
   let judging: WorkLoop | null = null;
+  let webhooks: WorkLoop | null = null;
   const stop = async () => {
     // Requests first, the database last.
     if (app) await closeApp(app, drainMs);
@@ -92,6 +94,7 @@ export async function start(
     await comparing?.stop();
     await judging?.stop();
     await telling?.stop();
+    await webhooks?.stop();
     await replica?.close();
     await probeDatabase?.destroy();
     await database?.destroy();
@@ -167,6 +170,8 @@ export async function start(
       version,
       retention: settings.retention,
       privacyNotice: () => readPrivacyNotice(appFolder),
+      webhooks: { wake: () => webhooks?.wake() },
+      outgoing: { ownNetwork: settings.ownNetworkCalls ?? demo },
       now: () => new Date(),
     };
     app = await buildApp(context, { ...settings, appFolder, log });
@@ -179,6 +184,7 @@ export async function start(
     comparing = startComparingPhotos(context, app.log);
     judging = startJudgingClaims(context, app.log);
     telling = startTellingEvents(context, app.log);
+    webhooks = startWebhooks(context, app.log);
     return { address, log: app.log, stop };
   } catch (error) {
     await stop();

@@ -58,6 +58,7 @@ function comparable(settings: Settings): Record<'shown' | 'hidden', Record<strin
       TOKEN_TTL_S: String(settings.tokenTtlS),
       TRUST_PROXY: (settings.trustProxy ?? []).join(','),
       ADMIN_SECOND_FACTOR: settings.adminSecondFactor ?? '',
+      OWN_NETWORK_CALLS: String(settings.ownNetworkCalls ?? ''),
       CRM_URL: crm?.url ?? '',
       CRM_CLIENT_ID: crm?.clientId ?? '',
       CRM_API_VERSION: crm?.apiVersion ?? '',

@@ -48,3 +48,37 @@ export type NotificationSettingsTable = {
   /** Names the account in a mail's link that ends these mails. */
   unsubscribe_key: Generated<string>;
 };
+
+/** See `webhooks/webhooks.ts`. */
+export type WebhooksTable = {
+  id: string;
+  name: string;
+  url: string;
+  kinds: ColumnType<string[], string, string>;
+  enabled: boolean;
+  /** Sealed (`webhook-secret.ts`). */
+  secret: string;
+  /** The one before, which signs as well until then. */
+  former_secret: string | null;
+  former_until: Date | null;
+  created_at: Date;
+};
+
+/** What a webhook is told; see `webhooks/deliver-webhooks.ts`. */
+export type WebhookDeliveriesTable = {
+  /** Of one claim, in the order of its events. */
+  id: GeneratedAlways<number>;
+  webhook_id: string;
+  /** Null for a test. */
+  event_id: number | null;
+  claim_id: string | null;
+  created_at: Date;
+  /** Three days later it is given up. */
+  tries_since: Date;
+  state: Generated<'waiting' | 'delivered' | 'given_up'>;
+  due_at: Date;
+  attempts: Generated<number>;
+  tried_at: Date | null;
+  status: number | null;
+  error: string | null;
+};

@@ -42,6 +42,7 @@ import { claimFlags, claimsByFlag } from './migrations/0090-claim-flags.ts';
 import { photoPrints } from './migrations/0089-photo-prints.ts';
 import { claimLinesByNumber, decisionRules } from './migrations/0080-decision-rules.ts';
 import { paymentRuns } from './migrations/0083-payment-runs.ts';
+import { webhooks } from './migrations/0086-webhooks.ts';
 import { depotApplicationsAndTickets } from './migrations/0005-depot-applications-and-tickets.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -97,4 +98,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0080-decision-rules': decisionRules,
   '0081-claim-lines-by-number': claimLinesByNumber,
   '0083-payment-runs': paymentRuns,
+  '0086-webhooks': webhooks,
 };

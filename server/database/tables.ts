@@ -12,10 +12,17 @@ import type {
   ClaimNotesTable,
   ClaimsTable,
 } from './claim-tables.ts';
-import type { ClaimsSeenTable, EventsTable, InboxItemsTable, NotificationSettingsTable } from './event-tables.ts';
 import type { PhotoChecksTable, PhotoCopiesTable, PhotoPrintsTable } from './photo-tables.ts';
 import type { ClaimsToJudgeTable, RulesDraftTable, RuleVersionsTable } from './rule-tables.ts';
 import type { PaymentRunClaimsTable, PaymentRunsTable } from './payment-tables.ts';
+import type {
+  ClaimsSeenTable,
+  EventsTable,
+  InboxItemsTable,
+  NotificationSettingsTable,
+  WebhookDeliveriesTable,
+  WebhooksTable,
+} from './event-tables.ts';
 import type { ConsentsTable, ErasuresTable, IncidentsTable, RetentionPassesTable } from './privacy-tables.ts';
 import type {
   AccountWritesTable,
@@ -92,6 +99,8 @@ export type Tables = {
   claims_to_judge: ClaimsToJudgeTable;
   payment_runs: PaymentRunsTable;
   payment_run_claims: PaymentRunClaimsTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
 };
 
 /** The database, or a transaction of it. */

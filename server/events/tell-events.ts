@@ -1,17 +1,19 @@
+import type { Selectable } from 'kysely';
 import { type EventKind, toldKinds } from '#contract/events.ts';
 import { claimRoles } from '#domain/permissions.ts';
 import { defaultMailTimes, type MailedKind } from '#contract/notification-settings.ts';
 import type { Context } from '../context.ts';
 import { tryAdvisoryLock } from '../database/advisory-lock.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables.ts';
 import { describeFailure } from '../http/describe-failure.ts';
 import { mailNews } from './mail-news.ts';
 import { readMailTimes } from './notification-settings.ts';
+import { queueForWebhooks } from '../webhooks/deliver-webhooks.ts';
 import { type WorkLoop, startWorkLoop } from '../work-loop.ts';
 
 type TellContext = Pick<Context, 'database' | 'platform' | 'now'>;
 
-type Untold = { id: number; at: Date; kind: EventKind; depot_id: string | null; account_id: string | null };
+type Untold = Pick<Selectable<Tables['events']>, 'id' | 'at' | 'kind' | 'claim_id' | 'depot_id' | 'account_id'>;
 
 /** What is older is not mailed any more: an import, or a server that was away. */
 const newsMs = 48 * 60 * 60 * 1000;
@@ -24,12 +26,12 @@ const batchSize = 200;
 
 /** Tells events on an interval, and goes on after a restart. */
 export function startTellingEvents(
-  context: TellContext & Pick<Context, 'mail'>,
+  context: TellContext & Pick<Context, 'mail' | 'webhooks'>,
   log: { error: (details: object, message: string) => void },
 ): WorkLoop {
   return startWorkLoop(
     async (stopped) => {
-      await tellEvents(context, stopped);
+      if ((await tellEvents(context, stopped)) > 0) context.webhooks.wake();
       if ((await mailNews(context)) > 0) context.mail.wake();
     },
     (failure) => log.error({ failure: describeFailure(failure) }, 'telling events failed'),
@@ -57,7 +59,7 @@ async function tellBatch({ database, platform, now }: TellContext): Promise<numb
   const next = (on: Database) =>
     on
       .selectFrom('events')
-      .select(['id', 'at', 'kind', 'depot_id', 'account_id'])
+      .select(['id', 'at', 'kind', 'claim_id', 'depot_id', 'account_id'])
       .where('told', '=', false)
       .orderBy('id')
       .limit(batchSize)
@@ -87,6 +89,7 @@ async function tellBatch({ database, platform, now }: TellContext): Promise<numb
       return { ...item, mail: isNews ? time : null };
     });
     if (rowsToAdd.length > 0) await transaction.insertInto('inbox_items').values(rowsToAdd).execute();
+    await queueForWebhooks(transaction, events, now());
     await transaction
       .updateTable('events')
       .set({ told: true })

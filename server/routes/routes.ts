@@ -30,6 +30,7 @@ import { signUpRoutes } from './sign-up.ts';
 import { ticketRoutes } from './tickets.ts';
 import { uploadRoutes } from './uploads.ts';
 import { verificationRoutes } from './verification.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 export const routes: readonly Route[] = [
   ...sessionRoutes,
@@ -63,4 +64,5 @@ export const routes: readonly Route[] = [
   ...exportRoutes,
   ...decisionRuleRoutes,
   ...paymentRoutes,
+  ...webhookRoutes,
 ];

@@ -69,13 +69,24 @@ export function watchQueues({ metrics }: Signals, database: Kysely<Tables>, now:
       .selectFrom('files_to_attach')
       .select((rows) => [rows.fn.countAll<number>().as('entries'), rows.fn.min('created_at').as('oldest')])
       .executeTakeFirstOrThrow();
+    const webhooks = database
+      .selectFrom('webhook_deliveries')
+      .where('state', '=', 'waiting')
+      .select((rows) => [rows.fn.countAll<number>().as('entries'), rows.fn.min('created_at').as('oldest')])
+      .executeTakeFirstOrThrow();
+    const eventMails = database
+      .selectFrom('inbox_items')
+      .innerJoin('events', 'events.id', 'inbox_items.event_id')
+      .where('mail', '=', 'at_once')
+      .select((rows) => [rows.fn.countAll<number>().as('entries'), rows.fn.min('events.at').as('oldest')])
+      .executeTakeFirstOrThrow();
     const late = Promise.withResolvers<null>();
     const timer = setTimeout(() => late.resolve(null), scrapeMs);
-    const found = await Promise.race([Promise.all([reading, attaching]), late.promise]).finally(() =>
-      clearTimeout(timer),
+    const found = await Promise.race([Promise.all([reading, attaching, eventMails, webhooks]), late.promise]).finally(
+      () => clearTimeout(timer),
     );
     if (!found) return;
-    for (const [at, queue] of (['mail', 'files_to_attach'] as const).entries()) {
+    for (const [at, queue] of (['mail', 'files_to_attach', 'event_mails', 'webhooks'] as const).entries()) {
       const { entries, oldest } = found[at] ?? { entries: 0, oldest: null };
       metrics.queueEntries.set({ queue }, Number(entries));
       const age = oldest ? (now().getTime() - new Date(oldest).getTime()) / 1000 : 0;

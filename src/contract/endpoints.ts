@@ -94,6 +94,15 @@ import { exportStatement, getStatement, listStatements } from './statements.ts';
 import { createGuestTicket, createTicket } from './tickets.ts';
 import { listUploads, sendPiece } from './uploads.ts';
 import { checkVerification, resendVerification, verifyAccount } from './verification.ts';
+import {
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  renewWebhookSecret,
+  saveWebhook,
+  sendDeliveriesAgain,
+  testWebhook,
+} from './webhooks.ts';
 
 /** All calls. The server does not start if one of them has no handler. */
 export const endpoints = {
@@ -223,4 +232,11 @@ export const endpoints = {
   listStatements,
   getStatement,
   exportStatement,
+  listWebhooks,
+  saveWebhook,
+  deleteWebhook,
+  renewWebhookSecret,
+  testWebhook,
+  listWebhookDeliveries,
+  sendDeliveriesAgain,
 } as const satisfies Record<string, Endpoint>;

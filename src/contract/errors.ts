@@ -76,6 +76,7 @@ export const plainProblems = [
   'tax_not_applicable',
   'tax_comparison',
   'tax_above_rate',
+  'invalid_https_address',
 ] as const;
 export type PlainProblem = (typeof plainProblems)[number];
 

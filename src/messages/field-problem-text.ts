@@ -68,6 +68,8 @@ function plainText(problem: PlainProblem): string {
       return t`the invoiced tax exceeds the tax rate`;
     case 'invalid_postal_code':
       return t`Canadian Postal Code or US Zip Code`;
+    case 'invalid_https_address':
+      return t`enter an address that begins with https://`;
     case 'invalid_website':
       return t`Enter correct URL! Example: www.example.com`;
     case 'invalid_business_number':

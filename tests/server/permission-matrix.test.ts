@@ -150,6 +150,13 @@ const table = `
   listStatements        401        403        403      200      403         200         403       403
   getStatement          401        403        403      404      403         404         403       403
   exportStatement       401        403        403      404      403         404         403       403
+  listWebhooks          401        403        403      403      403         403         200       403
+  saveWebhook           401        403        403      403      403         403         422       403
+  deleteWebhook         401        403        403      403      403         403         404       403
+  renewWebhookSecret    401        403        403      403      403         403         404       403
+  testWebhook           401        403        403      403      403         403         404       403
+  listWebhookDeliveries  401       403        403      403      403         403         404       403
+  sendDeliveriesAgain   401        403        403      403      403         403         404       403
 `;
 
 /** Details of a call that method and path do not determine. */

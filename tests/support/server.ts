@@ -56,6 +56,7 @@ type Options = {
   replica?: ReadReplica;
   checks?: readonly Check[];
   slowMs?: number;
+  ownNetwork?: boolean;
 };
 
 /** Starts a server on a database that has the schema. */
@@ -70,6 +71,8 @@ export async function serve(database: Database, files: FileStore, options: Optio
     platform: options.platform ?? embeddedPlatform(database),
     mail: { wake: () => {} },
     judging: { wake: () => {} },
+    webhooks: { wake: () => {} },
+    outgoing: { ownNetwork: options.ownNetwork ?? false },
     secret: 'a-secret-of-the-tests-with-enough-characters',
     tokenTtlS: 900,
     relyingParty: relyingParty('https://portal.example'),

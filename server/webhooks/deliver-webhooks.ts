@@ -1,0 +1,255 @@
+import { createHmac } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import type { deliveryErrors } from '#contract/webhooks.ts';
+import type { EventKind } from '#contract/events.ts';
+import type { Context } from '../context.ts';
+import type { Database, Tables } from '../database/tables.ts';
+import { describeFailure } from '../http/describe-failure.ts';
+import { AddressRefused, postOutside } from '../outgoing/post-outside.ts';
+import { startWorkLoop, type WorkLoop } from '../work-loop.ts';
+import { openSecret } from './webhook-secret.ts';
+
+type DeliveryContext = Pick<Context, 'database' | 'secret' | 'outgoing' | 'signals' | 'now'>;
+type Hook = Selectable<Tables['webhooks']>;
+type Leased = { id: number; event_id: number | null; attempts: number; created_at: Date; tries_since: Date };
+type Failure = (typeof deliveryErrors)[number];
+
+/** A delivery whose server died becomes due again after this; longer than a call. */
+const leaseMs = 30_000;
+
+const firstWaitMs = 10_000;
+const longestWaitMs = 12 * 60 * 60 * 1000;
+const giveUpMs = 3 * 24 * 60 * 60 * 1000;
+
+/** Part of a wait that chance decides, so that receivers that were away together are not all called together. */
+const jitter = 0.2;
+
+/** Deliveries to one webhook at the same time, of different claims. */
+const lanes = 4;
+
+/** Queues what these events are to the webhooks that want them, in the transaction that tells them. */
+export async function queueForWebhooks(
+  transaction: Database,
+  events: readonly { id: number; kind: EventKind; claim_id: string | null }[],
+  now: Date,
+): Promise<void> {
+  const hooks = await transaction.selectFrom('webhooks').select(['id', 'kinds']).where('enabled', '=', true).execute();
+  const rows = hooks.flatMap(({ id: webhook_id, kinds }) =>
+    events
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ id: event_id, claim_id }) => ({ webhook_id, event_id, claim_id })),
+  );
+  if (rows.length === 0) return;
+  await transaction
+    .insertInto('webhook_deliveries')
+    .values(rows.map((row) => ({ ...row, created_at: now, tries_since: now, due_at: now })))
+    .execute();
+}
+
+/** Delivers on an interval. Each webhook has its own pace: one that does not answer holds up no other. */
+export function startWebhooks(
+  context: DeliveryContext,
+  log: { error: (details: object, message: string) => void },
+): WorkLoop {
+  const running = new Map<string, Promise<void>>();
+  const report = (failure: unknown) => log.error({ failure: describeFailure(failure) }, 'delivering webhooks failed');
+  const loop = startWorkLoop(async (stopped) => {
+    for (const id of await findDueHooks(context)) {
+      if (running.has(id)) continue;
+      const run = deliverTo(context, id, stopped).then(() => {}, report);
+      running.set(
+        id,
+        run.finally(() => running.delete(id)),
+      );
+    }
+  }, report);
+  return {
+    wake: loop.wake,
+    stop: async () => {
+      await loop.stop();
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** Delivers all that is due. @returns the number of tries. */
+export async function deliverWebhooks(context: DeliveryContext): Promise<number> {
+  const tries = (await findDueHooks(context)).map((id) => deliverTo(context, id));
+  return (await Promise.all(tries)).reduce((sum, count) => sum + count, 0);
+}
+
+async function findDueHooks({ database, now }: DeliveryContext): Promise<string[]> {
+  const rows = await database
+    .selectFrom('webhooks')
+    .select('id')
+    .where('enabled', '=', true)
+    .where((hook) =>
+      hook.exists(
+        hook
+          .selectFrom('webhook_deliveries')
+          .select('webhook_deliveries.id')
+          .whereRef('webhook_id', '=', 'webhooks.id')
+          .where('state', '=', 'waiting')
+          .where('due_at', '<=', now()),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function deliverTo(context: DeliveryContext, hookId: string, stopped?: AbortSignal): Promise<number> {
+  let tries = 0;
+  const lane = async () => {
+    while (!stopped?.aborted) {
+      const leased = await leaseNext(context, hookId);
+      if (!leased) return;
+      await deliver(context, leased.hook, leased.delivery);
+      tries += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return tries;
+}
+
+/**
+ * Leases the next delivery that no earlier one of its claim waits before (R-HOOK-02). The lease is committed before the
+ * call: a kill in between sends it twice rather than never, and two servers never send the same one at once.
+ */
+async function leaseNext(
+  { database, now }: DeliveryContext,
+  hookId: string,
+): Promise<{ hook: Hook; delivery: Leased } | null> {
+  // Read each time: it may be changed, switched off or deleted meanwhile.
+  const hook = await database
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('id', '=', hookId)
+    .where('enabled', '=', true)
+    .executeTakeFirst();
+  if (!hook) return null;
+  const at = now();
+  const delivery = await database
+    .updateTable('webhook_deliveries')
+    .set({ due_at: new Date(at.getTime() + leaseMs), attempts: sql`attempts + 1` })
+    .where('id', '=', (next) =>
+      next
+        .selectFrom('webhook_deliveries as due')
+        .select('due.id')
+        .where('due.webhook_id', '=', hookId)
+        .where('due.state', '=', 'waiting')
+        .where('due.due_at', '<=', at)
+        .where((row) =>
+          row.not(
+            row.exists(
+              row
+                .selectFrom('webhook_deliveries as earlier')
+                .select('earlier.id')
+                .where('earlier.webhook_id', '=', hookId)
+                .where('earlier.state', '=', 'waiting')
+                .whereRef('earlier.claim_id', '=', 'due.claim_id')
+                .whereRef('earlier.id', '<', 'due.id'),
+            ),
+          ),
+        )
+        .orderBy('due.id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'event_id', 'attempts', 'created_at', 'tries_since'])
+    .executeTakeFirst();
+  return delivery ? { hook, delivery } : null;
+}
+
+async function deliver(context: DeliveryContext, hook: Hook, delivery: Leased): Promise<void> {
+  const { database, now } = context;
+  const result = await attempt(context, hook, delivery);
+  const isDelivered = 'status' in result && result.status >= 200 && result.status < 300;
+  const at = now();
+  const next = isDelivered ? null : nextTry(delivery, at);
+  await database
+    .updateTable('webhook_deliveries')
+    .set({
+      state: isDelivered ? 'delivered' : next === null ? 'given_up' : 'waiting',
+      ...(next && { due_at: next }),
+      tried_at: at,
+      status: 'status' in result ? result.status : null,
+      error: 'error' in result ? result.error : null,
+    })
+    .where('id', '=', delivery.id)
+    // Not if its lease ended and another server tries, or an admin gave it three new days.
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', delivery.attempts)
+    .execute();
+}
+
+/** When to try again; null to give up. */
+function nextTry({ attempts, tries_since }: Leased, now: Date): Date | null {
+  const waitMs = Math.min(firstWaitMs * 4 ** (attempts - 1), longestWaitMs);
+  const next = new Date(now.getTime() + waitMs * (1 + jitter * (2 * Math.random() - 1)));
+  return next.getTime() - tries_since.getTime() > giveUpMs ? null : next;
+}
+
+async function attempt(
+  context: DeliveryContext,
+  hook: Hook,
+  delivery: Leased,
+): Promise<{ status: number } | { error: Failure }> {
+  const at = context.now();
+  const message = await composeMessage(context.database, delivery);
+  const sealed = [hook.secret, ...(hook.former_until && hook.former_until > at ? [hook.former_secret] : [])];
+  const secrets = sealed.map((secret) => secret && openSecret(context.secret, hook.id, secret));
+  const seconds = String(Math.floor(at.getTime() / 1000));
+  const signed = `${message.id}.${seconds}.${message.body}`;
+  const signatures = secrets.flatMap((secret) => (secret ? [signatureOf(secret, signed)] : []));
+  // The session secret was changed, and with it the key.
+  if (!secrets[0]) return { error: 'secret_unreadable' };
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Depot-Portal',
+    'webhook-id': message.id,
+    'webhook-timestamp': seconds,
+    'webhook-signature': signatures.join(' '),
+  };
+  try {
+    const send = () => postOutside({ url: hook.url, headers, body: message.body }, context.outgoing);
+    return { status: await context.signals.timed('webhooks', 'send', send) };
+  } catch (error) {
+    return { error: failureOf(error) };
+  }
+}
+
+/** By Standard Webhooks: the secret's bytes are the key. */
+function signatureOf(secret: string, signed: string): string {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+}
+
+/** What is told; `docs/webhooks.md` describes it. A repeat has the same id. */
+async function composeMessage(database: Database, { id, event_id, created_at }: Leased) {
+  if (event_id === null)
+    return {
+      id: `test_${id}`,
+      body: JSON.stringify({ type: 'test', timestamp: created_at.toISOString(), data: {} }),
+    };
+  const event = await database
+    .selectFrom('events')
+    .select(['id', 'at', 'kind', 'claim_id', 'claim_name', 'depot_id', 'account_id', 'payload'])
+    .where('id', '=', event_id)
+    .executeTakeFirstOrThrow();
+  const claim = event.claim_id === null ? null : { id: event.claim_id, name: event.claim_name ?? event.claim_id };
+  const data = { claim, depotId: event.depot_id, accountId: event.account_id, ...event.payload };
+  return {
+    id: `event_${event.id}`,
+    body: JSON.stringify({ type: event.kind, timestamp: event.at.toISOString(), data }),
+  };
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof AddressRefused) return 'address_refused';
+  if (!(error instanceof Error)) return 'unreachable';
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'timeout';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'name_unknown';
+  return /CERT|TLS|SSL|UNABLE_TO_VERIFY/.test(code) ? 'certificate' : 'unreachable';
+}
