@@ -77,24 +77,17 @@ export async function start(
   let stopCleanup = async () => {};
   let stopRetention = async () => {};
   let mail: WorkLoop | null = null;
-  let attaching: WorkLoop | null = null;
-  let telling: WorkLoop | null = null;
-  let watching: WorkLoop | null = null;
-  let comparing: WorkLoop | null = null;
   let judging: WorkLoop | null = null;
   let webhooks: WorkLoop | null = null;
+  /** They run beside the requests, and stop in this order. */
+  let jobs: (WorkLoop | null)[] = [];
   const stop = async () => {
     // Requests first, the database last.
     if (app) await closeApp(app, drainMs);
     await stopCleanup();
     await stopRetention();
     await mail?.stop();
-    await attaching?.stop();
-    await watching?.stop();
-    await comparing?.stop();
-    await judging?.stop();
-    await telling?.stop();
-    await webhooks?.stop();
+    for (const job of jobs) await job?.stop();
     await replica?.close();
     await probeDatabase?.destroy();
     await database?.destroy();
@@ -179,12 +172,16 @@ export async function start(
     app.log.info({ version: context.version }, 'started');
     stopCleanup = startCleanupJob(context, app.log);
     stopRetention = startRetentionJob(context, app.log);
-    attaching = startAttachingFiles(context, app.log);
-    watching = startWatchingClaims(context, app.log);
-    comparing = startComparingPhotos(context, app.log);
     judging = startJudgingClaims(context, app.log);
-    telling = startTellingEvents(context, app.log);
     webhooks = startWebhooks(context, app.log);
+    jobs = [
+      startAttachingFiles(context, app.log),
+      startWatchingClaims(context, app.log),
+      startComparingPhotos(context, app.log),
+      judging,
+      startTellingEvents(context, app.log),
+      webhooks,
+    ];
     return { address, log: app.log, stop };
   } catch (error) {
     await stop();
