@@ -3,11 +3,16 @@ import { type PayableClaim, type PaymentRun, type PaymentRunDetail, runClaimsMax
 import { invoiceableStatuses } from '#domain/claim-status.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
+import type { Language } from '../http/language.ts';
 import type { Page, PageRequest } from '../http/paging.ts';
 
 const claimCount = sql<number>`cast(count(*) as integer)`;
 /** A sum of cents may exceed an integer. */
 const sumOf = (column: string) => sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as double precision)`;
+
+const taxCents = sql<number>`(coalesce(invoices.gst_hst_tax_cents, 0) + coalesce(invoices.pst_qst_tax_cents, 0))`;
+/** What a claim with an invoice comes to: its approved lines and the invoice's Canadian taxes (R-PAY-01). */
+export const owedCents = sql<number>`(claims.gross_total_cents + ${taxCents})`;
 
 /** Claims with an invoice that can be paid, and are in no run that holds them (R-PAY-01). */
 export function selectDue(database: Database) {
@@ -38,17 +43,18 @@ const payableColumns = [
   'claims.serial_number as serialNumber',
   'invoices.invoice_number as invoiceNumber',
   'invoices.created_at as invoicedAt',
+  'invoices.usd_tax_cents as usdTaxCents',
 ] as const;
 
 export async function findDue(database: Database, depotId: string | null) {
   const depots = await selectDue(database)
     .select(['claims.depot_id as depotId', 'platform_accounts.name as depot'])
-    .select([claimCount.as('claims'), sumOf('claims.gross_total_cents').as('totalCents')])
+    .select([claimCount.as('claims'), sql<number>`cast(sum(${owedCents}) as double precision)`.as('totalCents')])
     .groupBy(['claims.depot_id', 'platform_accounts.name'])
     .orderBy('platform_accounts.name')
     .execute();
   const rows = await selectDue(database)
-    .select([...payableColumns, sql<number>`claims.gross_total_cents`.as('amountCents')])
+    .select([...payableColumns, owedCents.as('amountCents'), taxCents.as('taxCents')])
     .$if(depotId !== null, (query) => query.where('claims.depot_id', '=', depotId ?? ''))
     .orderBy('invoices.created_at')
     .orderBy('claims.id')
@@ -106,15 +112,22 @@ export async function readRunDetail(database: Database, id: string): Promise<Pay
     .innerJoin('claims', 'claims.id', 'payment_run_claims.claim_id')
     .innerJoin('platform_accounts', 'platform_accounts.id', 'claims.depot_id')
     .leftJoin('invoices', 'invoices.claim_id', 'claims.id')
-    .select([...payableColumns, 'amount_cents as amountCents', 'claims.status', 'gross_total_cents', 'status_before'])
+    .select([
+      ...payableColumns,
+      'amount_cents as amountCents',
+      'claims.status',
+      'status_before',
+      owedCents.as('owed'),
+      taxCents.as('taxCents'),
+    ])
     .where('run_id', '=', id)
     .orderBy('platform_accounts.name')
     .orderBy('claims.depot_id')
     .orderBy('claims.name')
     .execute();
-  const items = rows.map(({ gross_total_cents: total, status_before, ...row }) => ({
+  const items = rows.map(({ owed, status_before, ...row }) => ({
     ...withInstant(row),
-    isChanged: run.status === 'open' && (row.status !== status_before || total !== row.amountCents),
+    isChanged: run.status === 'open' && (row.status !== status_before || owed !== row.amountCents),
   }));
   const depots = [...Map.groupBy(items, ({ depotId }) => depotId).entries()].map(([depotId, own]) => ({
     depotId,
@@ -123,4 +136,19 @@ export async function readRunDetail(database: Database, id: string): Promise<Pay
     totalCents: own.reduce((sum, { amountCents }) => sum + amountCents, 0),
   }));
   return { ...run, depots, items };
+}
+
+/** The language of a depot: that of its first account (R-PAY-05). */
+export async function languageOf(database: Database, depotId: string): Promise<Language> {
+  const account = await database
+    .selectFrom('accounts')
+    .innerJoin('contacts', 'contacts.id', 'accounts.contact_id')
+    .select('accounts.language')
+    .where('contacts.platform_account_id', '=', depotId)
+    .where('accounts.deactivated_at', 'is', null)
+    .orderBy('accounts.created_at')
+    .orderBy('accounts.id')
+    .limit(1)
+    .executeTakeFirst();
+  return account?.language ?? 'en';
 }

@@ -19,6 +19,9 @@ const words = {
     serialNumber: 'Serial number',
     invoice: 'Invoice number',
     invoicedOn: 'Invoiced on',
+    approved: 'Approved',
+    taxes: 'Taxes',
+    usdTax: 'Tax in US dollars',
     amount: 'Amount',
     total: 'Total',
     date: 'Date',
@@ -44,6 +47,9 @@ const words = {
     serialNumber: 'Numéro de série',
     invoice: 'Numéro de facture',
     invoicedOn: 'Facturé le',
+    approved: 'Approuvé',
+    taxes: 'Taxes',
+    usdTax: 'Taxe en dollars US',
     amount: 'Montant',
     total: 'Total',
     date: 'Date',
@@ -57,12 +63,27 @@ const words = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
+type Item = PaymentRunDetail['items'][number];
+
+/** The columns of money; a tax in US dollars, which is not paid in Canadian ones, only where there is one. */
+function amountsOf(items: readonly Item[]) {
+  const usd = { title: 'usdTax', isUsd: true, cents: (item: Item) => item.usdTaxCents } as const;
+  return [
+    { title: 'approved', isUsd: false, cents: (item: Item) => item.amountCents - item.taxCents },
+    { title: 'taxes', isUsd: false, cents: (item: Item) => item.taxCents },
+    ...(items.some(({ usdTaxCents }) => usdTaxCents !== null) ? [usd] : []),
+    { title: 'amount', isUsd: false, cents: (item: Item) => item.amountCents },
+  ] as const;
+}
+
 /** What a run pays one depot; null where it pays it nothing. */
 export function remittanceTable(run: PaymentRunDetail, depotId: string, language: Language): MoneyTable | null {
   const say = words[language];
   const items = run.items.filter((item) => item.depotId === depotId);
   const [first] = items;
   if (!first) return null;
+  const sumOf = (cents: (item: Item) => number | null) => items.reduce((sum, item) => sum + (cents(item) ?? 0), 0);
+  const amounts = amountsOf(items);
   return {
     language,
     name: `remittance-${run.number}-${depotId}`,
@@ -73,26 +94,30 @@ export function remittanceTable(run: PaymentRunDetail, depotId: string, language
       ...(run.reference === null ? [] : ([[say.reference, run.reference]] as const)),
     ],
     columns: [
-      { title: say.claim, width: 130 },
-      { title: say.serialNumber, width: 170 },
-      { title: say.invoice, width: 170 },
-      { title: say.invoicedOn, width: 100 },
-      { title: say.amount, width: 120, isMoney: true },
+      { title: say.claim, width: 90 },
+      { title: say.serialNumber, width: 130 },
+      { title: say.invoice, width: 106 },
+      { title: say.invoicedOn, width: 80 },
+      ...amounts.map(
+        ({ title, isUsd }) =>
+          ({ title: say[title], width: isUsd ? 110 : 92, currency: isUsd ? 'USD' : 'CAD' }) as const,
+      ),
     ],
-    rows: items.map(({ claim, serialNumber, invoiceNumber, invoicedAt, amountCents }) => [
-      claim,
-      serialNumber,
-      invoiceNumber,
-      dayOf(invoicedAt),
-      amountCents,
+    rows: items.map((item) => [
+      item.claim,
+      item.serialNumber,
+      item.invoiceNumber,
+      dayOf(item.invoicedAt),
+      ...amounts.map(({ cents }) => cents(item)),
     ]),
-    sums: [[say.total, null, null, null, items.reduce((sum, { amountCents }) => sum + amountCents, 0)]],
+    sums: [[say.total, null, null, null, ...amounts.map(({ cents }) => sumOf(cents))]],
   };
 }
 
 /** All claims of a run, for the books. */
 export function runTable(run: PaymentRunDetail, language: Language): MoneyTable {
   const say = words[language];
+  const amounts = amountsOf(run.items);
   return {
     language,
     name: `payment-run-${run.number}`,
@@ -106,17 +131,17 @@ export function runTable(run: PaymentRunDetail, language: Language): MoneyTable 
       say.invoicedOn,
       say.paidOn,
       say.reference,
-      say.amount,
+      ...amounts.map(({ title }) => say[title]),
     ].map((title) => ({ title, width: 80 })),
-    rows: run.items.map(({ depot, claim, serialNumber, invoiceNumber, invoicedAt, amountCents }) => [
-      depot,
-      claim,
-      serialNumber,
-      invoiceNumber,
-      dayOf(invoicedAt),
+    rows: run.items.map((item) => [
+      item.depot,
+      item.claim,
+      item.serialNumber,
+      item.invoiceNumber,
+      dayOf(item.invoicedAt),
       run.paidOn,
       run.reference,
-      amountCents,
+      ...amounts.map(({ cents }) => cents(item)),
     ]),
     sums: [],
   };
@@ -124,7 +149,7 @@ export function runTable(run: PaymentRunDetail, language: Language): MoneyTable 
 
 export function statementTable(statement: Statement, language: Language): MoneyTable {
   const say = words[language];
-  const money = (title: string) => ({ title, width: 82, isMoney: true }) as const;
+  const money = (title: string) => ({ title, width: 82, currency: 'CAD' }) as const;
   let balance = statement.openingCents;
   const rows = statement.entries.map(({ date, kind, claim, invoiceNumber, reference, cents }) => {
     balance += kind === 'paid' ? -cents : cents;
@@ -148,7 +173,7 @@ export function statementTable(statement: Statement, language: Language): MoneyT
       money(say.paid),
       money(say.adjusted),
       money(say.balance),
-    ].map((column) => ({ ...column, width: Math.floor(column.width * 0.92) })),
+    ],
     rows: [[null, say.opening, null, null, null, null, null, null, openingCents], ...rows],
     sums: [[null, say.closing, null, null, null, invoicedCents, paidCents, adjustedCents, closingCents]],
   };

@@ -10,7 +10,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
 import { takeAdvisoryLocks } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
-import { readRun, selectDue } from './find-payments.ts';
+import { owedCents, readRun, selectDue } from './find-payments.ts';
 
 /** Who acts, and when. */
 type Act = { context: Pick<Context, 'database'>; by: Actor; now: Date };
@@ -19,7 +19,7 @@ type Act = { context: Pick<Context, 'database'>; by: Actor; now: Date };
 export async function createRun({ context: { database }, by, now }: Act, id: string, claimIds: readonly string[]) {
   await lockClaims(database, claimIds);
   const due = await selectDue(database)
-    .select(['claims.id', 'claims.depot_id', 'claims.status', 'claims.substatus', 'claims.gross_total_cents'])
+    .select(['claims.id', 'claims.depot_id', 'claims.status', 'claims.substatus', owedCents.as('cents')])
     .where(sql<boolean>`claims.id = any(${claimIds})`)
     .execute();
   if (due.length !== claimIds.length) throw new AppError('CONFLICT');
@@ -31,7 +31,7 @@ export async function createRun({ context: { database }, by, now }: Act, id: str
         run_id: id,
         claim_id: claim.id,
         depot_id: claim.depot_id,
-        amount_cents: claim.gross_total_cents ?? 0,
+        amount_cents: claim.cents,
         status_before: claim.status ?? '',
         substatus_before: claim.substatus,
       })),
@@ -48,8 +48,8 @@ export async function payRun(act: Act, id: string, version: number, paid: { paid
   const { paidOn, reference } = paid;
   const run = await openRun(database, id, version, ['open']);
   const claims = await lockClaimsOf(database, id);
-  const isPayable = ({ status, amount_cents, gross_total_cents }: RunClaim) =>
-    invoiceableStatuses.some((payable) => payable === status) && amount_cents === gross_total_cents;
+  const isPayable = ({ status, amount_cents, owed }: RunClaim) =>
+    invoiceableStatuses.some((payable) => payable === status) && amount_cents === owed;
   if (!claims.every(isPayable)) throw new AppError('CONFLICT');
   if (paidOn > todayInToronto(act.now)) throw invalidFields({ paidOn: 'date_in_future' });
   // Nobody pays before the invoice: the balance of a statement would fall below zero.
@@ -159,7 +159,7 @@ async function lockClaimsOf(database: Database, runId: string) {
     .innerJoin('claims', 'claims.id', 'payment_run_claims.claim_id')
     .innerJoin('invoices', 'invoices.claim_id', 'claims.id')
     .select(['payment_run_claims.claim_id', 'payment_run_claims.depot_id', 'amount_cents', 'status_before'])
-    .select(['substatus_before', 'claims.name', 'claims.status', 'claims.substatus', 'gross_total_cents'])
+    .select(['substatus_before', 'claims.name', 'claims.status', 'claims.substatus', owedCents.as('owed')])
     .select('invoices.created_at as invoiced_at')
     .where('run_id', '=', runId)
     .orderBy('claim_id')

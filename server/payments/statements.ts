@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { entryKinds, Statement, StatementMonth } from '#contract/statements.ts';
 import { closedStatuses } from '#domain/claim-parts.ts';
+import { owedCents } from './find-payments.ts';
 import type { Database } from '../database/tables.ts';
 
 type Kind = (typeof entryKinds)[number];
@@ -15,7 +16,7 @@ function entriesOf(depotId: string) {
     sql`to_char(${instant} at time zone 'America/Toronto', 'YYYY-MM-DD')`;
   return sql`
     with owed as (
-      select claims.id, claims.name, claims.gross_total_cents as cents, claims.paid_at,
+      select claims.id, claims.name, case when invoices.id is null then claims.gross_total_cents else ${owedCents} end as cents, claims.paid_at,
         coalesce(invoices.created_at, claims.paid_at) as invoiced_at, invoices.invoice_number
       from claims left join invoices on invoices.claim_id = claims.id
       where claims.depot_id = ${depotId} and claims.gross_total_cents is not null and (claims.paid_at is not null

@@ -4,8 +4,8 @@ import { toDollars } from '#domain/money.ts';
 import type { ArchiveResponse } from '../http/file-response.ts';
 import type { Language } from '../http/language.ts';
 
-/** Money columns hold cents. `width` is of the PDF, in points. */
-type Column = { title: string; width: number; isMoney?: true };
+/** Money columns hold cents. `width` is of the PDF, in points; wider tables are made narrower. */
+type Column = { title: string; width: number; currency?: 'CAD' | 'USD' };
 type Row = readonly (string | number | null)[];
 
 /** A table of money with a title and facts above it; rows after the last entry are set in bold. */
@@ -63,10 +63,14 @@ function tableCsv({ language, columns, rows, sums }: Pick<MoneyTable, 'language'
 }
 
 function writeTable(page: PDFKit.PDFDocument, { language, title, facts, columns, rows, sums }: MoneyTable): void {
-  const money = new Intl.NumberFormat(language === 'fr' ? 'fr-CA' : 'en-US', { style: 'currency', currency: 'CAD' });
+  const money = (currency: 'CAD' | 'USD') =>
+    new Intl.NumberFormat(language === 'fr' ? 'fr-CA' : 'en-US', { style: 'currency', currency });
+  const formats = { CAD: money('CAD'), USD: money('USD') };
   // The font has no narrow space.
-  const typed = (cell: Row[number]) =>
-    typeof cell === 'number' ? money.format(toDollars(cell)).replaceAll('\u202F', '\u00A0') : (cell ?? '');
+  const typed = (cell: Row[number], currency: 'CAD' | 'USD' = 'CAD') =>
+    typeof cell === 'number' ? formats[currency].format(toDollars(cell)).replaceAll('\u202F', '\u00A0') : (cell ?? '');
+  const total = columns.reduce((sum, { width }) => sum + width, 0);
+  const scale = Math.min(1, (page.page.width - 2 * margin) / total);
   const bottom = page.page.height - margin - rowHeight;
   const write = (cells: Row, isBold: boolean, colour = ink) => {
     const y = page.y;
@@ -75,10 +79,17 @@ function writeTable(page: PDFKit.PDFDocument, { language, title, facts, columns,
       .fontSize(9)
       .fillColor(colour);
     let x = margin;
-    for (const [at, { width, isMoney }] of columns.entries()) {
-      const align = isMoney ? 'right' : 'left';
+    for (const [at, column] of columns.entries()) {
+      const { currency } = column;
+      const width = column.width * scale;
+      const align = currency ? 'right' : 'left';
       // Of a long text the first line is shown.
-      page.text(typed(cells[at] ?? null), x, y, { width: width - 8, height: rowHeight - 4, ellipsis: true, align });
+      page.text(typed(cells[at] ?? null, currency), x, y, {
+        width: width - 8,
+        height: rowHeight - 4,
+        ellipsis: true,
+        align,
+      });
       x += width;
     }
     page.y = y + rowHeight;

@@ -18,7 +18,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
 import { toPageRequest, toPageResponse } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
-import { findDue, findRuns, readRunDetail } from '../payments/find-payments.ts';
+import { findDue, findRuns, languageOf, readRunDetail } from '../payments/find-payments.ts';
 import { remittanceTable, runTable, statementTable } from '../payments/payment-documents.ts';
 import { closeRun, createRun, payRun, undoRun } from '../payments/payment-runs.ts';
 import { findStatementMonths, readStatement } from '../payments/statements.ts';
@@ -79,10 +79,14 @@ export const paymentRoutes = [
     return tableFile(runTable(run, language), 'csv');
   }),
 
-  defineRoute(getRemittance, async ({ params, query, by, language, context, now }) => {
+  defineRoute(getRemittance, async ({ params, query, by, context, now }) => {
     deskOf(context);
     const run = await readRunDetail(context.database, params.id);
-    const table = remittanceTable(run, params.depotId, query.language ?? language);
+    const table = remittanceTable(
+      run,
+      params.depotId,
+      query.language ?? (await languageOf(context.database, params.depotId)),
+    );
     if (!table) throw new AppError('NOT_FOUND');
     await writeAudit(context.database, { by, kind: 'data_exported', target: run.id, now });
     return tableFile(table, query.format);

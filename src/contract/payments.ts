@@ -24,7 +24,12 @@ const PayableClaim = v.object({
   serialNumber: Text,
   invoiceNumber: Text,
   invoicedAt: v.nullable(Instant),
+  /** Approved lines and the invoice's Canadian taxes. */
   amountCents: Cents,
+  /** The Canadian taxes of it. */
+  taxCents: Cents,
+  /** A tax in US dollars, never converted and part of no sum. */
+  usdTaxCents: v.nullable(Cents),
 });
 export type PayableClaim = v.InferOutput<typeof PayableClaim>;
 
@@ -131,13 +136,13 @@ export const exportPaymentRun = defineEndpoint({
   archive: ['text/csv'],
 });
 
-/** As a file, in the caller's language unless it names one. */
+/** As a file, in one of two forms and languages. */
 export const TableFile = v.object({
   format: v.optional(v.picklist(['csv', 'pdf'], 'invalid_choice'), 'pdf'),
   language: v.optional(v.picklist(['en', 'fr'], 'invalid_choice')),
 });
 
-/** What a run pays one depot. */
+/** What a run pays one depot, in the depot's language unless another is named. */
 export const getRemittance = defineEndpoint({
   ...admin,
   method: 'GET',

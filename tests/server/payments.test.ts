@@ -16,7 +16,7 @@ import { portalItself } from '#server/audit/write-audit.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf, today } from './support/claim-form.ts';
 import { type Answer, Client, errorOf, newKey } from './support/client.ts';
-import { dueCents, dueLines, makeDue } from './support/make-due.ts';
+import { approvedCents, dueCents, dueLines, makeDue } from './support/make-due.ts';
 
 onEachDatabase('Payments', (server) => {
   let depot: Client;
@@ -64,7 +64,7 @@ onEachDatabase('Payments', (server) => {
     const paid = await pay(run.id);
     expect(paid).toMatchObject({ status: 'paid', version: 2, ...payment, totalCents: 2 * dueCents });
     const claim = await seen(first);
-    expect(claim).toMatchObject({ status: 'Paid', grossTotal: dueCents / 100 });
+    expect(claim).toMatchObject({ status: 'Paid', grossTotal: approvedCents / 100 });
     expect(claim.lines?.map(({ paidCents }) => paidCents)).toEqual(dueLines);
     expect(claim.timeline?.at(-1)).toMatchObject({ status: 'Paid', note: 'EFT 4711' });
 
@@ -150,7 +150,7 @@ onEachDatabase('Payments', (server) => {
     await total(1);
     expect((await detail(run.id)).items).toMatchObject([{ claimId: id, isChanged: true }]);
     expect((await post(`/${run.id}/pay`, payment, 1)).status).toBe(409);
-    await total(dueCents);
+    await total(approvedCents);
     expect((await detail(run.id)).items).toMatchObject([{ isChanged: false }]);
   });
 
@@ -209,16 +209,23 @@ onEachDatabase('Payments', (server) => {
       const path = `/desk/payment-runs/${run.id}`;
       const name = (await seen(first)).name;
       const english = await textOf(await fileOf(admin, `${path}/remittances/${depotIds.ontario}`));
-      for (const part of [`Remittance ${run.number}`, 'Harbour & Pine', 'EFT 4711', name, 'INV-7', 'CA$341.80'])
+      for (const part of [`Remittance ${run.number}`, 'Harbour & Pine', 'EFT 4711', name, 'INV-7', 'CA$386.22'])
         expect(english).toContain(part);
       const french = await textOf(await fileOf(admin, `${path}/remittances/${depotIds.ontario}?language=fr`));
-      for (const part of ['Avis de paiement', 'Réclamation', 'Numéro de série', '341,80 $'])
+      for (const part of ['Avis de paiement', 'Réclamation', 'Numéro de série', '386,22 $'])
         expect(french).toContain(part);
-      const csv = rowsOf(await fileOf(admin, `${path}/remittances/${depotIds.ontario}?format=csv`, 'fr'), ';');
+      const csv = rowsOf(await fileOf(admin, `${path}/remittances/${depotIds.ontario}?format=csv&language=fr`), ';');
       expect(csv[0]?.at(-1)).toBe('Montant');
-      expect(csv.slice(1).map((row) => row.at(-1))).toEqual(['170,90', '170,90', '341,80']);
+      expect(csv.slice(1).map((row) => row.at(-1))).toEqual(['193,11', '193,11', '386,22']);
+      const { database } = server();
+      const speak = (language: 'en' | 'fr') =>
+        database.updateTable('accounts').set({ language }).where('email', '=', 'depot@portal.example').execute();
+      await speak('fr');
+      const own = await textOf(await fileOf(admin, `${path}/remittances/${depotIds.ontario}`));
+      expect(own).toContain('Avis de paiement');
+      await speak('en');
       const books = rowsOf(await fileOf(admin, `${path}/export`), ',');
-      expect(books.slice(1).map((row) => [row[1], row.at(-1)])).toContainEqual([name, '170.90']);
+      expect(books.slice(1).map((row) => [row[1], row.at(-1)])).toContainEqual([name, '193.11']);
       expect((await admin.get(`${path}/remittances/nobody`)).status).toBe(404);
     });
 

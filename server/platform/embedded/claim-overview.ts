@@ -10,7 +10,11 @@ import type { Database } from '../../database/tables.ts';
 const count = sql<number>`cast(count(*) as integer)`;
 const cents = sql<number>`cast(coalesce(sum(claims.gross_total_cents), 0) as double precision)`;
 
-/** The overview of a depot: grouped sums, from indexes alone. */
+/** With an invoice, its Canadian taxes too (R-PAY-01). */
+const owed = sql<number>`cast(coalesce(sum(claims.gross_total_cents + coalesce(invoices.gst_hst_tax_cents, 0)
+  + coalesce(invoices.pst_qst_tax_cents, 0)), 0) as double precision)`;
+
+/** The overview of a depot: grouped sums, from indexes and invoices alone. */
 export async function readOverview(database: Database, depotId: string, today: string): Promise<Overview> {
   const [statuses, paid] = await Promise.all([
     findStatuses(database, depotId, today),
@@ -68,7 +72,7 @@ async function findInvoicing(database: Database, depotId: string, statuses: read
         ...(known.length < statuses.length ? [is('claims.status', 'is', null)] : []),
       ]),
     )
-    .select(['claims.status', invoiced.as('invoiced'), count.as('claims'), cents.as('cents')])
+    .select(['claims.status', invoiced.as('invoiced'), count.as('claims'), owed.as('cents')])
     .groupBy(['claims.status', invoiced])
     .execute();
 }
@@ -77,9 +81,10 @@ async function findPaid(database: Database, depotId: string, today: string): Pro
   const month = sql<string>`to_char(claims.paid_at at time zone 'America/Toronto', 'YYYY-MM')`;
   const rows = await database
     .selectFrom('claims')
+    .leftJoin('invoices', 'invoices.claim_id', 'claims.id')
     .where('depot_id', '=', depotId)
     .where('paid_at', '>=', startInToronto(`${paidMonths(today)[0]}-01`))
-    .select([month.as('month'), count.as('claims'), cents.as('cents')])
+    .select([month.as('month'), count.as('claims'), owed.as('cents')])
     .groupBy(month)
     .execute();
   return rows.map((row) => ({ month: row.month, ...total([row]) }));

@@ -12,7 +12,10 @@ const disc = {
 
 /** What `makeDue` approves, in cents; the first line for less than was claimed. */
 export const dueLines = [11_875, 5_215] as const;
-export const dueCents = 17_090;
+export const approvedCents = 17_090;
+const tax = '22.21';
+/** With the tax of the invoice. */
+export const dueCents = 19_311;
 
 /** Approves a claim that was just filed, and sends its invoice. */
 export async function makeDue(id: string, depot: Client, desk: Client, invoiceNumber = 'INV-7'): Promise<void> {
@@ -22,6 +25,6 @@ export async function makeDue(id: string, depot: Client, desk: Client, invoiceNu
   ];
   const headers = { 'if-match': '"1"', 'idempotency-key': newKey() };
   const decided = await desk.post(`/desk/claims/${id}/decision`, { decision: 'approve', lines }, { headers });
-  const sent = await invoice(depot, id, { invoiceNumber });
+  const sent = await invoice(depot, id, { invoiceNumber, gstHstTaxAmount: tax });
   if (decided.status !== 200 || sent.status !== 201) throw new Error(`${decided.text} ${sent.text}`);
 }
