@@ -34,8 +34,10 @@ export const claimRoutes = [
 
   defineRoute(
     getOverview,
-    async ({ caller, context, now }) =>
-      context.platform.readOverview(await getCallerDepotId(context.platform, caller), todayInToronto(now)),
+    async ({ caller, context, now }) => ({
+      ...(await context.platform.readOverview(await getCallerDepotId(context.platform, caller), todayInToronto(now))),
+      ...(context.platform.desk && { statements: true }),
+    }),
     { readsReplica: true },
   ),
 

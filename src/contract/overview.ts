@@ -17,6 +17,8 @@ export const Overview = v.object({
   unpaid: Sum,
   /** Twelve months, the current one last. */
   paid: v.array(v.object({ month: Month, ...Sum.entries })),
+  /** Whether there are statements (R-PAY-08). */
+  statements: v.optional(v.boolean()),
 });
 export type Overview = v.InferOutput<typeof Overview>;
 

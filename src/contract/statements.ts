@@ -45,8 +45,10 @@ const depot = {
   refusals: ['SALESFORCE_DATA_INCONSISTENCY'],
 } as const;
 
+export const StatementMonths = list(StatementMonth);
+
 /** Months in which something happened, and the current one; newest first. */
-export const listStatements = defineEndpoint({ ...depot, path: '/statements', output: list(StatementMonth) });
+export const listStatements = defineEndpoint({ ...depot, path: '/statements', output: StatementMonths });
 
 export const getStatement = defineEndpoint({ ...depot, path: '/statements/:month', output: Statement });
 

@@ -194,6 +194,24 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/desk/rules/desk-rules.tsx')).DeskRules,
   },
   {
+    path: '/desk/payments',
+    name: 'deskPayments',
+    requiresRole: ['admin'],
+    load: async () => (await import('#features/desk/payments/desk-payments.tsx')).DeskPayments,
+  },
+  {
+    path: '/desk/payments/:id',
+    name: 'paymentRun',
+    requiresRole: ['admin'],
+    load: async () => (await import('#features/desk/payments/payment-run.tsx')).PaymentRunPage,
+  },
+  {
+    path: '/statements',
+    name: 'statements',
+    requiresRole: claimRoles,
+    load: async () => (await import('#features/claims/statements.tsx')).Statements,
+  },
+  {
     path: '/inbox',
     name: 'inbox',
     requiresRole: registeringRoles,

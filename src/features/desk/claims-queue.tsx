@@ -72,6 +72,11 @@ function Queue({ account: { id: ownId, role } }: { account: Account }) {
             <Trans>Rules</Trans>
           </Button>
           <ExportButton endpoint={exportDeskClaims} input={{ query: exportQueryOf(place) }} name={t`claims`} />
+          {role === 'admin' && (
+            <Button component={Link} to="/desk/payments" variant="default" size="md">
+              <Trans>Payments</Trans>
+            </Button>
+          )}
           <Button variant="default" size="md" className={styles.help} onClick={() => setHelps(true)}>
             <Trans>Keys</Trans>
           </Button>

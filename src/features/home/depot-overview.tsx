@@ -49,7 +49,7 @@ export function DepotOverview({ accountId }: { accountId: string }) {
         <Money overview={overview} />
         <Statuses statuses={overview.statuses} />
         <Ages ages={overview.ages} />
-        <Paid months={overview.paid} />
+        <Paid months={overview.paid} hasStatements={overview.statements === true} />
       </div>
     </section>
   );
@@ -169,7 +169,7 @@ function Bar({ choice, claims, share, isQuiet = false, children }: BarProps) {
 }
 
 /** A bar chart that is a table to assistive technology: columns on a tablet, rows on a phone. */
-function Paid({ months }: { months: Overview['paid'] }) {
+function Paid({ months, hasStatements }: { months: Overview['paid']; hasStatements: boolean }) {
   const most = Math.max(1, ...months.map(({ total }) => total));
   const year = formatDollars(months.reduce((sum, { total }) => sum + total, 0));
   return (
@@ -182,6 +182,12 @@ function Paid({ months }: { months: Overview['paid'] }) {
           <span className="soft">
             <Trans>{year} in 12 months</Trans>
           </span>
+          {hasStatements && (
+            <Link className={styles.statements} to="/statements">
+              <Trans>Statements</Trans>
+              <Icon name="right" size="small" />
+            </Link>
+          )}
         </div>
         <div role="table" aria-labelledby="overview-paid" className={styles.chart}>
           {months.map(({ month, claims, total }, at) => (

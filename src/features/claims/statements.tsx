@@ -1,0 +1,228 @@
+import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useCallback, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
+import { exportStatement, Statement, StatementMonths } from '#contract/statements.ts';
+import { todayInToronto } from '#domain/dates.ts';
+import { failureWords } from '#messages/failure-words.ts';
+import { refreshStatement, refreshStatements, statementKey, statementsKey } from '#offline/cache/read-statements.ts';
+import { useSnapshot } from '#queries/cached.ts';
+import { useAccount } from '#queries/use-account.ts';
+import { useReading } from '#queries/use-reading.ts';
+import { download } from '#session/call.ts';
+import { Age } from '#ui/age.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { formatDollars, formatMonth } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ListSkeleton } from '#ui/list-skeleton.tsx';
+import { showNotice } from '#ui/notices.ts';
+import { Page } from '#ui/page.tsx';
+import { saveToDevice } from '#ui/save-to-device.ts';
+import styles from './statements.module.css';
+
+/** A depot's statement of a month, as last read (R-PAY-08). The month is in the address. */
+export function Statements() {
+  const { t } = useLingui();
+  const { id: accountId } = useAccount();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const months = useSnapshot(accountId, statementsKey, StatementMonths)?.value.data ?? [];
+  useReading(useCallback(() => refreshStatements(accountId), [accountId]));
+  const thisMonth = todayInToronto(new Date()).slice(0, 7);
+  const month = query.get('month') ?? thisMonth;
+  const known = [...new Set([thisMonth, month, ...months.map((one) => one.month)])].toSorted().toReversed();
+  return (
+    <Page
+      title={t`Statements`}
+      lead={<Trans>What was invoiced and paid, month by month.</Trans>}
+      back={{ to: '/', label: <Trans>Dashboard</Trans> }}
+    >
+      <div className={styles.tools}>
+        <NativeSelect
+          label={t`Month`}
+          value={month}
+          rightSection={<Icon name="down" size="small" />}
+          data={known.map((value) => ({ value, label: nameOf(value) }))}
+          onChange={({ currentTarget: { value } }) =>
+            void navigate(`/statements?${new URLSearchParams({ month: value }).toString()}`, {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
+        />
+        <Files month={month} />
+      </div>
+      <MonthOf key={month} accountId={accountId} month={month} />
+    </Page>
+  );
+}
+
+/** `November 2026`; what is no month stays as it is in the address. */
+function nameOf(month: string): string {
+  return Number.isNaN(Date.parse(month)) ? month : formatMonth(month, 'long');
+}
+
+const fileTypes = [
+  { format: 'pdf', type: 'PDF' },
+  { format: 'csv', type: 'CSV' },
+] as const;
+
+function Files({ month }: { month: string }) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+
+  async function save(format: 'pdf' | 'csv', name: string): Promise<void> {
+    setBusy(true);
+    try {
+      saveToDevice(await download(exportStatement, { params: { month }, query: { format } }), name);
+      showNotice({ tone: 'success', text: t`${name} was saved` });
+    } catch (error) {
+      showNotice({ tone: 'error', text: failureWords(failureOf(error), 'lists') });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={styles.files}>
+      {fileTypes.map(({ format, type }) => (
+        <Button
+          key={format}
+          variant="default"
+          disabled={busy}
+          aria-label={t`Save the statement as ${type}`}
+          leftSection={<Icon name="download" />}
+          onClick={() => void save(format, t`statement-${month}.${format}`)}
+        >
+          {type}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function MonthOf({ accountId, month }: { accountId: string; month: string }) {
+  const { t } = useLingui();
+  const snapshot = useSnapshot(accountId, statementKey(month), Statement);
+  const { reading, retry } = useReading(useCallback(() => refreshStatement(accountId, month), [accountId, month]));
+  const failure = reading.phase === 'failed' ? reading.failure : null;
+  if (!snapshot) {
+    if (failure) return <NotRead failure={failure} onRetry={retry} />;
+    return <ListSkeleton label={t`Loading the statement`} rows={6} />;
+  }
+  const { value: statement, readAt } = snapshot;
+  return (
+    <>
+      <Sums statement={statement} />
+      <p className={styles.read}>
+        <Trans>
+          Updated <Age since={readAt} />
+        </Trans>
+      </p>
+      {statement.entries.length === 0 ? (
+        <EmptyState icon="document" title={<Trans>Nothing was invoiced or paid in this month</Trans>} />
+      ) : (
+        <Entries entries={statement.entries} />
+      )}
+    </>
+  );
+}
+
+function NotRead({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  if (!isMissingNetwork(failure)) return <ErrorState onRetry={onRetry}>{failureWords(failure)}</ErrorState>;
+  return (
+    <ErrorState offline title={<Trans>This month is not on this device yet</Trans>} onRetry={onRetry}>
+      <Trans>It will load when you’re back online.</Trans>
+    </ErrorState>
+  );
+}
+
+function Sums({ statement }: { statement: Statement }) {
+  const { t } = useLingui();
+  const { openingCents, invoicedCents, paidCents, adjustedCents, closingCents } = statement;
+  return (
+    <Card inside="flush" label={t`Balance of the month`}>
+      <dl className={styles.sums}>
+        <Sum label={<Trans>Opening balance</Trans>} cents={openingCents} />
+        <Sum label={<Trans>Invoiced</Trans>} cents={invoicedCents} />
+        <Sum label={<Trans>Paid</Trans>} cents={-paidCents} />
+        {adjustedCents !== 0 && <Sum label={<Trans>Payments taken back</Trans>} cents={adjustedCents} />}
+        <Sum label={<Trans>Closing balance</Trans>} cents={closingCents} isResult />
+      </dl>
+    </Card>
+  );
+}
+
+function Sum({ label, cents, isResult = false }: { label: ReactNode; cents: number; isResult?: boolean }) {
+  return (
+    <div data-result={isResult}>
+      <dt>{label}</dt>
+      <dd>{dollarsOf(cents)}</dd>
+    </div>
+  );
+}
+
+/** Zero has no sign. */
+function dollarsOf(cents: number): string {
+  return formatDollars(cents === 0 ? 0 : cents / 100);
+}
+
+function Entries({ entries }: Pick<Statement, 'entries'>) {
+  return (
+    <table className={styles.table}>
+      <VisuallyHidden component="caption">
+        <Trans>Entries of the month</Trans>
+      </VisuallyHidden>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Date</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Entry</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Claim</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Invoice, reference</Trans>
+          </th>
+          <th scope="col" data-money>
+            <Trans>Amount</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ date, kind, claimId, claim, invoiceNumber, reference, cents }, at) => (
+          // Entries have no id, and their order is that of the statement.
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={at}>
+            <td>{date}</td>
+            <td>
+              <KindName kind={kind} />
+            </td>
+            <th scope="row">
+              <Link to={`/warranty-claims/${claimId}`}>{claim}</Link>
+            </th>
+            <td className={styles.numbers}>{[invoiceNumber, reference].filter((text) => text !== null).join(', ')}</td>
+            <td data-money>{dollarsOf(kind === 'paid' ? -cents : cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function KindName({ kind }: { kind: Statement['entries'][number]['kind'] }) {
+  switch (kind) {
+    case 'invoiced':
+      return <Trans>Invoiced</Trans>;
+    case 'paid':
+      return <Trans>Paid</Trans>;
+    case 'adjusted':
+      return <Trans>Payment taken back</Trans>;
+  }
+}

@@ -1,0 +1,274 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { createPaymentRun, listDuePayments, type PayableClaim } from '#contract/payments.ts';
+import { CallFailure } from '#forms/call-failure.tsx';
+import { useAccount } from '#queries/use-account.ts';
+import { useReading } from '#queries/use-reading.ts';
+import { call } from '#session/call.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { formatDay } from '#ui/format.ts';
+import { ListHeading } from '#ui/layout.tsx';
+import { ListSkeleton } from '#ui/list-skeleton.tsx';
+import { Page } from '#ui/page.tsx';
+import { PaymentRunList } from './payment-run-list.tsx';
+import { Cents, PaymentsFailure } from './payment-words.tsx';
+import styles from './payments.module.css';
+import { useKeyedSubmit } from './use-keyed-submit.ts';
+
+/** What is due by depot, and the payment runs (R-PAY-01, R-PAY-02). Depot and page are in the address. */
+export function DeskPayments() {
+  const { t } = useLingui();
+  const { desk } = useAccount();
+  const [query] = useSearchParams();
+  const depotId = query.get('depot');
+  const page = Math.max(1, Math.floor(Number(query.get('page') ?? 1)) || 1);
+  // With Salesforce, payments are there.
+  if (!desk) return <Navigate to="/" replace />;
+  return (
+    <Page title={t`Payments`} back={{ to: '/desk', label: <Trans>Claims to decide</Trans> }} width="wide">
+      <Due depotId={depotId} />
+      <PaymentRunList depotId={depotId} page={page} />
+    </Page>
+  );
+}
+
+function Due({ depotId }: { depotId: string | null }) {
+  const { t } = useLingui();
+  const read = useCallback(
+    () => call(listDuePayments, { query: depotId === null ? {} : { depotId } }, { fresh: true }),
+    [depotId],
+  );
+  const { reading, retry } = useReading(read);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, PayableClaim>>(new Map());
+  if (reading.phase === 'failed') return <PaymentsFailure failure={reading.failure} onRetry={retry} />;
+  if (reading.phase === 'reading') return <ListSkeleton label={t`Loading what is due`} rows={8} />;
+  const { depots, claims } = reading.value;
+  const total = depots.reduce((sum, { totalCents }) => sum + totalCents, 0);
+  if (depots.length === 0)
+    return (
+      <EmptyState icon="approved" title={<Trans>Nothing is due</Trans>}>
+        <Trans>Invoiced claims that are not paid appear here.</Trans>
+      </EmptyState>
+    );
+  return (
+    <section aria-labelledby="due">
+      <ListHeading
+        id="due"
+        title={<Trans>Due</Trans>}
+        lead={<Trans>Invoiced, not paid, and in no payment run</Trans>}
+      />
+      <div className={styles.due}>
+        <nav className={styles.depots} aria-label={t`Depots`}>
+          <DepotLink to="/desk/payments" isCurrent={depotId === null} cents={total}>
+            <Trans>All depots</Trans>
+          </DepotLink>
+          {depots.map((depot) => (
+            <DepotLink
+              key={depot.depotId}
+              to={`/desk/payments?${new URLSearchParams({ depot: depot.depotId }).toString()}`}
+              isCurrent={depot.depotId === depotId}
+              cents={depot.totalCents}
+              claims={depot.claims}
+            >
+              {depot.depot}
+            </DepotLink>
+          ))}
+        </nav>
+        <div className={styles.claims}>
+          <DueClaims claims={claims} chosen={chosen} onChoose={setChosen} />
+          <NewRun chosen={chosen} onTaken={retry} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type DepotProps = { to: string; isCurrent: boolean; cents: number; claims?: number; children: React.ReactNode };
+
+function DepotLink({ to, isCurrent, cents, claims, children }: DepotProps) {
+  return (
+    <Link to={to} replace preventScrollReset aria-current={isCurrent ? 'true' : undefined}>
+      <span>{children}</span>
+      <b>
+        <Cents cents={cents} />
+      </b>
+      {claims !== undefined && (
+        <small>
+          <Plural value={claims} one="# claim" other="# claims" />
+        </small>
+      )}
+    </Link>
+  );
+}
+
+type Chosen = ReadonlyMap<string, PayableClaim>;
+type ClaimsProps = { claims: readonly PayableClaim[]; chosen: Chosen; onChoose: (chosen: Chosen) => void };
+
+function DueClaims({ claims, chosen, onChoose }: ClaimsProps) {
+  const { t } = useLingui();
+  const shown = claims.filter(({ claimId }) => chosen.has(claimId)).length;
+  const choose = (changed: readonly PayableClaim[], isChosen: boolean) => {
+    const next = new Map(chosen);
+    for (const claim of changed)
+      if (isChosen) next.set(claim.claimId, claim);
+      else next.delete(claim.claimId);
+    onChoose(next);
+  };
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <VisuallyHidden component="caption">
+          <Trans>Claims that are due</Trans>
+        </VisuallyHidden>
+        <thead>
+          <tr>
+            <td className={styles.pick}>
+              <label>
+                <input
+                  type="checkbox"
+                  aria-label={t`Choose all claims shown`}
+                  checked={shown > 0 && shown === claims.length}
+                  ref={(box) => {
+                    if (box) box.indeterminate = shown > 0 && shown < claims.length;
+                  }}
+                  onChange={({ currentTarget: { checked } }) => choose(claims, checked)}
+                />
+              </label>
+            </td>
+            <PayableHeads />
+          </tr>
+        </thead>
+        <tbody>
+          {claims.map((claim) => (
+            <DueRow
+              key={claim.claimId}
+              claim={claim}
+              isChosen={chosen.has(claim.claimId)}
+              onChoose={(isChosen) => choose([claim], isChosen)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type RowProps = { claim: PayableClaim; isChosen: boolean; onChoose: (isChosen: boolean) => void };
+
+function DueRow({ claim, isChosen, onChoose }: RowProps) {
+  const { t } = useLingui();
+  const { claim: name } = claim;
+  return (
+    <tr data-chosen={isChosen}>
+      <td className={styles.pick}>
+        <label>
+          <input
+            type="checkbox"
+            aria-label={t`Choose ${name}`}
+            checked={isChosen}
+            onChange={({ currentTarget: { checked } }) => onChoose(checked)}
+          />
+        </label>
+      </td>
+      <PayableCells claim={claim} />
+    </tr>
+  );
+}
+
+export function PayableHeads() {
+  return (
+    <>
+      <th scope="col">
+        <Trans>Claim</Trans>
+      </th>
+      <th scope="col">
+        <Trans>Depot</Trans>
+      </th>
+      <th scope="col">
+        <Trans>Invoice</Trans>
+      </th>
+      <th scope="col">
+        <Trans>Invoiced on</Trans>
+      </th>
+      <th scope="col" data-money>
+        <Trans>Approved</Trans>
+      </th>
+      <th scope="col" data-money>
+        <Trans>Taxes</Trans>
+      </th>
+      <th scope="col" data-money>
+        <Trans>Amount</Trans>
+      </th>
+    </>
+  );
+}
+
+export function PayableCells({ claim }: { claim: PayableClaim }) {
+  const { claimId, claim: name, depot, invoiceNumber, invoicedAt, amountCents, taxCents } = claim;
+  return (
+    <>
+      <th scope="row">
+        <Link className={styles.name} to={`/desk/claims/${claimId}`}>
+          {name}
+        </Link>
+      </th>
+      <td className={styles.depot} title={depot}>
+        {depot}
+      </td>
+      <td>{invoiceNumber}</td>
+      <td>{invoicedAt !== null && formatDay(invoicedAt)}</td>
+      <td data-money>
+        <Cents cents={amountCents - taxCents} />
+      </td>
+      <td data-money>
+        <Cents cents={taxCents} />
+      </td>
+      <td data-money>
+        <b>
+          <Cents cents={amountCents} />
+        </b>
+      </td>
+    </>
+  );
+}
+
+/** The sum of what is chosen, and the button that makes a run of it. */
+function NewRun({ chosen, onTaken }: { chosen: Chosen; onTaken: () => void }) {
+  const navigate = useNavigate();
+  const { sending, failure, submit } = useKeyedSubmit();
+  const claimIds = [...chosen.keys()].toSorted();
+  const cents = [...chosen.values()].reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+  async function make(): Promise<void> {
+    const run = await submit(claimIds, (idempotencyKey) =>
+      call(createPaymentRun, { body: { claimIds } }, { idempotencyKey }),
+    );
+    if (run) void navigate(`/desk/payments/${run.id}`);
+    else onTaken();
+  }
+
+  return (
+    <>
+      {failure && <CallFailure title={<Trans>The payment run was not made</Trans>} failure={failure} />}
+      <div className={styles.bar}>
+        <p role="status">
+          {chosen.size === 0 ? (
+            <Trans>Choose the claims to pay.</Trans>
+          ) : (
+            <>
+              <Plural value={chosen.size} one="# claim chosen:" other="# claims chosen:" />{' '}
+              <b>
+                <Cents cents={cents} />
+              </b>
+            </>
+          )}
+        </p>
+        <Button disabled={chosen.size === 0} loading={sending} onClick={() => void make()}>
+          <Trans>Make a payment run</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { getPaymentRun, getRemittance, type PaymentRunDetail } from '#contract/payments.ts';
+import { useAccount } from '#queries/use-account.ts';
+import { useReading } from '#queries/use-reading.ts';
+import { call, download } from '#session/call.ts';
+import { Callout } from '#ui/callout.tsx';
+import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
+import { formatDay, formatNumber } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ListHeading } from '#ui/layout.tsx';
+import { ListSkeleton } from '#ui/list-skeleton.tsx';
+import { Card } from '#ui/card.tsx';
+import { Page } from '#ui/page.tsx';
+import { PayableCells, PayableHeads } from './desk-payments.tsx';
+import { RunActions } from './run-actions.tsx';
+import { Cents, PaymentsFailure, RunBadge, useSavedFile } from './payment-words.tsx';
+import styles from './payments.module.css';
+
+/** One payment run: check, pay, undo, close, and its files (R-PAY-03 to R-PAY-05). */
+export function PaymentRunPage() {
+  const { t: say } = useLingui();
+  const { desk } = useAccount();
+  const { id = '' } = useParams();
+  const read = useCallback(() => call(getPaymentRun, { params: { id } }, { fresh: true }), [id]);
+  const { reading, retry } = useReading(read);
+  if (!desk) return <Navigate to="/" replace />;
+  if (reading.phase === 'ready' && reading.value.id === id) return <OpenedRun run={reading.value} onChange={retry} />;
+  return (
+    <Page title={say`Payment run`} width="wide" back={{ to: '/desk/payments', label: <Trans>Payments</Trans> }}>
+      {reading.phase === 'failed' ? (
+        <PaymentsFailure failure={reading.failure} onRetry={retry} />
+      ) : (
+        <ListSkeleton label={say`Loading the payment run`} />
+      )}
+    </Page>
+  );
+}
+
+type RunProps = { run: PaymentRunDetail; onChange: () => void };
+function OpenedRun({ run, onChange }: RunProps) {
+  const { t: say } = useLingui();
+  const { number, status, createdAt, createdBy, paidOn, reference, claims, totalCents, items } = run;
+  const names = items.flatMap(({ isChanged, claim }) => (isChanged ? [claim] : [])).join(', ');
+  const none = '–';
+  return (
+    <Page
+      title={say`Payment run ${number}`}
+      marks={<RunBadge status={status} />}
+      width="wide"
+      back={{ to: '/desk/payments', label: <Trans>Payments</Trans> }}
+    >
+      {names !== '' && (
+        <Callout tone="wait" title={<Trans>This run cannot be paid as it is</Trans>}>
+          <p>
+            <Trans>Changed since they were chosen: {names}. Undo the run, and make another without them.</Trans>
+          </p>
+        </Callout>
+      )}
+      <Card label={say`Payment run`}>
+        <DescriptionList>
+          <DescriptionItem label={<Trans>Amount</Trans>}>
+            <b>
+              <Cents cents={totalCents} />
+            </b>
+          </DescriptionItem>
+          <DescriptionItem label={<Trans>Claims</Trans>}>{formatNumber(claims)}</DescriptionItem>
+          <DescriptionItem label={<Trans>Made on</Trans>}>
+            {formatDay(createdAt)}
+            {createdBy !== null && `, ${createdBy}`}
+          </DescriptionItem>
+          <DescriptionItem label={<Trans>Paid on</Trans>}>{paidOn ?? none}</DescriptionItem>
+          <DescriptionItem label={<Trans>Reference</Trans>}>{reference ?? none}</DescriptionItem>
+        </DescriptionList>
+      </Card>
+      <RunActions run={run} isPayable={names === ''} onChange={onChange} />
+      <Remittances run={run} />
+      <section aria-labelledby="run-claims">
+        <ListHeading id="run-claims" title={<Trans>Claims</Trans>} />
+        <div className={styles.scroll}>
+          <table className={styles.table} aria-labelledby="run-claims">
+            <thead>
+              <tr>
+                <PayableHeads />
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((claim) => (
+                <tr key={claim.claimId}>
+                  <PayableCells claim={claim} />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    </Page>
+  );
+}
+
+const remittanceTypes = [
+  { format: 'pdf', type: 'PDF' },
+  { format: 'csv', type: 'CSV' },
+] as const;
+
+/** What the run pays each depot, and its remittance in the depot's language. */
+function Remittances({ run: { id, number, depots } }: { run: PaymentRunDetail }) {
+  const { t: say } = useLingui();
+  const { busy, save } = useSavedFile();
+  const get = (depotId: string, depot: string, format: 'pdf' | 'csv') =>
+    void save(
+      () => download(getRemittance, { params: { id, depotId }, query: { format } }),
+      say`remittance-${number}-${depot}.${format}`,
+    );
+  return (
+    <section aria-labelledby="remittances">
+      <ListHeading
+        id="remittances"
+        title={<Trans>By depot</Trans>}
+        lead={<Trans>Remittances in the depot’s language</Trans>}
+      />
+      <div className={styles.scroll}>
+        <table className={styles.table} aria-labelledby="remittances">
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Depot</Trans>
+              </th>
+              <th scope="col" data-money>
+                <Trans>Claims</Trans>
+              </th>
+              <th scope="col" data-money>
+                <Trans>Amount</Trans>
+              </th>
+              <th scope="col" data-money>
+                <Trans>Remittance</Trans>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {depots.map(({ depotId, depot, claims, totalCents }) => (
+              <tr key={depotId}>
+                <th scope="row">{depot}</th>
+                <td data-money>{formatNumber(claims)}</td>
+                <td data-money>
+                  <b>
+                    <Cents cents={totalCents} />
+                  </b>
+                </td>
+                <td>
+                  <div className={styles.files}>
+                    {remittanceTypes.map(({ format, type }) => (
+                      <Button
+                        key={format}
+                        variant="subtle"
+                        size="md"
+                        disabled={busy}
+                        aria-label={say`Remittance to ${depot}, ${type}`}
+                        leftSection={<Icon name="download" size="small" />}
+                        onClick={() => get(depotId, depot, format)}
+                      >
+                        {type}
+                      </Button>
+                    ))}
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,212 @@
+import { Button } from '@mantine/core';
+import { useForm as useMantineForm } from '@mantine/form';
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { hasCode } from '#api/failure.ts';
+import {
+  closePaymentRun,
+  exportPaymentRun,
+  payPaymentRun,
+  type PaymentRunDetail,
+  undoPaymentRun,
+} from '#contract/payments.ts';
+import { AnswerSummary } from '#forms/answer-summary.tsx';
+import { CallFailure } from '#forms/call-failure.tsx';
+import { problemsOf } from '#forms/problems-of.ts';
+import { TextField } from '#forms/text-field.tsx';
+import { today } from '#forms/typed-values.ts';
+import { type FormSpec, useForm } from '#forms/use-form.ts';
+import { call, download } from '#session/call.ts';
+import { Callout } from '#ui/callout.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Buttons, DialogActions } from '#ui/layout.tsx';
+import { showNotice } from '#ui/notices.ts';
+import { Cents, useSavedFile } from './payment-words.tsx';
+import styles from './payments.module.css';
+import { useKeyedSubmit } from './use-keyed-submit.ts';
+
+type Question = 'pay' | 'undo' | 'close';
+
+type ActionsProps = { run: PaymentRunDetail; isPayable: boolean; onChange: () => void };
+
+/** What can be done with a run now; each asks once. */
+export function RunActions({ run, isPayable, onChange }: ActionsProps) {
+  const { id, number, status, version } = run;
+  const [question, setQuestion] = useState<Question | null>(null);
+  const { t: say } = useLingui();
+  const { sending, failure, submit } = useKeyedSubmit();
+  const { busy, save } = useSavedFile();
+  const fileName = say`payment-run-${number}.csv`;
+
+  async function act(what: 'undo' | 'close'): Promise<void> {
+    const endpoint = what === 'undo' ? undoPaymentRun : closePaymentRun;
+    const done = await submit({ what, version }, (idempotencyKey) =>
+      call(endpoint, { params: { id } }, { idempotencyKey, version }),
+    );
+    setQuestion(null);
+    if (done)
+      showNotice({
+        tone: 'success',
+        text: what === 'undo' ? say`Run ${number} was undone` : say`Run ${number} is closed`,
+      });
+    onChange();
+  }
+
+  return (
+    <>
+      {failure && <RunFailure failure={failure} />}
+      <Buttons>
+        {status === 'open' && (
+          <Button disabled={!isPayable} onClick={() => setQuestion('pay')}>
+            <Trans>Mark as paid</Trans>
+          </Button>
+        )}
+        {status === 'paid' && (
+          <Button onClick={() => setQuestion('close')}>
+            <Trans>Close the run</Trans>
+          </Button>
+        )}
+        {(status === 'open' || status === 'paid') && (
+          <Button variant="default" onClick={() => setQuestion('undo')}>
+            <Trans>Undo the run</Trans>
+          </Button>
+        )}
+        <Button
+          variant="default"
+          loading={busy}
+          leftSection={<Icon name="download" />}
+          onClick={() => void save(() => download(exportPaymentRun, { params: { id } }), fileName)}
+        >
+          <Trans>Export CSV</Trans>
+        </Button>
+      </Buttons>
+      <ConfirmDialog
+        opened={question === 'undo'}
+        title={<Trans>Undo run {number}?</Trans>}
+        confirmLabel={<Trans>Undo the run</Trans>}
+        busy={sending}
+        onConfirm={() => void act('undo')}
+        onCancel={() => setQuestion(null)}
+      >
+        {status === 'paid' ? (
+          <Trans>Its claims are due again, and each depot is told.</Trans>
+        ) : (
+          <Trans>Its claims are due again.</Trans>
+        )}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={question === 'close'}
+        title={<Trans>Close run {number}?</Trans>}
+        confirmLabel={<Trans>Close the run</Trans>}
+        busy={sending}
+        onConfirm={() => void act('close')}
+        onCancel={() => setQuestion(null)}
+      >
+        <Trans>Its claims are closed. A closed run cannot be undone.</Trans>
+      </ConfirmDialog>
+      <Dialog
+        opened={question === 'pay'}
+        onClose={() => setQuestion(null)}
+        title={<Trans>Mark run {number} as paid</Trans>}
+      >
+        <PayForm
+          run={run}
+          onClose={() => setQuestion(null)}
+          onDone={() => {
+            setQuestion(null);
+            onChange();
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function RunFailure({ failure }: { failure: Parameters<typeof hasCode>[0] }) {
+  if (!hasCode(failure, 'VERSION_OUTDATED'))
+    return <CallFailure title={<Trans>The run was not changed</Trans>} failure={failure} />;
+  return (
+    <Callout tone="wait" announce="alert" title={<Trans>Somebody else changed this run</Trans>}>
+      <p>
+        <Trans>It is shown as it is now. Nothing of yours was done.</Trans>
+      </p>
+    </Callout>
+  );
+}
+
+const fieldNames = ['paidOn', 'reference'] as const;
+type FieldName = (typeof fieldNames)[number];
+type PayValues = Record<FieldName, string>;
+
+const paySpec: FormSpec<PayValues, FieldName, null> = {
+  names: () => fieldNames,
+  label: labelOf,
+  asks: (name) => (name === 'paidOn' ? t`enter the date` : t`enter the bank’s or the cheque’s number`),
+  problems: (values) => ({
+    ...(values.paidOn > today() && { paidOn: 'date_in_future' }),
+    ...problemsOf(payPaymentRun.body, values),
+  }),
+};
+
+function labelOf(name: FieldName): string {
+  return name === 'paidOn' ? t`Paid on` : t`Reference`;
+}
+
+type PayProps = { run: PaymentRunDetail; onClose: () => void; onDone: () => void };
+
+function PayForm({ run: { id, number, version, totalCents }, onClose, onDone }: PayProps) {
+  const { t: say } = useLingui();
+  const values = useMantineForm<PayValues>({ initialValues: { paidOn: today(), reference: '' } });
+  const form = useForm(paySpec, values, null);
+  const { sending, failure, submit } = useKeyedSubmit();
+
+  async function pay(): Promise<void> {
+    if (!form.check()) return;
+    const body = values.getValues();
+    const done = await submit(
+      { body, version },
+      (idempotencyKey) => call(payPaymentRun, { params: { id }, body }, { idempotencyKey, version }),
+      form.refuse,
+    );
+    if (!done) return;
+    showNotice({ tone: 'success', text: say`Run ${number} is paid` });
+    onDone();
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void pay();
+      }}
+    >
+      <AnswerSummary {...form.summary} />
+      {failure && <RunFailure failure={failure} />}
+      <p>
+        <Trans>
+          You confirm that{' '}
+          <b>
+            <Cents cents={totalCents} />
+          </b>{' '}
+          was paid. Each depot is told.
+        </Trans>
+      </p>
+      <DateField {...form.field('paidOn')} latestDay={today} calendarLabel={say`Calendar: ${labelOf('paidOn')}`} />
+      <TextField field={form.field('reference')} />
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" loading={sending}>
+          <Trans>Mark as paid</Trans>
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
