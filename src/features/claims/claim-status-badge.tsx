@@ -13,10 +13,7 @@ export function ClaimStatusBadge({ status }: { status: string | null }) {
   return <StateBadge {...claimStatusLook(status)}>{claimStatusName(status)}</StateBadge>;
 }
 
-/**
- * Returns the colour and icon of a claim's status (`mock/README.md`, states); plain for one that R-CLAIM-11 does not
- * list.
- */
+/** Returns the colour and icon of a claim's status (`mock/README.md`, states); plain for one that is not the desk's. */
 export function claimStatusLook(status: string) {
   switch (status) {
     case 'New':
@@ -27,6 +24,10 @@ export function claimStatusLook(status: string) {
       return { tone: 'ok', icon: 'approved' } as const;
     case 'Parts Ordered':
       return { tone: 'ok', icon: 'box' } as const;
+    case 'Rejected':
+      return { tone: 'bad', icon: 'close' } as const;
+    case 'Paid':
+      return { tone: 'ok', icon: 'check' } as const;
     default:
       return { tone: 'plain' } as const;
   }
