@@ -105,4 +105,29 @@ test('a claim lives from a tablet without network to the money, in two windows',
     await form.button(form.words.viewClaim).click();
     await expect(page.getByRole('heading', { level: 1, name: claim.name })).toBeVisible();
   });
+
+  await test.step('an admin pays it', async () => {
+    const treasury = await (
+      await otherContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
+    ).newPage();
+    await signIn(treasury, 'admin@portal.example');
+    await treasury.goto('/desk/payments');
+    await treasury.getByRole('checkbox', { name: `Choose ${claim.name}` }).check();
+    await treasury.getByRole('button', { name: 'Make a payment run' }).click();
+    await treasury.getByRole('button', { name: 'Mark as paid' }).click();
+    const payment = treasury.getByRole('dialog', { name: /^Mark run \d+ as paid$/ });
+    await payment.getByLabel('Reference').fill('EFT 88120');
+    await payment.getByRole('button', { name: 'Mark as paid' }).click();
+    await expect(payment).toHaveCount(0);
+    await expect(treasury.getByText('EFT 88120')).toBeVisible();
+  });
+
+  await test.step('the depot’s overview shows the money', async () => {
+    await openNews(page, 'Claim paid', claim.name);
+    await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+    await page.goto('/');
+    const thisMonth = page.getByRole('table', { name: 'Paid by month' }).getByRole('row').last();
+    await expect(thisMonth).toContainText(/\b323\b/);
+    await expect(page.getByRole('link', { name: /^Invoiced, not paid CA\$0\.00/ })).toBeVisible();
+  });
 });
