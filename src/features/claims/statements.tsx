@@ -182,7 +182,7 @@ function Entries({ entries }: Pick<Statement, 'entries'>) {
             <Trans>Date</Trans>
           </th>
           <th scope="col">
-            <Trans>Entry</Trans>
+            <Trans context="statement">Entry</Trans>
           </th>
           <th scope="col">
             <Trans>Claim</Trans>
