@@ -11,6 +11,8 @@ const prefixes = {
   file: 'a05',
   manual: 'a06',
   rule: 'a08',
+  invoice: 'a09',
+  run: 'a0A',
   document: '069',
 } as const;
 

@@ -5,6 +5,7 @@ import type { Database } from '../database/tables.ts';
 import { kindOfStep } from '../events/kind-of-step.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { hashPassword } from '../session/password.ts';
+import { addDemoPayments, addInvoicedClaims } from './add-demo-payments.ts';
 import { addDemoRules } from './add-demo-rules.ts';
 import { addDepotClaims } from './add-depot-claims.ts';
 import { addFindFlowUnits } from './add-find-flow-units.ts';
@@ -30,7 +31,12 @@ export async function loadDemoData(database: Database, store: FileStore, now: Da
   addFindFlowUnits(units);
   const claims = new DemoClaims(now, units);
   addDepotClaims(claims, accountId);
-  const files = await placeDemoPhotos(store, entitiesWithPhotos(claims), now);
+  const invoiced = addInvoicedClaims(claims, now);
+  // An invoice is a file.
+  const invoices = invoiced.map(
+    ({ id, createdBy }) => ({ entityId: id, photos: ['receipt.jpg'], purpose: 'invoice', createdBy }) as const,
+  );
+  const files = await placeDemoPhotos(store, [...entitiesWithPhotos(claims), ...invoices], now);
   const documents = await placeDemoDocuments(store, now);
   const accounts = await accountRows(now);
 
@@ -61,6 +67,7 @@ export async function loadDemoData(database: Database, store: FileStore, now: Da
       .insertInto('stored_files')
       .values([...files, ...documents.files])
       .execute();
+    await addDemoPayments(transaction, invoiced, accountId('admin@portal.example'), now);
     await addDemoRules(transaction, accountId('admin@portal.example'), now);
     await sql`select setval('registration_number', ${units.registrations.length})`.execute(transaction);
     await sql`select setval('claim_number', ${claims.claims.length})`.execute(transaction);

@@ -100,7 +100,7 @@ onEachDatabase('Claims', (server) => {
         const { data } = await list('', await Client.signIn(server().url, account));
         expect(data.length).toBeGreaterThan(2);
         expect(new Set(data.map(({ repairDepot }) => repairDepot?.billingState))).toEqual(new Set([state]));
-        expect(new Set(data.map(({ status }) => status))).toEqual(new Set(['Approved']));
+        for (const { status } of data) expect(status).toMatch(/^(Approved|Closed)$/);
       }
     });
 

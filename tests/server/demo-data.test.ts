@@ -105,7 +105,8 @@ onEachDatabase('The demo data', (server) => {
       expect(claims.length).toBeGreaterThan(2);
       expect(claims.length).toBeLessThan(10);
       for (const { status, repairDepot } of claims) {
-        expect(status).toBe('Approved');
+        // One was paid in a closed run.
+        expect(status).toMatch(/^(Approved|Closed)$/);
         expect(repairDepot?.billingState).toMatch(state);
       }
     });
