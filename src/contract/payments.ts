@@ -75,6 +75,7 @@ export const listDuePayments = defineEndpoint({
   ...admin,
   method: 'GET',
   path: '/desk/payments',
+  refusals: ['NOT_FOUND'],
   query: v.object({ depotId: v.optional(Id) }),
   output: v.object({
     depots: v.array(DepotSum),
@@ -88,6 +89,7 @@ export const listPaymentRuns = defineEndpoint({
   ...admin,
   method: 'GET',
   path: '/desk/payment-runs',
+  refusals: ['NOT_FOUND'],
   query: PageQuery,
   output: paged(PaymentRun),
 });
@@ -95,6 +97,7 @@ export const listPaymentRuns = defineEndpoint({
 export const createPaymentRun = defineEndpoint({
   ...write,
   path: '/desk/payment-runs',
+  refusals: ['CONFLICT', 'NOT_FOUND'],
   status: 201,
   body: v.object({
     claimIds: v.pipe(

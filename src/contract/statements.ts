@@ -48,7 +48,12 @@ const depot = {
 export const StatementMonths = list(StatementMonth);
 
 /** Months in which something happened, and the current one; newest first. */
-export const listStatements = defineEndpoint({ ...depot, path: '/statements', output: StatementMonths });
+export const listStatements = defineEndpoint({
+  ...depot,
+  path: '/statements',
+  output: StatementMonths,
+  refusals: [...depot.refusals, 'NOT_FOUND'],
+});
 
 export const getStatement = defineEndpoint({ ...depot, path: '/statements/:month', output: Statement });
 

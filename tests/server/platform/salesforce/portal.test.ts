@@ -82,6 +82,17 @@ describe('The portal on Salesforce', () => {
     expect((await desk.get('/account')).json).not.toHaveProperty('desk');
   });
 
+  it('keeps the books itself: no payments and no statements (R-PAY-06)', async () => {
+    const admin = await Client.signIn(server.url, 'admin');
+    const headers = { 'idempotency-key': newKey() };
+    const gone = { status: 404, code: 'NOT_FOUND' };
+    for (const path of ['/desk/payments', '/desk/payment-runs', '/desk/payment-runs/any'])
+      expect(errorOf(await admin.get(path))).toEqual(gone);
+    expect(errorOf(await admin.post('/desk/payment-runs', { claimIds: ['any'] }, { headers }))).toEqual(gone);
+    for (const path of ['/statements', '/statements/2026-01']) expect(errorOf(await depot.get(path))).toEqual(gone);
+    expect((await depot.get('/overview')).json).not.toHaveProperty('statements');
+  });
+
   it('takes a claim through its life in ten calls', async () => {
     const account = await Client.signIn(server.url, 'depot');
     await account.get('/warranties/claims');
