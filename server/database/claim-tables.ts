@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { lineKinds } from '#contract/claim-lines.ts';
 import type { RuleColumn } from './rule-tables.ts';
 
@@ -86,3 +86,13 @@ export type ClaimLinesTable = {
 };
 
 export type ClaimNotesTable = { id: string; claim_id: string; at: Date; created_by: string | null; body: string };
+
+export type ClaimMessagesTable = {
+  id: string;
+  position: GeneratedAlways<number>;
+  claim_id: string;
+  at: Date;
+  from_desk: boolean;
+  created_by: string | null;
+  body: string;
+};

@@ -37,6 +37,7 @@ import { auditLog } from './migrations/0070-audit-log.ts';
 import { events } from './migrations/0074-events.ts';
 import { inbox } from './migrations/0075-inbox.ts';
 import { claimsSeen } from './migrations/0076-claims-seen.ts';
+import { claimMessages } from './migrations/0078-claim-messages.ts';
 import { notificationMail } from './migrations/0077-notification-mail.ts';
 import { claimFlags, claimsByFlag } from './migrations/0090-claim-flags.ts';
 import { photoPrints } from './migrations/0089-photo-prints.ts';
@@ -99,4 +100,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0081-claim-lines-by-number': claimLinesByNumber,
   '0083-payment-runs': paymentRuns,
   '0086-webhooks': webhooks,
+  '0078-claim-messages': claimMessages,
 };

@@ -9,6 +9,7 @@ import type {
   ClaimEstimatesTable,
   ClaimEventsTable,
   ClaimLinesTable,
+  ClaimMessagesTable,
   ClaimNotesTable,
   ClaimsTable,
 } from './claim-tables.ts';
@@ -101,6 +102,7 @@ export type Tables = {
   payment_run_claims: PaymentRunClaimsTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;
+  claim_messages: ClaimMessagesTable;
 };
 
 /** The database, or a transaction of it. */
@@ -192,6 +194,8 @@ type StoredFilesTable = {
   created_at: Date;
   /** Of a manual's documents. */
   language: Generated<Language | null>;
+  /** Of a message's files. */
+  message_id: Generated<string | null>;
 };
 
 /** A resumable upload, until a submission uses it or it expires. */

@@ -9,6 +9,7 @@ import { describeFailure } from '../http/describe-failure.ts';
 import { mailNews } from './mail-news.ts';
 import { readMailTimes } from './notification-settings.ts';
 import { queueForWebhooks } from '../webhooks/deliver-webhooks.ts';
+import { findDeskAudience } from '../rules/claim-messages.ts';
 import { type WorkLoop, startWorkLoop } from '../work-loop.ts';
 
 type TellContext = Pick<Context, 'database' | 'platform' | 'now'>;
@@ -78,6 +79,7 @@ async function tellBatch({ database, platform, now }: TellContext): Promise<numb
     const events = unknown === -1 ? rows : rows.slice(0, unknown);
     if (events.length === 0) return 0;
     const items = events.flatMap((event) => itemsOf(event, people));
+    for (const event of events) items.push(...(await itemsOfDesk(transaction, event, people)));
     const timesOf = await readMailTimes(
       transaction,
       items.map(({ account_id }) => account_id),
@@ -110,6 +112,21 @@ function itemsOf({ id, at, kind, depot_id, account_id }: Untold, people: Readonl
   const isOwn = account_id !== null && accounts.includes(account_id);
   const whom = depot_id !== null ? accounts : account_id !== null ? [account_id] : [];
   return whom.map((accountId) => ({ account_id: accountId, event_id: id, read_at: isOwn ? at : null, kind, at }));
+}
+
+/** The desk hears of what a depot writes (R-MESSAGE-02). */
+async function itemsOfDesk(
+  database: Database,
+  { id, at, kind, claim_id, depot_id, account_id }: Untold,
+  people: ReadonlyMap<string, readonly string[]>,
+) {
+  if (kind !== 'message' || claim_id === null || account_id === null) return [];
+  const depot = people.get(depot_id ?? '') ?? [];
+  if (!depot.includes(account_id)) return [];
+  const desk = await findDeskAudience({ database }, claim_id);
+  return desk
+    .filter((accountId) => !depot.includes(accountId))
+    .map((accountId) => ({ account_id: accountId, event_id: id, read_at: null, kind, at }));
 }
 
 function isMailed(kind: EventKind): kind is MailedKind {

@@ -38,13 +38,13 @@ export async function recordFiles(
   entityId: string,
   stored: readonly StoredFile[],
   now: Date,
-  sent: { purpose: FilePurpose; createdBy: string } | null = null,
+  sent: { purpose: FilePurpose; createdBy: string; messageId?: string } | null = null,
 ): Promise<FileReceipt[]> {
   if (stored.length === 0) return [];
-  const { purpose = null, createdBy = null } = sent ?? {};
+  const { purpose = null, createdBy = null, messageId = null } = sent ?? {};
   const rows = stored.map(({ id, name, type, size, sha256 }, position) => {
     const file = { id, entity_id: entityId, name, type, size, sha256, path: id, position, created_at: now };
-    return { ...file, purpose, created_by: createdBy };
+    return { ...file, purpose, created_by: createdBy, message_id: messageId };
   });
   await database.insertInto('stored_files').values(rows).execute();
   if (sent !== null && platform.attachFile !== null)
@@ -55,7 +55,10 @@ export async function recordFiles(
   return rows.map(toReceipt);
 }
 
-/** The receipts of an entity's files (R-API-13), each with the account that sent it. */
+/**
+ * The receipts of an entity's files (R-API-13), each with the account that sent it. Those of messages are listed with
+ * them: an older app does not know their purpose.
+ */
 export async function listReceipts(
   { database }: Pick<FileContext, 'database'>,
   entityId: string,
@@ -64,10 +67,29 @@ export async function listReceipts(
     .selectFrom('stored_files')
     .select(['id', 'name', 'size', 'sha256', 'purpose', 'created_by'])
     .where('entity_id', '=', entityId)
+    .where('message_id', 'is', null)
     .orderBy('created_at')
     .orderBy('position')
     .execute();
   return rows.map((row) => ({ ...toReceipt(row), createdBy: row.created_by }));
+}
+
+/** The receipts of the files of a claim's messages, by message. */
+export async function listMessageReceipts(
+  { database }: Pick<FileContext, 'database'>,
+  claimId: string,
+): Promise<Map<string, FileReceipt[]>> {
+  const rows = await database
+    .selectFrom('stored_files')
+    .select(['id', 'name', 'size', 'sha256', 'purpose', 'message_id'])
+    .where('entity_id', '=', claimId)
+    .where('message_id', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('position')
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, ({ message_id }) => message_id ?? '')].map(([id, files]) => [id, files.map(toReceipt)]),
+  );
 }
 
 function toReceipt(

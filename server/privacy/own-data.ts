@@ -110,6 +110,12 @@ async function readAccountRows(database: Database, accountId: string) {
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute();
+  const claimMessages = await database
+    .selectFrom('claim_messages')
+    .select(['claim_id as claim', 'at', 'body as text'])
+    .where('created_by', '=', accountId)
+    .orderBy('position')
+    .execute();
   const unfinishedUploads = await database
     .selectFrom('uploads')
     .select(['sha256', 'size', 'received', 'touched_at as touchedAt'])
@@ -124,7 +130,7 @@ async function readAccountRows(database: Database, accountId: string) {
     .orderBy('position')
     .execute();
   const registrationsFiled = filed.map(({ registration_id }) => registration_id);
-  return { account, sessions, passkeys, changes, log, registrationsFiled, events, unfinishedUploads };
+  return { account, sessions, passkeys, changes, log, registrationsFiled, events, claimMessages, unfinishedUploads };
 }
 
 /** Proofs of purchase of the person's products, and the files of the claims that the account filed. */

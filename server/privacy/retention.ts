@@ -39,13 +39,14 @@ const keepers: Record<RetentionKind, Keeper> = {
     (context, before) => invoicedWith(context, ['claim'], before),
     (context, ids) => removeFiles(context, ids, ['claim']),
   ),
-  claims: oneByOne(
-    (context, before) => invoicedWith(context, ['amendment', 'invoice'], before),
-    async (context, ids) => {
-      await context.platform.forgetCustomers(ids);
-      await removeFiles(context, ids, ['amendment', 'invoice']);
-    },
-  ),
+  claims: oneByOne(invoicedWithPapers, async (context, ids) => {
+    await context.platform.forgetCustomers(ids);
+    await removeFiles(context, ids, ['amendment', 'invoice', 'message']);
+    await context.database
+      .deleteFrom('claim_messages')
+      .where(sql<boolean>`claim_id = any(${ids})`)
+      .execute();
+  }),
 };
 
 /** Removes what is past its days, kind by kind, and records it (R-PRIV-05). May be repeated, and stopped in between. */
@@ -248,6 +249,21 @@ async function invoicedWith(
     rows.map(({ entity_id }) => entity_id),
     before,
   );
+}
+
+/** Claims that were invoiced before, and still have files of follow-ups or messages (R-MESSAGE-03). */
+async function invoicedWithPapers(context: RetentionContext, before: Date): Promise<string[]> {
+  const { database, platform } = context;
+  const written = await database
+    .selectFrom('claim_messages')
+    .select('claim_id')
+    .distinct()
+    .where('at', '<', before)
+    .execute();
+  const ids = written.map(({ claim_id }) => claim_id);
+  const withMessages = ids.length === 0 ? [] : await platform.findInvoicedBefore(ids, before);
+  const withFiles = await invoicedWith(context, ['amendment', 'invoice'], before);
+  return [...new Set([...withFiles, ...withMessages])];
 }
 
 async function removeFiles(

@@ -4,6 +4,7 @@ import { adminAccountRoutes } from './admin-accounts.ts';
 import { claimDecisionRoutes } from './claim-decisions.ts';
 import { auditRoutes } from './audit.ts';
 import { claimFollowUpRoutes } from './claim-follow-ups.ts';
+import { claimMessageRoutes } from './claim-messages.ts';
 import { claimRoutes } from './claims.ts';
 import { contactRoutes } from './contacts.ts';
 import { decisionRuleRoutes } from './decision-rules.ts';
@@ -65,4 +66,5 @@ export const routes: readonly Route[] = [
   ...decisionRuleRoutes,
   ...paymentRoutes,
   ...webhookRoutes,
+  ...claimMessageRoutes,
 ];

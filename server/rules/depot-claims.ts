@@ -30,12 +30,22 @@ export async function readClaim(
 
 /** Puts names in the place of account ids: of people who are of this depot now, of nobody else (R-CLAIM-18). */
 export async function nameAuthors(
-  { database, platform }: Pick<Context, 'database' | 'platform'>,
-  { depotId, accountId: ownId, name }: ClaimReader,
+  context: Pick<Context, 'database' | 'platform'>,
+  reader: ClaimReader,
   claims: readonly Claim[],
 ): Promise<Claim[]> {
+  const names = await findAuthorNames(context, reader, claims.flatMap(authorsOf));
+  return claims.map((claim) => withAuthors(claim, (accountId) => names.get(accountId) ?? null));
+}
+
+/** The names of those accounts that are of the reader's depot now, and of the reader. */
+export async function findAuthorNames(
+  { database, platform }: Pick<Context, 'database' | 'platform'>,
+  { depotId, accountId: ownId, name }: ClaimReader,
+  accountIds: readonly string[],
+): Promise<Map<string, string | null>> {
   const names = new Map([[ownId, name]]);
-  const others = new Set(claims.flatMap(authorsOf).filter((id) => id !== ownId));
+  const others = new Set(accountIds.filter((id) => id !== ownId));
   if (others.size > 0) {
     const accounts = database
       .selectFrom('accounts')
@@ -45,7 +55,7 @@ export async function nameAuthors(
     for (const account of await accounts.execute())
       if (account.contact_id !== null && people.has(account.contact_id)) names.set(account.id, account.name);
   }
-  return claims.map((claim) => withAuthors(claim, (accountId) => names.get(accountId) ?? null));
+  return names;
 }
 
 /** Locks a claim until the write ends: of two concurrent invoices the second sees the first. */

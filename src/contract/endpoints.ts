@@ -1,3 +1,4 @@
+import { createClaimMessage, listClaimMessages } from './claim-conversation.ts';
 import {
   confirmAuthenticator,
   confirmIdentity,
@@ -239,4 +240,6 @@ export const endpoints = {
   testWebhook,
   listWebhookDeliveries,
   sendDeliveriesAgain,
+  listClaimMessages,
+  createClaimMessage,
 } as const satisfies Record<string, Endpoint>;

@@ -9,7 +9,7 @@ export const fileTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const
 export type FileType = (typeof fileTypes)[number];
 
 /** The submission that a file of a claim belongs to. */
-export const filePurposes = ['claim', 'amendment', 'invoice'] as const;
+export const filePurposes = ['claim', 'amendment', 'invoice', 'message'] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
 /**

@@ -157,6 +157,8 @@ const table = `
   testWebhook           401        403        403      403      403         403         404       403
   listWebhookDeliveries  401       403        403      403      403         403         404       403
   sendDeliveriesAgain   401        403        403      403      403         403         404       403
+  listClaimMessages     401        403        403      200      403         404         200       200
+  createClaimMessage    401        403        403      201      403         404         201       201
 `;
 
 /** Details of a call that method and path do not determine. */
@@ -203,6 +205,8 @@ const requests: Partial<Record<keyof typeof endpoints, Request>> = {
   orderParts: { id: newClaim },
   addDeskNote: { id: newClaim },
   getJudgement: { id: newClaim },
+  listClaimMessages: { id: newClaim },
+  createClaimMessage: { id: newClaim, fields: { text: 'When will it be decided?' } },
   listFiles: { query: `entityId=${newClaim}` },
   getFileContent: { id: demoId('file', 1) },
 };

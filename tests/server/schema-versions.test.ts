@@ -60,6 +60,8 @@ async function fill(database: Database, table: string, names: readonly string[],
   await database.transaction().execute(async (transaction) => {
     // The rows come table by table, those of references at any time.
     await sql`set local session_replication_role = replica`.execute(transaction);
+    // A migration may have made rows from those of older tables.
+    await sql`delete from ${sql.table(table)}`.execute(transaction);
     await sql`insert into ${sql.table(table)} (${columns}) overriding system value
       select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${`[${rows.join(',')}]`}::json)`.execute(
       transaction,

@@ -30,6 +30,10 @@ const checks: readonly [defect: string, query: string][] = [
     `select id from stored_files where purpose is not null and entity_id not in (select id from claims)`,
   ],
   [
+    'a file without its message',
+    `select id from stored_files where message_id is not null and message_id not in (select id from claim_messages)`,
+  ],
+  [
     'an invoice without its file',
     `select claim_id as id from invoices where not exists (select from stored_files
       where entity_id = invoices.claim_id and purpose = 'invoice')`,
@@ -44,6 +48,7 @@ const checks: readonly [defect: string, query: string][] = [
       select from contacts where id = body::json ->> 'id' union all
       select from tickets where id = body::json ->> 'id' union all
       select from accounts where id = body::json ->> 'id' union all
+      select from claim_messages where id = idempotent_answers.body::json ->> 'id' union all
       select from payment_runs where id = body::json ->> 'id' union all
       select from depot_applications where id = body::json ->> 'id')`,
   ],

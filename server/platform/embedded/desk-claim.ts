@@ -61,6 +61,7 @@ async function findFiles(database: Database, claimId: string): Promise<DeskClaim
     .selectFrom('stored_files')
     .select(['id', 'name', 'size', 'sha256', 'purpose', 'created_at'])
     .where('entity_id', '=', claimId)
+    .where('message_id', 'is', null)
     .orderBy('created_at')
     .orderBy('position')
     .execute();

@@ -104,6 +104,16 @@ const makers: Partial<Record<keyof typeof endpoints, Maker>> = {
     };
   },
 
+  createClaimMessage: async (depot, marker) => ({
+    path: `/warranties/claims/${await newClaim(depot)}/messages`,
+    body: withFile(claimForm({ text: marker }), 'files', photo(marker)),
+    made: async (database) => [
+      ...(await database.selectFrom('claim_messages').select('id').where('body', '=', marker).execute()),
+      // Each has one file.
+      ...(await database.selectFrom('stored_files').select('id').where('name', '=', marker).execute()).slice(1),
+    ],
+  }),
+
   createTicket: async (_depot, marker) => ({ path: '/tickets/auth', ...ticketOf(marker) }),
   createGuestTicket: async (_depot, marker) => ({ path: '/tickets/non-auth', ...ticketOf(marker) }),
 

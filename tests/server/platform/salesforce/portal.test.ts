@@ -33,6 +33,9 @@ const made: Readonly<Record<string, string | null>> = {
   applyAsRepairDepot: 'Account',
 };
 
+/** A message is the portal's own: nothing of it is written to the org within its call. */
+const writes = madeWrites.filter((name) => name !== 'createClaimMessage');
+
 describe('The portal on Salesforce', () => {
   let standIn: SalesforceStandIn;
   let server: TestServer;
@@ -212,7 +215,7 @@ describe('The portal on Salesforce', () => {
   // More writes than an account may send in a minute.
   beforeEach(() => server.database.deleteFrom('rate_windows').execute());
 
-  describe.each(madeWrites)('%s is done once', (name) => {
+  describe.each(writes)('%s is done once', (name) => {
     /** Sends a write that fails at first, and repeats it. It must exist once. */
     async function expectOnce(disturbed: (write: RepeatableWrite) => Promise<void>): Promise<void> {
       const write = await repeatableWrite(name, depot);
@@ -247,7 +250,7 @@ describe('The portal on Salesforce', () => {
   });
 
   it('counts for each write what it leaves behind', () => {
-    expect(Object.keys(made).toSorted()).toEqual([...madeWrites].toSorted());
+    expect(Object.keys(made).toSorted()).toEqual([...writes].toSorted());
   });
 });
 

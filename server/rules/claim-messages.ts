@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { ClaimMessage } from '#contract/claim-conversation.ts';
+import { deskRoles } from '#contract/primitives.ts';
+import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import { listMessageReceipts } from '../files/stored-files.ts';
+import type { Caller } from '../session/sessions.ts';
+import { toClaimReader } from './caller-depot.ts';
+import { type ClaimReader, findAuthorNames, readClaim } from './depot-claims.ts';
+
+/** A claim that the caller may write on. `reader` is null for the desk. */
+type Conversation = {
+  claim: { id: string; name: string; depotId: string };
+  status: { status: string | null; substatus: string | null };
+  reader: ClaimReader | null;
+};
+
+/**
+ * Opens the conversation on a claim: of the caller's depot, or of any depot for the desk (R-MESSAGE-01). Where the sales
+ * platform is the desk, admins answer on the claims of which the portal has events.
+ * @throws AppError `NOT_FOUND`
+ */
+export async function openConversation(context: Context, caller: Caller, id: string): Promise<Conversation> {
+  const { platform } = context;
+  if (!deskRoles.some((role) => role === caller.role)) {
+    const reader = await toClaimReader(platform, caller);
+    const { name, status, substatus } = await readClaim(context, reader, id);
+    return { claim: { id, name, depotId: reader.depotId }, status: { status, substatus }, reader };
+  }
+  if (platform.desk) {
+    const found = await platform.desk.findClaim(id);
+    if (!found) throw new AppError('NOT_FOUND');
+    const { name, status, substatus } = found.claim;
+    return { claim: { id, name, depotId: found.depotId }, status: { status, substatus }, reader: null };
+  }
+  const event = await context.database
+    .selectFrom('events')
+    .select(['claim_name', 'depot_id', 'payload'])
+    .where('claim_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!event || event.claim_name === null || event.depot_id === null) throw new AppError('NOT_FOUND');
+  const { status = null, substatus = null } = event.payload;
+  return {
+    claim: { id, name: event.claim_name, depotId: event.depot_id },
+    status: { status, substatus },
+    reader: null,
+  };
+}
+
+/**
+ * The messages on a claim, in the order in which they came. A depot sees the names of those who are of it now, and of
+ * the desk (R-CLAIM-18).
+ */
+export async function readMessages(
+  context: Context,
+  { accountId }: Caller,
+  { claim, reader }: Conversation,
+): Promise<ClaimMessage[]> {
+  const rows = await context.database
+    .selectFrom('claim_messages')
+    .leftJoin('accounts', 'accounts.id', 'claim_messages.created_by')
+    .select(['claim_messages.id', 'at', 'from_desk', 'body', 'created_by', 'accounts.name'])
+    .where('claim_id', '=', claim.id)
+    .orderBy('position')
+    .execute();
+  const authors = rows.flatMap(({ from_desk, created_by }) => (from_desk || created_by === null ? [] : [created_by]));
+  const names = reader && (await findAuthorNames(context, reader, authors));
+  const files = await listMessageReceipts(context, claim.id);
+  return rows.map(({ id, at, from_desk, body, created_by, name }) => ({
+    id,
+    at: at.toISOString(),
+    text: body,
+    from: from_desk ? 'desk' : 'depot',
+    by: from_desk || names === null ? name : (created_by !== null && names.get(created_by)) || null,
+    isOwn: created_by === accountId,
+    files: files.get(id) ?? [],
+  }));
+}
+
+/**
+ * Who at the desk hears of a depot's message: who works on the claim, else all adjudicators, and the admins where there
+ * are none (R-MESSAGE-02).
+ */
+export async function findDeskAudience({ database }: Pick<Context, 'database'>, claimId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with desk as (
+      select id, case
+          when id = (select assignee_id from claims where id = ${claimId}) then 1
+          when role = 'adjudicator' then 2
+          else 3
+        end as place
+      from accounts where role in ('adjudicator', 'admin') and deactivated_at is null
+    )
+    select id from desk where place = (select min(place) from desk) order by id`.execute(database);
+  return rows.map(({ id }) => id);
+}

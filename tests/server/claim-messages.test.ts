@@ -1,0 +1,138 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { createClaimMessage, listClaimMessages, messageFilesMax } from '#contract/claim-conversation.ts';
+import { Claim } from '#contract/claims.ts';
+import { listInbox } from '#contract/inbox.ts';
+import { defaultRetentionDays } from '#contract/retention.ts';
+import { tellEvents } from '#server/events/tell-events.ts';
+import { openConversation } from '#server/rules/claim-messages.ts';
+import type { Caller } from '#server/session/sessions.ts';
+import { applyRetention } from '#server/privacy/retention.ts';
+import { onEachDatabase } from '#tests/support/server.ts';
+import { claimForm, photo } from './support/claim-form.ts';
+import { Client, errorOf, newKey } from './support/client.ts';
+import { claimIn, invoice } from './support/follow-ups.ts';
+
+onEachDatabase('Messages on a claim', (server) => {
+  let depot: Client;
+  let other: Client;
+  let desk: Client;
+  let admin: Client;
+  let id: string;
+  beforeAll(async () => {
+    depot = await Client.signIn(server().url, 'depot');
+    other = await Client.signIn(server().url, 'depot.qc');
+    desk = await Client.signIn(server().url, 'desk');
+    admin = await Client.signIn(server().url, 'admin');
+  });
+  beforeEach(async () => {
+    id = await claimIn('Pending Review', depot, server().database);
+    await server().database.deleteFrom('events').execute();
+  });
+  const write = (client: Client, text: string, files: File[] = [], key = newKey()) =>
+    client.form(`/warranties/claims/${id}/messages`, claimForm({ text }, files), {
+      headers: { 'idempotency-key': key },
+    });
+  const read = async (client: Client) =>
+    v.parse(listClaimMessages.output, (await client.get(`/warranties/claims/${id}/messages`)).json).data;
+  const inboxOf = async (client: Client) => {
+    await tellEvents(server().context);
+    const { data } = v.parse(listInbox.output, (await client.get('/inbox')).json);
+    return data.filter(({ claim }) => claim?.id === id).map((item) => `${item.kind}${item.read ? '' : ' unread'}`);
+  };
+
+  it('are the same for both sides, in the order in which they came, with their files whole', async () => {
+    const file = photo('key.jpg');
+    await write(desk, 'A photo of the key, please.');
+    await write(depot, 'Here it is.', [file, photo('new.jpg')]);
+    await write(admin, 'Thank you.');
+    const seen = await read(depot);
+    expect(seen.map(({ from, text, isOwn }) => [from, text, isOwn])).toEqual([
+      ['desk', 'A photo of the key, please.', false],
+      ['depot', 'Here it is.', true],
+      ['desk', 'Thank you.', false],
+    ]);
+    expect((await read(desk)).map((message) => ({ ...message, isOwn: null }))).toEqual(
+      seen.map((message) => ({ ...message, isOwn: null })),
+    );
+    expect(seen.every(({ by }) => by !== null)).toBe(true);
+    const [first] = seen[1]?.files ?? [];
+    expect(seen[1]?.files.map(({ name, purpose }) => [name, purpose])).toEqual([
+      ['key.jpg', 'message'],
+      ['new.jpg', 'message'],
+    ]);
+    for (const client of [depot, desk]) {
+      const { text, status } = await client.get(`/files/${first?.id}/content`);
+      expect([status, text]).toEqual([200, await file.text()]);
+    }
+    expect(errorOf(await other.get(`/files/${first?.id}/content`)).status).toBe(404);
+  });
+
+  it('are kept once when they come again, and not without a text or with too many files', async () => {
+    const key = newKey();
+    const file = photo();
+    const sent = v.parse(createClaimMessage.output, (await write(depot, 'Once', [file], key)).json);
+    expect((await write(depot, 'Once', [file], key)).json).toEqual(sent);
+    expect(errorOf(await write(depot, 'Another', [], key)).code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect((await write(depot, ' ')).status).toBe(422);
+    const many = Array.from({ length: messageFilesMax + 1 }, (_, at) => photo(`${at}.jpg`));
+    expect((await write(depot, 'Many', many)).status).toBe(413);
+    expect((await read(depot)).map(({ text }) => text)).toEqual(['Once']);
+  });
+
+  it('on the claim of another depot are not found', async () => {
+    await write(depot, 'Ours');
+    expect(errorOf(await other.get(`/warranties/claims/${id}/messages`)).status).toBe(404);
+    expect(errorOf(await write(other, 'Theirs')).status).toBe(404);
+    expect((await desk.get('/warranties/claims/nothing/messages')).status).toBe(404);
+    expect(await read(depot)).toHaveLength(1);
+  });
+
+  it('do not appear among the claim’s files, which an older app reads', async () => {
+    await write(depot, 'With a photo', [photo()]);
+    const { files } = v.parse(Claim, (await depot.get(`/warranties/claims/${id}`)).json);
+    expect(files).toEqual([]);
+  });
+
+  it('tell the other side', async () => {
+    await write(depot, 'Any news?');
+    expect(await inboxOf(desk)).toEqual(['message unread']);
+    expect(await inboxOf(depot)).toEqual(['message']);
+    expect(await inboxOf(admin)).toEqual([]);
+    await write(desk, 'Soon.');
+    expect(await inboxOf(depot)).toEqual(['message unread', 'message']);
+    expect(await inboxOf(desk)).toEqual(['message unread']);
+    expect(await inboxOf(other)).toEqual([]);
+  });
+
+  it('tell only who works on the claim', async () => {
+    const { accountId = '' } = admin.session ?? {};
+    await server().database.updateTable('claims').set({ assignee_id: accountId }).where('id', '=', id).execute();
+    await write(depot, 'For you alone');
+    expect(await inboxOf(admin)).toEqual(['message unread']);
+    expect(await inboxOf(desk)).toEqual([]);
+  });
+
+  it('are answered by admins, where Salesforce is the desk, once the portal has an event of the claim', async () => {
+    const { context } = server();
+    const elsewhere = { ...context, platform: { ...context.platform, desk: null } };
+    const caller = { role: 'admin', accountId: admin.session?.accountId ?? '' } as Caller;
+    await expect(openConversation(elsewhere, caller, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await write(depot, 'Who is there?');
+    const { claim, reader } = await openConversation(elsewhere, caller, id);
+    expect([claim.id, reader]).toEqual([id, null]);
+  });
+
+  it('go with the papers of the claim', async () => {
+    await write(depot, 'With a photo', [photo()]);
+    await write(desk, 'Without');
+    await server().database.updateTable('claims').set({ status: 'Approved' }).where('id', '=', id).execute();
+    expect((await invoice(depot, id)).status).toBe(201);
+    const later = new Date(server().context.now().getTime() + (defaultRetentionDays.claims + 1) * 86_400_000);
+    await applyRetention({ ...server().context, retention: defaultRetentionDays }, later);
+    const { database } = server();
+    expect(await database.selectFrom('claim_messages').select('id').where('claim_id', '=', id).execute()).toEqual([]);
+    const files = database.selectFrom('stored_files').select('id').where('entity_id', '=', id);
+    expect(await files.where('message_id', 'is not', null).execute()).toEqual([]);
+  });
+});
