@@ -1,7 +1,8 @@
-import type { ErrorCode, FieldProblem } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { statusOfCode } from '#contract/errors.ts';
+import type { CellProblem } from './imports/cell-problems.ts';
 
-export type FieldProblems = Readonly<Record<string, FieldProblem>>;
+export type FieldProblems = Readonly<Record<string, CellProblem>>;
 
 /**
  * Why an action on an account is refused. The API has one code for them; the reason selects the message (R-ADMIN-04,

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '#contract/error-body.ts';
 import type { AppError } from '../app-error.ts';
-import { errorSentence, fieldSentence } from '../messages.ts';
+import { expectation } from '../imports/cell-problems.ts';
+import { errorSentence } from '../messages.ts';
 import { reasonSentence } from '../reason-sentence.ts';
 import type { Language } from './language.ts';
 
@@ -8,7 +9,7 @@ import type { Language } from './language.ts';
 export function errorBody(error: AppError, language: Language): ErrorBody {
   // This code lists its fields, and its messages name the problems (R-INV-07).
   if (error.code === 'FIELD_CUSTOM_VALIDATION_EXCEPTION' && error.fields) {
-    const sentences = Object.values(error.fields).map((problem) => fieldSentence(problem, language));
+    const sentences = Object.values(error.fields).map((problem) => expectation(problem, language));
     return { code: error.code, message: [...new Set(sentences)], fields: Object.keys(error.fields) };
   }
   return {
@@ -16,7 +17,7 @@ export function errorBody(error: AppError, language: Language): ErrorBody {
     message: error.reason ? reasonSentence(error.reason, language) : errorSentence(error.code, language),
     ...(error.fields && {
       fields: Object.fromEntries(
-        Object.entries(error.fields).map(([field, problem]) => [field, fieldSentence(problem, language)]),
+        Object.entries(error.fields).map(([field, problem]) => [field, expectation(problem, language)]),
       ),
     }),
     ...(error.code === 'TOO_MANY_REQUESTS' && error.retryAfterS !== null && { delay: error.retryAfterS }),

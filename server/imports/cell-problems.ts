@@ -12,6 +12,7 @@ export type CellProblem =
   | {
       code:
         | 'id_of_another_kind'
+        | 'id_taken'
         | 'not_yes_or_no'
         | 'not_a_whole_number'
         | 'not_an_instant'
@@ -52,6 +53,11 @@ function sentence(problem: Exclude<CellProblem, string>): Record<Language, strin
       return {
         en: 'This id already belongs to a record of another kind: use another',
         fr: 'Cet identifiant est déjà celui d’un autre genre de fiche : utilisez-en un autre',
+      };
+    case 'id_taken':
+      return {
+        en: 'This id already belongs to another record: change that one, or use another id',
+        fr: 'Cet identifiant est déjà celui d’une autre fiche : modifiez-la, ou utilisez-en un autre',
       };
     case 'not_yes_or_no':
       return { en: 'Use true or false', fr: 'Utilisez true ou false' };

@@ -31,9 +31,11 @@ export type Column = {
   /** Only a new record gets it. */
   onlyNew: boolean;
   refersTo: Reference | null;
+  /** All values, where they are few. */
+  choices: readonly string[];
 };
 
-type Options = Partial<Pick<Column, 'field' | 'required' | 'fallback' | 'onlyNew' | 'refersTo'>>;
+type Options = Partial<Pick<Column, 'field' | 'required' | 'fallback' | 'onlyNew' | 'refersTo' | 'choices'>>;
 
 function column(name: string, example: string, type: SqlType, parse: Column['parse'], options: Options): Column {
   return {
@@ -46,6 +48,7 @@ function column(name: string, example: string, type: SqlType, parse: Column['par
     fallback: null,
     onlyNew: false,
     refersTo: null,
+    choices: [],
     ...options,
   };
 }
@@ -71,7 +74,7 @@ export function choice(name: string, choices: readonly string[], options: Option
     const value = choices.find((known) => known.toLowerCase() === cell.toLowerCase());
     return value === undefined ? { problem: { code: 'one_of' as const, choices } } : { value };
   };
-  return column(name, String(options.fallback ?? choices[0]), 'text', parse, options);
+  return column(name, String(options.fallback ?? choices[0]), 'text', parse, { choices, ...options });
 }
 
 /** As people and spreadsheets write them, in both languages. */

@@ -50,7 +50,7 @@ export async function* readTable(
       row += 1;
       const cells = record.map(tidy);
       if (cells.every((cell) => cell === '')) continue;
-      if (header) yield readRow(row, header, cells);
+      if (header) yield readCells(row, header, cells);
       else header = readHeader(cells, columns);
     }
   } catch (error) {
@@ -62,7 +62,7 @@ export async function* readTable(
 }
 
 /** What spreadsheets add: spaces, and an apostrophe before what would be a formula. */
-function tidy(cell: string): string {
+export function tidy(cell: string): string {
   return cell
     .replaceAll('\0', '')
     .trim()
@@ -79,7 +79,8 @@ function readHeader(cells: readonly string[], columns: readonly Column[]): (Colu
   return names.map((name) => columns.find((column) => column.name === name) ?? null);
 }
 
-function readRow(row: number, header: readonly (Column | null)[], cells: readonly string[]): ReadRow {
+/** Judges the cells of a row, each by the column at its place. */
+export function readCells(row: number, header: readonly (Column | null)[], cells: readonly string[]): ReadRow {
   const read: ReadRow = { row, values: {}, problems: [] };
   const refuse = (name: string | null, value: string, problem: CellProblem) =>
     read.problems.push({ row, name, value: value === '' ? null : value.slice(0, shownMaxLength), problem });

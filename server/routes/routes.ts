@@ -22,6 +22,7 @@ import { paymentRoutes } from './payments.ts';
 import { passwordRoutes } from './passwords.ts';
 import { picklistRoutes } from './picklists.ts';
 import { productRoutes } from './products.ts';
+import { recordRoutes } from './records.ts';
 import { registrationRoutes } from './registrations.ts';
 import { retailerRoutes } from './retailers.ts';
 import { secondFactorRoutes } from './second-factor.ts';
@@ -67,4 +68,5 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...webhookRoutes,
   ...claimMessageRoutes,
+  ...recordRoutes,
 ];

@@ -31,6 +31,7 @@ export const auditKinds = [
   'settings_changed',
   'data_exported',
   'data_imported',
+  'record_saved',
   'claim_decided',
   'rules_changed',
   'payments_changed',

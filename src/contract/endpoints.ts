@@ -79,6 +79,7 @@ import {
 import { checkPasswordReset, requestPasswordReset, resetPassword } from './passwords.ts';
 import { getPicklist } from './picklists.ts';
 import { findSkus, getProduct, listBrands, listProducts, listProductTypes } from './products.ts';
+import { createRecord, getRecord, listRecords, updateRecord } from './master-records.ts';
 import {
   createRegistration,
   findRegistrations,
@@ -242,4 +243,8 @@ export const endpoints = {
   sendDeliveriesAgain,
   listClaimMessages,
   createClaimMessage,
+  listRecords,
+  getRecord,
+  createRecord,
+  updateRecord,
 } as const satisfies Record<string, Endpoint>;

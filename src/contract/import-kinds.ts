@@ -16,3 +16,7 @@ export const importKinds = [
   'documents',
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
+
+/** Of these a single record is made and changed by a form (R-IMPORT-06). */
+export const recordKinds = ['depots', 'retailers', 'stores', 'contacts', 'customers', 'products'] as const;
+export type RecordKind = (typeof recordKinds)[number];

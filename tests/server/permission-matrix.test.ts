@@ -159,6 +159,10 @@ const table = `
   sendDeliveriesAgain   401        403        403      403      403         403         404       403
   listClaimMessages     401        403        403      200      403         404         200       200
   createClaimMessage    401        403        403      201      403         404         201       201
+  listRecords           401        403        403      403      403         403         404       403
+  getRecord             401        403        403      403      403         403         404       403
+  createRecord          401        403        403      403      403         403         422       403
+  updateRecord          401        403        403      403      403         403         422       403
 `;
 
 /** Details of a call that method and path do not determine. */

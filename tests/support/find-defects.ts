@@ -50,6 +50,8 @@ const checks: readonly [defect: string, query: string][] = [
       select from accounts where id = body::json ->> 'id' union all
       select from claim_messages where id = idempotent_answers.body::json ->> 'id' union all
       select from payment_runs where id = body::json ->> 'id' union all
+      select from products where id = body::json ->> 'id' union all
+      select from platform_accounts where id = body::json ->> 'id' union all
       select from depot_applications where id = body::json ->> 'id')`,
   ],
   [

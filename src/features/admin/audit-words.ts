@@ -37,6 +37,7 @@ export function auditKindNames(): Record<AuditKind, string> {
     settings_changed: t`Settings changed`,
     data_exported: t`Data exported`,
     data_imported: t`Data imported`,
+    record_saved: t`Record saved`,
     claim_decided: t`Claim decided`,
     rules_changed: t`Rules changed`,
     payments_changed: t`Payments changed`,

@@ -9,6 +9,7 @@ import { findRegistrations } from '#contract/registrations.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import type { Database } from '#server/database/tables.ts';
 import { depotApplication } from '#tests/support/depot-application.ts';
+import { MasterRecord } from '#contract/master-records.ts';
 import { PaymentRun } from '#contract/payments.ts';
 import { claimFields, claimForm, claimOf, photo, today } from './claim-form.ts';
 import type { Client } from './client.ts';
@@ -244,6 +245,30 @@ const adminMakers: Partial<Record<keyof typeof endpoints, (admin: Client, marker
       version: version + 1,
       made: (database) =>
         database.selectFrom('rule_versions').select('version').where('rules', 'like', `%${marker}%`).execute(),
+    };
+  },
+
+  createRecord: async (_, marker) => ({
+    path: '/admin/records/products',
+    body: { cells: { name: marker, brand: 'Norvane', model: 'NV-1', type: 'Snow Blower' } },
+    made: (database) => database.selectFrom('products').select('id').where('name', '=', marker).execute(),
+  }),
+
+  updateRecord: async (admin, marker) => {
+    const headers = { 'idempotency-key': newKey() };
+    const { json } = await admin.post('/admin/records/depots', { cells: { name: 'A depot' } }, { headers });
+    const { id, version } = v.parse(MasterRecord, json);
+    return {
+      path: `/admin/records/depots/${id}`,
+      body: { cells: { name: marker } },
+      version,
+      made: (database) =>
+        database
+          .selectFrom('audit_log')
+          .select('id')
+          .where('target', '=', id)
+          .where('before', 'is not', null)
+          .execute(),
     };
   },
 };

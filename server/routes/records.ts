@@ -1,0 +1,34 @@
+import { type RecordKind, recordKinds } from '#contract/import-kinds.ts';
+import { createRecord, getRecord, listRecords, updateRecord } from '#contract/master-records.ts';
+import { AppError } from '../app-error.ts';
+import type { Context } from '../context.ts';
+import { defineRoute } from '../http/route.ts';
+import { findRecord, findRecords, recordColumns, saveRecord } from '../imports/records.ts';
+
+/** Single records of master data (R-IMPORT-06). */
+export const recordRoutes = [
+  defineRoute(listRecords, async ({ params, query, context }) => {
+    const kind = kindIn(context, params.kind);
+    return { columns: recordColumns(kind), ...(await findRecords(context.database, kind, query)) };
+  }),
+
+  defineRoute(getRecord, async ({ params, context }) =>
+    findRecord(context.database, kindIn(context, params.kind), params.id),
+  ),
+
+  defineRoute(createRecord, async ({ params, body: { cells }, by, context, newId, now }) =>
+    saveRecord(context.database, { kind: kindIn(context, params.kind), cells, basis: null, newId, by, now }),
+  ),
+
+  defineRoute(updateRecord, async ({ params, body: { cells }, by, context, newId, version, now }) => {
+    const basis = { id: params.id, version };
+    return saveRecord(context.database, { kind: kindIn(context, params.kind), cells, basis, newId, by, now });
+  }),
+];
+
+/** @throws AppError `NOT_FOUND` where master data is in Salesforce, and for what is no such kind. */
+function kindIn({ platform }: Context, name: string): RecordKind {
+  const kind = recordKinds.find((known) => known === name);
+  if (!platform.desk || !kind) throw new AppError('NOT_FOUND');
+  return kind;
+}

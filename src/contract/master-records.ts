@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint.ts';
+import { importKinds } from './import-kinds.ts';
+import { Id } from './primitives.ts';
+
+/** Longest text of a cell, and of a search. */
+const cellMaxLength = 2_000;
+export const recordSearchMaxLength = 255;
+
+/** A record by its cells as a file of its kind has them: `true`, `false`, digits, or empty (R-IMPORT-06). */
+const Cells = v.record(v.string(), v.pipe(v.string(), v.maxLength(cellMaxLength, 'too_long')));
+
+export const MasterRecord = v.object({
+  id: Id,
+  /** A number that follows from the cells: a change names it in `If-Match`. */
+  version: v.number(),
+  cells: v.record(v.string(), v.string()),
+});
+export type MasterRecord = v.InferOutput<typeof MasterRecord>;
+
+/** A column of a kind, as a form asks for it. */
+export const RecordColumn = v.object({
+  name: v.string(),
+  input: v.picklist(['text', 'choice', 'flag', 'number']),
+  required: v.boolean(),
+  /** Only a new record gets it. */
+  onlyNew: v.boolean(),
+  /** The cell that an empty one stands for. */
+  fallback: v.string(),
+  choices: v.array(v.string()),
+  /** It is the id of a record of one of these. */
+  refersTo: v.array(v.picklist(importKinds)),
+});
+export type RecordColumn = v.InferOutput<typeof RecordColumn>;
+
+/** By name. The kind in the path is one of `recordKinds`. */
+export const listRecords = defineEndpoint({
+  method: 'GET',
+  path: '/admin/records/:kind',
+  access: ['admin'],
+  query: v.object({
+    search: v.optional(v.pipe(v.string(), v.maxLength(recordSearchMaxLength, 'too_long'))),
+    /** `next` of the page before. */
+    cursor: v.optional(Id),
+  }),
+  output: v.object({
+    columns: v.array(RecordColumn),
+    data: v.array(MasterRecord),
+    next: v.nullable(v.string()),
+  }),
+  status: 200,
+});
+
+export const getRecord = defineEndpoint({
+  method: 'GET',
+  path: '/admin/records/:kind/:id',
+  access: ['admin'],
+  output: MasterRecord,
+  status: 200,
+});
+
+/** Without an id it gets one. The problems of cells are at `cells.` and their column. */
+export const createRecord = defineEndpoint({
+  method: 'POST',
+  path: '/admin/records/:kind',
+  access: ['admin'],
+  body: v.object({ cells: Cells }),
+  output: MasterRecord,
+  status: 201,
+  idempotent: true,
+});
+
+/** A column that is left out stays as it is. */
+export const updateRecord = defineEndpoint({
+  method: 'PUT',
+  path: '/admin/records/:kind/:id',
+  access: ['admin'],
+  body: v.object({ cells: Cells }),
+  output: MasterRecord,
+  status: 200,
+  idempotent: true,
+  versioned: true,
+});
