@@ -58,6 +58,8 @@ test('a depot and what it reads', { tag: '@engines' }, async ({ page, gallery, l
   await gallery.visit('/this-device', 'this-device');
   await gallery.visit('/product-registrations/new', 'register-depot');
   await gallery.visit('/contact', 'contact-depot');
+  await gallery.visit('/inbox', 'inbox');
+  await gallery.visit('/my-account', 'my-account-depot');
 
   link.down();
   for (const [path, name] of [

@@ -53,10 +53,45 @@ test('a customer', { tag: '@engines' }, async ({ page, gallery, link, language, 
   await gallery.visit('/auth/password/reset?code=mangled', 'password-link-signed-in');
 });
 
-test('an adjudicator', async ({ page, gallery }) => {
+/** The depots of the demo that wait for a decision write English. */
+const englishOfDepots = /Sent to engineering|Unboxed with|Rear wheel bracket/;
+
+test('an adjudicator', { tag: '@engines' }, async ({ page, gallery }) => {
   await signIn(page, 'desk@portal.example');
   await gallery.visit('/desk', 'desk-queue');
   await gallery.visit('/desk?search=nothing+like+this', 'desk-queue-empty');
+  await gallery.open('/desk');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await gallery.take('desk-queue-keys');
+  await page.keyboard.press('Escape');
+  await page.locator('[data-claim]').first().click();
+  await expect(page.locator('figure img').first()).toBeVisible();
+  const take = (name: string) => gallery.take(name, { except: englishOfDepots });
+  await take('desk-claim');
+  for (const [key, name] of [
+    ['?', 'keys'],
+    ['r', 'ask'],
+    ['x', 'reject'],
+    ['a', 'approve'],
+    ['n', 'note'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await take(`desk-claim-${name}`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  const approved = page.locator('input[data-cut]').first();
+  await approved.fill('1');
+  await take('desk-claim-less');
+  await approved.blur();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('alert').filter({ visible: true }).first()).toBeVisible();
+  await take('desk-claim-errors');
+  await gallery.visit('/desk/rules', 'desk-rules-read');
+  await gallery.visit('/inbox', 'inbox-empty');
+  await gallery.visit('/my-account', 'my-account-desk');
 });
 
 test('an admin', { tag: '@engines' }, async ({ page, gallery, link, language, say }) => {
@@ -64,6 +99,21 @@ test('an admin', { tag: '@engines' }, async ({ page, gallery, link, language, sa
   await signIn(page, 'admin@portal.example');
   await gallery.visit('/', 'admin-home');
   await gallery.visit('/admin/audit', 'audit');
+  await gallery.visit('/admin/audit?who=nobody+like+this', 'audit-none-found');
+  await gallery.visit('/admin/import', 'import');
+  const file = { name: 'depots.csv', mimeType: 'text/csv', buffer: Buffer.from('id,name\nacc-new,Nord\n,Sud\n') };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(page).toHaveURL(/import\?id=/);
+  await page.waitForLoadState('networkidle');
+  await gallery.take('import-problems');
+  await gallery.visit('/desk/rules', 'desk-rules');
+  await button('Try it').click();
+  await expect(page.locator('main table').first()).toBeVisible();
+  await gallery.take('desk-rules-tried');
+  await button('Add a rule').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await gallery.take('desk-rule');
+  await page.keyboard.press('Escape');
   await gallery.visit('/admin/accounts', 'accounts');
   await page.getByRole('searchbox').fill('zzzz');
   await expect(page).toHaveURL(/search=zzzz/);

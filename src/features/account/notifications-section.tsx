@@ -14,6 +14,7 @@ import { eventName } from '#messages/event-name.ts';
 import { useOnline } from '#queries/use-online.ts';
 import { useReading } from '#queries/use-reading.ts';
 import { call } from '#session/call.ts';
+import { Icon } from '#ui/icon.tsx';
 import { TwoColumns } from '#ui/layout.tsx';
 import { showNotice } from '#ui/notices.ts';
 import { Section } from '#ui/section.tsx';
@@ -56,6 +57,7 @@ export function NotificationsSection() {
               label={eventName(kind) ?? t`Another status`}
               value={times[kind]}
               disabled={!online}
+              rightSection={<Icon name="down" size="small" />}
               data={[
                 { value: 'at_once', label: words`At once` },
                 { value: 'daily', label: words`Once a day` },

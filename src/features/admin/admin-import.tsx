@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isMissingNetwork } from '#api/failure.ts';
 import { type Import, listImports } from '#contract/imports.ts';
@@ -8,7 +8,7 @@ import { useReading } from '#queries/use-reading.ts';
 import { call } from '#session/call.ts';
 import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';
-import { formatDay, formatNumber } from '#ui/format.ts';
+import { formatDay } from '#ui/format.ts';
 import { ForwardLink } from '#ui/links.tsx';
 import { Page } from '#ui/page.tsx';
 import { Rows } from '#ui/rows.tsx';
@@ -88,7 +88,6 @@ function Imports() {
 
 function ImportRow({ id, kind, fileName, state, rows, createdAt }: Import) {
   const day = formatDay(createdAt);
-  const count = formatNumber(rows);
   const name = importKindName(kind);
   return (
     <li className={styles.row}>
@@ -96,7 +95,7 @@ function ImportRow({ id, kind, fileName, state, rows, createdAt }: Import) {
         <ForwardLink to={addressOf(id)}>{fileName}</ForwardLink>
         <span className="soft">
           <Trans>
-            {name}, {day}, {count} rows
+            {name}, {day}, <Plural value={rows} one="# row" other="# rows" />
           </Trans>
         </span>
       </div>

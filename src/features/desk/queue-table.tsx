@@ -81,18 +81,20 @@ function QueueRow({ claim, list, ...props }: RowProps & { list: WalkedList }) {
         </Link>
       </th>
       <td data-column="depot" title={depot}>
-        {depot}
+        <span className={styles.twoLines}>{depot}</span>
       </td>
       <td data-column="product" title={product?.name}>
-        {product ? (
-          <>
-            {product.model} <span className="soft">{product.name}</span>
-          </>
-        ) : (
-          <span className="soft">
-            <Trans>Product not provided</Trans>
-          </span>
-        )}
+        <span className={styles.twoLines}>
+          {product ? (
+            <>
+              {product.model} <span className="soft">{product.name}</span>
+            </>
+          ) : (
+            <span className="soft">
+              <Trans>Product not provided</Trans>
+            </span>
+          )}
+        </span>
       </td>
       <td data-column="serialNumber" className="mono">
         {serialNumber}

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, SegmentedControl, Textarea } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { rejectionReasons, requestReasons } from '#contract/claim-decisions.ts';
@@ -73,6 +74,7 @@ function OneDialog({ action, opened, values, approvedCents, busy, failure, onCha
       fields: (
         <>
           <SegmentedControl
+            size="md"
             aria-label={t`What is asked for`}
             value={values.asksFor}
             data={[

@@ -54,16 +54,16 @@ export function LineTable({ lines, problems, readOnly, onChange }: Props) {
               <th scope="col">
                 <Trans context="of a part">Number</Trans>
               </th>
-              <th scope="col">
+              <th scope="col" data-number>
                 <Trans>Quantity</Trans>
               </th>
-              <th scope="col">
+              <th scope="col" data-number>
                 <Trans>Price</Trans>
               </th>
-              <th scope="col">
+              <th scope="col" data-number>
                 <Trans>Claimed</Trans>
               </th>
-              <th scope="col">
+              <th scope="col" data-number>
                 <Trans>Approved</Trans>
               </th>
               <td aria-label={t`Remove`} />
@@ -147,15 +147,21 @@ function LineRow({ line, at, problems, readOnly, onChange, onRemove }: RowProps)
   return (
     <>
       <tr>
-        <td>
-          {isLabour && (
-            <b>
-              <Trans>Labour</Trans>
-            </b>
-          )}
-          {field('description', isLabour ? t`Work done` : t`Part`, 'description')}
-        </td>
-        <td>{!isLabour && field('number', t`Part number`, 'number')}</td>
+        {isLabour ? (
+          <td colSpan={2}>
+            <div className={styles.labour}>
+              <b>
+                <Trans>Labour</Trans>
+              </b>
+              {field('description', t`Work done`, 'description')}
+            </div>
+          </td>
+        ) : (
+          <>
+            <td>{field('description', t`Part`, 'description')}</td>
+            <td>{field('number', t`Part number`, 'number')}</td>
+          </>
+        )}
         <td>{field('quantity', isLabour ? t`Hours` : t`Quantity`, 'quantity', true)}</td>
         <td>{field('price', t`Price`, 'priceCents', true)}</td>
         <td className={styles.amount}>{formatDollars(toDollars(claimedOf(line)))}</td>

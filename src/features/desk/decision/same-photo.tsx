@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -23,22 +23,21 @@ type Props = {
 
 /** Says that a photo is in another claim too, and shows both side by side (R-DESK-50). */
 export function SamePhoto({ others, number, bytes }: Props) {
-  const { t } = useLingui();
   const [opened, setOpened] = useState(false);
   const [first, ...more] = others;
   if (!first) return null;
   const { name } = first;
   return (
     <>
-      <UnstyledButton
-        className={styles.same}
-        aria-label={t`Photo ${number} is also in ${name}. Compare`}
-        onClick={() => setOpened(true)}
-      >
+      <UnstyledButton className={styles.same} onClick={() => setOpened(true)}>
         <StateBadge tone="bad">
           <Trans>Same photo in {name}</Trans>
           {more.length > 0 && ` +${more.length}`}
         </StateBadge>
+        <VisuallyHidden>
+          {' '}
+          <Trans>Compare photo {number}</Trans>
+        </VisuallyHidden>
       </UnstyledButton>
       <Dialog opened={opened} onClose={() => setOpened(false)} size="xl" title={<Trans>The same photo</Trans>}>
         {opened && <Compared others={others} number={number} bytes={bytes} />}

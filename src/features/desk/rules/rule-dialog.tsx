@@ -1,4 +1,5 @@
 import { Button, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { rejectionReasons, requestReasons } from '#contract/claim-decisions.ts';
@@ -176,6 +177,7 @@ function Outcome({ values, problems, change }: OutcomeProps) {
       return (
         <>
           <SegmentedControl
+            size="md"
             aria-label={t`What is asked for`}
             value={values.asksFor}
             data={[
