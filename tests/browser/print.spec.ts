@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Api } from '#tests/support/api.ts';
-import { guideFile } from '#tests/support/guide.ts';
+import { guideFile, guides } from '#tests/support/guide.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, signIn, speak, test } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
@@ -112,13 +112,13 @@ test(
   },
 );
 
-for (const language of ['en', 'fr'] as const)
-  test(`the guide for technicians is one page of Letter with its pictures, ${language}`, async ({ page }) => {
-    await page.goto(pathToFileURL(guideFile(language)).href);
+for (const [guide, language] of guides.flatMap((name) => [[name, 'en'] as const, [name, 'fr'] as const]))
+  test(`the guide for ${guide} is one page of Letter with its pictures, ${language}`, async ({ page }) => {
+    await page.goto(pathToFileURL(guideFile(guide, language)).href);
     const widths = await page
       .locator('img')
       .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth));
-    expect(widths).toHaveLength(6);
+    expect(widths).toHaveLength({ technicians: 6, desk: 3 }[guide]);
     expect(Math.min(...widths)).toBeGreaterThan(0);
     await page.evaluate(widenLetters, 0.55);
     const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');

@@ -89,7 +89,8 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   'procedures for retailers': [procedure('returns'), procedure('registration')].flatMap(frenchPages),
   'statements of retailers': retailers.flatMap(({ email_opt_in_statement_fr: statement }) => statement ?? []),
   'repairs of the demo': textsIn(repairsFr),
-  'guide for technicians': (await readGuide('fr')).texts,
+  'guide for technicians': (await readGuide('technicians', 'fr')).texts,
+  'guide for the desk': (await readGuide('desk', 'fr')).texts,
   'documents of the demo': [
     ...demoMachines.flatMap((machine) => textsIn(userManual(machine, 'fr').chapters)),
     ...textsIn(serviceManual(findMachine('NV-SB24'), [...readRecords('assemblies.fr.md').keys()], 'fr').chapters),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { claimStatusText, openClaimStatuses } from '#domain/claim-status.ts';
 import { allSentences } from '#tests/support/catalogue.ts';
-import { readGuide } from '#tests/support/guide.ts';
+import { guides, readGuide } from '#tests/support/guide.ts';
 
 const statuses = openClaimStatuses.map((status) => ({ english: status, french: claimStatusText(status, 'fr') }));
 const sentences = [...(await allSentences()), ...statuses];
@@ -21,16 +21,16 @@ function withNumbers(message: string): string {
     .join(String.raw`\d+`);
 }
 
-describe('the guide for technicians (docs/guide)', () => {
+describe.each(guides)('the guide for %s (docs/guide)', (guide) => {
   it.each(['en', 'fr'] as const)('quotes what the app says: %s', async (language) => {
     const written = sentences.map(({ english, french }) => looks(language === 'en' ? english : french));
-    const { quotes } = await readGuide(language);
+    const { quotes } = await readGuide(guide, language);
     expect(quotes.length).toBeGreaterThan(15);
     expect(quotes.filter((quote) => !written.some((look) => look.test(quote)))).toEqual([]);
   });
 
   it('quotes as much in both languages', async () => {
-    const [english, french] = await Promise.all([readGuide('en'), readGuide('fr')]);
+    const [english, french] = await Promise.all([readGuide(guide, 'en'), readGuide(guide, 'fr')]);
     expect(french.quotes).toHaveLength(english.quotes.length);
     expect(french.texts).toHaveLength(english.texts.length);
   });
