@@ -242,6 +242,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/admin/admin-import.tsx')).AdminImport,
   },
   {
+    path: '/admin/records',
+    name: 'adminRecords',
+    requiresRole: ['admin'],
+    load: async () => (await import('#features/admin/admin-records.tsx')).AdminRecords,
+  },
+  {
     path: '*',
     name: 'pageNotFound',
     duringSetUp: true,

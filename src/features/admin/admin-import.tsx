@@ -51,6 +51,9 @@ function Imports() {
   const { reading, retry } = useReading(readImports);
   return (
     <>
+      <ForwardLink to="/admin/records">
+        <Trans>Find or change a single record</Trans>
+      </ForwardLink>
       <ImportFile
         onChecked={(checked) => {
           void navigate(addressOf(checked.id), { preventScrollReset: true });

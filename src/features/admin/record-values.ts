@@ -1,0 +1,119 @@
+import { t } from '@lingui/core/macro';
+import type { RecordKind } from '#contract/import-kinds.ts';
+import type { MasterRecord, RecordColumn } from '#contract/master-records.ts';
+import type { FormSpec } from '#forms/use-form.ts';
+
+/** As typed: a flag is a box, every other cell a text. */
+export type RecordValues = Record<string, string | boolean>;
+
+/** What the form asks for: an id is chosen once, and some cells only a new record gets. */
+export function askedColumns(columns: readonly RecordColumn[], record: MasterRecord | null): RecordColumn[] {
+  return columns.filter(({ name, onlyNew }) => record === null || (name !== 'id' && !onlyNew));
+}
+
+export function recordValues(columns: readonly RecordColumn[], record: MasterRecord | null): RecordValues {
+  return Object.fromEntries(
+    columns.map(({ name, input, fallback }) => {
+      const cell = record ? (record.cells[name] ?? '') : fallback;
+      return [name, input === 'flag' ? cell === 'true' : cell];
+    }),
+  );
+}
+
+/** The cells to send: of a record that is there, those that the person changed; what others changed stays. */
+export function typedCells(
+  columns: readonly RecordColumn[],
+  record: MasterRecord | null,
+  values: RecordValues,
+): Record<string, string> {
+  const before = recordValues(columns, record);
+  const typed = askedColumns(columns, record).filter(({ name }) => record === null || values[name] !== before[name]);
+  return Object.fromEntries(typed.map(({ name }) => [name, String(values[name] ?? '').trim()]));
+}
+
+/** What was typed, on top of the record as somebody else left it, and the columns that both changed. */
+export function onTopOf(
+  columns: readonly RecordColumn[],
+  { before, latest, values }: { before: MasterRecord; latest: MasterRecord; values: RecordValues },
+): { values: RecordValues; both: string[] } {
+  const typed = Object.keys(typedCells(columns, before, values));
+  const mine = Object.fromEntries(typed.map((name) => [name, values[name] ?? '']));
+  return {
+    values: { ...recordValues(columns, latest), ...mine },
+    both: typed.filter((name) => latest.cells[name] !== before.cells[name]),
+  };
+}
+
+/** The sentences of the server by column. */
+export function cellProblems(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([path, text]) => [path.replace(/^cells\./, ''), text]));
+}
+
+/** The form of a kind. All but what is missing is judged by the server, as it judges a file. */
+export function recordSpec(kind: RecordKind, asked: readonly RecordColumn[]): FormSpec<RecordValues, string, null> {
+  return {
+    names: () => asked.filter(({ input }) => input !== 'flag').map(({ name }) => name),
+    label: (name) => columnLabel(kind, name),
+    asks: () => t`fill this in`,
+    problems: (values) =>
+      Object.fromEntries(
+        asked
+          .filter(({ name, required }) => required && String(values[name] ?? '').trim() === '')
+          .map(({ name }) => [name, 'required' as const]),
+      ),
+  };
+}
+
+export function columnLabel(kind: RecordKind, name: string): string {
+  const labels: Record<string, string> = {
+    id: t`Id`,
+    name: t`Name`,
+    type: kind === 'products' ? t`Product type` : t`Type`,
+    province_state: t`Province or state`,
+    country: t`Country`,
+    opt_in_en: t`Consent to its emails, in English`,
+    opt_in_fr: t`Consent to its emails, in French`,
+    retailer_id: t`Id of the retailer`,
+    account_id: t`Id of the depot or retailer`,
+    first_name: t`First name`,
+    last_name: t`Last name`,
+    email: t`Email`,
+    phone: t`Phone`,
+    language: t`Language`,
+    store_stock: t`Stands for the store’s stock`,
+    address: t`Address`,
+    postal_code: t`Postal code`,
+    email_opt_out: t`Wants no promotions by email`,
+    brand: t`Brand`,
+    model: t`Model`,
+    has_serial_number: t`Has a serial number`,
+    labor_warranty_months: t`Labour warranty, in months`,
+    parts_warranty_months: t`Parts warranty, in months`,
+  };
+  return labels[name] ?? name;
+}
+
+/** A choice of a column; one without words is shown as it is. */
+export function choiceLabel(choice: string): string {
+  const labels: Record<string, string> = {
+    'Repair Depot': t`Repair depot`,
+    'Claims desk': t`Claims desk`,
+    'Portal Administration': t`Portal administration`,
+    Retailer: t`Retailer`,
+    'Retailer and Repair Depot': t`Retailer and repair depot`,
+    Canada: t`Canada`,
+    'United States': t`United States`,
+    en: t`English`,
+    fr: t`French`,
+  };
+  return labels[choice] ?? choice;
+}
+
+/** What a list shows of a record: its name, and what tells it from others of that name. */
+export function recordWords({ id, cells }: MasterRecord): { title: string; detail: string } {
+  const person = [cells['first_name'], cells['last_name']].filter(Boolean).join(' ');
+  const title = cells['name'] || person || cells['email'] || id;
+  const known = [cells['model'], cells['brand'], cells['email'], cells['province_state'], id];
+  const detail = [...new Set(known)].filter((part) => part !== undefined && part !== '' && part !== title);
+  return { title, detail: detail.join(' · ') };
+}
