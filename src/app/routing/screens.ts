@@ -248,6 +248,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/admin/admin-records.tsx')).AdminRecords,
   },
   {
+    path: '/admin/webhooks',
+    name: 'adminWebhooks',
+    requiresRole: ['admin'],
+    load: async () => (await import('#features/admin/admin-webhooks.tsx')).AdminWebhooks,
+  },
+  {
     path: '*',
     name: 'pageNotFound',
     duringSetUp: true,

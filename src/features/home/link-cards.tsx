@@ -63,6 +63,12 @@ function useLooks(): Partial<Record<CardName, Look>> {
       lead: t`Import and export depots, products and the rest.`,
       to: '/admin/import',
     },
+    adminWebhooks: {
+      icon: 'send',
+      title: t`Webhooks`,
+      lead: t`Tell other systems what happens here.`,
+      to: '/admin/webhooks',
+    },
     productInformation: {
       icon: 'book',
       title: t`Product information`,

@@ -7,6 +7,7 @@ export type CardName =
   | 'adminPrivacy'
   | 'adminAudit'
   | 'adminImport'
+  | 'adminWebhooks'
   | 'warrantyClaims'
   | 'productInformation'
   | 'productRegistration'
@@ -20,7 +21,15 @@ export type CardName =
 const depotCards: readonly CardName[] = ['warrantyClaims', 'productInformation', 'partDiagrams', 'productRegistration'];
 
 const cardsOfRole: Record<Role, readonly CardName[]> = {
-  admin: ['adminAccounts', 'adminPrivacy', 'adminAudit', 'adminImport', 'productRegistration', 'partDiagrams'],
+  admin: [
+    'adminAccounts',
+    'adminPrivacy',
+    'adminAudit',
+    'adminImport',
+    'adminWebhooks',
+    'productRegistration',
+    'partDiagrams',
+  ],
   adjudicator: ['productRegistration', 'partDiagrams', 'contact'],
   depot: [...depotCards, 'contact'],
   retailer: ['retailerProcedures', 'productInformation', 'productRegistration', 'partDiagrams', 'contact'],

@@ -133,6 +133,7 @@ const table: Record<string, Row> = {
   '/admin/privacy': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
   '/admin/import': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
   '/admin/records': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
+  '/admin/webhooks': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
   '/admin/accounts': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
 };
 

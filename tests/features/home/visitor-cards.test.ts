@@ -5,7 +5,7 @@ import { visitorCards } from '#features/home/visitor-cards.ts';
 const verifiedAt = '2026-11-01T00:00:00.000Z';
 
 it.each([
-  ['admin', 'adminAccounts adminPrivacy adminAudit productRegistration partDiagrams'],
+  ['admin', 'adminAccounts adminPrivacy adminAudit adminWebhooks productRegistration partDiagrams'],
   ['adjudicator', 'productRegistration partDiagrams contact'],
   ['customer', 'myProducts buyParts contact'],
   ['depot', 'warrantyClaims productInformation partDiagrams productRegistration contact'],
@@ -23,6 +23,7 @@ it('shows the claims desk to who may decide there (R-DESK-01), and an admin the 
     'adminPrivacy',
     'adminAudit',
     'adminImport',
+    'adminWebhooks',
     'productRegistration',
     'partDiagrams',
   ]);

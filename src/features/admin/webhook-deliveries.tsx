@@ -1,0 +1,217 @@
+import { Button } from '@mantine/core';
+import { useDidUpdate } from '@mantine/hooks';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { isMissingNetwork } from '#api/failure.ts';
+import { listWebhookDeliveries, type Webhook, type WebhookDelivery } from '#contract/webhooks.ts';
+import { failureWords } from '#messages/failure-words.ts';
+import { useOnline } from '#queries/use-online.ts';
+import { useReading } from '#queries/use-reading.ts';
+import { call } from '#session/call.ts';
+import { useSession } from '#session/session-store.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { formatDay, formatNumber, formatTime } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { SortableTable, TableCell } from '#ui/sortable-table.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
+import type { Tone } from '#ui/tone.ts';
+import { deliveryResult, webhookKindName } from './webhook-words.ts';
+import styles from './webhooks.module.css';
+
+const pageSize = 25;
+
+/** What is due within a minute, or being sent, is looked at again after this. */
+const lookAgainMs = 3_000;
+const soonMs = 60_000;
+
+type Props = {
+  webhook: Webhook;
+  state: WebhookDelivery['state'] | undefined;
+  /** Counts what was done: the list is read again. */
+  round: number;
+  /** The delivery that is asked to be sent again. */
+  busyId: string | null;
+  onAgain: (delivery: WebhookDelivery) => void;
+  onChanged: () => void;
+};
+
+/** The deliveries of a webhook, the newest first (R-HOOK-03). */
+export function WebhookDeliveries({ webhook: { id, enabled }, state, round, busyId, onAgain, onChanged }: Props) {
+  const online = useOnline();
+  const [page, setPage] = useState(1);
+  const read = useCallback(
+    () =>
+      call(
+        listWebhookDeliveries,
+        { params: { id }, query: { page, size: pageSize, ...(state && { state }) } },
+        { fresh: true },
+      ),
+    [id, page, state],
+  );
+  const { reading, retry } = useReading(read);
+  const settled = useRef(true);
+  const rows = reading.phase === 'ready' ? reading.value.data : null;
+  const isDue = rows?.some(({ dueAt }) => dueAt !== null && Date.parse(dueAt) < Date.now() + soonMs) ?? false;
+
+  useDidUpdate(retry, [round]);
+  useEffect(() => {
+    // What was due has been tried: the counts above differ.
+    if (!settled.current && rows && !isDue) onChanged();
+    settled.current = !isDue;
+    if (!isDue || !enabled || !online) return undefined;
+    const timer = setTimeout(retry, lookAgainMs);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each reading
+  }, [rows, enabled, online]);
+
+  if (reading.phase === 'reading') return null;
+  if (reading.phase === 'failed')
+    return isMissingNetwork(reading.failure) ? null : (
+      <ErrorState title={<Trans>The deliveries could not be read</Trans>} onRetry={retry}>
+        {failureWords(reading.failure)}
+      </ErrorState>
+    );
+  const { data, pagination } = reading.value;
+  const pages = Math.ceil(pagination.totalItems / pageSize);
+  if (data.length === 0 && page === 1)
+    return (
+      <p className="soft">
+        {state ? <Trans>None.</Trans> : <Trans>Nothing was sent yet. A test shows whether the address answers.</Trans>}
+      </p>
+    );
+  return (
+    <>
+      <DeliveryTable deliveries={data} online={online} busyId={busyId} onAgain={onAgain} />
+      {pages > 1 && <Pages page={page} pages={pages} onPage={setPage} />}
+    </>
+  );
+}
+
+/** A button that keeps the focus at the end of the list. */
+const off = (isOff: boolean) => ({ 'data-disabled': isOff, 'aria-disabled': isOff });
+
+function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  return (
+    <div className={styles.pages}>
+      <Button variant="default" {...off(page <= 1)} onClick={() => page > 1 && onPage(page - 1)}>
+        <Trans>Newer</Trans>
+      </Button>
+      <span className="soft" role="status">
+        <Trans>
+          Page {page} of {pages}
+        </Trans>
+      </span>
+      <Button variant="default" {...off(page >= pages)} onClick={() => page < pages && onPage(page + 1)}>
+        <Trans>Older</Trans>
+      </Button>
+    </div>
+  );
+}
+
+type TableProps = {
+  deliveries: readonly WebhookDelivery[];
+  online: boolean;
+  busyId: string | null;
+  onAgain: (delivery: WebhookDelivery) => void;
+};
+
+function useColumnNames() {
+  const { t } = useLingui();
+  return {
+    what: t`What`,
+    claim: t`Claim`,
+    at: t`Happened`,
+    state: t`State`,
+    tries: t`Attempts`,
+    result: t`Last try`,
+    next: t`Next try`,
+    actions: t`Action`,
+  };
+}
+
+function DeliveryTable({ deliveries, ...props }: TableProps) {
+  const names = useColumnNames();
+  return (
+    <SortableTable className={styles.table} caption={<Trans>Deliveries</Trans>} columns={names}>
+      {deliveries.map((delivery) => (
+        <DeliveryRow key={delivery.id} delivery={delivery} {...props} />
+      ))}
+    </SortableTable>
+  );
+}
+
+type RowProps = Omit<TableProps, 'deliveries'> & { delivery: WebhookDelivery };
+
+function DeliveryRow({ delivery, online, busyId, onAgain }: RowProps) {
+  const { t } = useLingui();
+  const names = useColumnNames();
+  const hasDesk = useSession((session) => session.phase === 'signed-in' && session.account.desk === true);
+  const { kind, claim, state, at, attempts, triedAt, dueAt } = delivery;
+  const name = kind === null ? t`Test` : webhookKindName(kind);
+  const about = claim ? `${name}, ${claim.name}` : name;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <TableCell column="claim" name={names.claim}>
+        {claim &&
+          (hasDesk ? (
+            <Link className={styles.name} to={`/desk/claims/${claim.id}`}>
+              {claim.name}
+            </Link>
+          ) : (
+            claim.name
+          ))}
+      </TableCell>
+      <TableCell column="at" name={names.at}>
+        {when(at)}
+      </TableCell>
+      <TableCell column="state" name={names.state}>
+        <DeliveryState state={state} />
+      </TableCell>
+      <TableCell column="tries" name={names.tries}>
+        {formatNumber(attempts)}
+      </TableCell>
+      <TableCell column="result" name={names.result}>
+        {triedAt !== null && (
+          <>
+            {deliveryResult(delivery)}
+            <span className={styles.small}>{when(triedAt)}</span>
+          </>
+        )}
+      </TableCell>
+      <TableCell column="next" name={names.next}>
+        {dueAt !== null && (Date.parse(dueAt) <= Date.now() ? <Trans>Now</Trans> : when(dueAt))}
+      </TableCell>
+      <TableCell column="actions">
+        {state === 'given_up' && (
+          <Button
+            size="md"
+            variant="default"
+            leftSection={<Icon name="refresh" />}
+            loading={busyId === delivery.id}
+            disabled={!online}
+            aria-label={t`Send again: ${about}`}
+            onClick={() => onAgain(delivery)}
+          >
+            <Trans>Send again</Trans>
+          </Button>
+        )}
+      </TableCell>
+    </tr>
+  );
+}
+
+function when(instant: string): string {
+  return `${formatDay(instant)} ${formatTime(instant)}`;
+}
+
+function DeliveryState({ state }: Pick<WebhookDelivery, 'state'>) {
+  const looks: Record<typeof state, [Tone, ReactNode]> = {
+    waiting: ['wait', <Trans key="waiting">Waiting</Trans>],
+    delivered: ['ok', <Trans key="delivered">Delivered</Trans>],
+    given_up: ['bad', <Trans key="given_up">Given up</Trans>],
+  };
+  const [tone, word] = looks[state];
+  return <StateBadge tone={tone}>{word}</StateBadge>;
+}
