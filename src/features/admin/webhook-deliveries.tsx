@@ -12,7 +12,6 @@ import { call } from '#session/call.ts';
 import { useSession } from '#session/session-store.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { formatDay, formatNumber, formatTime } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
 import { SortableTable, TableCell } from '#ui/sortable-table.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Tone } from '#ui/tone.ts';
@@ -188,7 +187,6 @@ function DeliveryRow({ delivery, online, busyId, onAgain }: RowProps) {
           <Button
             size="md"
             variant="default"
-            leftSection={<Icon name="refresh" />}
             loading={busyId === delivery.id}
             disabled={!online}
             aria-label={t`Send again: ${about}`}
