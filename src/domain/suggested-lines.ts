@@ -30,7 +30,7 @@ const quantityFirst = /^(\d{1,4})\s*[x×]\s+(.*\S)$/i;
 
 /** A part number has digits and stands at either end. */
 const numberLast = /^(.*\S)\s+([A-Z0-9][A-Z0-9-]*\d[A-Z0-9-]*)$/;
-const numberFirst = /^([A-Z][A-Z0-9-]*\d[A-Z0-9-]*)\s+(\S.*)$/;
+const numberFirst = /^(?=[A-Z-]*\d)([A-Z][A-Z0-9-]*)\s+(\S.*)$/;
 
 type Part = Pick<LineInput, 'kind' | 'description' | 'number' | 'quantity'>;
 
