@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { leaseDueFile, type LeasedFile } from '../database/lease-due-file.ts';
 import type { Database } from '../database/tables.ts';
 import { describeFailure } from '../http/describe-failure.ts';
 import { type WorkLoop, startWorkLoop } from '../work-loop.ts';
@@ -9,8 +10,6 @@ import { headOf, Printer, storedParts } from './photo-print.ts';
 import { readBrightness } from './read-brightness.ts';
 
 export type PhotoContext = Pick<Context, 'database' | 'files' | 'now'>;
-
-type Photo = { id: string; claimId: string; path: string; sha256: string; attempts: number };
 
 /** `plain`: it shows nothing to find it by. */
 type Outcome = 'printed' | 'plain' | 'unreadable';
@@ -43,7 +42,7 @@ export function startComparingPhotos(
 export async function compareDuePhotos(context: PhotoContext, stopped?: AbortSignal): Promise<number> {
   let compared = 0;
   while (!stopped?.aborted) {
-    const photo = await leaseNext(context);
+    const photo = await leaseDueFile(context.database, 'photo_checks', { at: context.now(), leaseMs });
     if (!photo) break;
     try {
       await compare(context, photo);
@@ -56,7 +55,7 @@ export async function compareDuePhotos(context: PhotoContext, stopped?: AbortSig
   return compared;
 }
 
-async function compare({ database, files }: PhotoContext, photo: Photo): Promise<void> {
+async function compare({ database, files }: PhotoContext, photo: LeasedFile): Promise<void> {
   const brightness = photo.attempts > attemptsMax ? null : await readPhoto(files, photo.path);
   const printer = brightness && new Printer(brightness);
   const prints = storedParts.flatMap((trims, part) => {
@@ -115,32 +114,8 @@ async function ofStored(
   });
 }
 
-async function leaseNext({ database, now }: PhotoContext): Promise<Photo | null> {
-  const at = now();
-  const row = await database
-    .updateTable('photo_checks')
-    .from('stored_files')
-    .whereRef('stored_files.id', '=', 'photo_checks.file_id')
-    .set({ due_at: new Date(at.getTime() + leaseMs), attempts: sql`attempts + 1` })
-    .where('photo_checks.file_id', '=', (next) =>
-      next
-        .selectFrom('photo_checks')
-        .select('file_id')
-        .where('due_at', '<=', at)
-        .orderBy('due_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['stored_files.id', 'path', 'sha256', 'entity_id', 'attempts'])
-    .executeTakeFirst();
-  if (!row) return null;
-  const { entity_id: claimId, ...photo } = row;
-  return { ...photo, claimId };
-}
-
 /** Only a server that ended uses an attempt up. */
-async function giveBack({ database, now }: PhotoContext, { id }: Photo): Promise<void> {
+async function giveBack({ database, now }: PhotoContext, { id }: LeasedFile): Promise<void> {
   await database
     .updateTable('photo_checks')
     .set({ due_at: new Date(now().getTime() + retryMs), attempts: sql`attempts - 1` })

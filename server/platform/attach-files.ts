@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
-import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
+import { leaseDueFile, type LeasedFile } from '../database/lease-due-file.ts';
 import type { Database } from '../database/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { describeFailure } from '../http/describe-failure.ts';
 import { type WorkLoop, startWorkLoop } from '../work-loop.ts';
-import type { AttachedFile, SalesPlatform } from './sales-platform.ts';
+import type { SalesPlatform } from './sales-platform.ts';
 
 type Attach = NonNullable<SalesPlatform['attachFile']>;
 
@@ -16,8 +16,6 @@ export type AttachContext = {
   now: () => Date;
   onFailure: (failure: unknown, file: { id: string; attempts: number }) => void;
 };
-
-type Due = Omit<AttachedFile, 'bytes'> & { path: string; attempts: number };
 
 const secondMs = 1000;
 const hourMs = 3600 * secondMs;
@@ -53,7 +51,7 @@ export async function attachDueFiles(context: AttachContext, stopped?: AbortSign
   const { database, now, onFailure } = context;
   let attached = 0;
   while (!stopped?.aborted) {
-    const due = await leaseNext(context);
+    const due = await leaseDueFile(database, 'files_to_attach', { at: now(), leaseMs });
     if (!due) break;
     const { id, attempts } = due;
     try {
@@ -76,32 +74,8 @@ export async function attachDueFiles(context: AttachContext, stopped?: AbortSign
   return attached;
 }
 
-async function attach({ files, attach: send }: AttachContext, { path, ...file }: Due): Promise<void> {
+async function attach({ files, attach: send }: AttachContext, { id, claimId, name, path }: LeasedFile): Promise<void> {
   const stream = await files.read(path, null);
   // A lost file cannot be attached, however often; its row says so to whoever opens it.
-  if (stream) await send({ ...file, bytes: await buffer(stream) });
-}
-
-async function leaseNext({ database, now }: AttachContext): Promise<Due | null> {
-  const at = now();
-  const row = await database
-    .updateTable('files_to_attach')
-    .from('stored_files')
-    .whereRef('stored_files.id', '=', 'files_to_attach.file_id')
-    .set({ due_at: new Date(at.getTime() + leaseMs), attempts: sql`attempts + 1` })
-    .where('files_to_attach.file_id', '=', (next) =>
-      next
-        .selectFrom('files_to_attach')
-        .select('file_id')
-        .where('due_at', '<=', at)
-        .orderBy('due_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['stored_files.id', 'name', 'path', 'entity_id', 'attempts'])
-    .executeTakeFirst();
-  if (!row) return null;
-  const { entity_id: claimId, ...rest } = row;
-  return { ...rest, claimId };
+  if (stream) await send({ id, claimId, name, bytes: await buffer(stream) });
 }
