@@ -1,12 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { NativeSelect } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
-import { type ReactNode, useState } from 'react';
-import { failureOf } from '#api/failure.ts';
+import type { ReactNode } from 'react';
 import { roles } from '#contract/primitives.ts';
+import { CsvButton } from '#lists/export-button.tsx';
 import { roleName } from '#messages/names.ts';
 import { Icon } from '#ui/icon.tsx';
-import { showNotice } from '#ui/notices.ts';
 import { SearchField } from '#ui/search-field.tsx';
 import { type AccountsFilter, searchMaxLength } from './accounts-place.ts';
 import styles from './admin.module.css';
@@ -55,31 +54,13 @@ export function AccountsTools({ filter, onFilter, totalItems, children }: Props)
 
 function ExportButton({ filter }: { filter: AccountsFilter }) {
   const { i18n } = useLingui();
-  const [busy, setBusy] = useState(false);
-
-  async function save(): Promise<void> {
-    setBusy(true);
-    try {
-      const count = await exportAccounts(filter, i18n.locale === 'fr' ? ';' : ',');
-      const text = plural(count, { one: '# account exported', other: '# accounts exported' });
-      showNotice({ tone: 'success', text });
-    } catch (error) {
-      showNotice({ tone: 'error', text: changeFailureText(failureOf(error), 'lists') });
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
-    <Button
-      variant="subtle"
-      size="md"
-      data-quiet
-      loading={busy}
-      leftSection={<Icon name="download" size="small" />}
-      onClick={() => void save()}
-    >
-      <Trans>Export CSV</Trans>
-    </Button>
+    <CsvButton
+      save={async () => {
+        const count = await exportAccounts(filter, i18n.locale === 'fr' ? ';' : ',');
+        return plural(count, { one: '# account exported', other: '# accounts exported' });
+      }}
+      failureText={(failure) => changeFailureText(failure, 'lists')}
+    />
   );
 }

@@ -2,15 +2,13 @@ import { Button, NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { failureOf } from '#api/failure.ts';
 import { auditKinds, auditWhoMaxLength, exportAudit } from '#contract/audit.ts';
 import { isCalendarDate } from '#contract/primitives.ts';
 import { todayInToronto } from '#domain/dates.ts';
-import { failureWords } from '#messages/failure-words.ts';
+import { useExport } from '#lists/export-button.tsx';
 import { download } from '#session/call.ts';
 import { DateField } from '#ui/date-field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { showNotice } from '#ui/notices.ts';
 import { Page } from '#ui/page.tsx';
 import { saveToDevice } from '#ui/save-to-device.ts';
 import { SearchField } from '#ui/search-field.tsx';
@@ -129,19 +127,12 @@ function DayFilter({ name, label, day, onChange }: DayProps) {
 
 function ExportButton({ filter }: { filter: AuditFilter }) {
   const { t } = useLingui();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useExport();
 
-  async function save(): Promise<void> {
-    setBusy(true);
-    try {
-      const day = todayInToronto(new Date());
-      saveToDevice(await download(exportAudit, { query: filter }), t`audit-log-${day}.csv`);
-      showNotice({ tone: 'success', text: t`The audit log was exported` });
-    } catch (error) {
-      showNotice({ tone: 'error', text: failureWords(failureOf(error), 'lists') });
-    } finally {
-      setBusy(false);
-    }
+  async function save(): Promise<string> {
+    const day = todayInToronto(new Date());
+    saveToDevice(await download(exportAudit, { query: filter }), t`audit-log-${day}.csv`);
+    return t`The audit log was exported`;
   }
 
   return (
@@ -150,7 +141,7 @@ function ExportButton({ filter }: { filter: AuditFilter }) {
       variant="default"
       loading={busy}
       leftSection={<Icon name="download" />}
-      onClick={() => void save()}
+      onClick={() => void run(save)}
     >
       <Trans>Export CSV</Trans>
     </Button>

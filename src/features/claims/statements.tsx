@@ -1,10 +1,11 @@
 import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
+import { type Failure, isMissingNetwork } from '#api/failure.ts';
 import { exportStatement, Statement, StatementMonths } from '#contract/statements.ts';
 import { todayInToronto } from '#domain/dates.ts';
+import { useSavedFile } from '#lists/export-button.tsx';
 import { failureWords } from '#messages/failure-words.ts';
 import { refreshStatement, refreshStatements, statementKey, statementsKey } from '#offline/cache/read-statements.ts';
 import { useSnapshot } from '#queries/cached.ts';
@@ -18,9 +19,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { formatDollars, formatMonth } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
-import { showNotice } from '#ui/notices.ts';
 import { Page } from '#ui/page.tsx';
-import { saveToDevice } from '#ui/save-to-device.ts';
 import styles from './statements.module.css';
 
 /** A depot's statement of a month, as last read (R-PAY-08). The month is in the address. */
@@ -72,19 +71,7 @@ const fileTypes = [
 
 function Files({ month }: { month: string }) {
   const { t } = useLingui();
-  const [busy, setBusy] = useState(false);
-
-  async function save(format: 'pdf' | 'csv', name: string): Promise<void> {
-    setBusy(true);
-    try {
-      saveToDevice(await download(exportStatement, { params: { month }, query: { format } }), name);
-      showNotice({ tone: 'success', text: t`${name} was saved` });
-    } catch (error) {
-      showNotice({ tone: 'error', text: failureWords(failureOf(error), 'lists') });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { busy, save } = useSavedFile();
 
   return (
     <div className={styles.files}>
@@ -95,7 +82,12 @@ function Files({ month }: { month: string }) {
           disabled={busy}
           aria-label={t`Save the statement as ${type}`}
           leftSection={<Icon name="download" />}
-          onClick={() => void save(format, t`statement-${month}.${format}`)}
+          onClick={() =>
+            void save(
+              () => download(exportStatement, { params: { month }, query: { format } }),
+              t`statement-${month}.${format}`,
+            )
+          }
         >
           {type}
         </Button>

@@ -6,6 +6,7 @@ import { getPaymentRun, getRemittance, type PaymentRunDetail } from '#contract/p
 import { useAccount } from '#queries/use-account.ts';
 import { useReading } from '#queries/use-reading.ts';
 import { call, download } from '#session/call.ts';
+import { useSavedFile } from '#lists/export-button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { formatDay, formatNumber } from '#ui/format.ts';
@@ -16,7 +17,7 @@ import { Card } from '#ui/card.tsx';
 import { Page } from '#ui/page.tsx';
 import { PayableCells, PayableHeads } from './desk-payments.tsx';
 import { RunActions } from './run-actions.tsx';
-import { Cents, PaymentsFailure, RunBadge, useSavedFile } from './payment-words.tsx';
+import { Cents, PaymentsFailure, RunBadge } from './payment-words.tsx';
 import styles from './payments.module.css';
 
 /** One payment run: check, pay, undo, close, and its files (R-PAY-03 to R-PAY-05). */

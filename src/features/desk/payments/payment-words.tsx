@@ -1,12 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
-import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
+import { Trans } from '@lingui/react/macro';
+import { type Failure, isMissingNetwork } from '#api/failure.ts';
 import type { RunStatus } from '#contract/payments.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { formatDollars } from '#ui/format.ts';
-import { showNotice } from '#ui/notices.ts';
-import { saveToDevice } from '#ui/save-to-device.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 
 export function RunBadge({ status }: { status: RunStatus }) {
@@ -49,25 +46,4 @@ export function PaymentsFailure({ failure, onRetry }: { failure: Failure; onRetr
       <Trans>They will load when you’re back online.</Trans>
     </ErrorState>
   );
-}
-
-/** Saves a file of the server under a name. */
-export function useSavedFile() {
-  const { t } = useLingui();
-  const [busy, setBusy] = useState(false);
-  const save = useCallback(
-    async (read: () => Promise<Blob>, name: string) => {
-      setBusy(true);
-      try {
-        saveToDevice(await read(), name);
-        showNotice({ tone: 'success', text: t`${name} was saved` });
-      } catch (error) {
-        showNotice({ tone: 'error', text: failureWords(failureOf(error), 'lists') });
-      } finally {
-        setBusy(false);
-      }
-    },
-    [t],
-  );
-  return { busy, save };
 }

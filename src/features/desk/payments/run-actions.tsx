@@ -18,6 +18,7 @@ import { TextField } from '#forms/text-field.tsx';
 import { today } from '#forms/typed-values.ts';
 import { type FormSpec, useForm } from '#forms/use-form.ts';
 import { call, download } from '#session/call.ts';
+import { useSavedFile } from '#lists/export-button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DateField } from '#ui/date-field.tsx';
@@ -25,7 +26,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Buttons, DialogActions } from '#ui/layout.tsx';
 import { showNotice } from '#ui/notices.ts';
-import { Cents, useSavedFile } from './payment-words.tsx';
+import { Cents } from './payment-words.tsx';
 import styles from './payments.module.css';
 import { useKeyedSubmit } from './use-keyed-submit.ts';
 
