@@ -1,30 +1,27 @@
 import { t } from '@lingui/core/macro';
-import type { EventKind } from '#contract/events.ts';
 import type { WebhookDelivery } from '#contract/webhooks.ts';
+import { eventName } from '#messages/event-name.ts';
 
-/** What an integrator is told of. A kind that only a newer server knows is named by itself. */
+/** What an integrator is told of: the names of the inbox, but for what only concerns depots or nobody reads there. */
 export function webhookKindName(kind: string): string {
-  const names: Partial<Record<string, string>> = {
-    claim_received: t`Claim filed`,
-    claim_changed: t`Claim changed by the depot`,
-    photos_received: t`Photos added`,
-    status_changed: t`Status changed`,
-    photos_requested: t`Photos requested`,
-    information_requested: t`Information requested`,
-    message: t`Message on a claim`,
-    estimate_requested: t`Additional estimate requested`,
-    estimate_priced: t`Estimate priced`,
-    approved: t`Claim approved`,
-    rejected: t`Claim rejected`,
-    parts_ordered: t`Parts ordered`,
-    invoice_received: t`Invoice received`,
-    paid: t`Claim paid`,
-    registration_received: t`Product registered`,
-    registration_decided: t`Registration decided`,
-    account_invited: t`Account invited`,
-    new_device: t`Login on a new device`,
-  } satisfies Record<EventKind, string>;
-  return names[kind] ?? kind;
+  switch (kind) {
+    case 'claim_changed':
+      return t`Claim changed by the depot`;
+    case 'photos_received':
+      return t`Photos added`;
+    case 'status_changed':
+      return t`Status changed`;
+    case 'message':
+      return t`Message on a claim`;
+    case 'estimate_requested':
+      return t`Additional estimate requested`;
+    case 'registration_received':
+      return t`Product registered`;
+    case 'account_invited':
+      return t`Account invited`;
+    default:
+      return eventName(kind) ?? kind;
+  }
 }
 
 /** How the last try ended; null before the first. */
