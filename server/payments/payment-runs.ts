@@ -20,7 +20,8 @@ export async function createRun({ context: { database }, by, now }: Act, id: str
   await lockClaims(database, claimIds);
   const due = await selectDue(database)
     .select(['claims.id', 'claims.depot_id', 'claims.status', 'claims.substatus', owedCents.as('cents')])
-    .where(sql<boolean>`claims.id = any(${claimIds})`)
+    // A plan reads `any` of an array once for each claim that is due.
+    .where(sql<boolean>`claims.id in (select unnest(${claimIds}::text[]))`)
     .execute();
   if (due.length !== claimIds.length) throw new AppError('CONFLICT');
   await database.insertInto('payment_runs').values({ id, created_at: now, created_by: by.accountId }).execute();
