@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
+import type { Database } from '../database/tables.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 
 type NewsContext = Pick<Context, 'database' | 'now'>;
@@ -16,7 +17,8 @@ const digestHour = 7;
 
 /**
  * Queues the mails about events that wait (R-EVENT-05): at most one a minute for an account, with all that came
- * meanwhile, and a digest once a day. What is queued and what is marked is one transaction.
+ * meanwhile, and a digest once a day. While one could not be sent, the next waits: else all would be sent together.
+ * What is queued and what is marked is one transaction.
  * @returns the number of mails.
  */
 export async function mailNews({ database, now }: NewsContext): Promise<number> {
@@ -49,17 +51,18 @@ export async function mailNews({ database, now }: NewsContext): Promise<number> 
         .where('account_id', '=', accountId)
         .executeTakeFirstOrThrow();
       if (mailed_at && at.getTime() - mailed_at.getTime() < minuteMs) return false;
+      const account = await transaction
+        .selectFrom('accounts')
+        .select(['email', 'language'])
+        .where('id', '=', accountId)
+        .executeTakeFirst();
+      if (account && (await hasUnsentNews(transaction, account.email))) return false;
       const isDigest = hour >= digestHour && digest_on !== today;
       const times = isDigest ? (['at_once', 'daily'] as const) : (['at_once'] as const);
       // What was read meanwhile needs no mail.
       const due = transaction.updateTable('inbox_items').where('account_id', '=', accountId).where('mail', 'in', times);
       await due.where('read_at', 'is not', null).set({ mail: null }).execute();
       const rows = await due.set({ mail: null }).returning('event_id').execute();
-      const account = await transaction
-        .selectFrom('accounts')
-        .select(['email', 'language'])
-        .where('id', '=', accountId)
-        .executeTakeFirst();
       if (rows.length === 0 || !account) return false;
       const events = await transaction
         .selectFrom('events')
@@ -79,4 +82,24 @@ export async function mailNews({ database, now }: NewsContext): Promise<number> 
       return true;
     });
   }
+}
+
+async function hasUnsentNews(transaction: Database, recipient: string): Promise<boolean> {
+  const unsent = await transaction
+    .selectFrom('outgoing_mails')
+    .select('id')
+    .where('recipient', '=', recipient.toLowerCase())
+    .where(sql`content::json ->> 'kind'`, '=', 'news')
+    .limit(1)
+    .execute();
+  return unsent.length > 0;
+}
+
+/** The minute until the next mail begins when one is sent. */
+export async function noteNewsSent(database: Database, recipient: string, at: Date): Promise<void> {
+  await database
+    .updateTable('notification_settings')
+    .set({ mailed_at: at })
+    .where('account_id', '=', (one) => one.selectFrom('accounts').select('id').where('email', '=', recipient))
+    .execute();
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { issueCode } from '../accounts/account-codes.ts';
 import type { Database } from '../database/tables.ts';
+import { noteNewsSent } from '../events/mail-news.ts';
 import { unsubscribePath } from '../http/serve-unsubscribe.ts';
 import type { Language } from '../http/language.ts';
 import type { ComposedMail } from './compose-mail.ts';
@@ -96,6 +97,7 @@ async function deliver(context: DeliveryContext, queued: QueuedMail): Promise<bo
   if (composed) {
     try {
       await transport.send({ id, recipient, at: now(), ...composed });
+      if (content.kind === 'news') await noteNewsSent(database, recipient, now());
       context.onSent?.(mail);
     } catch (failure) {
       const due_at = nextAttempt({ failure, attempts, createdAt: created_at, now: now() });
