@@ -180,6 +180,7 @@ async function deliver(context: DeliveryContext, hook: Hook, delivery: Leased): 
     // Not if its lease ended and another server tries, or an admin gave it three new days.
     .where('state', '=', 'waiting')
     .where('attempts', '=', delivery.attempts)
+    .where('tries_since', '=', delivery.tries_since)
     .execute();
 }
 

@@ -160,6 +160,46 @@ onEachDatabase('Webhooks', (server) => {
     expect(await deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
   });
 
+  it('get all that happened while they were away for a day, in order for each claim', async () => {
+    await add('/in');
+    answer = () => 503;
+    const [names, day] = [['WC-1', 'WC-2'], Array.from({ length: 8 }, (_, at) => String(3 * at))];
+    for (const hour of day) {
+      for (const name of names) await happens('approved', name, hour);
+      await told();
+      server().advance(3 * hourMs);
+    }
+    received.length = 0;
+    answer = () => 200;
+    // The longest wait, with what chance adds.
+    for (let hours = 0; hours < 15; hours += 3) {
+      await told();
+      server().advance(3 * hourMs);
+    }
+    const taken = received.map(({ body }) => JSON.parse(body).data);
+    const notesOf = (name: string) => taken.flatMap(({ claim, note }) => (claim.name === name ? [note] : []));
+    expect(names.map(notesOf)).toEqual(names.map(() => day));
+  });
+
+  it('are not judged by a call that began before an admin sent it again', async () => {
+    const { id } = await add('/in');
+    const answers = [Promise.withResolvers<number>(), Promise.withResolvers<number>()] as const;
+    answer = () => answers[received.length === 1 ? 0 : 1].promise;
+    await happens('approved', 'WC-1', 'slow');
+    const first = told();
+    await expect.poll(() => received.length).toBe(1);
+    const [{ id: delivery } = { id: '' }] = await deliveries(id);
+    await admin.post(`/admin/webhooks/${id}/deliveries/again`, { ids: [delivery] });
+    const second = deliverWebhooks(context());
+    await expect.poll(() => received.length).toBe(2);
+    answers[0].resolve(503);
+    await first;
+    expect(await deliveries(id)).toMatchObject([{ state: 'waiting', attempts: 1, status: null }]);
+    answers[1].resolve(200);
+    await second;
+    expect(await deliveries(id)).toMatchObject([{ state: 'delivered', status: 200 }]);
+  });
+
   it('have a secret that is shown once, stored sealed, and signs for a day after a new one', async () => {
     const { id, secret } = await add('/in');
     const again = await admin.write('PUT', `/admin/webhooks/${id}`, form, {});
