@@ -145,6 +145,8 @@ export const Claim = v.object({
         note: Text,
         reasons: v.optional(v.array(v.string())),
         rule: v.optional(RuleNamed),
+        /** A person at the desk took it. */
+        byDesk: v.optional(v.boolean()),
         createdBy: CreatedBy,
       }),
     ),

@@ -1,4 +1,5 @@
 import type { Claim, ClaimSort } from '#contract/claims.ts';
+import { isOpenStatus, undecidedStatuses } from './claim-parts.ts';
 
 /** The statuses of R-CLAIM-11. A claim may have another one, which is shown as it is. */
 export const openClaimStatuses = ['New', 'Pending Review', 'Approved', 'Parts Ordered'] as const;
@@ -39,6 +40,11 @@ export function asksForPhotos(substatus: string | null): boolean {
   return substatus !== null && /photo/i.test(substatus) && !/received|reçue/i.test(substatus);
 }
 
+/** Whether the substatus asks for information: "Information requested". */
+export function asksForInformation(substatus: string | null): boolean {
+  return substatus !== null && /information/i.test(substatus);
+}
+
 /** The substatus of the timeline's entry for photos that the depot added. */
 export const photosReceived = 'Photos received';
 
@@ -74,6 +80,19 @@ export function invoiceRefusal({
 }: ClaimState): 'ALREADY_INVOICED' | 'CLAIM_NOT_INVOICEABLE' | null {
   if (invoicedAt) return 'ALREADY_INVOICED';
   return maySubmitInvoice(status) ? null : 'CLAIM_NOT_INVOICEABLE';
+}
+
+/** What a claim waits for: of its depot, or of the manufacturer. */
+export type ClaimTurn = 'photos' | 'information' | 'invoice' | 'decision' | 'payment';
+
+/** What comes next of a claim; null where nothing does, or nothing is known. */
+export function claimTurn({ status, substatus, invoicedAt }: ClaimState & Pick<Claim, 'substatus'>): ClaimTurn | null {
+  if (status === null || !isOpenStatus(status)) return null;
+  if (invoicedAt) return 'payment';
+  if (asksForPhotos(substatus)) return 'photos';
+  if (asksForInformation(substatus)) return 'information';
+  if (undecidedStatuses.some((undecided) => undecided === status)) return 'decision';
+  return maySubmitInvoice(status) ? 'invoice' : null;
 }
 
 export type ClaimSortKey = 'created' | 'customer' | 'status' | 'total';

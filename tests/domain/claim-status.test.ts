@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   amendmentRefusal,
+  claimTurn,
   invoiceRefusal,
   mayChangeClaim,
   mayRequestEstimate,
@@ -39,4 +40,20 @@ describe('what may be done with a claim', () => {
       ]);
     },
   );
+});
+
+it.each([
+  ['New', null, null, 'decision'],
+  ['Pending Review', 'Photos requested', null, 'photos'],
+  ['Pending Review', 'Photos received', null, 'decision'],
+  ['Pending Review', 'Information requested', null, 'information'],
+  ['Approved', null, null, 'invoice'],
+  ['Parts Ordered', 'Back-ordered', null, 'invoice'],
+  ['Parts Ordered', null, '2026-11-21T12:00:00Z', 'payment'],
+  ['Rejected', null, null, null],
+  ['Paid', null, '2026-11-21T12:00:00Z', null],
+  ['In Transit', null, null, null],
+  [null, null, null, null],
+])('a claim in %j, %j, invoiced %j waits for: %j', (status, substatus, invoicedAt, turn) => {
+  expect(claimTurn({ status, substatus, invoicedAt })).toBe(turn);
 });

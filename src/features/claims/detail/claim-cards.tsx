@@ -1,24 +1,19 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Claim } from '#contract/claims.ts';
-import { photosReceived } from '#domain/claim-status.ts';
 import { toCents, toDollars } from '#domain/money.ts';
 import type { PortalDocument } from '#contract/files.ts';
-import { deskReasonName } from '#messages/desk-reasons.ts';
-import { claimStatusName, ruleSentence } from '#messages/names.ts';
 import { AccordionCard, CardAccordion } from '#ui/card-accordion.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { EmailText } from '#ui/email-text.tsx';
-import { formatDay, formatDollars, formatPostalCodes, formatTime } from '#ui/format.ts';
+import { formatDollars, formatPostalCodes } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useAccount } from '#queries/use-account.ts';
 import { NotProvided } from '#ui/not-provided.tsx';
-import { Section } from '#ui/section.tsx';
-import { Step, Steps } from '#ui/steps.tsx';
 import { useClaimPicklists } from '../form/use-claim-picklists.ts';
-import { claimStatusLook } from '../claim-status-badge.tsx';
 import { ClaimDetailsCard } from './claim-details-card.tsx';
+import { ClaimStory } from './claim-story.tsx';
 import { EstimateTable } from './estimate-table.tsx';
 import { FiledCard, hasFiledFields, InvoiceCard } from './filed-cards.tsx';
 import { FilesCard } from './files-card.tsx';
@@ -79,7 +74,7 @@ export function ClaimCards({ claim, children }: ClaimCardsProps) {
           {children}
         </div>
       </div>
-      {timeline.length > 0 && <ClaimTimeline timeline={timeline} claim={claim} />}
+      {timeline.length > 0 && <ClaimStory timeline={timeline} claim={claim} />}
     </div>
   );
 }
@@ -157,72 +152,6 @@ function EmailLink({ email }: { email: string }) {
       <EmailText email={email} />
     </a>
   );
-}
-
-type Props = { timeline: NonNullable<Claim['timeline']>; claim: Claim };
-
-/** The history of the claim, newest first. */
-function ClaimTimeline({ timeline, claim: { invoicedAt = null, invoice } }: Props) {
-  const number = invoice?.invoiceNumber ?? '';
-  const submitted =
-    invoicedAt === null
-      ? []
-      : [
-          {
-            at: invoicedAt,
-            status: null,
-            substatus: null,
-            note: null,
-            reasons: [],
-            createdBy: invoice?.createdBy,
-            rule: undefined,
-          },
-        ];
-  const newestFirst = [...timeline, ...submitted].toSorted((a, b) => (a.at > b.at ? -1 : 1));
-  return (
-    <Section title={<Trans>What happened</Trans>}>
-      <Steps>
-        {newestFirst.map(({ at, status, substatus, note, reasons = [], createdBy, rule }, index) => (
-          <Step
-            key={`${at} ${status}`}
-            {...(index === 0 && status !== null && substatus !== photosReceived ? toneOf(status) : { tone: 'ok' })}
-            title={stepTitle(status, substatus)}
-            when={
-              <>
-                <time dateTime={at}>
-                  {formatDay(at)} {formatTime(at)}
-                </time>
-                {createdBy && ` · ${createdBy}`}
-              </>
-            }
-          >
-            {status === null
-              ? number
-              : [
-                  rule && ruleSentence(rule),
-                  substatus !== null && substatus !== photosReceived && claimStatusName(substatus),
-                  ...reasons.map(deskReasonName),
-                  note,
-                ]
-                  .filter(Boolean)
-                  .join('. ')}
-          </Step>
-        ))}
-      </Steps>
-    </Section>
-  );
-}
-
-function stepTitle(status: string | null, substatus: string | null): ReactNode {
-  if (status === null) return <Trans>Invoice submitted</Trans>;
-  return substatus === photosReceived ? <Trans>Photos added</Trans> : claimStatusName(status);
-}
-
-/** Returns the tone of the status badge. An unknown status is neither good nor bad. */
-function toneOf(status: string): Pick<ComponentProps<typeof Step>, 'tone' | 'icon'> {
-  const look = claimStatusLook(status);
-  if (look.tone === 'go') return look;
-  return { tone: look.tone === 'plain' ? 'todo' : look.tone };
 }
 
 /** One table per estimate, and the total of all estimates. */
