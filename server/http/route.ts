@@ -99,6 +99,8 @@ type Extras = {
   sendsMail?: true;
   /** It only reads, and what it reads may be a little old but for the caller's own writes (R-OPS-15). */
   readsReplica?: true;
+  /** It writes nothing though it is no GET, so that it takes no turn of the writes (R-OPS-12). */
+  writesNothing?: true;
 };
 
 /** An endpoint and its handler. `handle` is a method so that handlers of different call types fit one list. */

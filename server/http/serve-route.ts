@@ -55,7 +55,7 @@ type Options = {
 /** Registers one endpoint: authorise before reading the body, then parse, handle, respond. */
 export function serveRoute(
   app: FastifyInstance,
-  { endpoint, handle, rateLimit, sendsMail, readsReplica }: Route,
+  { endpoint, handle, rateLimit, sendsMail, readsReplica, writesNothing }: Route,
   context: Context,
   { timeouts, inProgress, inTurn, limiter }: Options,
 ): void {
@@ -98,7 +98,8 @@ export function serveRoute(
         if (!endpoint.idempotent || key === null) {
           const handleNow = () =>
             endpoint.method === 'GET' ? read(request.caller, handleIn) : write(accountId, handleIn);
-          const result = await (endpoint.idempotent || isLimitedWrite ? inTurn(handleNow) : handleNow());
+          const takesTurn = endpoint.idempotent || (isLimitedWrite && !writesNothing);
+          const result = await (takesTurn ? inTurn(handleNow) : handleNow());
           return await respond(request, reply, result);
         }
         const keyed = {

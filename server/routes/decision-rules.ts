@@ -16,7 +16,7 @@ export const decisionRuleRoutes = [
     return readRules(context);
   }),
 
-  defineRoute(tryRules, async ({ body, context }) => tryDraft(context, body.claims)),
+  defineRoute(tryRules, async ({ body, context }) => tryDraft(context, body.claims), { writesNothing: true }),
 
   defineRoute(publishRules, async ({ by, context, version: revision, now }) => {
     await publishDraft({ context, by, revision, now });
