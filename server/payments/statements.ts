@@ -5,6 +5,7 @@ import { owedCents } from './find-payments.ts';
 import type { Database } from '../database/tables.ts';
 
 type Kind = (typeof entryKinds)[number];
+type Entry = Statement['entries'][number];
 
 /**
  * All entries of a depot (R-PAY-08). A payment that was undone stays in its month, and is taken back in the month of
@@ -59,13 +60,18 @@ export async function findStatementMonths(
   const balanced = months
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([month, sums]) => {
-      const of = (kind: Kind) => sums.find((sum) => sum.kind === kind)?.cents ?? 0;
-      const [invoicedCents, paidCents, adjustedCents] = [of('invoiced'), of('paid'), of('adjusted')];
+      const { balanceCents, ...ofMonth } = balanceOf(sums);
       const openingCents = balance;
-      balance += invoicedCents - paidCents + adjustedCents;
-      return { month, openingCents, invoicedCents, paidCents, adjustedCents, closingCents: balance };
+      balance += balanceCents;
+      return { month, openingCents, ...ofMonth, closingCents: balance };
     });
   return balanced.toReversed();
+}
+
+function balanceOf(entries: readonly Pick<Entry, 'kind' | 'cents'>[]) {
+  const of = (kind: Kind) => entries.reduce((sum, entry) => (entry.kind === kind ? sum + entry.cents : sum), 0);
+  const [invoicedCents, paidCents, adjustedCents] = [of('invoiced'), of('paid'), of('adjusted')];
+  return { invoicedCents, paidCents, adjustedCents, balanceCents: invoicedCents - paidCents + adjustedCents };
 }
 
 /** One month of a depot; null for one that has not begun. */
@@ -76,17 +82,30 @@ export async function readStatement(
   thisMonth: string,
 ): Promise<Statement | null> {
   if (month > thisMonth) return null;
-  const months = await findStatementMonths(database, depotId, thisMonth);
-  const own = months.find((candidate) => candidate.month === month);
-  const before = months.find((candidate) => candidate.month < month)?.closingCents ?? 0;
-  const nothing = { openingCents: before, invoicedCents: 0, paidCents: 0, adjustedCents: 0, closingCents: before };
-  const { rows } = await sql<Statement['entries'][number]>`${entriesOf(depotId)}
-    select day as date, kind, claim_id as "claimId", name as claim, invoice_number as "invoiceNumber", reference, cents
-    from entries where substr(day, 1, 7) = ${month} order by day, rank, name, claim_id`.execute(database);
+  // The sums of all months before are in the same reading of the ledger: rows without a date, before the others.
+  const { rows } = await sql<Entry | (Pick<Entry, 'kind' | 'cents'> & { date: null })>`${entriesOf(depotId)}
+    select date, kind, "claimId", claim, "invoiceNumber", reference, cents from (
+      select day as date, rank, kind, claim_id as "claimId", name as claim, invoice_number as "invoiceNumber",
+        reference, cast(cents as double precision) as cents
+      from entries where substr(day, 1, 7) = ${month}
+      union all
+      select null, 0, kind, null, null, null, null, cast(sum(cents) as double precision)
+      from entries where substr(day, 1, 7) < ${month} group by kind
+    ) ledger order by date nulls first, rank, claim, "claimId"`.execute(database);
+  const entries = rows.filter((row) => row.date !== null);
+  const { balanceCents: openingCents } = balanceOf(rows.filter(({ date }) => date === null));
+  const { balanceCents, ...sums } = balanceOf(entries);
   const depot = await database
     .selectFrom('platform_accounts')
     .select('name')
     .where('id', '=', depotId)
     .executeTakeFirst();
-  return { month, ...(own ?? nothing), depot: depot?.name ?? null, entries: rows };
+  return {
+    month,
+    openingCents,
+    ...sums,
+    closingCents: openingCents + balanceCents,
+    depot: depot?.name ?? null,
+    entries,
+  };
 }
