@@ -3,6 +3,7 @@ import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
 import styles from './state-badge.module.css';
 import { type Tone, toneIcons } from './tone.ts';
+import toneStyles from './tone.module.css';
 
 type Props = { tone: Tone; icon?: IconName; children: ReactNode };
 
@@ -10,7 +11,7 @@ type Props = { tone: Tone; icon?: IconName; children: ReactNode };
 export function StateBadge({ tone, icon, children }: Props) {
   const shape = icon ?? toneIcons[tone];
   return (
-    <span className={styles.badge} data-tone={tone}>
+    <span className={`${toneStyles.tone} ${styles.badge}`} data-tone={tone}>
       {shape && <Icon name={shape} size="small" />}
       {children}
     </span>

@@ -20,6 +20,7 @@ import { Icon } from '#ui/icon.tsx';
 import { ListHeading } from '#ui/layout.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
+import toneStyles from '#ui/tone.module.css';
 import styles from './inbox.module.css';
 import { itemAbout, itemAction, itemLook, itemPlace, itemTitle } from './item-words.ts';
 
@@ -113,7 +114,7 @@ function Items({ accountId, items }: { accountId: string; items: readonly InboxI
                 to={itemPlace(item)}
                 onClick={() => void (item.read || markAsRead(accountId, [item.id]))}
               >
-                <span className={styles.icon} data-tone={tone}>
+                <span className={`${toneStyles.tone} ${styles.icon}`} data-tone={tone}>
                   <Icon name={icon} />
                 </span>
                 <span className={styles.text}>
