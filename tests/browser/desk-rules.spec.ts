@@ -21,6 +21,11 @@ test('an admin orders, edits, tries and publishes the rules; the desk reads what
   await dialog.getByLabel('Add a condition').selectOption('Brand');
   await dialog.getByRole('button', { name: 'Save in the draft' }).click();
   await expect(dialog.getByText('Choose a value')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit: Air compressors, small repair' }).click();
+  await expect(dialog.getByRole('group', { name: 'Amount in dollars' }).getByLabel('At most')).toHaveValue('none');
+  await dialog.getByRole('button', { name: 'Save in the draft' }).click();
   expect(await axeViolations(page, accessibilityRules)).toEqual([]);
   expect(await smallTargets(page)).toEqual([]);
   await dialog.getByLabel('Oskerry').check();

@@ -21,6 +21,7 @@ import { Section } from '#ui/section.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RuleList } from './rule-list.tsx';
+import type { RuleValues } from './rule-values.ts';
 import { RuleVersions } from './rule-versions.tsx';
 import { RulesTrial } from './rules-trial.tsx';
 import { useRules } from './use-rules.ts';
@@ -61,6 +62,13 @@ function OpenRules({ read, choices, mayChange }: Props) {
   const { t } = useLingui();
   const { rules, sending, failure, isOutdated, forget, save, publish } = useRules(read);
   const [edited, setEdited] = useState<DecisionRule | 'new' | null>(null);
+  /** By rule, what was typed in its dialog when Escape closed it. */
+  const [typed, setTyped] = useState<Readonly<Record<string, RuleValues | undefined>>>({});
+  const editedId = edited === null || edited === 'new' ? 'new' : edited.id;
+  const endEdit = (values?: RuleValues) => {
+    setTyped({ ...typed, [editedId]: values });
+    setEdited(null);
+  };
   const [asks, setAsks] = useState<'publish' | DecisionRule | null>(null);
   const depots = useMemo(() => new Map(choices.depots.map(({ id, name }) => [id, name])), [choices]);
   const live = rules.versions[0];
@@ -71,7 +79,7 @@ function OpenRules({ read, choices, mayChange }: Props) {
     const isKept = await save((draft) =>
       draft.some(({ id }) => id === rule.id) ? draft.map((one) => (one.id === rule.id ? rule : one)) : [...draft, rule],
     );
-    if (isKept) setEdited(null);
+    if (isKept) endEdit();
   };
   const confirm = async () => {
     if (asks === 'publish') await publish();
@@ -147,13 +155,15 @@ function OpenRules({ read, choices, mayChange }: Props) {
       />
       {edited !== null && (
         <RuleDialog
-          key={edited === 'new' ? 'new' : edited.id}
+          key={editedId}
           rule={edited === 'new' ? null : edited}
           choices={choices}
           busy={sending}
           trouble={isOutdated ? <Outdated /> : failure && <CallFailure title={t`Not done`} failure={failure} />}
+          typed={typed[editedId]}
           onSave={(rule) => void keep(rule)}
-          onClose={() => setEdited(null)}
+          onCancel={() => endEdit()}
+          onClose={endEdit}
         />
       )}
       <ConfirmDialog

@@ -23,14 +23,19 @@ type Props = {
   choices: DeskChoices;
   busy: boolean;
   trouble: ReactNode;
+  /** What was typed for it before, and not saved. */
+  typed: RuleValues | undefined;
   onSave: (rule: DecisionRule) => void;
-  onClose: () => void;
+  onCancel: () => void;
+  /** Closed without an answer: gets what was typed, undefined for nothing. */
+  onClose: (typed: RuleValues | undefined) => void;
 };
 
 /** A rule in fields: when it matches, and what it does. */
-export function RuleDialog({ rule, choices, busy, trouble, onSave, onClose }: Props) {
+export function RuleDialog({ rule, choices, busy, trouble, typed, onSave, onCancel, onClose }: Props) {
   const { t } = useLingui();
-  const [values, setValues] = useState(() => (rule ? toValues(rule) : freshRule()));
+  const [initial] = useState(() => (rule ? toValues(rule) : freshRule()));
+  const [values, setValues] = useState(typed ?? initial);
   const [tried, setTried] = useState(false);
   const change = (changes: Partial<RuleValues>) => setValues((before) => ({ ...before, ...changes }));
   const read = readRule(values);
@@ -41,7 +46,12 @@ export function RuleDialog({ rule, choices, busy, trouble, onSave, onClose }: Pr
   };
   const free = allFacts.filter((fact) => !values.conditions.some((condition) => condition.fact === fact));
   return (
-    <Dialog opened onClose={onClose} size="xl" title={rule ? <Trans>Edit the rule</Trans> : <Trans>Add a rule</Trans>}>
+    <Dialog
+      opened
+      onClose={() => onClose(values === initial ? undefined : values)}
+      size="xl"
+      title={rule ? <Trans>Edit the rule</Trans> : <Trans>Add a rule</Trans>}
+    >
       <form
         noValidate
         className={styles.form}
@@ -117,7 +127,7 @@ export function RuleDialog({ rule, choices, busy, trouble, onSave, onClose }: Pr
           <Outcome values={values} problems={problems} change={change} />
         </fieldset>
         <DialogActions>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onCancel}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" loading={busy}>
