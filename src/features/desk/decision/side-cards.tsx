@@ -133,7 +133,16 @@ export function DepotRecord({ claim, record }: Pick<DeskClaim, 'claim' | 'record
             </span>
             <b>{formatNumber(share, { style: 'percent' })}</b>
           </p>
-          <meter className={styles.share} aria-label={t`Share approved`} min={0} max={1} value={share} />
+          <div
+            className={styles.share}
+            role="meter"
+            aria-label={t`Share approved`}
+            aria-valuemin={0}
+            aria-valuemax={1}
+            aria-valuenow={share}
+          >
+            <span style={{ width: `${Math.round(share * 100)}%` }} />
+          </div>
           {mean !== null && (
             <p className="soft">
               <Trans>{mean} on average</Trans>
