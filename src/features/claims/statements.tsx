@@ -1,4 +1,4 @@
-import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -20,6 +20,7 @@ import { formatDollars, formatMonth } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
+import { SortableTable, TableCell } from '#ui/sortable-table.tsx';
 import styles from './statements.module.css';
 
 /** A depot's statement of a month, as last read (R-PAY-08). The month is in the address. */
@@ -163,48 +164,34 @@ function dollarsOf(cents: number): string {
 }
 
 function Entries({ entries }: Pick<Statement, 'entries'>) {
+  const { t } = useLingui();
+  const names = {
+    date: t`Date`,
+    kind: t({ message: 'Entry', context: 'statement' }),
+    claim: t`Claim`,
+    numbers: t`Invoice, reference`,
+    amount: t`Amount`,
+  };
   return (
-    <table className={styles.table}>
-      <VisuallyHidden component="caption">
-        <Trans>Entries of the month</Trans>
-      </VisuallyHidden>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>Date</Trans>
+    <SortableTable className={styles.table} caption={<Trans>Entries of the month</Trans>} columns={names}>
+      {entries.map(({ date, kind, claimId, claim, invoiceNumber, reference, cents }, at) => (
+        // Entries have no id, and their order is that of the statement.
+        // oxlint-disable-next-line react/no-array-index-key
+        <tr key={at}>
+          <TableCell column="date">{date}</TableCell>
+          <TableCell column="kind">
+            <KindName kind={kind} />
+          </TableCell>
+          <th scope="row">
+            <Link to={`/warranty-claims/${claimId}`}>{claim}</Link>
           </th>
-          <th scope="col">
-            <Trans context="statement">Entry</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Claim</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Invoice, reference</Trans>
-          </th>
-          <th scope="col" data-money>
-            <Trans>Amount</Trans>
-          </th>
+          <TableCell column="numbers">
+            {[invoiceNumber, reference].filter((text) => text !== null).join(', ')}
+          </TableCell>
+          <TableCell column="amount">{dollarsOf(kind === 'paid' ? -cents : cents)}</TableCell>
         </tr>
-      </thead>
-      <tbody>
-        {entries.map(({ date, kind, claimId, claim, invoiceNumber, reference, cents }, at) => (
-          // Entries have no id, and their order is that of the statement.
-          // oxlint-disable-next-line react/no-array-index-key
-          <tr key={at}>
-            <td>{date}</td>
-            <td>
-              <KindName kind={kind} />
-            </td>
-            <th scope="row">
-              <Link to={`/warranty-claims/${claimId}`}>{claim}</Link>
-            </th>
-            <td className={styles.numbers}>{[invoiceNumber, reference].filter((text) => text !== null).join(', ')}</td>
-            <td data-money>{dollarsOf(kind === 'paid' ? -cents : cents)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </SortableTable>
   );
 }
 
