@@ -1,17 +1,19 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { createPaymentRun, listDuePayments, type PayableClaim } from '#contract/payments.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { useAccount } from '#queries/use-account.ts';
 import { useReading } from '#queries/use-reading.ts';
 import { call } from '#session/call.ts';
+import { CheckField } from '#ui/check-field.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { formatDay } from '#ui/format.ts';
 import { ListHeading } from '#ui/layout.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
+import { SortableTable, TableCell } from '#ui/sortable-table.tsx';
 import { PaymentRunList } from './payment-run-list.tsx';
 import { Cents, PaymentsFailure } from './payment-words.tsx';
 import styles from './payments.module.css';
@@ -85,7 +87,7 @@ function Due({ depotId }: { depotId: string | null }) {
   );
 }
 
-type DepotProps = { to: string; isCurrent: boolean; cents: number; claims?: number; children: React.ReactNode };
+type DepotProps = { to: string; isCurrent: boolean; cents: number; claims?: number; children: ReactNode };
 
 function DepotLink({ to, isCurrent, cents, claims, children }: DepotProps) {
   return (
@@ -117,120 +119,96 @@ function DueClaims({ claims, chosen, onChoose }: ClaimsProps) {
     onChoose(next);
   };
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <VisuallyHidden component="caption">
-          <Trans>Claims that are due</Trans>
-        </VisuallyHidden>
-        <thead>
-          <tr>
-            <td className={styles.pick}>
-              <label>
-                <input
-                  type="checkbox"
-                  aria-label={t`Choose all claims shown`}
-                  checked={shown > 0 && shown === claims.length}
-                  ref={(box) => {
-                    if (box) box.indeterminate = shown > 0 && shown < claims.length;
-                  }}
-                  onChange={({ currentTarget: { checked } }) => choose(claims, checked)}
-                />
-              </label>
-            </td>
-            <PayableHeads />
-          </tr>
-        </thead>
-        <tbody>
-          {claims.map((claim) => (
-            <DueRow
-              key={claim.claimId}
-              claim={claim}
-              isChosen={chosen.has(claim.claimId)}
-              onChoose={(isChosen) => choose([claim], isChosen)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-type RowProps = { claim: PayableClaim; isChosen: boolean; onChoose: (isChosen: boolean) => void };
-
-function DueRow({ claim, isChosen, onChoose }: RowProps) {
-  const { t } = useLingui();
-  const { claim: name } = claim;
-  return (
-    <tr data-chosen={isChosen}>
-      <td className={styles.pick}>
-        <label>
-          <input
-            type="checkbox"
-            aria-label={t`Choose ${name}`}
-            checked={isChosen}
-            onChange={({ currentTarget: { checked } }) => onChoose(checked)}
+    <>
+      <CheckField
+        label={t`Choose all claims shown`}
+        checked={shown > 0 && shown === claims.length}
+        onChange={(isChosen) => choose(claims, isChosen)}
+      />
+      <PayableTable
+        caption={<Trans>Claims that are due</Trans>}
+        claims={claims}
+        pick={(claim) => (
+          <PickBox
+            name={claim.claim}
+            isChosen={chosen.has(claim.claimId)}
+            onChoose={(isChosen) => choose([claim], isChosen)}
           />
-        </label>
-      </td>
-      <PayableCells claim={claim} />
-    </tr>
-  );
-}
-
-export function PayableHeads() {
-  return (
-    <>
-      <th scope="col">
-        <Trans>Claim</Trans>
-      </th>
-      <th scope="col">
-        <Trans>Depot</Trans>
-      </th>
-      <th scope="col">
-        <Trans>Invoice</Trans>
-      </th>
-      <th scope="col">
-        <Trans>Invoiced on</Trans>
-      </th>
-      <th scope="col" data-money>
-        <Trans>Approved</Trans>
-      </th>
-      <th scope="col" data-money>
-        <Trans>Taxes</Trans>
-      </th>
-      <th scope="col" data-money>
-        <Trans>Amount</Trans>
-      </th>
+        )}
+      />
     </>
   );
 }
 
-export function PayableCells({ claim }: { claim: PayableClaim }) {
-  const { claimId, claim: name, depot, invoiceNumber, invoicedAt, amountCents, taxCents } = claim;
+type PickProps = { name: string; isChosen: boolean; onChoose: (isChosen: boolean) => void };
+
+function PickBox({ name, isChosen, onChoose }: PickProps) {
+  const { t } = useLingui();
   return (
-    <>
-      <th scope="row">
-        <Link className={styles.name} to={`/desk/claims/${claimId}`}>
-          {name}
-        </Link>
-      </th>
-      <td className={styles.depot} title={depot}>
-        {depot}
-      </td>
-      <td>{invoiceNumber}</td>
-      <td>{invoicedAt !== null && formatDay(invoicedAt)}</td>
-      <td data-money>
-        <Cents cents={amountCents - taxCents} />
-      </td>
-      <td data-money>
-        <Cents cents={taxCents} />
-      </td>
-      <td data-money>
-        <b>
-          <Cents cents={amountCents} />
-        </b>
-      </td>
-    </>
+    <label className={styles.pick}>
+      <input
+        type="checkbox"
+        aria-label={t`Choose ${name}`}
+        checked={isChosen}
+        onChange={({ currentTarget: { checked } }) => onChoose(checked)}
+      />
+    </label>
+  );
+}
+
+type PayableProps = {
+  caption: ReactNode;
+  claims: readonly PayableClaim[];
+  /** The box with which a claim is chosen. */
+  pick?: (claim: PayableClaim) => ReactNode;
+};
+
+export function PayableTable({ caption, claims, pick }: PayableProps) {
+  const { t } = useLingui();
+  const names = {
+    claim: t`Claim`,
+    depot: t`Depot`,
+    invoice: t`Invoice`,
+    invoicedOn: t`Invoiced on`,
+    approved: t`Approved`,
+    taxes: t`Taxes`,
+    amount: t`Amount`,
+  };
+  return (
+    <SortableTable<string>
+      className={styles.table}
+      caption={caption}
+      columns={pick ? { pick: t`Choose`, ...names } : names}
+    >
+      {claims.map((claim) => (
+        <tr key={claim.claimId}>
+          {pick && <TableCell column="pick">{pick(claim)}</TableCell>}
+          <th scope="row">
+            <Link className={styles.name} to={`/desk/claims/${claim.claimId}`}>
+              {claim.claim}
+            </Link>
+          </th>
+          <TableCell column="depot" name={names.depot}>
+            {claim.depot}
+          </TableCell>
+          <TableCell column="invoice" name={names.invoice}>
+            {claim.invoiceNumber}
+          </TableCell>
+          <TableCell column="invoicedOn" name={names.invoicedOn}>
+            {claim.invoicedAt !== null && formatDay(claim.invoicedAt)}
+          </TableCell>
+          <TableCell column="approved" name={names.approved}>
+            <Cents cents={claim.amountCents - claim.taxCents} />
+          </TableCell>
+          <TableCell column="taxes" name={names.taxes}>
+            <Cents cents={claim.taxCents} />
+          </TableCell>
+          <TableCell column="amount" name={names.amount}>
+            <Cents cents={claim.amountCents} />
+          </TableCell>
+        </tr>
+      ))}
+    </SortableTable>
   );
 }
 

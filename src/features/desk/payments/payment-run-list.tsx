@@ -10,6 +10,7 @@ import { Icon } from '#ui/icon.tsx';
 import { ListHeading } from '#ui/layout.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Pager } from '#ui/pager.tsx';
+import { SortableTable, TableCell } from '#ui/sortable-table.tsx';
 import { Cents, PaymentsFailure, RunBadge } from './payment-words.tsx';
 import styles from './payments.module.css';
 
@@ -18,6 +19,7 @@ const runsOfPage = 20;
 /** All payment runs, newest first. */
 export function PaymentRunList({ depotId, page }: { depotId: string | null; page: number }) {
   const { t } = useLingui();
+  const names = useColumnNames();
   const read = useCallback(() => call(listPaymentRuns, { query: { page, size: runsOfPage } }, { fresh: true }), [page]);
   const { reading, retry } = useReading(read);
   if (reading.phase === 'failed') return <PaymentsFailure failure={reading.failure} onRetry={retry} />;
@@ -31,54 +33,35 @@ export function PaymentRunList({ depotId, page }: { depotId: string | null; page
       {data.length === 0 ? (
         <EmptyState icon="log" title={<Trans>No payment run yet</Trans>} />
       ) : (
-        <div className={styles.scroll}>
-          <table className={styles.table} aria-labelledby="runs">
-            <thead>
-              <tr>
-                <th scope="col">
-                  <Trans>Run</Trans>
-                </th>
-                <th scope="col">
-                  <Trans>Status</Trans>
-                </th>
-                <th scope="col">
-                  <Trans>Made on</Trans>
-                </th>
-                <th scope="col">
-                  <Trans>Made by</Trans>
-                </th>
-                <th scope="col">
-                  <Trans>Paid on</Trans>
-                </th>
-                <th scope="col">
-                  <Trans>Reference</Trans>
-                </th>
-                <th scope="col" data-money>
-                  <Trans>Claims</Trans>
-                </th>
-                <th scope="col" data-money>
-                  <Trans>Amount</Trans>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((run) => (
-                <RunRow key={run.id} run={run} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <SortableTable className={styles.table} caption={<Trans>Payment runs</Trans>} columns={names}>
+          {data.map((run) => (
+            <RunRow key={run.id} run={run} names={names} />
+          ))}
+        </SortableTable>
       )}
       <Pager page={page} pages={Math.ceil(pagination.totalItems / runsOfPage)} to={to} />
     </section>
   );
 }
 
-function RunRow({
-  run: { id, number, status, createdAt, createdBy, paidOn, reference, claims, totalCents },
-}: {
-  run: PaymentRun;
-}) {
+function useColumnNames() {
+  const { t } = useLingui();
+  return {
+    run: t`Run`,
+    status: t`Status`,
+    madeOn: t`Made on`,
+    madeBy: t`Made by`,
+    paidOn: t`Paid on`,
+    reference: t`Reference`,
+    claims: t`Claims`,
+    amount: t`Amount`,
+  };
+}
+
+type RowProps = { run: PaymentRun; names: ReturnType<typeof useColumnNames> };
+
+function RunRow({ run, names }: RowProps) {
+  const { id, number, status, createdAt, createdBy, paidOn, reference, claims, totalCents } = run;
   return (
     <tr>
       <th scope="row">
@@ -87,19 +70,27 @@ function RunRow({
           <Icon name="right" size="small" />
         </Link>
       </th>
-      <td>
+      <TableCell column="status" name={names.status}>
         <RunBadge status={status} />
-      </td>
-      <td>{formatDay(createdAt)}</td>
-      <td>{createdBy ?? '–'}</td>
-      <td>{paidOn ?? '–'}</td>
-      <td>{reference ?? '–'}</td>
-      <td data-money>{formatNumber(claims)}</td>
-      <td data-money>
-        <b>
-          <Cents cents={totalCents} />
-        </b>
-      </td>
+      </TableCell>
+      <TableCell column="madeOn" name={names.madeOn}>
+        {formatDay(createdAt)}
+      </TableCell>
+      <TableCell column="madeBy" name={names.madeBy}>
+        {createdBy}
+      </TableCell>
+      <TableCell column="paidOn" name={names.paidOn}>
+        {paidOn}
+      </TableCell>
+      <TableCell column="reference" name={names.reference}>
+        {reference}
+      </TableCell>
+      <TableCell column="claims" name={names.claims}>
+        {formatNumber(claims)}
+      </TableCell>
+      <TableCell column="amount" name={names.amount}>
+        <Cents cents={totalCents} />
+      </TableCell>
     </tr>
   );
 }

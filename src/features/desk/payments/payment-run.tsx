@@ -15,7 +15,8 @@ import { ListHeading } from '#ui/layout.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Card } from '#ui/card.tsx';
 import { Page } from '#ui/page.tsx';
-import { PayableCells, PayableHeads } from './desk-payments.tsx';
+import { SortableTable, TableCell } from '#ui/sortable-table.tsx';
+import { PayableTable } from './desk-payments.tsx';
 import { RunActions } from './run-actions.tsx';
 import { Cents, PaymentsFailure, RunBadge } from './payment-words.tsx';
 import styles from './payments.module.css';
@@ -68,10 +69,8 @@ function OpenedRun({ run, onChange }: RunProps) {
             </b>
           </DescriptionItem>
           <DescriptionItem label={<Trans>Claims</Trans>}>{formatNumber(claims)}</DescriptionItem>
-          <DescriptionItem label={<Trans>Made on</Trans>}>
-            {formatDay(createdAt)}
-            {createdBy !== null && `, ${createdBy}`}
-          </DescriptionItem>
+          <DescriptionItem label={<Trans>Made on</Trans>}>{formatDay(createdAt)}</DescriptionItem>
+          <DescriptionItem label={<Trans>Made by</Trans>}>{createdBy ?? none}</DescriptionItem>
           <DescriptionItem label={<Trans>Paid on</Trans>}>{paidOn ?? none}</DescriptionItem>
           <DescriptionItem label={<Trans>Reference</Trans>}>{reference ?? none}</DescriptionItem>
         </DescriptionList>
@@ -80,22 +79,7 @@ function OpenedRun({ run, onChange }: RunProps) {
       <Remittances run={run} />
       <section aria-labelledby="run-claims">
         <ListHeading id="run-claims" title={<Trans>Claims</Trans>} />
-        <div className={styles.scroll}>
-          <table className={styles.table} aria-labelledby="run-claims">
-            <thead>
-              <tr>
-                <PayableHeads />
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((claim) => (
-                <tr key={claim.claimId}>
-                  <PayableCells claim={claim} />
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PayableTable caption={<Trans>Claims</Trans>} claims={items} />
       </section>
     </Page>
   );
@@ -110,6 +94,7 @@ const remittanceTypes = [
 function Remittances({ run: { id, number, depots } }: { run: PaymentRunDetail }) {
   const { t: say } = useLingui();
   const { busy, save } = useSavedFile();
+  const names = { depot: say`Depot`, claims: say`Claims`, amount: say`Amount`, actions: say`Remittance` };
   const get = (depotId: string, depot: string, format: 'pdf' | 'csv') =>
     void save(
       () => download(getRemittance, { params: { id, depotId }, query: { format } }),
@@ -122,56 +107,36 @@ function Remittances({ run: { id, number, depots } }: { run: PaymentRunDetail })
         title={<Trans>By depot</Trans>}
         lead={<Trans>Remittances in the depot’s language</Trans>}
       />
-      <div className={styles.scroll}>
-        <table className={styles.table} aria-labelledby="remittances">
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Depot</Trans>
-              </th>
-              <th scope="col" data-money>
-                <Trans>Claims</Trans>
-              </th>
-              <th scope="col" data-money>
-                <Trans>Amount</Trans>
-              </th>
-              <th scope="col" data-money>
-                <Trans>Remittance</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {depots.map(({ depotId, depot, claims, totalCents }) => (
-              <tr key={depotId}>
-                <th scope="row">{depot}</th>
-                <td data-money>{formatNumber(claims)}</td>
-                <td data-money>
-                  <b>
-                    <Cents cents={totalCents} />
-                  </b>
-                </td>
-                <td>
-                  <div className={styles.files}>
-                    {remittanceTypes.map(({ format, type }) => (
-                      <Button
-                        key={format}
-                        variant="subtle"
-                        size="md"
-                        disabled={busy}
-                        aria-label={say`Remittance to ${depot}, ${type}`}
-                        leftSection={<Icon name="download" size="small" />}
-                        onClick={() => get(depotId, depot, format)}
-                      >
-                        {type}
-                      </Button>
-                    ))}
-                  </div>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <SortableTable className={styles.table} caption={<Trans>By depot</Trans>} columns={names}>
+        {depots.map(({ depotId, depot, claims, totalCents }) => (
+          <tr key={depotId}>
+            <th scope="row">{depot}</th>
+            <TableCell column="claims" name={names.claims}>
+              {formatNumber(claims)}
+            </TableCell>
+            <TableCell column="amount" name={names.amount}>
+              <Cents cents={totalCents} />
+            </TableCell>
+            <TableCell column="actions">
+              <div className={styles.files}>
+                {remittanceTypes.map(({ format, type }) => (
+                  <Button
+                    key={format}
+                    variant="subtle"
+                    size="md"
+                    disabled={busy}
+                    aria-label={say`Remittance to ${depot}, ${type}`}
+                    leftSection={<Icon name="download" size="small" />}
+                    onClick={() => get(depotId, depot, format)}
+                  >
+                    {type}
+                  </Button>
+                ))}
+              </div>
+            </TableCell>
+          </tr>
+        ))}
+      </SortableTable>
     </section>
   );
 }
