@@ -1,0 +1,30 @@
+import { expect, signIn, testWithoutWorker } from '#tests/support/portal.ts';
+
+testWithoutWorker('an admin makes a depot by form; an error is at its field and loses nothing', async ({ page }) => {
+  await signIn(page, 'admin@portal.example');
+  await page.goto('/admin/records');
+  const dialog = page.getByRole('dialog', { name: 'New record' });
+  const id = dialog.getByLabel('Id (optional)');
+  const name = dialog.getByLabel('Name', { exact: true });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await page.getByRole('button', { name: 'New record' }).click();
+  await id.fill('fjord');
+  await save.click();
+  await expect(dialog.getByRole('link', { name: 'Name: fill this in' })).toBeVisible();
+  await name.fill('Fjord Motor Works');
+  await save.click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'New record' }).click();
+  await id.fill('fjord');
+  await name.fill('Fjord Motor Works, Halifax');
+  await save.click();
+  await expect(id).toHaveAccessibleDescription(/another record/);
+  await expect(id).toHaveAttribute('aria-invalid', 'true');
+  await id.fill('fjord-halifax');
+  await save.click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('searchbox', { name: 'Search records' }).fill('fjord');
+  await expect(page.getByRole('button', { name: /^Edit Fjord Motor Works/ })).toHaveCount(2);
+});
