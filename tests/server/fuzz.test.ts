@@ -15,7 +15,7 @@ import { formOf, type Input, queryString, received } from './support/wire.ts';
 
 /** `FUZZ_SEED=n` selects another run, `FUZZ_RUNS=n` a longer one. A failure prints the path to its smallest example. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
-const settings = { seed, numRuns: Number(process.env['FUZZ_RUNS'] ?? 12), interruptAfterTimeLimit: 3_000 };
+const settings = { seed, numRuns: Number(process.env['FUZZ_RUNS'] ?? 8), interruptAfterTimeLimit: 3_000 };
 
 /** Ids of the demo data, so that some inputs pass the first look-up. */
 const known = [
