@@ -24,6 +24,7 @@ import { startJudgingClaims } from './rules/judge-claims.ts';
 import { startAttachingFiles } from './platform/attach-files.ts';
 import { askOrg, openPlatform } from './platform/open-platform.ts';
 import { startComparingPhotos } from './photos/compare-photos.ts';
+import { startPush } from './push/deliver-push.ts';
 import { startRetentionJob } from './privacy/retention-job.ts';
 import { readPrivacyNotice } from './privacy/read-privacy-notice.ts';
 import { projectRoot } from './project-root.ts';
@@ -174,13 +175,16 @@ export async function start(
     stopRetention = startRetentionJob(context, app.log);
     judging = startJudgingClaims(context, app.log);
     webhooks = startWebhooks(context, app.log);
+    const contact = context.secure ? settings.publicUrl : `mailto:${settings.mailFrom}`;
+    const push = startPush({ ...context, contact }, app.log);
     jobs = [
       startAttachingFiles(context, app.log),
       startWatchingClaims(context, app.log),
       startComparingPhotos(context, app.log),
       judging,
-      startTellingEvents(context, app.log),
+      startTellingEvents({ ...context, push }, app.log),
       webhooks,
+      push,
     ];
     return { address, log: app.log, stop };
   } catch (error) {

@@ -18,6 +18,8 @@ export const acceptedLicences: ReadonlySet<string> = new Set([
   'LGPL-3.0-or-later',
   'Apache-2.0 AND LGPL-3.0-or-later',
   'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
+  // `web-push`, as it comes: only changes of its own files would have to be published.
+  'MPL-2.0',
 ]);
 
 /** Packages that name their licence only in a file. */

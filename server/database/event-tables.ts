@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { EventDetails, EventKind } from '#contract/events.ts';
 import type { MailTimes } from '#contract/notification-settings.ts';
+import type { Language } from '../http/language.ts';
 
 /** See `events/record-event.ts`. Rows are only added; `told` is set once. */
 export type EventsTable = {
@@ -56,7 +57,7 @@ export type WebhooksTable = {
   url: string;
   kinds: ColumnType<string[], string, string>;
   enabled: boolean;
-  /** Sealed (`webhook-secret.ts`). */
+  /** Sealed (`session/sealed-secret.ts`). */
   secret: string;
   /** The one before, which signs as well until then. */
   former_secret: string | null;
@@ -81,4 +82,25 @@ export type WebhookDeliveriesTable = {
   tried_at: Date | null;
   status: number | null;
   error: string | null;
+};
+
+/** Of one session; see `push/subscriptions.ts`. */
+export type PushSubscriptionsTable = {
+  session_id: string;
+  endpoint: string;
+  /** Base64url: the browser's public key, and the secret that it shares with the portal. */
+  p256dh: string;
+  auth: string;
+  kinds: ColumnType<string[], string, string>;
+  language: Language;
+  subscribed_at: Date;
+};
+
+/** What a device is to show; see `push/deliver-push.ts`. */
+export type PushDeliveriesTable = {
+  id: GeneratedAlways<number>;
+  session_id: string;
+  event_id: number;
+  due_at: Date;
+  attempts: Generated<number>;
 };

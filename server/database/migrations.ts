@@ -44,6 +44,7 @@ import { photoPrints } from './migrations/0089-photo-prints.ts';
 import { claimLinesByNumber, decisionRules } from './migrations/0080-decision-rules.ts';
 import { paymentRuns } from './migrations/0083-payment-runs.ts';
 import { webhooks } from './migrations/0086-webhooks.ts';
+import { push } from './migrations/0095-push.ts';
 import { depotApplicationsAndTickets } from './migrations/0005-depot-applications-and-tickets.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -101,4 +102,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0083-payment-runs': paymentRuns,
   '0086-webhooks': webhooks,
   '0078-claim-messages': claimMessages,
+  '0095-push': push,
 };

@@ -1,7 +1,13 @@
 import type { Database } from './tables.ts';
 
 /** Facts that all servers on one database share; the first server to set one decides. */
-export type StateName = 'installation' | 'session-secret-print' | 'file-store' | 'settings' | 'claims-looked-at';
+export type StateName =
+  | 'installation'
+  | 'session-secret-print'
+  | 'file-store'
+  | 'settings'
+  | 'claims-looked-at'
+  | 'push-keys';
 
 /** Returns a fact, set to `proposal` if it was unset. */
 export async function getOrSetState(database: Database, name: StateName, proposal: string): Promise<string> {

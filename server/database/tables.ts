@@ -21,6 +21,8 @@ import type {
   EventsTable,
   InboxItemsTable,
   NotificationSettingsTable,
+  PushDeliveriesTable,
+  PushSubscriptionsTable,
   WebhookDeliveriesTable,
   WebhooksTable,
 } from './event-tables.ts';
@@ -102,6 +104,8 @@ export type Tables = {
   payment_run_claims: PaymentRunClaimsTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;
+  push_subscriptions: PushSubscriptionsTable;
+  push_deliveries: PushDeliveriesTable;
   claim_messages: ClaimMessagesTable;
 };
 

@@ -8,6 +8,7 @@ import type { Database, Tables } from '../database/tables.ts';
 import { describeFailure } from '../http/describe-failure.ts';
 import { mailNews } from './mail-news.ts';
 import { readMailTimes } from './notification-settings.ts';
+import { newsMs, queueForPush } from '../push/deliver-push.ts';
 import { queueForWebhooks } from '../webhooks/deliver-webhooks.ts';
 import { findDeskAudience } from '../rules/claim-messages.ts';
 import { type WorkLoop, startWorkLoop } from '../work-loop.ts';
@@ -15,9 +16,6 @@ import { type WorkLoop, startWorkLoop } from '../work-loop.ts';
 type TellContext = Pick<Context, 'database' | 'platform' | 'now'>;
 
 type Untold = Pick<Selectable<Tables['events']>, 'id' | 'at' | 'kind' | 'claim_id' | 'depot_id' | 'account_id'>;
-
-/** What is older is not mailed any more: an import, or a server that was away. */
-const newsMs = 48 * 60 * 60 * 1000;
 
 /** An event is told so soon after it: people wait for each other's answers. */
 const intervalMs = 2 * 1000;
@@ -27,12 +25,15 @@ const batchSize = 200;
 
 /** Tells events on an interval, and goes on after a restart. */
 export function startTellingEvents(
-  context: TellContext & Pick<Context, 'mail' | 'webhooks'>,
+  context: TellContext & Pick<Context, 'mail' | 'webhooks'> & { push: Pick<WorkLoop, 'wake'> },
   log: { error: (details: object, message: string) => void },
 ): WorkLoop {
   return startWorkLoop(
     async (stopped) => {
-      if ((await tellEvents(context, stopped)) > 0) context.webhooks.wake();
+      if ((await tellEvents(context, stopped)) > 0) {
+        context.webhooks.wake();
+        context.push.wake();
+      }
       if ((await mailNews(context)) > 0) context.mail.wake();
     },
     (failure) => log.error({ failure: describeFailure(failure) }, 'telling events failed'),
@@ -85,12 +86,14 @@ async function tellBatch({ database, platform, now }: TellContext): Promise<numb
       items.map(({ account_id }) => account_id),
     );
     const oldest = now().getTime() - newsMs;
-    const rowsToAdd = items.map(({ kind, at, ...item }) => {
-      const time = isMailed(kind) ? timesOf(item.account_id)[kind] : 'never';
-      const isNews = item.read_at === null && at.getTime() > oldest && time !== 'never';
-      return { ...item, mail: isNews ? time : null };
+    const isNews = ({ read_at, at }: (typeof items)[number]) => read_at === null && at.getTime() > oldest;
+    const rowsToAdd = items.map((item) => {
+      const { account_id, event_id, read_at, kind } = item;
+      const time = isNews(item) && isMailed(kind) ? timesOf(account_id)[kind] : 'never';
+      return { account_id, event_id, read_at, mail: time === 'never' ? null : time };
     });
     if (rowsToAdd.length > 0) await transaction.insertInto('inbox_items').values(rowsToAdd).execute();
+    await queueForPush(transaction, items.filter(isNews), now());
     await queueForWebhooks(transaction, events, now());
     await transaction
       .updateTable('events')

@@ -20,15 +20,19 @@ const titles: Partial<Record<EventKind, Record<Language, string>>> = {
 
 const changed = { en: 'New status', fr: 'Nouveau statut' } as const;
 
+/** What happened, in a few words. */
+export function newsTitle(kind: EventKind, language: Language): string {
+  return (titles[kind] ?? changed)[language];
+}
+
 /** A mail about events: its subject names the claim where it is about one thing. */
 export function newsText(language: Language, { items, more }: Pick<News, 'items' | 'more'>): MailText {
   const lines = items.map(({ kind, claim, note }) => {
-    const title = (titles[kind] ?? changed)[language];
-    return [[claim, title].filter(Boolean).join(' · '), note].filter(Boolean).join('. ');
+    return [[claim, newsTitle(kind, language)].filter(Boolean).join(' · '), note].filter(Boolean).join('. ');
   });
   const [only] = items;
   const count = items.length + more;
-  const single = only && [(titles[only.kind] ?? changed)[language], only.claim].filter(Boolean).join(', ');
+  const single = only && [newsTitle(only.kind, language), only.claim].filter(Boolean).join(', ');
   if (language === 'en')
     return {
       subject: count === 1 && single ? single : `${count} pieces of news from Depot Portal`,

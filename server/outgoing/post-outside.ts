@@ -31,11 +31,9 @@ const answerMax = 64 * 1024;
  * @throws AddressRefused before anything is sent; the error of the connection; `AbortError` past the time.
  */
 export async function postOutside({ url, headers, body }: Post, policy: OutgoingPolicy): Promise<number> {
-  const { protocol, hostname } = new URL(url);
-  if (protocol !== 'https:' && !(policy.ownNetwork && protocol === 'http:')) throw new AddressRefused(protocol);
-  const literal = hostname.replaceAll(/[[\]]/g, '');
+  const { protocol, host } = new URL(url);
   // A name alone is looked up.
-  if (isIP(literal) !== 0 && !policy.ownNetwork && !isPublic(literal)) throw new AddressRefused(literal);
+  if (!mayCall(url, policy)) throw new AddressRefused(`${protocol}//${host}`);
   const done = Promise.withResolvers<number>();
   const request = (protocol === 'https:' ? requestHttps : requestHttp)(url, {
     method: 'POST',
@@ -58,6 +56,14 @@ export async function postOutside({ url, headers, body }: Post, policy: Outgoing
   });
   request.end(body);
   return done.promise;
+}
+
+/** Whether an address may be called; where its name leads is judged at the call. */
+export function mayCall(url: string, { ownNetwork }: OutgoingPolicy): boolean {
+  const { protocol, hostname } = new URL(url);
+  if (ownNetwork) return protocol === 'https:' || protocol === 'http:';
+  const literal = hostname.replaceAll(/[[\]]/g, '');
+  return protocol === 'https:' && (isIP(literal) === 0 || isPublic(literal));
 }
 
 /** A look-up whose every address is public, or none. */

@@ -22,6 +22,7 @@ import { paymentRoutes } from './payments.ts';
 import { passwordRoutes } from './passwords.ts';
 import { picklistRoutes } from './picklists.ts';
 import { productRoutes } from './products.ts';
+import { pushRoutes } from './push.ts';
 import { recordRoutes } from './records.ts';
 import { registrationRoutes } from './registrations.ts';
 import { retailerRoutes } from './retailers.ts';
@@ -69,4 +70,5 @@ export const routes: readonly Route[] = [
   ...webhookRoutes,
   ...claimMessageRoutes,
   ...recordRoutes,
+  ...pushRoutes,
 ];

@@ -50,7 +50,7 @@ export function createMetrics() {
     }),
     calls: new Histogram({
       name: 'portal_dependency_call_seconds',
-      help: 'Calls to the database, its replica, the file store, the sales platform, the mail server and webhooks. Outcome "ok", "refused" (an answer that says no) or "failed".',
+      help: 'Calls to the database, its replica, the file store, the sales platform, the mail server, webhooks and push services. Outcome "ok", "refused" (an answer that says no) or "failed".',
       labelNames: ['dependency', 'call', 'outcome'],
       buckets,
       registers,

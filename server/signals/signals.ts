@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts';
 import type { RequestSpan, Traces } from './traces.ts';
 import { parseTraceParent } from './trace-parent.ts';
 
-export type Dependency = 'database' | 'replica' | 'files' | 'sales_platform' | 'mail' | 'webhooks';
+export type Dependency = 'database' | 'replica' | 'files' | 'sales_platform' | 'mail' | 'webhooks' | 'push';
 
 /** `refused`: it answered, and said no. */
 export type Outcome = 'ok' | 'refused' | 'failed';

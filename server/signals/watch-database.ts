@@ -74,6 +74,11 @@ export function watchQueues({ metrics }: Signals, database: Kysely<Tables>, now:
       .where('state', '=', 'waiting')
       .select((rows) => [rows.fn.countAll<number>().as('entries'), rows.fn.min('created_at').as('oldest')])
       .executeTakeFirstOrThrow();
+    const push = database
+      .selectFrom('push_deliveries')
+      .innerJoin('events', 'events.id', 'push_deliveries.event_id')
+      .select((rows) => [rows.fn.countAll<number>().as('entries'), rows.fn.min('events.at').as('oldest')])
+      .executeTakeFirstOrThrow();
     const eventMails = database
       .selectFrom('inbox_items')
       .innerJoin('events', 'events.id', 'inbox_items.event_id')
@@ -82,11 +87,12 @@ export function watchQueues({ metrics }: Signals, database: Kysely<Tables>, now:
       .executeTakeFirstOrThrow();
     const late = Promise.withResolvers<null>();
     const timer = setTimeout(() => late.resolve(null), scrapeMs);
-    const found = await Promise.race([Promise.all([reading, attaching, eventMails, webhooks]), late.promise]).finally(
-      () => clearTimeout(timer),
-    );
+    const found = await Promise.race([
+      Promise.all([reading, attaching, eventMails, webhooks, push]),
+      late.promise,
+    ]).finally(() => clearTimeout(timer));
     if (!found) return;
-    for (const [at, queue] of (['mail', 'files_to_attach', 'event_mails', 'webhooks'] as const).entries()) {
+    for (const [at, queue] of (['mail', 'files_to_attach', 'event_mails', 'webhooks', 'push'] as const).entries()) {
       const { entries, oldest } = found[at] ?? { entries: 0, oldest: null };
       metrics.queueEntries.set({ queue }, Number(entries));
       const age = oldest ? (now().getTime() - new Date(oldest).getTime()) / 1000 : 0;

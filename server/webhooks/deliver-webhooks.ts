@@ -6,8 +6,8 @@ import type { Context } from '../context.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { describeFailure } from '../http/describe-failure.ts';
 import { AddressRefused, postOutside } from '../outgoing/post-outside.ts';
+import { openSecret } from '../session/sealed-secret.ts';
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts';
-import { openSecret } from './webhook-secret.ts';
 
 type DeliveryContext = Pick<Context, 'database' | 'secret' | 'outgoing' | 'signals' | 'now'>;
 type Hook = Selectable<Tables['webhooks']>;

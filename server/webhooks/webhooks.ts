@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Webhook, WebhookDelivery, WebhookForm } from '#contract/webhooks.ts';
 import { AppError, invalidFields } from '../app-error.ts';
@@ -6,7 +7,7 @@ import type { Context } from '../context.ts';
 import { rowCount } from '../database/row-count.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import type { Page, PageRequest } from '../http/paging.ts';
-import { newWebhookSecret, sealSecret } from './webhook-secret.ts';
+import { sealSecret } from '../session/sealed-secret.ts';
 
 type WebhookContext = Pick<Context, 'database' | 'secret' | 'outgoing'>;
 type By = { by: Actor; now: Date };
@@ -77,6 +78,11 @@ export async function saveWebhook(
     if (!webhook) throw new AppError('NOT_FOUND');
     return { webhook, secret: before ? null : secret };
   });
+}
+
+/** A secret as Standard Webhooks writes it. */
+function newWebhookSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
 /** The path may be a secret of the receiver's: the log has the host alone. */

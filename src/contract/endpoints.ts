@@ -79,6 +79,7 @@ import {
 import { checkPasswordReset, requestPasswordReset, resetPassword } from './passwords.ts';
 import { getPicklist } from './picklists.ts';
 import { findSkus, getProduct, listBrands, listProducts, listProductTypes } from './products.ts';
+import { getPushKey, subscribeToPush, unsubscribeFromPush } from './push.ts';
 import { createRecord, getRecord, listRecords, updateRecord } from './master-records.ts';
 import {
   createRegistration,
@@ -247,4 +248,7 @@ export const endpoints = {
   getRecord,
   createRecord,
   updateRecord,
+  getPushKey,
+  subscribeToPush,
+  unsubscribeFromPush,
 } as const satisfies Record<string, Endpoint>;

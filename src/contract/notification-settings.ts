@@ -24,6 +24,22 @@ export const defaultMailTimes = {
 } as const satisfies Partial<Record<EventKind, MailTime>>;
 export type MailedKind = keyof typeof defaultMailTimes;
 
+/** The same kinds in the order in which they are offered. */
+export const mailedKinds = [
+  'photos_requested',
+  'information_requested',
+  'message',
+  'approved',
+  'rejected',
+  'status_changed',
+  'estimate_priced',
+  'parts_ordered',
+  'paid',
+  'claim_received',
+  'invoice_received',
+  'registration_decided',
+] as const satisfies readonly MailedKind[];
+
 const Times = v.object({
   claim_received: MailTime,
   status_changed: MailTime,

@@ -8,7 +8,7 @@ export const webhookNameMaxLength = 100;
 export const webhookUrlMaxLength = 1_000;
 
 /** An address without a name and password, which a log would show. */
-const Address = v.pipe(
+export const WebhookAddress = v.pipe(
   v.string('required'),
   v.trim(),
   v.nonEmpty('required'),
@@ -18,7 +18,7 @@ const Address = v.pipe(
 
 export const WebhookForm = v.object({
   name: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(webhookNameMaxLength, 'too_long')),
-  url: Address,
+  url: WebhookAddress,
   /** The kinds of event that it is told. */
   kinds: v.pipe(
     v.array(v.picklist(eventKinds, 'invalid_choice'), 'required'),

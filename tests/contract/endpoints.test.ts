@@ -42,7 +42,9 @@ describe('the calls of the contract', () => {
     const keyless = writes.filter(([, { idempotent }]) => !idempotent).map(([, { path }]) => path);
     for (const path of keyless)
       // A trial of rules writes nothing.
-      expect(path).toMatch(/^\/(auth|account|admin|inbox|notification-settings|uploads|desk\/rules\/try)(\/|$)/);
+      expect(path).toMatch(
+        /^\/(auth|account|admin|inbox|notification-settings|push-subscriptions|uploads|desk\/rules\/try)(\/|$)/,
+      );
     // A second account for a contact is a conflict, so that call needs no key.
     const makers = writes.filter(([, { status, path }]) => status === 201 && !path.startsWith('/admin/'));
     expect(makers.filter(([, { idempotent }]) => !idempotent)).toEqual([]);

@@ -132,6 +132,9 @@ const table = `
   markRead              401        403        422      422      422         422         422       422
   getNotificationSettings  401     403        200      200      200         200         200       200
   saveNotificationSettings  401    403        422      422      422         422         422       422
+  getPushKey            401        403        200      200      200         200         200       200
+  subscribeToPush       401        403        422      422      422         422         422       422
+  unsubscribeFromPush   401        403        204      204      204         204         204       204
 
   getRules              401        403        403      403      403         403         200       200
   saveRules             401        403        403      403      403         403         422       403

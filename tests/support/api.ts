@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AdminAccount, flagReason } from '#contract/admin-accounts.ts';
 import { Contact } from '#contract/contacts.ts';
+import { type ClaimMessage, listClaimMessages } from '#contract/claim-conversation.ts';
 import { Claim } from '#contract/claims.ts';
 import { listFiles, type PortalDocument } from '#contract/files.ts';
 import { paged } from '#contract/primitives.ts';
@@ -79,16 +80,17 @@ export class Api {
 
   /** Submits an invoice as another person of the same depot. */
   async invoice(claimId: string, fields: Record<string, string>, file: File): Promise<void> {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('file', file);
-    const headers = { ...this.#headers(), ...antiForgery(this.#cookie), 'idempotency-key': crypto.randomUUID() };
-    const answer = await fetch(`${this.#url}/api/warranties/claims/${claimId}/invoice`, {
-      method: 'POST',
-      headers,
-      body: form,
-    });
-    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+    await this.#send(`/warranties/claims/${claimId}/invoice`, { ...fields, file });
+  }
+
+  /** Writes a message on a claim. */
+  async writeMessage(claimId: string, text: string): Promise<void> {
+    await this.#send(`/warranties/claims/${claimId}/messages`, { text });
+  }
+
+  /** Returns the messages on a claim. */
+  async messagesOn(claimId: string): Promise<ClaimMessage[]> {
+    return v.parse(listClaimMessages.output, await this.read(`/warranties/claims/${claimId}/messages`)).data;
   }
 
   /** Creates an account for a contact, as an admin. */
@@ -143,6 +145,14 @@ export class Api {
     const answer = await fetch(`${this.#url}/api${path}`, { method, headers, body: JSON.stringify(body ?? {}) });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.status === 204 ? null : answer.json();
+  }
+
+  async #send(path: string, fields: Record<string, string | File>): Promise<void> {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    const headers = { ...this.#headers(), ...antiForgery(this.#cookie), 'idempotency-key': crypto.randomUUID() };
+    const answer = await fetch(`${this.#url}/api${path}`, { method: 'POST', headers, body });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   }
 
   #headers() {

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { isMissingNetwork } from '#api/failure.ts';
 import type { InboxItem } from '#contract/inbox.ts';
+import { eventPlace } from '#domain/event-place.ts';
 import { NotOpenedBefore } from '#lists/not-opened-before.tsx';
 import { ReadMark } from '#lists/read-mark.tsx';
 import { failureWords } from '#messages/failure-words.ts';
@@ -22,7 +23,7 @@ import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
 import toneStyles from '#ui/tone.module.css';
 import styles from './inbox.module.css';
-import { itemAbout, itemAction, itemLook, itemPlace, itemTitle } from './item-words.ts';
+import { itemAbout, itemAction, itemLook, itemTitle } from './item-words.ts';
 
 /** What the person was told: unread first, each leads to its place; offline as last read (R-EVENT-03). */
 export function Inbox() {
@@ -101,6 +102,7 @@ export function Inbox() {
 
 function Items({ accountId, items }: { accountId: string; items: readonly InboxItem[] }) {
   const { t } = useLingui();
+  const { role } = useAccount();
   return (
     <Card inside="flush" label={t`Notifications`}>
       <ul className={styles.items}>
@@ -111,7 +113,7 @@ function Items({ accountId, items }: { accountId: string; items: readonly InboxI
             <li key={item.id} data-read={item.read}>
               <Link
                 className={styles.item}
-                to={itemPlace(item)}
+                to={eventPlace(item, role)}
                 onClick={() => void (item.read || markAsRead(accountId, [item.id]))}
               >
                 <span className={`${toneStyles.tone} ${styles.icon}`} data-tone={tone}>

@@ -72,11 +72,3 @@ export function itemAction({ kind }: InboxItem): string {
       return t({ message: 'Open', context: 'inbox item' });
   }
 }
-
-/** The screen that an item leads to. */
-export function itemPlace({ kind, claim, details }: InboxItem): string {
-  if (claim) return `/warranty-claims/${claim.id}`;
-  if (kind === 'new_device') return '/account/security';
-  if (details.registrationId) return `/my-product-registrations/${details.registrationId}`;
-  return '/my-account';
-}
