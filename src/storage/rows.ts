@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { fileTypes, FileReceipt } from '#contract/files.ts';
+import { PushedKinds } from '#contract/push.ts';
 import { Id, Instant, Sha256 } from '#contract/primitives.ts';
 import { Registration } from '#contract/registrations.ts';
 import { Account } from '#contract/session.ts';
@@ -38,8 +39,20 @@ export const endOrderPrefix = 'end ';
 /** A session of which the server does not know yet that it has ended on this device (R-SESS-10). */
 export type EndOrder = { key: `${typeof endOrderPrefix}${string}`; accountId: string; endToken: string };
 
+/** The first characters of the key of a choice. */
+export const pushChoicePrefix = 'push ';
+
+/** That an account wants notifications on this device, and of what (R-PUSH-01). It outlives the session. */
+export const PushChoice = v.object({
+  key: v.custom<`${typeof pushChoicePrefix}${string}`>(
+    (key) => typeof key === 'string' && key.startsWith(pushChoicePrefix),
+  ),
+  kinds: PushedKinds,
+});
+type PushChoice = v.InferOutput<typeof PushChoice>;
+
 /** What this device stores for itself, whoever is signed in. */
-export type DeviceRow = DeviceId | EndOrder | KnownPerson;
+export type DeviceRow = DeviceId | EndOrder | KnownPerson | PushChoice;
 
 /** The result of a serial number look-up, stored with a draft or an entry. */
 export const FoundRegistration = v.object({

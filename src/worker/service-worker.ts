@@ -94,6 +94,21 @@ self.addEventListener('message', (event) => {
   if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim());
 });
 
+/** Notifications: what the portal pushes is shown, always; a tap opens its place; a subscription that ended is renewed. */
+self.addEventListener('push', (event) =>
+  event.waitUntil(import('./notifications.ts').then(({ showPushed }) => showPushed(self.registration, event.data))),
+);
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(
+    import('./notifications.ts').then(({ openNotified }) => openNotified(event.notification, self.clients)),
+  ),
+);
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(
+    import('#offline/device/push-choice.ts').then(({ followPushChoice }) => followPushChoice(self.registration)),
+  ),
+);
+
 /**
  * Background Sync runs the same engine with every window closed. It waits for the lock of a page that is sending: that
  * page may be closing, and the browser does not repeat a sync event that has ended.

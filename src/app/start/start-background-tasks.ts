@@ -12,10 +12,11 @@ import { type Session, useSession } from '#session/session-store.ts';
 import { waitForIdle } from '#ui/wait-for-idle.ts';
 import { showNotice } from '#ui/notices.ts';
 import { registerServiceWorker } from './register-worker.ts';
+import { startNotifications } from './start-notifications.ts';
 import { retryFailedStyles } from './retry-import.ts';
 
-/** Starts the tasks that no screen waits for. */
-export function startBackgroundTasks(): void {
+/** Starts the tasks that no screen waits for. `open` opens a screen. */
+export function startBackgroundTasks(open: (place: string) => void): void {
   retryFailedStyles();
   registerServiceWorker();
   linkManifest();
@@ -23,6 +24,7 @@ export function startBackgroundTasks(): void {
   startPrefetch(waitForIdle);
   encryptWhenIdle(waitForIdle);
   startForgettingErased(waitForIdle);
+  startNotifications(open);
   announceRoleChanges();
   // The service worker updates the number on the app's icon while the app is closed.
   void followUnsentWork(() => void countForBadge().then(showBadge));

@@ -59,7 +59,7 @@ export async function start(signedOut: boolean): Promise<void> {
   await screen;
   await waitForIdle();
   const { startBackgroundTasks } = await retryImport(() => import('./start-background-tasks.ts'));
-  startBackgroundTasks();
+  startBackgroundTasks((place) => void router.navigate(place));
 }
 
 async function openOffline(shown: Promise<void>): Promise<() => void> {

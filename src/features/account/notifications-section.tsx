@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
 import {
   getNotificationSettings,
-  type MailedKind,
+  mailedKinds,
   type MailTimes,
   saveNotificationSettings,
 } from '#contract/notification-settings.ts';
@@ -51,7 +51,7 @@ export function NotificationsSection() {
       {shown && <CallFailure title={<Trans>Your choices could not be read or saved</Trans>} failure={shown} />}
       {times && (
         <TwoColumns>
-          {kinds.map((kind) => (
+          {mailedKinds.map((kind) => (
             <NativeSelect
               key={kind}
               label={eventName(kind) ?? t`Another status`}
@@ -74,18 +74,3 @@ export function NotificationsSection() {
     </Section>
   );
 }
-
-const kinds = [
-  'photos_requested',
-  'information_requested',
-  'message',
-  'approved',
-  'rejected',
-  'status_changed',
-  'estimate_priced',
-  'parts_ordered',
-  'paid',
-  'claim_received',
-  'invoice_received',
-  'registration_decided',
-] as const satisfies readonly MailedKind[];

@@ -10,6 +10,7 @@ import { ConsentsSection } from './consents-section.tsx';
 import { ErasureSection } from './erasure-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
+import { PushSection } from './push-section.tsx';
 
 /** The account of whoever is signed in, and what they may ask of it. */
 export function OwnAccount() {
@@ -27,7 +28,12 @@ export function OwnAccount() {
           <DescriptionItem label={<Trans>Role</Trans>}>{roleName(role)}</DescriptionItem>
         </DescriptionList>
       </Section>
-      {verifiedAt !== null && <NotificationsSection />}
+      {verifiedAt !== null && (
+        <>
+          <NotificationsSection />
+          <PushSection />
+        </>
+      )}
       <ConsentsSection />
       <OwnDataSection />
       <ErasureSection />

@@ -172,7 +172,10 @@ function BadgeOffer() {
   return (
     <Callout tone="info" title={<Trans>Show on the app’s icon how much is waiting</Trans>}>
       <p>
-        <Trans>For this the iPad or iPhone asks whether the app may send notifications. It sends none.</Trans>
+        <Trans>
+          For this the iPad or iPhone asks whether the app may send notifications. It sends none unless you turn them on
+          in your account.
+        </Trans>
       </p>
       <div>
         <Button

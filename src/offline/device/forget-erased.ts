@@ -6,6 +6,7 @@ import { useSession } from '#session/session-store.ts';
 import { forgetPerson, knownAccounts } from '#session/known-people.ts';
 import { readTokens } from '#session/tokens.ts';
 import { database } from '#storage/database.ts';
+import { pushChoicePrefix } from '#storage/rows.ts';
 import { deletePhotosOf } from '#storage/photo-rows.ts';
 import { unsavedItems } from '#storage/unsaved-items.ts';
 import { clearCache } from '../cache/clear-cache.ts';
@@ -88,6 +89,7 @@ async function forgetAccount(accountId: string): Promise<void> {
     },
   );
   await forgetPerson(accountId);
+  await database.device.delete(`${pushChoicePrefix}${accountId}`);
   await clearCache(accountId);
   if (!hasLocalStorage()) return;
   forgetMissingWork(accountId);
