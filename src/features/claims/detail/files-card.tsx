@@ -11,8 +11,8 @@ import type { FileContents } from './use-file-contents.ts';
 
 type StripProps = {
   /** Tells who added its files (R-CLAIM-18). */
-  claim: Claim;
-  files: readonly PortalDocument[];
+  claim?: Claim;
+  files: readonly Pick<PortalDocument, 'id' | 'title'>[];
   contents: FileContents;
 };
 
@@ -35,7 +35,7 @@ export function FilesCard({ kind, ...strip }: Props) {
 /** Thumbnails. Each opens in the viewer, which steps through all files. */
 export function FileStrip({ claim, files, contents }: StripProps) {
   const { t } = useLingui();
-  const authors = files.map(({ id }) => claim.files?.find((file) => file.id === id)?.createdBy ?? null);
+  const authors = files.map(({ id }) => claim?.files?.find((file) => file.id === id)?.createdBy ?? null);
   const [author = null, ...others] = new Set(authors);
   const [viewed, setViewed] = useState<number | null>(null);
   const shown = files.map(({ id, title }) => ({ contentId: id, title, bytes: contents.get(id) ?? null }));

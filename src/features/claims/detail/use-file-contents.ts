@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { getFileContent, type PortalDocument } from '#contract/files.ts';
+import { getFileContent } from '#contract/files.ts';
 import { download } from '#session/call.ts';
 import { ignoreFailure } from './use-files.ts';
 
@@ -9,7 +9,7 @@ export type FileContents = ReadonlyMap<string, Blob | null>;
 const none: FileContents = new Map();
 
 /** Fetches the bytes of files. Each file is fetched once, unless that fails. */
-export function useFileContents(files: readonly PortalDocument[]): FileContents {
+export function useFileContents(files: readonly { id: string }[]): FileContents {
   const [contents, setContents] = useState(none);
   const requested = useRef(new Set<string>());
 
