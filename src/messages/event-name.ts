@@ -10,7 +10,7 @@ export function eventName(kind: string): string | null {
     case 'information_requested':
       return t`Information requested`;
     case 'message':
-      return t`A message about your claim`;
+      return t`A message about a claim`;
     case 'estimate_priced':
       return t`The estimate has a price`;
     case 'approved':

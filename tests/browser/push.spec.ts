@@ -79,7 +79,7 @@ test('notifications are turned on in the account, name the claim and no person, 
   await page.goto(`${link.url}/my-account`);
   await page.getByRole('button', { name: 'Turn on notifications' }).click();
   await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible();
-  const aboutMessages = page.getByRole('checkbox', { name: 'A message about your claim' });
+  const aboutMessages = page.getByRole('checkbox', { name: 'A message about a claim' });
   await expect(aboutMessages).toBeChecked();
   await page.getByRole('checkbox', { name: 'Claim received' }).click();
   await expect(page.getByText('Your choice is saved')).toBeVisible();

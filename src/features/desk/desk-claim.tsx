@@ -6,6 +6,9 @@ import { type DeskClaim as Value, getDeskClaim } from '#contract/claim-decisions
 import { useOpenForm } from '#forms/use-open-form.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { failureWords } from '#messages/failure-words.ts';
+import { inboxKey } from '#offline/badge.ts';
+import { Inbox } from '#offline/cache/cached-inbox.ts';
+import { useSnapshot } from '#queries/cached.ts';
 import { useAccount } from '#queries/use-account.ts';
 import { useReading } from '#queries/use-reading.ts';
 import { call } from '#session/call.ts';
@@ -13,15 +16,35 @@ import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page, type PageProps } from '#ui/page.tsx';
 import { RetryCallout } from '#ui/retry-callout.tsx';
 import { DecisionPage } from './decision/decision-page.tsx';
+import { MessagesCard } from './decision/messages-card.tsx';
 import { DecisionValues, freshValues } from './decision/decision-values.ts';
 import { useKeys } from './decision/use-keys.ts';
 import { ClaimHelp } from './queue-keys.tsx';
 import { WalkedList, walkFrom } from './queue-place.ts';
 
-/** One claim at the desk, with all that its decision needs (R-DESK-22). */
+/** One claim at the desk; where Salesforce is the desk, the conversation on it (R-MESSAGE-01). */
 export function DeskClaim() {
-  const { t } = useLingui();
   const { id = '' } = useParams();
+  const { desk = false } = useAccount();
+  return desk ? <ReadClaim id={id} /> : <Conversation key={id} claimId={id} />;
+}
+
+/** The messages on a claim that Salesforce decides: an admin comes here from the inbox. */
+function Conversation({ claimId }: { claimId: string }) {
+  const { t } = useLingui();
+  const { id: accountId } = useAccount();
+  const inbox = useSnapshot(accountId, inboxKey, Inbox)?.value.data ?? [];
+  const name = inbox.find(({ claim }) => claim?.id === claimId)?.claim?.name;
+  return (
+    <Page title={name ?? t`Warranty claim`} width="narrow" back={{ to: '/inbox', label: <Trans>Inbox</Trans> }}>
+      <MessagesCard claimId={claimId} />
+    </Page>
+  );
+}
+
+/** A claim with all that its decision needs (R-DESK-22). */
+function ReadClaim({ id }: { id: string }) {
+  const { t } = useLingui();
   const { back } = useWalk(id);
   const read = useCallback(() => call(getDeskClaim, { params: { id } }, { fresh: true }), [id]);
   const { reading, retry } = useReading(read);

@@ -77,6 +77,9 @@ export function ClaimHelp(props: HelpProps) {
       <KeyLine keys={['p', 'n']}>
         <Trans>parts ordered, internal note</Trans>
       </KeyLine>
+      <KeyLine keys={['m']}>
+        <Trans>write a message</Trans>
+      </KeyLine>
     </KeysDialog>
   );
 }

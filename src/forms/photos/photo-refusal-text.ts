@@ -6,7 +6,7 @@ import type { PhotoRefusal } from '#offline/photos/prepared.ts';
 const mebibyte = 1024 * 1024;
 
 /** Why a file was refused, and what to do. */
-export function photoRefusalText(refusal: PhotoRefusal): string {
+export function photoRefusalText(refusal: PhotoRefusal, filesMax: number = claimFilesMax): string {
   const megabytes = fileMaxBytes / mebibyte;
   switch (refusal) {
     case 'wrong_type':
@@ -20,7 +20,7 @@ export function photoRefusalText(refusal: PhotoRefusal): string {
     case 'too_big':
       return t`It is larger than ${megabytes} MB, even when made smaller. Choose a smaller file.`;
     case 'too_many':
-      return t`There can be ${claimFilesMax} files at most. Remove one first.`;
+      return t`There can be ${filesMax} files at most. Remove one first.`;
     case 'too_late':
       return t`It was sent before this photo was ready. The photo is not part of it.`;
     case 'storage_full':

@@ -64,7 +64,7 @@ async function store(
     entryId: draftId,
     purpose,
     position: likelyPosition(draftId),
-    name: nameFor(name, type),
+    name: preparedName(name, type),
     type,
     size: bytes.byteLength,
     sha256,
@@ -108,7 +108,7 @@ function likelyPosition(draftId: string): number {
 }
 
 /** The name of the file with the extension of its prepared type. */
-function nameFor(name: string, type: PhotoRow['type']): string {
+export function preparedName(name: string, type: PhotoRow['type']): string {
   const stem = plainFileName(name).replace(/\.[^.]*$/, '') || 'photo';
   return `${stem}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`;
 }

@@ -31,6 +31,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { type DecisionValues, freshValues, linesOf, readLines, sumTyped } from './decision-values.ts';
 import { DeskPhotos } from './desk-photos.tsx';
 import { LineTable } from './line-table.tsx';
+import { MessagesCard } from './messages-card.tsx';
 import { RuleJudgement } from '../rules/rule-judgement.tsx';
 import { DepotRecord, FiledSection, OtherClaims, Story } from './side-cards.tsx';
 import { useDecision } from './use-decision.ts';
@@ -220,6 +221,7 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp }: P
         </div>
         <div>
           <FiledSection claim={claim.claim} cover={claim.cover} />
+          <MessagesCard claimId={claim.claim.id} />
           <RuleJudgement
             claimId={claim.claim.id}
             version={claim.version}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useMemo, useRef } from 'react';
+import { listClaimMessages } from '#contract/claim-conversation.ts';
+import { useOpenForm } from '#forms/use-open-form.ts';
+import { failureWords } from '#messages/failure-words.ts';
+import { useAccount } from '#queries/use-account.ts';
+import { useReading } from '#queries/use-reading.ts';
+import { call } from '#session/call.ts';
+import { ListSkeleton } from '#ui/list-skeleton.tsx';
+import { RetryCallout } from '#ui/retry-callout.tsx';
+import { Section } from '#ui/section.tsx';
+import { MessageList } from '../../claims/conversation/message-list.tsx';
+import { useFileContents } from '../../claims/detail/use-file-contents.ts';
+import { MessageForm } from './message-form.tsx';
+import { useKeys } from './use-keys.ts';
+import { MessageValues } from './use-message.ts';
+
+/** The conversation with the depot on a claim, and what the desk adds to it (R-MESSAGE-01). */
+export function MessagesCard({ claimId }: { claimId: string }) {
+  const { t } = useLingui();
+  const { id: accountId } = useAccount();
+  const read = useCallback(
+    async () => (await call(listClaimMessages, { params: { id: claimId } }, { fresh: true })).data,
+    [claimId],
+  );
+  const { reading, retry } = useReading(read);
+  const messages = reading.phase === 'ready' ? reading.value : null;
+  const contents = useFileContents(useMemo(() => messages?.flatMap(({ files }) => files) ?? [], [messages]));
+  const draftKey = `desk-message:${accountId}:${claimId}`;
+  const { open } = useOpenForm(draftKey, MessageValues, () => ({ text: '', fileNames: [] }));
+  const field = useRef<HTMLTextAreaElement>(null);
+  useKeys({ m: () => field.current?.focus() });
+  return (
+    <Section title={<Trans>Messages</Trans>}>
+      {reading.phase === 'reading' && <ListSkeleton label={t`Loading the messages`} />}
+      {reading.phase === 'failed' && (
+        <RetryCallout tone="bad" title={<Trans>The messages could not be loaded</Trans>} onRetry={retry}>
+          <p>{failureWords(reading.failure)}</p>
+        </RetryCallout>
+      )}
+      {messages?.length === 0 && (
+        <p className="soft">
+          <Trans>Nobody has written yet.</Trans>
+        </p>
+      )}
+      {messages && messages.length > 0 && <MessageList messages={messages} contents={contents} />}
+      {open && <MessageForm key={open.id} {...{ claimId, draftKey, open, field }} onAnswer={retry} />}
+    </Section>
+  );
+}
