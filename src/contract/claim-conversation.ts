@@ -2,10 +2,8 @@ import * as v from 'valibot';
 import { LongText } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { FileReceipt } from './files.ts';
+import { messageFilesMax } from './limits.ts';
 import { Id, Instant, list } from './primitives.ts';
-
-/** Files of one message. */
-export const messageFilesMax = 5;
 
 /** What the depot or the desk wrote on a claim (R-MESSAGE-01). */
 export const ClaimMessage = v.object({
@@ -20,6 +18,9 @@ export const ClaimMessage = v.object({
   files: v.array(FileReceipt),
 });
 export type ClaimMessage = v.InferOutput<typeof ClaimMessage>;
+
+export const ClaimMessageInput = v.object({ text: LongText });
+export type ClaimMessageInput = v.InferOutput<typeof ClaimMessageInput>;
 
 const messages = {
   path: '/warranties/claims/:id/messages',
@@ -37,7 +38,7 @@ export const listClaimMessages = defineEndpoint({
 export const createClaimMessage = defineEndpoint({
   ...messages,
   method: 'POST',
-  body: v.object({ text: LongText }),
+  body: ClaimMessageInput,
   upload: { name: 'files', max: messageFilesMax },
   output: v.object({ id: Id, files: v.array(FileReceipt) }),
   status: 201,

@@ -32,5 +32,8 @@ export const emailMaxLength = 255;
 /** Most files of one claim (R-CLAIM-06). */
 export const claimFilesMax = 10;
 
+/** Most files of one message on a claim (R-MESSAGE-01). */
+export const messageFilesMax = 5;
+
 /** Seconds between two mails of one kind to one person (R-API-08). */
 export const mailDelayS = 60;

@@ -7,8 +7,8 @@ export function eventPlace(
   role: Role,
 ): string {
   if (claim) {
-    const isOfDesk = deskRoles.some((one) => one === role);
-    return `${isOfDesk ? '/desk/claims' : '/warranty-claims'}/${claim.id}`;
+    if (deskRoles.some((one) => one === role)) return `/desk/claims/${claim.id}`;
+    return `/warranty-claims/${claim.id}${kind === 'message' ? '#messages' : ''}`;
   }
   if (kind === 'new_device') return '/account/security';
   if (details.registrationId) return `/my-product-registrations/${details.registrationId}`;

@@ -1,7 +1,7 @@
 import type { Cause, Entry } from '#storage/rows.ts';
 import { claimMessages, type EntryMessages } from './claim-messages.ts';
 import type { Message } from './decision-messages.ts';
-import { amendmentMessages, changeMessages, invoiceMessages } from './follow-up-messages.ts';
+import { amendmentMessages, changeMessages, invoiceMessages, messageMessages } from './follow-up-messages.ts';
 import { registrationMessages } from './registration-messages.ts';
 
 const messages: Readonly<Record<Entry['kind'], EntryMessages>> = {
@@ -10,6 +10,7 @@ const messages: Readonly<Record<Entry['kind'], EntryMessages>> = {
   amendment: amendmentMessages,
   invoice: invoiceMessages,
   change: changeMessages,
+  message: messageMessages,
 };
 
 /** Why an entry is in its state, and what comes next or what to do. */

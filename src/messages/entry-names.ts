@@ -35,11 +35,12 @@ type ClaimEntrySubject = Pick<Entry & { kind: 'claim' }, 'kind' | 'payload' | 'r
 type RegistrationSubject = Pick<Entry & { kind: 'registration' }, 'kind' | 'payload'>;
 type AmendmentSubject = Pick<Entry & { kind: 'amendment' }, 'kind' | 'claim'>;
 type ChangeSubject = Pick<Entry & { kind: 'change' }, 'kind' | 'claim'>;
+type MessageSubject = Pick<Entry & { kind: 'message' }, 'kind' | 'claim'>;
 type InvoiceSubject = Pick<Entry & { kind: 'invoice' }, 'kind' | 'claim' | 'payload'>;
 
 /** The title of an entry: the product of a claim, as the form or the look-up at sending found it, else its claim. */
 export function entrySubject(
-  entry: ClaimEntrySubject | RegistrationSubject | AmendmentSubject | ChangeSubject | InvoiceSubject,
+  entry: ClaimEntrySubject | RegistrationSubject | AmendmentSubject | ChangeSubject | InvoiceSubject | MessageSubject,
 ): string {
   if (entry.kind === 'claim') {
     const { payload, resolved } = entry;
@@ -52,6 +53,7 @@ export function entrySubject(
   const claim = followedClaimName(entry.claim);
   if (entry.kind === 'amendment') return t`Additional estimate for ${claim}`;
   if (entry.kind === 'change') return t`Change to ${claim}`;
+  if (entry.kind === 'message') return t`Message on ${claim}`;
   const { invoiceNumber } = entry.payload;
   return t`Invoice ${invoiceNumber} for ${claim}`;
 }
@@ -60,6 +62,7 @@ export function entrySubject(
 export function followUpName(kind: FollowUpKind, invoiceNumber: string): string {
   if (kind === 'amendment') return t`Additional estimate`;
   if (kind === 'change') return t`Change to the claim`;
+  if (kind === 'message') return t`Message`;
   return invoiceNumber ? t`Invoice ${invoiceNumber}` : t`Invoice`;
 }
 

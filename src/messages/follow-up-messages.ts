@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { messageFilesMax } from '#contract/limits.ts';
 import type { FollowUpKind } from '#storage/rows.ts';
 import {
   claimMessages,
@@ -30,7 +31,24 @@ export const changeMessages: EntryMessages = {
   }),
 };
 
-const failures = { amendment: 'create_amendment', invoice: 'create_invoice', change: 'change_claim' } as const;
+export const messageMessages: EntryMessages = {
+  ...followUpMessages('message'),
+  unproven: () => ({
+    what: t`The server has the message, but has not confirmed every file`,
+    next: t`We’ll send it again, or press “Try again”. The files stay on this device until each is confirmed, and nothing is made twice.`,
+  }),
+  incomplete: () => ({
+    what: t`Files of this message are missing on this device`,
+    next: t`Change the message, then add them again, or remove them to send it without.`,
+  }),
+};
+
+const failures = {
+  amendment: 'create_amendment',
+  invoice: 'create_invoice',
+  change: 'change_claim',
+  message: 'send_message',
+} as const;
 
 function followUpMessages(kind: FollowUpKind): EntryMessages {
   // R-UI-08, user-facing messages.
@@ -113,6 +131,15 @@ const refusals: Readonly<Record<FollowUpKind, Refusals>> = {
     UNSUPPORTED_FILE_TYPE: () => ({ next: t`Remove the photo or file, take it again and send the change again.` }),
     IDEMPOTENCY_KEY_REUSED: () => ({
       next: t`A change may already have arrived. Look at the claim before you do anything else.`,
+    }),
+  },
+  message: {
+    ...refusalsOfBoth,
+    FILE_TOO_LARGE: () => ({
+      next: t`A message takes ${messageFilesMax} files at most, of 5 MB each. Change the message and send it again.`,
+    }),
+    IDEMPOTENCY_KEY_REUSED: () => ({
+      next: t`A message may already have arrived. Look at the claim before you do anything else.`,
     }),
   },
 };

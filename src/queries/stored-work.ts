@@ -24,12 +24,14 @@ export function useDrafts<K extends DraftKind>(accountId: string, kind: K): List
   return useLiveQuery(() => drafts.of(kind).list(accountId), [accountId, kind]);
 }
 
-/** Live: the account's drafts of estimates, invoices and changes, last changed first. */
+/** Live: the account's drafts of all follow-ups, last changed first. */
 export function useFollowUpDrafts(accountId: string): ListedDraft<FollowUpKind>[] | undefined {
   const amendments = useDrafts(accountId, 'amendment');
   const invoices = useDrafts(accountId, 'invoice');
   const changes = useDrafts(accountId, 'change');
-  return amendments && invoices && changes && [...amendments, ...invoices, ...changes].toSorted(lastChangedFirst);
+  const messages = useDrafts(accountId, 'message');
+  if (!amendments || !invoices || !changes || !messages) return undefined;
+  return [...amendments, ...invoices, ...changes, ...messages].toSorted(lastChangedFirst);
 }
 
 /** Lost work by account. Known after the first screen. */

@@ -1,7 +1,7 @@
 import { ApiError, hasCode, isRefusedWith } from '#api/failure.ts';
 import { logout } from '#contract/session.ts';
 import { database } from '#storage/database.ts';
-import { type EndOrder, endOrderPrefix } from '#storage/rows.ts';
+import { type EndOrder, endOrderPrefix } from '#storage/device-rows.ts';
 import { call } from './call.ts';
 
 /** Gives the orders to the server. @returns whether none is left: one that got no answer is given again */

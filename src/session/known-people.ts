@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { database } from '#storage/database.ts';
-import { KnownPerson, knownPersonPrefix } from '#storage/known-person.ts';
+import { KnownPerson, knownPersonPrefix } from '#storage/device-rows.ts';
 import { readTokens, updateTokens } from './tokens.ts';
 
 /** As many as a depot's counter has; whoever left first is forgotten first. */

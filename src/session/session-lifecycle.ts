@@ -2,7 +2,8 @@ import { database } from '#storage/database.ts';
 import { type DeviceKey, readDeviceKey } from '#storage/device-secret.ts';
 import { encryptWork } from '#storage/encrypt-rows.ts';
 import { destroyDeviceSecret, renewDeviceSecret } from '#storage/replace-device-secret.ts';
-import { endOrderPrefix, type SessionRow } from '#storage/rows.ts';
+import { endOrderPrefix } from '#storage/device-rows.ts';
+import type { SessionRow } from '#storage/rows.ts';
 import { prepareKey } from '#storage/wrapped-keys.ts';
 import { inSession } from './tokens.ts';
 

@@ -5,18 +5,10 @@ import { repeatUnits } from './repeat-units.ts';
 import { encryptionMiddleware } from './encryption-middleware.ts';
 import { photoGuard } from './photo-guard.ts';
 import { databaseName } from './preload-session.ts';
+import type { DeviceRow } from './device-rows.ts';
 import type { DocumentPartRow, DocumentRow } from './document-rows.ts';
 import type { EntryDraft } from './draft-rows.ts';
-import type {
-  AttemptRow,
-  DeviceRow,
-  Entry,
-  FormDraftRow,
-  PhotoBytesRow,
-  PhotoRow,
-  SessionRow,
-  SnapshotRow,
-} from './rows.ts';
+import type { AttemptRow, Entry, FormDraftRow, PhotoBytesRow, PhotoRow, SessionRow, SnapshotRow } from './rows.ts';
 
 /** The database of this device (R-OFF-18). A released version never changes; a new one is added. */
 export class PortalDatabase extends Dexie {

@@ -74,7 +74,18 @@ export const ChangeDraft = v.object({
 });
 export type ChangeDraft = v.InferOutput<typeof ChangeDraft>;
 
-export type FollowUpDraft = AmendmentDraft | InvoiceDraft | ChangeDraft;
+/** A message to the desk (R-MESSAGE-04). */
+export const MessageDraft = v.object({
+  ...followUpDraftParts,
+  form: v.literal('message'),
+  values: v.object({ text: TypedText }),
+});
+export type MessageDraft = v.InferOutput<typeof MessageDraft>;
+
+/** A form in a dialog, as `FollowUpFormEntry`. */
+export type FollowUpFormDraft = AmendmentDraft | InvoiceDraft | ChangeDraft;
+
+export type FollowUpDraft = FollowUpFormDraft | MessageDraft;
 
 export const RegistrationDraft = v.object({
   id: Id,
@@ -90,5 +101,12 @@ export const RegistrationDraft = v.object({
 export type RegistrationDraft = v.InferOutput<typeof RegistrationDraft>;
 
 /** A form that becomes an entry. */
-export const EntryDraft = v.variant('form', [ClaimDraft, AmendmentDraft, InvoiceDraft, ChangeDraft, RegistrationDraft]);
+export const EntryDraft = v.variant('form', [
+  ClaimDraft,
+  AmendmentDraft,
+  InvoiceDraft,
+  ChangeDraft,
+  MessageDraft,
+  RegistrationDraft,
+]);
 export type EntryDraft = v.InferOutput<typeof EntryDraft>;

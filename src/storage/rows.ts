@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { fileTypes, FileReceipt } from '#contract/files.ts';
-import { PushedKinds } from '#contract/push.ts';
 import { Id, Instant, Sha256 } from '#contract/primitives.ts';
 import { Registration } from '#contract/registrations.ts';
 import { Account } from '#contract/session.ts';
 import { type EntryStep, entrySteps, Registering, StepResults, UnregisteredProduct } from './registering.ts';
-import type { KnownPerson } from './known-person.ts';
-import { SentAmendment, SentClaimForm, SentInvoice } from './sent-forms.ts';
+import { SentAmendment, SentClaimForm, SentInvoice, SentMessage } from './sent-forms.ts';
 
 /** The newest version of an entry's payload; a payload is never rewritten (R-OFF-18). */
 export const entrySchemaVersion = 3;
@@ -29,30 +27,6 @@ export const SessionRow = v.object({
   account: v.nullable(Account),
 });
 export type SessionRow = v.InferOutput<typeof SessionRow>;
-
-/** Identifies the database: one that the browser has created again has another id. */
-export type DeviceId = { key: 'database'; id: string };
-
-/** The first characters of the key of an order. */
-export const endOrderPrefix = 'end ';
-
-/** A session of which the server does not know yet that it has ended on this device (R-SESS-10). */
-export type EndOrder = { key: `${typeof endOrderPrefix}${string}`; accountId: string; endToken: string };
-
-/** The first characters of the key of a choice. */
-export const pushChoicePrefix = 'push ';
-
-/** That an account wants notifications on this device, and of what (R-PUSH-01). It outlives the session. */
-export const PushChoice = v.object({
-  key: v.custom<`${typeof pushChoicePrefix}${string}`>(
-    (key) => typeof key === 'string' && key.startsWith(pushChoicePrefix),
-  ),
-  kinds: PushedKinds,
-});
-type PushChoice = v.InferOutput<typeof PushChoice>;
-
-/** What this device stores for itself, whoever is signed in. */
-export type DeviceRow = DeviceId | EndOrder | KnownPerson | PushChoice;
 
 /** The result of a serial number look-up, stored with a draft or an entry. */
 export const FoundRegistration = v.object({
@@ -131,6 +105,8 @@ export const Receipt = v.object({
   claimName: v.string(),
   /** Null from a backend that lists no files. */
   files: v.nullable(v.array(FileReceipt)),
+  /** The id of a message on the claim. */
+  messageId: v.exactOptional(Id),
   at: Instant,
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
@@ -213,10 +189,23 @@ export const ChangeEntry = v.object({
   payload: SentClaimForm,
 });
 
+/** A message to the desk, with its files (R-MESSAGE-04). */
+export const MessageEntry = v.object({
+  ...entryParts,
+  kind: v.literal('message'),
+  claim: FollowedClaim,
+  payload: SentMessage,
+});
+export type MessageEntry = v.InferOutput<typeof MessageEntry>;
+
 /** An entry that follows a claim and is sent after it. */
-export const FollowUpEntry = v.variant('kind', [AmendmentEntry, InvoiceEntry, ChangeEntry]);
+export const FollowUpEntry = v.variant('kind', [AmendmentEntry, InvoiceEntry, ChangeEntry, MessageEntry]);
 export type FollowUpEntry = v.InferOutput<typeof FollowUpEntry>;
 export type FollowUpKind = FollowUpEntry['kind'];
+
+/** A follow-up that is filled in in a dialog; a message is written on the claim's page. */
+export type FollowUpFormEntry = Exclude<FollowUpEntry, MessageEntry>;
+export type FollowUpFormKind = FollowUpFormEntry['kind'];
 
 export const RegistrationPayload = v.object({
   serialNumber: v.string(),
@@ -236,7 +225,14 @@ export const RegistrationEntry = v.object({
 export type RegistrationEntry = v.InferOutput<typeof RegistrationEntry>;
 
 /** One submission in the outbox. `id` is also its idempotency key. */
-export const Entry = v.variant('kind', [ClaimEntry, AmendmentEntry, InvoiceEntry, ChangeEntry, RegistrationEntry]);
+export const Entry = v.variant('kind', [
+  ClaimEntry,
+  AmendmentEntry,
+  InvoiceEntry,
+  ChangeEntry,
+  MessageEntry,
+  RegistrationEntry,
+]);
 export type Entry = v.InferOutput<typeof Entry>;
 
 /** The purpose of a file, which decides the call that sends it. */

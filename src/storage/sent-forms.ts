@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { AmendmentInput } from '#contract/amendments.ts';
+import type { ClaimMessageInput } from '#contract/claim-conversation.ts';
 import type { ClaimFields } from '#contract/claims.ts';
 import type { ContactForm } from '#contract/contacts.ts';
 import type { InvoiceInput } from '#contract/invoices.ts';
@@ -37,6 +38,8 @@ export const SentInvoice = v.object({
   pstQstTaxAmount: Amount,
   usdTaxAmount: Amount,
 }) satisfies Stored<InvoiceInput>;
+
+export const SentMessage = v.object({ text: v.string() }) satisfies Stored<ClaimMessageInput>;
 
 export const SentContact = v.object({
   firstName: v.string(),

@@ -103,7 +103,7 @@ test('notifications are turned on in the account, name the claim and no person, 
 
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await tapNotification(context);
-  await expect(page).toHaveURL(`${link.url}/warranty-claims/${claim.id}`);
+  await expect(page).toHaveURL(`${link.url}/warranty-claims/${claim.id}#messages`);
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   await expect.poll(unread).toBe(withMessage - 1);
   expect(await shown(page)).toEqual([]);

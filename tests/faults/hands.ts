@@ -27,7 +27,7 @@ export type TakenPhoto = { id: string; purpose: PhotoPurpose; name: string; sha2
 /** The purpose for which a form is opened. */
 export type Opened =
   | { kind: 'claim' | 'registration'; accountId: string }
-  | { kind: 'amendment' | 'invoice'; accountId: string; claimRef: string; claim: FollowedClaim }
+  | { kind: 'amendment' | 'invoice' | 'message'; accountId: string; claimRef: string; claim: FollowedClaim }
   | { kind: 'change'; accountId: string; claimRef: string; claim: FollowedClaim; filed: FiledClaim };
 
 /** The content that a form submits. */
@@ -50,7 +50,7 @@ export const hands = {
     }
     if ('claimRef' in opened) {
       const { kind, ...follows } = opened;
-      return kind === 'amendment' ? drafts.of('amendment').create(follows) : drafts.of('invoice').create(follows);
+      return drafts.of(kind).create(follows);
     }
     return opened.kind === 'claim'
       ? drafts.of('claim').create({ accountId: opened.accountId })

@@ -54,6 +54,15 @@ export class People {
     await this.#begin({ kind: 'amendment', accountId, ...follows }, about, this.#photos(photos, 'follow_up'));
   }
 
+  /** Of any claim, on the device or on the server. */
+  async message(accountId: string, { of, photos, wrong }: Step & { do: 'message' }): Promise<void> {
+    const claim = this.#choose(accountId, of, (one) => one.kind === 'claim');
+    const follows = claim && (await this.#following(claim));
+    if (!claim || !follows) return;
+    const about = { of: claim, product: claim.product, wrong: wrong ? ('claim' as const) : null };
+    await this.#begin({ kind: 'message', accountId, ...follows }, about, this.#photos(photos));
+  }
+
   /** As in the app: of a claim that has arrived, takes one, and has no unsent estimate or change. */
   async change(accountId: string, { of, photos, fields, wrong }: Step & { do: 'change' }): Promise<void> {
     const takes = (one: Submission) => this.#recordOf(one)?.takes?.includes('photos') ?? false;
@@ -225,7 +234,7 @@ export class People {
   /** Whether the device has an unsent change or estimate of the claim, or the draft of a change. */
   async #isChanging(claim: Submission): Promise<boolean> {
     for (const one of this.submissions) {
-      if (one.of !== claim || one.kind === 'invoice') continue;
+      if (one.of !== claim || one.kind === 'invoice' || one.kind === 'message') continue;
       if (one.uncertain || (one.kind === 'change' && one.place === 'draft')) return true;
       const entry = await this.#parts.hands.entry(one.id);
       if (entry && entry.state !== 'sent') return true;

@@ -8,7 +8,7 @@ import { entryMessage } from '#messages/entry-message.ts';
 
 useEnglish();
 
-const kinds = ['amendment', 'invoice', 'change'] as const;
+const kinds = ['amendment', 'invoice', 'change', 'message'] as const;
 const at = '2026-11-21T10:00:00.000Z';
 
 describe.each(kinds)('why the %s is where it is', (kind) => {
@@ -25,6 +25,7 @@ it.each([
   ['amendment', 'Failed to create amendment'],
   ['invoice', 'Failed to create invoice'],
   ['change', 'Could not change the warranty claim'],
+  ['message', 'Could not send the message'],
 ] as const)('says of a refused %s what R-UI-08 says', (kind, what) => {
   expect(entryMessage({ code: 'refused', at }, kind).what).toBe(what);
   expect(entryMessage({ code: 'three_failures', at }, kind).what).toBe(what);
@@ -50,6 +51,7 @@ describe('what a follow-up is about', () => {
   ])('is its claim, by the best name there is', (claim, name) => {
     expect(entrySubject({ kind: 'amendment', claim })).toBe(`Additional estimate for ${name}`);
     expect(entrySubject({ kind: 'change', claim })).toBe(`Change to ${name}`);
+    expect(entrySubject({ kind: 'message', claim })).toBe(`Message on ${name}`);
     expect(entrySubject({ kind: 'invoice', claim, payload: invoice })).toBe(`Invoice ML-2291 for ${name}`);
   });
 });

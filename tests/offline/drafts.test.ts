@@ -26,6 +26,7 @@ describe('a new draft', () => {
     const follows = { accountId: 'depot', claimRef: 'claim-1', claim: followedClaim };
     expect(new Set(Object.values(drafts.of('invoice').create(follows).values))).toEqual(new Set(['']));
     expect(new Set(Object.values(drafts.of('amendment').create(follows).values))).toEqual(new Set(['']));
+    expect(new Set(Object.values(drafts.of('message').create(follows).values))).toEqual(new Set(['']));
   });
 
   it('shares nothing with another', () => {
@@ -100,6 +101,15 @@ describe('a form that holds a serial number alone (R-OFF-26)', () => {
     drafts.of('claim').create({ accountId: 'depot' }),
     drafts.of('registration').create({ accountId: 'depot' }),
   ].map((draft) => ({ ...draft, serialNumber: 'DEMOACTIVE0001' }));
+
+  it('is like a message whose text was deleted', async () => {
+    const draft = drafts.of('message').create({ accountId: 'depot', claimRef: 'claim-1', claim: followedClaim });
+    await drafts.save({ ...draft, values: { text: ' ' } });
+    expect(await drafts.count('depot')).toBe(0);
+    expect(await drafts.of('message').list('depot')).toEqual([]);
+    await storePhoto(draft.id, 1, 700);
+    expect(await drafts.count('depot')).toBe(1);
+  });
 
   it.each(bareForms)('opens again by its id, but is no unfinished form: $form', async (draft) => {
     await drafts.save(draft);

@@ -2,6 +2,7 @@ import { engineOf } from '#tests/support/engine-of.ts';
 import {
   claimPayload,
   followedClaim,
+  followUpOf,
   invoice,
   storeDraft,
   storeFollowUpDraft,
@@ -69,6 +70,12 @@ async function fileInvoice(claimRef: string): Promise<string> {
   return id;
 }
 
+async function writeMessage(claimRef: string): Promise<void> {
+  const follows = { claimRef, claim: { ...followedClaim, name: null }, files: 2 };
+  await submitFollowUp(await storeFollowUpDraft('message', follows), followUpOf('message'));
+  await storeFollowUpDraft('message', follows);
+}
+
 /** All data of the account on the device; photos by their content. */
 async function everything() {
   const photos = await database.photos.orderBy('entryId').toArray();
@@ -103,14 +110,15 @@ describe('unsent work in a file', () => {
     const claim = await fileClaim();
     await recordLeaving(database, claim, Date.parse('2026-11-21T10:00:00Z'));
     await fileInvoice(claim);
+    await writeMessage(claim);
     await storeDraft('depot', 1);
     const before = await everything();
     const exported = await save();
-    expect(exported).toMatchObject({ entries: 2, drafts: 1, leftOut: 0 });
+    expect(exported).toMatchObject({ entries: 3, drafts: 2, leftOut: 0 });
     expect(await everything()).toEqual(before);
 
     await onAnotherTablet();
-    expect(await bring(exported.file)).toEqual({ ...nothing, entries: 2, drafts: 1 });
+    expect(await bring(exported.file)).toEqual({ ...nothing, entries: 3, drafts: 2 });
     expect(await everything()).toEqual(before);
     expect(mayHaveArrived(await attemptsOf(claim))).toBe(true);
   });

@@ -117,6 +117,21 @@ describe('behind a claim on the server', () => {
     expect(sentIds()).toEqual([first, second, third]);
   });
 
+  it('is a message as well, in its turn, once, and changed without loss after a refusal', async () => {
+    const first = await follow('message', 'claim-1', followedClaim);
+    const between = await follow('amendment', 'claim-1', followedClaim);
+    const last = await follow('message', 'claim-1', followedClaim);
+    answers.set(first, [{ kind: 'no_answer' }]);
+    answers.set(last, [refusal]);
+    await drainThrough();
+    expect(sentIds()).toEqual([first, first, between, last]);
+    expect(await followUp(last)).toMatchObject({ state: 'attention', cause: { code: 'refused' } });
+    const draftId = await editEntry(last);
+    const values = { text: 'The key is on the bench.' };
+    expect(await drafts.of('message').get('depot', draftId)).toMatchObject({ values, refusal: { code: 'refused' } });
+    expect(await filesOf(draftId)).toBe(1);
+  });
+
   it('is one, however often it is sent off', async () => {
     const id = await storeFollowUpDraft('invoice', { claimRef: 'claim-1' });
     await Promise.all([1, 2, 3].map(() => submitFollowUp(id, { kind: 'invoice', payload: invoice })));
@@ -146,7 +161,7 @@ describe('behind a claim that is not sent', () => {
     const claim = await fileClaim();
     const first = await follow('amendment', claim);
     const second = await follow('amendment', claim);
-    const third = await follow('invoice', claim);
+    const third = await follow('message', claim);
     expect(await followUp(first)).toMatchObject({ state: 'waiting', cause: { code: 'claim_first' } });
     await drain();
     expect(sends).toEqual([
@@ -180,12 +195,14 @@ describe('behind a claim that is not sent', () => {
     const claim = await fileClaim();
     const behind = await follow('amendment', claim);
     const open = await storeFollowUpDraft('invoice', { claimRef: claim, claim: unsentClaim });
+    const message = await storeFollowUpDraft('message', { claimRef: claim, claim: unsentClaim });
     const ofAnother = await storeFollowUpDraft('invoice', { claimRef: 'claim-1' });
     answers.set(claim, [refusal]);
     await drain();
     const renewed = await retryEntry(claim);
     expect(renewed).not.toBe(claim);
     expect(await drafts.of('invoice').get('depot', open)).toMatchObject({ claimRef: renewed });
+    expect(await drafts.of('message').get('depot', message)).toMatchObject({ claimRef: renewed });
     expect(await drafts.of('invoice').get('depot', ofAnother)).toMatchObject({ claimRef: 'claim-1' });
     await drain();
     expect(sends.slice(-2)).toEqual([

@@ -1,12 +1,14 @@
 import { amendment, claimForm, claimPayload, invoice, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
-import { amendmentEntry, invoiceEntry, outboxEntry } from '#tests/support/outbox-entry.ts';
+import { amendmentEntry, invoiceEntry, messageEntry, outboxEntry } from '#tests/support/outbox-entry.ts';
 import { editEntry } from '#offline/outbox/edit.ts';
 import { readEntry } from '#offline/outbox/list.ts';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { drafts } from '#offline/drafts/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { database } from '#storage/database.ts';
 import { emptyRegistering } from '#storage/registering.ts';
+import { AmendmentEntry, ChangeEntry, ClaimEntry, InvoiceEntry, RegistrationEntry } from '#storage/rows.ts';
 
 useEmptyDevice();
 
@@ -129,6 +131,44 @@ describe('a change of a filed claim', () => {
   });
 });
 
+/** A message as the first version with messages wrote it. */
+const olderMessage = {
+  id: 'message-1',
+  accountId: 'depot',
+  kind: 'message',
+  claimRef: 'claim-1',
+  claim: olderChange.claim,
+  payload: { text: 'The key is on the bench.' },
+  photoCount: 0,
+  photoBytes: 0,
+  state: 'queued',
+  cause: { code: 'new', at: '2026-11-25T09:00:00.000Z' },
+  nextAttemptAt: 0,
+  attempts: 0,
+  attempted: false,
+  receipt: null,
+  createdAt: '2026-11-25T09:00:00.000Z',
+  schemaVersion: 1,
+};
+
+describe('a message on a claim', () => {
+  it('stays readable as an entry, sent and unsent, and as a draft', async () => {
+    const receipt = { claimId: 'claim-1', claimName: 'W-1', messageId: 'm-1', files: [], at: olderMessage.createdAt };
+    expect(readEntry({ ...olderMessage, receipt } as never)).toMatchObject({ receipt });
+    await database.table('entries').add(structuredClone(olderMessage));
+    const draftId = await editEntry('message-1');
+    const { id: _, kind: __, payload: values, claimRef, claim, accountId } = olderMessage;
+    const draft = { id: draftId, accountId, form: 'message', claimRef, claim, refusal: null, values };
+    expect(await drafts.of('message').get('depot', draftId)).toMatchObject(draft);
+  });
+
+  it('is kept as it is by an app that knows no messages', () => {
+    const older = v.variant('kind', [ClaimEntry, AmendmentEntry, InvoiceEntry, ChangeEntry, RegistrationEntry]);
+    // Such an entry is `unreadable`: counted, and neither changed nor sent.
+    expect(v.safeParse(older, olderMessage).success).toBe(false);
+  });
+});
+
 describe('what an older version of the app kept', () => {
   it('is a draft whose every field comes back, where nothing was chosen and where a number was kept', async () => {
     await database.table('drafts').bulkAdd(structuredClone(olderDrafts));
@@ -190,6 +230,7 @@ describe('what an older version of the app kept', () => {
       { ...parts, kind: 'registration' as const, payload: { serialNumber: '', product: null, registering }, steps },
       amendmentEntry({ payload: { ...amendment, parts: '', labourHours: -1 } }),
       invoiceEntry({ payload: { ...invoice, invoiceNumber: '', invoiceDate: '', usdTaxAmount: 1_000_000 } }),
+      messageEntry({ payload: { text: ` ${'x'.repeat(40_000)}\r\n` } }),
     ];
     expect(entries.map(readEntry)).toEqual(entries);
   });

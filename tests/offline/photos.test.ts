@@ -175,6 +175,11 @@ it('keeps its purpose as a proof of purchase, and is a photo like the others as 
   ]);
 });
 
+it('is not added beyond what its form takes', async () => {
+  const draftId = await storeDraft('depot', 1);
+  await expect(addPhoto(draftId, file('b.jpg'), 'photo', undefined, 1)).rejects.toMatchObject({ reason: 'too_many' });
+});
+
 describe('the file of an estimate', () => {
   it('takes the place of the one before', async () => {
     const draftId = await storeDraft('depot', 0);

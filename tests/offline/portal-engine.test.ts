@@ -1,5 +1,12 @@
 import { claimAnswer, depotAccount } from '#tests/support/contract-answers.ts';
-import { amendment, claimPayload, storeDraft, storeFollowUpDraft, useEmptyDevice } from '#tests/support/device.ts';
+import {
+  amendment,
+  claimPayload,
+  followUpOf,
+  storeDraft,
+  storeFollowUpDraft,
+  useEmptyDevice,
+} from '#tests/support/device.ts';
 import { type Answer, json, refusal, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { useLocalStorage } from '#tests/support/local-storage.ts';
 import { storeSession } from '#tests/support/stored-session.ts';
@@ -14,6 +21,8 @@ const http = useHttpAnswers();
 
 let engine: typeof import('#offline/sync/portal-engine.ts').engine;
 let sending: Answer;
+let messages: unknown[];
+const at = '2026-11-21T10:00:00.000Z';
 
 beforeAll(async () => {
   vi.stubEnv('VITE_API_URL', http.url);
@@ -25,12 +34,13 @@ beforeEach(async () => {
   await storeSession({ account: depotAccount });
   http.answerAll(({ method, path }) => {
     if (path === '/api/health') return json(200, { status: 'ok', version: '1.0.0' });
-    return method === 'POST' ? sending : json(200, claimAnswer({ status: 'Approved' }));
+    if (method === 'POST') return sending;
+    return json(200, path.endsWith('/messages') ? { data: messages } : claimAnswer({ status: 'Approved' }));
   });
 });
 
 const requested = () => http.received.map(({ method, path }) => `${method} ${path.replace('/api/warranties', '')}`);
-const cachedStatus = async () => (await database.snapshots.get(['depot', 'claim:claim-1']))?.value;
+const cached = async (key: string) => (await database.snapshots.get(['depot', key]))?.value;
 
 async function sendAmendment(answer: Answer): Promise<void> {
   const id = await storeFollowUpDraft('amendment', { claimRef: 'claim-1', files: 0 });
@@ -44,8 +54,20 @@ it.each([
   ['refuses it in the state of the claim', refusal(409, 'CLAIM_NOT_AMENDABLE')],
 ])('a claim is read again after the server %s', async (_, answer) => {
   await sendAmendment(answer);
-  await vi.waitFor(async () => expect(await cachedStatus()).toMatchObject({ status: 'Approved' }));
+  await vi.waitFor(async () => expect(await cached('claim:claim-1')).toMatchObject({ status: 'Approved' }));
   expect(requested().slice(-2)).toEqual(['POST /claims/claim-1/amendment', 'GET /claims/claim-1']);
+});
+
+it('the messages of a claim are read again after one was sent, and the claim is not', async () => {
+  const id = await storeFollowUpDraft('message', { claimRef: 'claim-1', files: 0 });
+  await submitFollowUp(id, followUpOf('message'));
+  sending = json(201, { id: 'message-1', files: [] });
+  const files: unknown[] = [];
+  const said = { id: 'message-1', at, text: 'Any news?', from: 'depot', by: null, isOwn: true, files };
+  messages = [said];
+  await engine.drain();
+  await vi.waitFor(async () => expect(await cached('messages:claim-1')).toEqual({ data: [said] }));
+  expect(requested().slice(-2)).toEqual(['POST /claims/claim-1/messages', 'GET /claims/claim-1/messages']);
 });
 
 it.each([

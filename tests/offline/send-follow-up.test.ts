@@ -112,6 +112,33 @@ describe('a change of a filed claim', () => {
   });
 });
 
+describe('a message', () => {
+  const answer = (files = photos) =>
+    http.answerAll(() => json(201, { id: 'message-1', files: files.map(({ sha256 }, at) => fileReceipt(sha256, at)) }));
+  beforeEach(async () => {
+    await make('message', 2);
+    answer();
+  });
+
+  it('goes to its claim with all its files, under its own key, and has its id', async () => {
+    const sent = await send();
+    expect(sent).toMatchObject({ outcome: { kind: 'accepted', receipt: { ...receipt, messageId: 'message-1' } } });
+    expect(sent.claim).toBeUndefined();
+    const [request] = http.received;
+    expect(request).toMatchObject({ method: 'POST', path: '/api/warranties/claims/claim-1/messages' });
+    expect(request?.headers['idempotency-key']).toBe(entry.id);
+    const form = request && (await formOf(request));
+    expect(form?.get('text')).toBe('The key is on the bench.');
+    expect(form?.getAll('files')).toHaveLength(2);
+  });
+
+  it('is not sent while the receipt lacks a file, nor without its files', async () => {
+    answer(photos.slice(1));
+    expect(await send()).toMatchObject({ outcome: { kind: 'unproven' } });
+    expect(await send({ photos: photos.slice(1) })).toEqual({ outcome: { kind: 'incomplete' } });
+  });
+});
+
 describe('an invoice', () => {
   beforeEach(() => make('invoice'));
 

@@ -12,6 +12,11 @@ const diagnoses = {
   fr: 'Le moteur ne démarre qu’avec l’étrangleur et cale à chaud. Gicleur principal bouché, joint de cuve qui fuit.',
 } as const;
 
+const messages = {
+  en: { desk: 'Was the fuel tank clean?', depot: 'Yes, and the filter is new.' },
+  fr: { desk: 'Le réservoir était-il propre?', depot: 'Oui, et le filtre est neuf.' },
+} as const;
+
 test('a claim that is written', { tag: '@engines' }, async ({ page, gallery, language, say, server }) => {
   const technician = new Technician(page, language);
   await signIn(page, depotEmail[language]);
@@ -58,6 +63,13 @@ test('a claim that is written', { tag: '@engines' }, async ({ page, gallery, lan
   await expect(page.locator('.react-transform-wrapper')).toBeVisible();
   await gallery.take('photo');
   await page.keyboard.press('Escape');
+  const desk = await Api.signIn(server.url, 'desk@portal.example');
+  if (claim) await desk.writeMessage(claim.id, messages[language].desk);
+  await page.reload();
+  await expect(page.getByText(messages[language].desk)).toBeVisible();
+  await page.getByRole('button', { name: say('Write to the claims desk') }).click();
+  await page.getByLabel(say('Your message to the claims desk')).fill(messages[language].depot);
+  await gallery.take('claim-conversation');
   await page.getByRole('button', { name: say('Change claim') }).click();
   await expect(page.getByRole('dialog').locator('textarea').first()).toHaveValue(diagnosis);
   await gallery.take('claim-change');

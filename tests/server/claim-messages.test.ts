@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { createClaimMessage, listClaimMessages, messageFilesMax } from '#contract/claim-conversation.ts';
+import { createClaimMessage, listClaimMessages } from '#contract/claim-conversation.ts';
 import { Claim } from '#contract/claims.ts';
 import { listInbox } from '#contract/inbox.ts';
+import { messageFilesMax } from '#contract/limits.ts';
 import { defaultRetentionDays } from '#contract/retention.ts';
 import { tellEvents } from '#server/events/tell-events.ts';
 import { openConversation } from '#server/rules/claim-messages.ts';

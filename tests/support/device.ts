@@ -116,6 +116,8 @@ export function followUpOf(kind: FollowUpKind): FollowUp {
       return { kind, payload: invoice };
     case 'change':
       return { kind, filed: filedClaim, payload: { ...claimForm, diagnosis: 'It was the clutch.' } };
+    case 'message':
+      return { kind, payload: { text: 'The key is on the bench.' } };
   }
 }
 

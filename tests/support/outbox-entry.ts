@@ -1,5 +1,11 @@
 import { amendment, claimPayload, followedClaim, invoice } from '#tests/support/device.ts';
-import { type AttemptRow, type ClaimEntry, entrySchemaVersion, type FollowUpEntry } from '#storage/rows.ts';
+import {
+  type AttemptRow,
+  type ClaimEntry,
+  entrySchemaVersion,
+  type FollowUpFormEntry,
+  type MessageEntry,
+} from '#storage/rows.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 
@@ -33,7 +39,7 @@ export function attemptLog(...events: AttemptRow['event'][]): AttemptRow[] {
 }
 
 /** A request for an additional estimate as read. */
-export function amendmentEntry(change: Partial<FollowUpEntry & { kind: 'amendment' }> = {}): FollowUpEntry {
+export function amendmentEntry(change: Partial<FollowUpFormEntry & { kind: 'amendment' }> = {}): FollowUpFormEntry {
   const {
     payload: _,
     resolved: __,
@@ -45,7 +51,7 @@ export function amendmentEntry(change: Partial<FollowUpEntry & { kind: 'amendmen
 }
 
 /** An invoice as read. */
-export function invoiceEntry(change: Partial<FollowUpEntry & { kind: 'invoice' }> = {}): FollowUpEntry {
+export function invoiceEntry(change: Partial<FollowUpFormEntry & { kind: 'invoice' }> = {}): FollowUpFormEntry {
   const {
     payload: _,
     resolved: __,
@@ -54,4 +60,16 @@ export function invoiceEntry(change: Partial<FollowUpEntry & { kind: 'invoice' }
     ...parts
   } = outboxEntry({ id: 'entry-3', claimRef: 'claim-1' });
   return { ...parts, kind: 'invoice', claim: followedClaim, payload: invoice, ...change };
+}
+
+/** A message to the desk as read. */
+export function messageEntry(change: Partial<MessageEntry> = {}): MessageEntry {
+  const {
+    payload: _,
+    resolved: __,
+    steps: ___,
+    kind: ____,
+    ...parts
+  } = outboxEntry({ id: 'entry-4', claimRef: 'claim-1' });
+  return { ...parts, kind: 'message', claim: followedClaim, payload: { text: 'Any news?' }, ...change };
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import type { FollowUpKind } from '#storage/rows.ts';
+import type { FollowUpFormKind } from '#storage/rows.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { ClaimActions } from './claim-actions.ts';
 import { closedText } from './closed-text.ts';
 import { followUpAction } from './follow-up-action.ts';
 
-type Props = { actions: ClaimActions; status: string | null; noteId: string; onOpen: (kind: FollowUpKind) => void };
+type Props = { actions: ClaimActions; status: string | null; noteId: string; onOpen: (kind: FollowUpFormKind) => void };
 
 /** The actions of a claim (R-CLAIM-10). */
 export function ActionBar(props: Props) {
@@ -18,12 +18,12 @@ export function ActionBar(props: Props) {
 }
 
 type ActionButtonProps = {
-  kind: FollowUpKind;
+  kind: FollowUpFormKind;
   actions: ClaimActions;
   status: string | null;
   /** The id of the element with the reason for a closed action. */
   noteId: string;
-  onOpen: (kind: FollowUpKind) => void;
+  onOpen: (kind: FollowUpFormKind) => void;
 };
 
 /** An action of a claim. A closed one stays focusable, gives the reason and moves the focus to it. */

@@ -6,7 +6,7 @@ import {
   mayRequestEstimate,
   maySubmitInvoice,
 } from '#domain/claim-status.ts';
-import type { FollowUpKind } from '#storage/rows.ts';
+import type { FollowUpFormKind } from '#storage/rows.ts';
 
 /** Why an action of a claim is closed. */
 export type ClosedBecause =
@@ -26,10 +26,10 @@ export type ClosedBecause =
   | 'claim_changeable';
 
 /** For each action: open, or why it is closed. */
-export type ClaimActions = Record<FollowUpKind | 'photos', 'open' | ClosedBecause>;
+export type ClaimActions = Record<FollowUpFormKind | 'photos', 'open' | ClosedBecause>;
 
 /** A follow-up of a claim in this device's outbox. */
-export type Followed = { kind: FollowUpKind; sent: boolean };
+export type Followed = { kind: FollowUpFormKind; sent: boolean };
 
 /** Returns which follow-ups a claim allows, from its cached state and the follow-ups of this device. */
 export function claimActions(
@@ -39,7 +39,7 @@ export function claimActions(
   const invoice = followed.find(({ kind }) => kind === 'invoice');
   if (invoicedAt || invoice?.sent) return allClosed('invoiced');
   if (invoice) return allClosed('invoice_unsent');
-  const waits = (unsent: FollowUpKind) => followed.some(({ kind, sent }) => kind === unsent && !sent);
+  const waits = (unsent: FollowUpFormKind) => followed.some(({ kind, sent }) => kind === unsent && !sent);
   const estimateUnsent = waits('amendment');
   const changeWaits = estimateUnsent ? 'estimate_unsent' : waits('change') ? 'change_unsent' : null;
   return {

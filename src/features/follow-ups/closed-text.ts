@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { claimStatusName } from '#messages/names.ts';
-import type { FollowUpKind } from '#storage/rows.ts';
+import type { FollowUpFormKind } from '#storage/rows.ts';
 import type { ClaimActions, ClosedBecause } from './claim-actions.ts';
 
 /** Why an action is closed, as a full sentence. `status` is that of the claim. */
-export function closedText(kind: FollowUpKind, because: ClosedBecause, status: string | null): string {
+export function closedText(kind: FollowUpFormKind, because: ClosedBecause, status: string | null): string {
   const now = status === null ? t`unknown` : claimStatusName(status);
   if (kind === 'change' && because === 'status')
     return t`A claim can be changed until its review begins. Its status now: ${now}.`;

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { FollowUpKind } from '#storage/rows.ts';
+import type { FollowUpFormKind } from '#storage/rows.ts';
 
 /** The label of the action that creates a follow-up. */
-export function followUpAction(kind: FollowUpKind): string {
+export function followUpAction(kind: FollowUpFormKind): string {
   if (kind === 'change') return t`Change claim`;
   return kind === 'amendment' ? t`Request additional estimate` : t`Submit invoice`;
 }

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Trans } from '@lingui/react/macro';
 import { type ComponentType, useState } from 'react';
 import { followedClaimName } from '#messages/entry-names.ts';
-import type { FiledClaim, FollowedClaim, FollowUpKind } from '#storage/rows.ts';
+import type { FiledClaim, FollowedClaim, FollowUpFormKind } from '#storage/rows.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { AmendmentForm } from './amendment-form.tsx';
 import type { ClaimActions } from './claim-actions.ts';
@@ -67,7 +67,7 @@ export function FollowUpDialog({ onViewClaim, ...follows }: Props) {
 }
 
 /** Whether a form can be sent. The form of a change also takes photos alone. */
-function stateOf(form: FollowUpKind, actions: ClaimActions | null) {
+function stateOf(form: FollowUpFormKind, actions: ClaimActions | null) {
   if (!actions) return 'open';
   return form === 'change' && actions.change === 'status' ? actions.photos : actions[form];
 }

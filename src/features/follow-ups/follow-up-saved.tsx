@@ -7,7 +7,7 @@ import { entrySubject } from '#messages/entry-names.ts';
 import { notEditableText } from '#messages/sending.ts';
 import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
 import { editEntry, EntryNotEditable } from '#offline/outbox/edit.ts';
-import type { AttemptRow, FollowUpEntry, LoadedPhoto } from '#storage/rows.ts';
+import type { AttemptRow, FollowUpFormEntry, LoadedPhoto } from '#storage/rows.ts';
 import { Card } from '#ui/card.tsx';
 import { DialogBar } from '#ui/dialog-bar.tsx';
 import { formatBytes } from '#ui/format.ts';
@@ -18,7 +18,7 @@ import styles from './follow-ups.module.css';
 import { savedWords } from './saved-words.ts';
 
 type Props = {
-  entry: FollowUpEntry;
+  entry: FollowUpFormEntry;
   photos: readonly LoadedPhoto[];
   log: readonly AttemptRow[];
   /** Called with the id of the draft that the entry was turned into. */
@@ -95,7 +95,7 @@ export function FollowUpSaved({ entry, photos, log, onChanged, onViewClaim }: Pr
  * longer possible.
  */
 function useChange(
-  { id, kind, state, cause }: FollowUpEntry,
+  { id, kind, state, cause }: FollowUpFormEntry,
   log: readonly AttemptRow[],
   onChanged: (draftId: string) => void,
 ): (() => void) | null {

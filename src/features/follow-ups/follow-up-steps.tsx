@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { ClaimNow } from '#forms/claim-now.tsx';
 import { SupportLine } from '#forms/support-line.tsx';
 import { canSendWhenClosed } from '#offline/sync/background-sync.ts';
-import type { FollowUpEntry } from '#storage/rows.ts';
+import type { FollowUpFormEntry } from '#storage/rows.ts';
 import { formatTime } from '#ui/format.ts';
 import { entryMessage } from '#messages/entry-message.ts';
 import { Step, Steps } from '#ui/steps.tsx';
@@ -27,7 +27,7 @@ const doneWords = {
 } as const;
 
 /** The steps from this device to the server. Only completed steps are green. */
-export function FollowUpSteps({ entry }: { entry: FollowUpEntry }) {
+export function FollowUpSteps({ entry }: { entry: FollowUpFormEntry }) {
   const { kind, receipt, createdAt, photoCount } = entry;
   const words = doneWords[kind];
   return (
@@ -52,7 +52,7 @@ function PhotosArrived() {
   return <Trans>All photos received.</Trans>;
 }
 
-function UnsentStep({ entry }: { entry: FollowUpEntry }) {
+function UnsentStep({ entry }: { entry: FollowUpFormEntry }) {
   const { state, cause, kind } = entry;
   if (state === 'sending') return <Step tone="go" title={<Trans>Sending</Trans>} />;
   const { what, next, contact } = entryMessage(cause, kind);

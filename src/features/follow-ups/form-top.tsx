@@ -5,7 +5,7 @@ import type { SaveState } from '#forms/draft-autosave.ts';
 import { SavedMark } from '#forms/saved-mark.tsx';
 import type { FormSummary } from '#forms/use-form.ts';
 import { entryMessage } from '#messages/entry-message.ts';
-import type { Cause, FollowUpKind } from '#storage/rows.ts';
+import type { Cause, FollowUpFormKind, FollowUpKind } from '#storage/rows.ts';
 import { DeviceFull } from '#forms/device-full.tsx';
 import { Callout } from '#ui/callout.tsx';
 import type { ClaimActions, ClosedBecause } from './claim-actions.ts';
@@ -13,10 +13,10 @@ import { closedText } from './closed-text.ts';
 import styles from './follow-ups.module.css';
 
 type Props = {
-  kind: FollowUpKind;
+  kind: FollowUpFormKind;
   saveState: SaveState;
   full: boolean;
-  state: ClaimActions[FollowUpKind];
+  state: ClaimActions[FollowUpFormKind];
   status: string | null;
   refusal: Cause | null;
   summary: FormSummary;
@@ -40,7 +40,7 @@ export function FormTop({ kind, saveState, full, state, status, refusal, summary
   );
 }
 
-type ClosedCalloutProps = { kind: FollowUpKind; because: ClosedBecause; status: string | null };
+type ClosedCalloutProps = { kind: FollowUpFormKind; because: ClosedBecause; status: string | null };
 
 /** The claim has changed since the form was opened: it cannot be sent now, and the draft stays. */
 function ClosedCallout({ kind, because, status }: ClosedCalloutProps) {
@@ -57,7 +57,7 @@ function ClosedCallout({ kind, because, status }: ClosedCalloutProps) {
 type RefusalCalloutProps = { kind: FollowUpKind; refusal: Cause };
 
 /** Why the server refused the form: its message and ours. */
-function RefusalCallout({ kind, refusal }: RefusalCalloutProps) {
+export function RefusalCallout({ kind, refusal }: RefusalCalloutProps) {
   const { what, next } = entryMessage(refusal, kind);
   return (
     <Callout tone="bad" announce="status" title={what}>

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { leaveOpen, openToSendLater } from '#messages/sending.ts';
 import { canSendWhenClosed } from '#offline/sync/background-sync.ts';
-import type { FollowUpEntry } from '#storage/rows.ts';
+import type { FollowUpFormEntry } from '#storage/rows.ts';
 
 /** The state of a follow-up in words. It counts as sent only after the server's response. */
-export function savedWords({ kind, state, receipt, claim }: FollowUpEntry): { title: string; lead: string } {
+export function savedWords({ kind, state, receipt, claim }: FollowUpFormEntry): { title: string; lead: string } {
   const name = receipt?.claimName ?? claim.name ?? '';
   if (receipt && kind === 'invoice')
     return { title: t`Invoice submitted`, lead: t`The invoice for claim ${name} is sent.` };
@@ -27,7 +27,7 @@ export function savedWords({ kind, state, receipt, claim }: FollowUpEntry): { ti
 }
 
 /** The text where nothing is sent while the app is closed. */
-function leadWhileOpen(state: FollowUpEntry['state']): string {
+function leadWhileOpen(state: FollowUpFormEntry['state']): string {
   switch (state) {
     case 'waiting':
       return t`It will be sent once its claim has arrived. Open the app to send both when you’re back online.`;

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { FollowUpKind } from '#storage/rows.ts';
+import type { FollowUpFormKind } from '#storage/rows.ts';
 
-const followUpKinds = ['amendment', 'invoice', 'change'] as const satisfies readonly FollowUpKind[];
+const followUpKinds = ['amendment', 'invoice', 'change'] as const satisfies readonly FollowUpFormKind[];
 
 /** Replaces the id while there is no draft. */
 export const newFollowUp = 'new';
 
-export type FollowUpAddress = { kind: FollowUpKind; id: string };
+export type FollowUpAddress = { kind: FollowUpFormKind; id: string };
 
 /**
  * The dialog named by the address, `?invoice=<id>`, so that a reload opens it again. Opening it adds a history entry:

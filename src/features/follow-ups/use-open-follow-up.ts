@@ -1,17 +1,17 @@
-import { isFollowUp } from '#offline/outbox/followers.ts';
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { drafts } from '#offline/drafts/drafts.ts';
 import { useEntry } from '#queries/stored-work.ts';
-import type { FollowUpDraft } from '#storage/draft-rows.ts';
-import type { AttemptRow, FiledClaim, FollowedClaim, FollowUpEntry, LoadedPhoto } from '#storage/rows.ts';
+import type { FollowUpFormDraft } from '#storage/draft-rows.ts';
+import type { AttemptRow, FiledClaim, FollowedClaim, FollowUpFormEntry, LoadedPhoto } from '#storage/rows.ts';
 import { showNotice } from '#ui/notices.ts';
 import { useStable } from '#ui/use-stable.ts';
 import { type FollowUpAddress, newFollowUp } from './use-follow-up-address.ts';
+import { isFormEntry } from './use-follow-ups.ts';
 
 export type OpenFollowUp =
-  | { phase: 'form'; draft: FollowUpDraft; savedAt: string | null }
-  | { phase: 'entry'; entry: FollowUpEntry; photos: readonly LoadedPhoto[]; log: readonly AttemptRow[] };
+  | { phase: 'form'; draft: FollowUpFormDraft; savedAt: string | null }
+  | { phase: 'entry'; entry: FollowUpFormEntry; photos: readonly LoadedPhoto[]; log: readonly AttemptRow[] };
 
 type Place = { accountId: string; claimRef: string; claim: FollowedClaim | null; filed: FiledClaim | null };
 
@@ -24,9 +24,9 @@ export function useOpenFollowUp(
   { kind, id }: FollowUpAddress,
   onGone: () => void,
 ): OpenFollowUp | null {
-  const [form, setForm] = useState<{ draft: FollowUpDraft; savedAt: string | null } | null>(null);
+  const [form, setForm] = useState<{ draft: FollowUpFormDraft; savedAt: string | null } | null>(null);
   const stored = useEntry(accountId, id);
-  const entry = stored && !stored.entry.unreadable && isFollowUp(stored.entry) ? stored.entry : null;
+  const entry = stored && isFormEntry(stored.entry) ? stored.entry : null;
   const isNew = id === newFollowUp;
   // Saving a new form adds its id to the address; the open form stays.
   const isOpen = form !== null && form.draft.form === kind && (isNew || form.draft.id === id);

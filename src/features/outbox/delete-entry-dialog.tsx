@@ -30,6 +30,8 @@ export function DeleteEntryDialog(props: Props) {
       <p>
         {kind === 'claim' || kind === 'change' ? (
           <Trans>“{subject}” and its photos are removed from this device. They cannot be brought back.</Trans>
+        ) : kind === 'message' ? (
+          <Trans>“{subject}” and its files are removed from this device. They cannot be brought back.</Trans>
         ) : (
           <Trans>“{subject}” and its file are removed from this device. They cannot be brought back.</Trans>
         )}
@@ -68,5 +70,7 @@ function Question({ kind }: { kind: Entry['kind'] }) {
       return <Trans>Delete this registration?</Trans>;
     case 'invoice':
       return <Trans>Delete this invoice?</Trans>;
+    case 'message':
+      return <Trans>Delete this message?</Trans>;
   }
 }

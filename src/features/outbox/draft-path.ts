@@ -10,6 +10,7 @@ export function draftPath({ id, kind, claimRef }: Pick<Entry, 'id' | 'kind' | 'c
     case 'amendment':
     case 'invoice':
     case 'change':
+    case 'message':
       return `/warranty-claims/${claimRef}?${kind}=${id}`;
   }
 }

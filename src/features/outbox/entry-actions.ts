@@ -1,4 +1,5 @@
 import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
+import { isFollowUpKind } from '#offline/outbox/followers.ts';
 import { isOfClaim } from '#offline/outbox/list.ts';
 import type { AttemptRow, Entry } from '#storage/rows.ts';
 
@@ -29,7 +30,7 @@ export function entryActions(
   if (state === 'waiting') return { ...nothing, change: !arrived, remove: true, mayHaveArrived: arrived };
 
   const change = !arrived;
-  const view = kind === 'amendment' || kind === 'invoice' || kind === 'change';
+  const view = isFollowUpKind(kind);
   const ofClaim = view && isOfClaim(cause);
   const correctable = ['refused', 'decision', 'incomplete'].includes(cause.code);
   const main = state !== 'attention' ? null : ofClaim ? 'view' : correctable && change ? 'change' : 'retry';

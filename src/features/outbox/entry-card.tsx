@@ -68,6 +68,14 @@ export function EntryCard({ entry, followers, onRemoved }: Props) {
 
 /** The values of a follow-up, shown when it needs a person. */
 function FollowUpContent({ entry }: { entry: FollowUpEntry }) {
+  if (entry.kind === 'message')
+    return (
+      <DescriptionList>
+        <DescriptionItem label={<Trans>Message</Trans>} kind="text">
+          {entry.payload.text}
+        </DescriptionItem>
+      </DescriptionList>
+    );
   if (entry.kind !== 'invoice') {
     const { diagnosis, labourHours } = entry.payload;
     const parts = entry.kind === 'change' ? entry.payload.partsRequired : entry.payload.parts;

@@ -83,7 +83,7 @@ function ArrivedPhotos({ entry, receipt }: Props) {
     return <Plural value={entry.photoCount} _0="no photos" one="# photo received" other="# photos received" />;
   if (entry.kind !== 'claim')
     return entry.photoCount > 0 && receipt.files !== null ? (
-      <Trans>1 file received</Trans>
+      <Plural value={entry.photoCount} one="# file received" other="# files received" />
     ) : (
       <FileCount count={entry.photoCount} />
     );

@@ -65,6 +65,7 @@ function AnyDraftRow({ draft, onRemoved }: { draft: ListedDraft<DraftKind>; onRe
     case 'amendment':
     case 'invoice':
     case 'change':
+    case 'message':
       return <FollowUpDraftRow draft={draft} onRemoved={onRemoved} />;
   }
 }

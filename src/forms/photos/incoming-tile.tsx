@@ -7,10 +7,10 @@ import { photoRefusalText } from './photo-refusal-text.ts';
 import styles from './photos.module.css';
 import type { Incoming } from './use-add-photos.ts';
 
-type Props = { incoming: Incoming; onLeave: () => void };
+type Props = { incoming: Incoming; filesMax?: number; onLeave: () => void };
 
 /** A file that is being prepared, or the reason of its refusal. */
-export function IncomingTile({ incoming, onLeave }: Props) {
+export function IncomingTile({ incoming, filesMax, onLeave }: Props) {
   const { t } = useLingui();
   const { name, refusal } = incoming;
   return (
@@ -21,7 +21,7 @@ export function IncomingTile({ incoming, onLeave }: Props) {
       <div className={styles.caption} role={refusal ? 'alert' : 'status'}>
         <b>{name}</b>
         {refusal ? (
-          <Mark tone="bad">{photoRefusalText(refusal)}</Mark>
+          <Mark tone="bad">{photoRefusalText(refusal, filesMax)}</Mark>
         ) : (
           <>
             <small>

@@ -5,7 +5,7 @@ import type { PhotoRefusal } from '#offline/photos/prepared.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** Why a file was refused, and what to do. */
+/** Why a file was refused, and what to do; `filesMax` is the most files of its form. */
 export function photoRefusalText(refusal: PhotoRefusal, filesMax: number = claimFilesMax): string {
   const megabytes = fileMaxBytes / mebibyte;
   switch (refusal) {

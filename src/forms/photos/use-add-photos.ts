@@ -31,8 +31,14 @@ export type Choosing = {
 
 /**
  * Adds files, and shows a tile for each at once. `saveDraft` stores the draft: a photo without its draft would be lost.
+ * `filesMax` is the most files of the form.
  */
-export function useAddPhotos(draftId: string, saveDraft: () => Promise<void>, purpose: PhotoPurpose = 'photo') {
+export function useAddPhotos(
+  draftId: string,
+  saveDraft: () => Promise<void>,
+  purpose: PhotoPurpose = 'photo',
+  filesMax?: number,
+) {
   const [incoming, setIncoming] = useState<readonly Incoming[]>([]);
   const place = `${draftId} ${purpose}`;
   const [interrupted, setInterrupted] = useState(() => localStorage.getItem(choosingItem) === place);
@@ -43,7 +49,7 @@ export function useAddPhotos(draftId: string, saveDraft: () => Promise<void>, pu
   const takeOne = useCallback(
     async (id: string, file: File, as: PhotoPurpose): Promise<PhotoRefusal | null> => {
       try {
-        const photo = await addPhoto(draftId, file, as, saveDraft());
+        const photo = await addPhoto(draftId, file, as, saveDraft(), filesMax);
         if (cancelled.current.has(id)) await removePhoto(photo.id);
         leave(id);
         return null;
@@ -54,7 +60,7 @@ export function useAddPhotos(draftId: string, saveDraft: () => Promise<void>, pu
         return refusal;
       }
     },
-    [draftId, saveDraft, leave],
+    [draftId, saveDraft, leave, filesMax],
   );
 
   /** Resolves to the refusal of each file, or to null once it is stored. */

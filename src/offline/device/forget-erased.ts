@@ -6,7 +6,7 @@ import { useSession } from '#session/session-store.ts';
 import { forgetPerson, knownAccounts } from '#session/known-people.ts';
 import { readTokens } from '#session/tokens.ts';
 import { database } from '#storage/database.ts';
-import { pushChoicePrefix } from '#storage/rows.ts';
+import { pushChoicePrefix } from '#storage/device-rows.ts';
 import { deletePhotosOf } from '#storage/photo-rows.ts';
 import { unsavedItems } from '#storage/unsaved-items.ts';
 import { clearCache } from '../cache/clear-cache.ts';

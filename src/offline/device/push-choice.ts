@@ -10,7 +10,7 @@ import {
 import { call } from '#session/call.ts';
 import { readTokens } from '#session/tokens.ts';
 import { database } from '#storage/database.ts';
-import { PushChoice, pushChoicePrefix } from '#storage/rows.ts';
+import { PushChoice, pushChoicePrefix } from '#storage/device-rows.ts';
 import { base64Of } from '#storage/seal.ts';
 import { isAppleTouch, isInstalled, thisPlatform } from './safari.ts';
 

@@ -9,6 +9,7 @@ import {
   EntryDraft,
   type FollowUpDraft,
   InvoiceDraft,
+  MessageDraft,
   RegistrationDraft,
 } from '#storage/draft-rows.ts';
 import type { FiledClaim, FollowedClaim } from '#storage/rows.ts';
@@ -25,6 +26,7 @@ type Drafts = {
   amendment: AmendmentDraft;
   invoice: InvoiceDraft;
   change: ChangeDraft;
+  message: MessageDraft;
 };
 export type DraftKind = keyof Drafts;
 export type DraftOf<K extends DraftKind> = Drafts[K];
@@ -36,7 +38,14 @@ export type ListedDraft<K extends DraftKind> = DraftOf<K> & PhotoFigures;
 export type UnsavedDraft = { [K in DraftKind]: Omit<DraftOf<K>, 'updatedAt'> }[DraftKind];
 
 /** Every kind of form. */
-export const draftKinds = ['claim', 'registration', 'amendment', 'invoice', 'change'] as const satisfies DraftKind[];
+export const draftKinds = [
+  'claim',
+  'registration',
+  'amendment',
+  'invoice',
+  'change',
+  'message',
+] as const satisfies DraftKind[];
 
 type OfAccount = { accountId: string };
 type OfClaim = OfAccount & { claimRef: string; claim: FollowedClaim };
@@ -46,6 +55,7 @@ type Owners = {
   amendment: OfClaim;
   invoice: OfClaim;
   change: OfClaim & { filed: FiledClaim };
+  message: OfClaim;
 };
 
 type Repository<K extends DraftKind> = {
@@ -92,6 +102,12 @@ const repositories: { [K in DraftKind]: Repository<K> } = {
     form: 'change',
     refusal: null,
     values: v.parse(ClaimDraftValues, owner.filed.fields),
+  })),
+  message: repository('message', MessageDraft, (owner) => ({
+    ...newDraft(owner),
+    form: 'message',
+    refusal: null,
+    values: v.parse(MessageDraft.entries.values, {}),
   })),
 };
 
@@ -157,8 +173,12 @@ async function isBare(db: PortalDatabase, draft: EntryDraft): Promise<boolean> {
   return hasBareValues(draft) && (await db.photos.where({ entryId: draft.id }).count()) === 0;
 }
 
-/** Whether nothing but a serial number is filled in. A follow-up is never bare: it names its claim. */
+/**
+ * Whether nothing but a serial number is filled in. A follow-up is never bare, since a person has opened its form; the
+ * field of a message is always open.
+ */
 function hasBareValues(draft: EntryDraft): boolean {
+  if (draft.form === 'message') return draft.values.text.trim() === '';
   if (isFollowUpDraft(draft)) return false;
   const { values } = draft;
   const empty = draft.form === 'claim' ? ClaimDraft.entries.values : RegistrationDraft.entries.values;

@@ -6,6 +6,7 @@ import {
   type EntryDraft,
   type FollowUpDraft,
   InvoiceDraft,
+  MessageDraft,
   type RegistrationDraft,
 } from '#storage/draft-rows.ts';
 import type { ClaimEntry, Entry, FollowUpEntry, FoundRegistration, RegistrationEntry } from '#storage/rows.ts';
@@ -70,5 +71,7 @@ function followUpDraft(entry: FollowUpEntry, id: string): FollowUpDraft {
       return { ...parts, form: 'invoice', values: v.parse(InvoiceDraft.entries.values, entry.payload) };
     case 'change':
       return { ...parts, form: 'change', filed: entry.filed, values: v.parse(ClaimDraftValues, entry.payload) };
+    case 'message':
+      return { ...parts, form: 'message', values: v.parse(MessageDraft.entries.values, entry.payload) };
   }
 }

@@ -1,19 +1,24 @@
 import type { PortalDatabase } from '#storage/database.ts';
 import { deletePhotosOf } from '#storage/photo-rows.ts';
 import type { EntryDraft, FollowUpDraft } from '#storage/draft-rows.ts';
-import type { CauseCode, Entry, EntryState, FollowUpEntry } from '#storage/rows.ts';
+import type { CauseCode, Entry, EntryState, FollowUpEntry, FollowUpKind } from '#storage/rows.ts';
 import { isDecrypted } from '#storage/seal.ts';
 
 /** Whether an entry follows a claim. */
 export function isFollowUp(entry: Entry): entry is FollowUpEntry {
-  return entry.kind === 'amendment' || entry.kind === 'invoice' || entry.kind === 'change';
+  return isFollowUpKind(entry.kind);
 }
 
 /** Whether a draft follows a claim. */
 export function isFollowUpDraft<D extends Pick<EntryDraft, 'form'>>(
   draft: D,
 ): draft is Extract<D, Pick<FollowUpDraft, 'form'>> {
-  return draft.form === 'amendment' || draft.form === 'invoice' || draft.form === 'change';
+  return isFollowUpKind(draft.form);
+}
+
+/** Whether an entry or a draft of this kind follows a claim. */
+export function isFollowUpKind(kind: Entry['kind']): kind is FollowUpKind {
+  return kind !== 'claim' && kind !== 'registration';
 }
 
 /** Where the claim of a follow-up is: on the server, still on this device, or neither. */

@@ -24,6 +24,7 @@ const lastAdded = createStore<Pick<PhotoRow, 'entryId' | 'position'>>()(() => ({
  *
  * @param draftId the id of the draft, and later of its entry
  * @param draft resolves when the draft is saved, while the photo is prepared; a photo without its draft would be lost
+ * @param max most files of the draft, proof of purchase excluded
  * @throws PhotoRefused with the reason to show at the tile, or the error of saving the draft
  */
 export async function addPhoto(
@@ -31,12 +32,13 @@ export async function addPhoto(
   file: File,
   purpose: PhotoPurpose = 'photo',
   draft?: Promise<void>,
+  max: number = claimFilesMax,
 ): Promise<PhotoRow> {
   // A prepared photo does not wait for the figures of the browser.
   const ready = Promise.race([preparePhoto(file), refusalWhenFull(file.size)]);
   const [prepared] = await Promise.all([ready, draft]);
   try {
-    return await withRoomMade(() => store(draftId, file.name, purpose, prepared));
+    return await withRoomMade(() => store(draftId, file.name, purpose, prepared, max));
   } catch (error) {
     if (isStorageFull(error)) throw new PhotoRefused('storage_full', { cause: error });
     throw error;
@@ -58,6 +60,7 @@ async function store(
   name: string,
   purpose: PhotoPurpose,
   { bytes, type, sha256 }: Prepared,
+  max: number,
 ): Promise<PhotoRow> {
   const photo: PhotoRow = {
     id: crypto.randomUUID(),
@@ -85,7 +88,7 @@ async function store(
     if (purpose === 'follow_up') await deletePhotosOf(database, draftId);
     const isProof = isProofOfPurchase({ purpose });
     const alike = isProof ? before.proofCount : before.count - before.proofCount;
-    if (alike >= (isProof ? 1 : claimFilesMax)) throw new PhotoRefused('too_many');
+    if (alike >= (isProof ? 1 : max)) throw new PhotoRefused('too_many');
     // A second rating plate, as from two tabs, becomes an ordinary photo, so that nothing is lost.
     const isPlate = purpose === 'rating_plate' && before.plateCount === 0;
     const placed: PhotoRow = {

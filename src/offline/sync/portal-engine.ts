@@ -5,6 +5,7 @@ import { readTokens } from '#session/tokens.ts';
 import { database } from '#storage/database.ts';
 import type { Entry } from '#storage/rows.ts';
 import { refreshPage } from '../cache/cached-pages.ts';
+import { refreshMessages } from '../cache/cached-messages.ts';
 import { claimKey, claimList, refreshClaim } from '../cache/read-claims.ts';
 import { isFollowUp } from '../outbox/followers.ts';
 import type { Sent } from '../outbox/outcome.ts';
@@ -58,15 +59,17 @@ async function sendOf(entry: Entry, pieces: UploadInChunks | null, hasLeft: bool
       onProgress,
       probe: () => probeLink({ call }),
     });
-    if (isFollowUp(entry) && hasChangedClaim(sent))
-      void refreshClaim(entry.accountId, entry.claimRef).catch(throwFaults);
+    if (isFollowUp(entry) && hasChangedClaim(sent)) {
+      const refresh = entry.kind === 'message' ? refreshMessages : refreshClaim;
+      void refresh(entry.accountId, entry.claimRef).catch(throwFaults);
+    }
     return sent;
   } finally {
     reportProgress(entry.id, null);
   }
 }
 
-/** Whether the cached claim is outdated: it accepted the follow-up, or refuses it in its present state. */
+/** Whether the cached claim, or its cached messages, are outdated: it accepted the follow-up, or refuses it in its present state. */
 function hasChangedClaim({ outcome, claim }: Sent): boolean {
   return outcome.kind === 'accepted' ? !claim : outcome.kind === 'refused' && outcome.status === 409;
 }

@@ -2,12 +2,12 @@ import type { FileReceipt } from '#contract/files.ts';
 import type { PhotoRow, Receipt } from '#storage/rows.ts';
 import type { Outcome } from '../outbox/outcome.ts';
 
-type Accepted = { claimId: string; claimName: string; files: readonly FileReceipt[] | undefined };
+type Accepted = Pick<Receipt, 'claimId' | 'claimName' | 'messageId'> & { files: readonly FileReceipt[] | undefined };
 
 /** Accepted only when every photo is in the receipt by its hash, or the backend gives none (R-API-13). */
-export function provenOutcome({ claimId, claimName, files }: Accepted, photos: readonly PhotoRow[]): Outcome {
+export function provenOutcome({ files, ...about }: Accepted, photos: readonly PhotoRow[]): Outcome {
   if (!isProven(photos, files)) return { kind: 'unproven' };
-  const receipt: Receipt = { claimId, claimName, files: files ? [...files] : null, at: new Date().toISOString() };
+  const receipt: Receipt = { ...about, files: files ? [...files] : null, at: new Date().toISOString() };
   return { kind: 'accepted', receipt };
 }
 

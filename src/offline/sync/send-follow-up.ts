@@ -1,4 +1,5 @@
 import { type ClaimFollowUp, createAmendment } from '#contract/amendments.ts';
+import { createClaimMessage } from '#contract/claim-conversation.ts';
 import { type Claim, updateClaim } from '#contract/claims.ts';
 import { createInvoice } from '#contract/invoices.ts';
 import type { FollowUpEntry } from '#storage/rows.ts';
@@ -23,9 +24,10 @@ export async function sendFollowUp(entry: FollowUpEntry, options: FollowUpOption
       onProgress,
     });
     await options.onLeaving();
-    const { files, claim } = await post(entry, attachments, options);
+    const { id, files, claim } = await post(entry, attachments, options);
     const claimName = claim?.name ?? entry.claim.name ?? '';
-    const outcome = provenOutcome({ claimId: entry.claimRef, claimName, files }, options.photos);
+    const messageId = entry.kind === 'message' ? { messageId: id } : {};
+    const outcome = provenOutcome({ claimId: entry.claimRef, claimName, ...messageId, files }, options.photos);
     return { outcome, ...(claim ? { claim } : {}) };
   } catch (error) {
     return { outcome: await outcomeOfError(error, options.probe) };
@@ -49,6 +51,8 @@ async function post(
       const body = { ...entry.payload, productRegistrationId: entry.filed.registrationId, customerId: null };
       return changed(await client.call(updateClaim, { ...request, body }, options));
     }
+    case 'message':
+      return client.call(createClaimMessage, { ...request, body: entry.payload }, options);
   }
 }
 

@@ -99,6 +99,9 @@ export class BrowserLaboratory {
       case 'change':
         await this.#server.look();
         return accountId ? this.#people.change(accountId, step) : undefined;
+      case 'message':
+        await this.#server.look();
+        return accountId ? this.#people.message(accountId, step) : undefined;
       case 'edit':
         return accountId ? this.#people.edit(accountId, step.of, step.leave) : undefined;
       case 'discard':

@@ -93,6 +93,9 @@ export function realPapers({ found, retailerId, serialOf, emailOf, hasPst }: Fix
           const payload = one.wrong === 'claim' ? { ...changed, claimType: noSuchType } : changed;
           return { kind: 'change', filed: draft.filed, payload };
         }
+        case 'message':
+          // The server refuses a message without a text.
+          return { kind: 'message', payload: { text: one.wrong === 'claim' ? ' ' : markerOf(one, 'claim') } };
       }
     },
     followed: {

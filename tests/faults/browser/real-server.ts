@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { listClaimMessages } from '#contract/claim-conversation.ts';
 import { Claim } from '#contract/claims.ts';
 import { type FileReceipt, isClaimFile } from '#contract/files.ts';
 import { Contact } from '#contract/contacts.ts';
@@ -106,16 +107,14 @@ export class RealServer implements SeenServer {
     return records;
   }
 
-  /** A claim, its estimates in their order, and its invoice. The hash identifies an estimate's file. */
+  /** A claim and its follow-ups in their order. The hash identifies an estimate's file. */
   async #partsOf(claim: Claim, api: Api, accountId: string): Promise<ServerRecord[]> {
     const { id: claimId, name: claimName, files = [] } = claim;
-    const hashesOf = async (purpose: FileReceipt['purpose']) => {
-      const stored = files.filter((file) => file.purpose === purpose);
-      // The hashes of the files as downloaded, not those of the receipt.
-      const downloaded = await api.fileHashes({ files: stored });
-      const listed = stored.map(({ sha256 }) => sha256);
-      return listed.toSorted().join() === downloaded.join() ? listed : downloaded;
-    };
+    const hashesOf = (purpose: FileReceipt['purpose']) =>
+      storedHashes(
+        api,
+        files.filter((file) => file.purpose === purpose),
+      );
     const parts = { accountId, claimId, claimName };
     const claimFiles = await hashesOf('claim');
     const estimateFiles = await hashesOf('amendment');
@@ -129,13 +128,26 @@ export class RealServer implements SeenServer {
         const hashes = estimateFiles.filter((hash) => one?.hashes.includes(hash));
         return [{ ...parts, at: createdAt, kind: 'amendment' as const, marker: description, hashes }];
       }),
+      ...(await this.#messages(api, claimId)).map((message) => ({ ...parts, ...message })),
+      ...(claim.invoicedAt
+        ? [{ ...parts, at: claim.invoicedAt, kind: 'invoice' as const, ...this.#invoice(invoiceFiles) }]
+        : []),
     ].toSorted((a, b) => (a.at < b.at ? -1 : 1));
     const own = claimFiles.filter((hash) => !changes.some(({ hashes }) => hashes.includes(hash)));
-    return [
-      { ...parts, kind: 'claim', marker: claim.diagnosis ?? '', hashes: own, ...takenBy(claim) },
-      ...followUps,
-      ...(claim.invoicedAt ? [{ ...parts, kind: 'invoice' as const, ...this.#invoice(invoiceFiles) }] : []),
-    ];
+    return [{ ...parts, kind: 'claim', marker: claim.diagnosis ?? '', hashes: own, ...takenBy(claim) }, ...followUps];
+  }
+
+  /** The messages on a claim. */
+  async #messages(api: Api, claimId: string) {
+    const { data } = v.parse(listClaimMessages.output, await api.read(`/warranties/claims/${claimId}/messages`));
+    return Promise.all(
+      data.map(async ({ at, text, files }) => ({
+        kind: 'message' as const,
+        at,
+        marker: text,
+        hashes: await storedHashes(api, files),
+      })),
+    );
   }
 
   /** The changes in the log of a claim (`Stand`). Those of no field are in the order of their photos. */
@@ -174,6 +186,13 @@ export class RealServer implements SeenServer {
     }
     return records;
   }
+}
+
+/** The hashes of files in their order, as downloaded and not as in the receipt. */
+async function storedHashes(api: Api, files: readonly FileReceipt[]): Promise<string[]> {
+  const downloaded = await api.fileHashes({ files });
+  const listed = files.map(({ sha256 }) => sha256);
+  return listed.toSorted().join() === downloaded.join() ? listed : downloaded;
 }
 
 /** What a claim takes now, and what a change of it starts from. */

@@ -50,6 +50,7 @@ const weights: Record<BrowserStep['do'], number> = {
   amend: 8,
   invoice: 4,
   change: 12,
+  message: 8,
   edit: 5,
   discard: 2,
   retry: 3,

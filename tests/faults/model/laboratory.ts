@@ -143,6 +143,9 @@ export class Laboratory {
       case 'change':
         if (accountId) await this.#people.change(accountId, step);
         return this.#wakeAll();
+      case 'message':
+        if (accountId) await this.#people.message(accountId, step);
+        return this.#wakeAll();
       case 'edit':
         if (accountId) await this.#people.edit(accountId, step.of, step.leave);
         return this.#wakeAll();

@@ -159,14 +159,16 @@ export class ModelServer {
       this.records.push({ kind: 'claim', accountId, marker, claimId, claimName, hashes, filed, takes });
       return { status: 201, body: claimAnswer({ id: claimId, name: claimName, files }) };
     }
-    const [, claimId = '', what] = /^\/warranties\/claims\/([^/]+?)(?:\/(amendment|invoice))?$/.exec(path) ?? [];
+    const [, claimId = '', what] =
+      /^\/warranties\/claims\/([^/]+?)(?:\/(amendment|invoice|messages))?$/.exec(path) ?? [];
     const claim = this.records.find((one) => one.kind === 'claim' && one.claimId === claimId);
     if (claim?.accountId !== accountId) return refused(404, 'NOT_FOUND');
-    if (what === undefined) return this.#change(claim, form, hashes);
-    const kind = what === 'invoice' ? 'invoice' : 'amendment';
-    const marker = textOf(form, kind === 'invoice' ? 'invoiceNumber' : 'diagnosis');
+    const followUp = followUps[what ?? ''];
+    if (!followUp) return this.#change(claim, form, hashes);
+    const { kind, field } = followUp;
+    const marker = textOf(form, field);
     if (isWrong(marker)) return refused(422, 'VALIDATION_FAILED');
-    if (this.records.some((one) => one.kind === 'invoice' && one.claimId === claimId))
+    if (kind !== 'message' && this.records.some((one) => one.kind === 'invoice' && one.claimId === claimId))
       return refused(409, kind === 'invoice' ? 'ALREADY_INVOICED' : 'CLAIM_NOT_AMENDABLE');
     this.records.push({ kind, accountId, marker, claimId, claimName: claim.claimName, hashes });
     return { status: 201, body: { id: `follow-up-${++this.#made}`, files } };
@@ -230,6 +232,13 @@ export class ModelServer {
 
 /** The registration of every claim that needs none first. */
 const existingRegistration = registrationAnswer();
+
+/** The follow-ups of a claim by the end of their path, and the field that contains the marker. */
+const followUps: Record<string, { kind: 'amendment' | 'invoice' | 'message'; field: string }> = {
+  amendment: { kind: 'amendment', field: 'diagnosis' },
+  invoice: { kind: 'invoice', field: 'invoiceNumber' },
+  messages: { kind: 'message', field: 'text' },
+};
 
 /** Whether a text contains a deliberate mistake; the corrected text is accepted. */
 export function isWrong(marker: string): boolean {

@@ -19,6 +19,8 @@ export const papers: Papers = {
         return { kind: 'invoice', payload: { ...invoice, invoiceNumber: marker } };
       case 'change':
         return { kind: 'change', filed: draft.filed, payload: changedFields(one, draft.filed.fields) };
+      case 'message':
+        return { kind: 'message', payload: { text: marker } };
     }
   },
   followed: followedClaim,

@@ -43,6 +43,7 @@ export type Step =
   | { do: 'invoice'; of: number }
   /** Changes a filed claim: `fields`, or photos alone. */
   | { do: 'change'; of: number; photos: number; fields: boolean; wrong: boolean }
+  | { do: 'message'; of: number; photos: number; wrong: boolean }
   /** Edits an entry; `leave` leaves it as a draft. */
   | { do: 'edit'; of: number; leave: boolean }
   | { do: 'discard'; of: number }
@@ -78,6 +79,7 @@ const weights: Record<Step['do'], number> = {
   amend: 8,
   invoice: 4,
   change: 16,
+  message: 8,
   edit: 6,
   discard: 2,
   retry: 4,
@@ -110,6 +112,7 @@ const gentle: readonly Step['do'][] = [
   'amend',
   'invoice',
   'change',
+  'message',
   'edit',
   'discard',
   'retry',
@@ -152,6 +155,7 @@ function drawStep(kind: Step['do'], random: Random): Step {
     case 'amend':
     case 'invoice':
     case 'change':
+    case 'message':
     case 'discard':
     case 'retry':
     case 'edit':
@@ -195,7 +199,18 @@ function drawStep(kind: Step['do'], random: Random): Step {
   }
 }
 
-export const deeds = ['file', 'register', 'amend', 'invoice', 'change', 'edit', 'discard', 'retry', 'network'] as const;
+export const deeds = [
+  'file',
+  'register',
+  'amend',
+  'invoice',
+  'change',
+  'message',
+  'edit',
+  'discard',
+  'retry',
+  'network',
+] as const;
 export type Deed = Extract<Step, { do: (typeof deeds)[number] }>;
 
 /** Draws an action of a person, for the model and the browser. */
@@ -215,6 +230,8 @@ export function drawDeed(kind: Deed['do'], random: Random): Deed {
       const fields = random.next() < 0.6;
       return { do: kind, of: any(), photos: random.below(3), fields, wrong: random.next() < 0.15 };
     }
+    case 'message':
+      return { do: kind, of: any(), photos: random.below(3), wrong: random.next() < 0.15 };
     case 'invoice':
     case 'discard':
     case 'retry':

@@ -8,7 +8,7 @@ import {
   type Followed,
   unsentClaimActions,
 } from '#features/follow-ups/claim-actions.ts';
-import type { FollowUpKind } from '#storage/rows.ts';
+import type { FollowUpFormKind } from '#storage/rows.ts';
 import { closedText, closedTexts } from '#features/follow-ups/closed-text.ts';
 
 useEnglish();
@@ -100,7 +100,7 @@ describe('changing a filed claim', () => {
 });
 
 describe('why an action is closed', () => {
-  const reasons: [FollowUpKind, ClosedBecause][] = [
+  const reasons: [FollowUpFormKind, ClosedBecause][] = [
     ['amendment', 'status'],
     ['invoice', 'status'],
     ['invoice', 'invoiced'],

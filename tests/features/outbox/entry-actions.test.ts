@@ -17,7 +17,7 @@ function entry(state: EntryState, code: CauseCode = 'new', kind: Entry['kind'] =
 
 /** States in which no sender holds the entry. */
 const held = ['queued', 'signin', 'attention'] as const satisfies EntryState[];
-const kinds = ['claim', 'amendment', 'invoice'] as const;
+const kinds = ['claim', 'amendment', 'invoice', 'message'] as const;
 
 describe('what a person may do with an entry', () => {
   it.each(['sending', 'sent'] as const)('is nothing while it is %s', (state) => {

@@ -33,7 +33,8 @@ export function MessageList({ messages, contents }: Props) {
   );
 }
 
-function MessageRow({ message, contents }: { message: ShownMessage; contents: FileContents }) {
+/** One message. */
+export function MessageRow({ message, contents }: { message: ShownMessage; contents: FileContents }) {
   const { at, text, from, by, isOwn, files, notSent } = message;
   return (
     <li className={styles.message} data-own={isOwn} data-sent={notSent === undefined}>

@@ -11,9 +11,10 @@ import { formatDollars, formatPostalCodes } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useAccount } from '#queries/use-account.ts';
 import { NotProvided } from '#ui/not-provided.tsx';
+import { followedClaim } from '../../follow-ups/followed-claim.ts';
 import { useClaimPicklists } from '../form/use-claim-picklists.ts';
+import { ClaimStory } from '../conversation/claim-story.tsx';
 import { ClaimDetailsCard } from './claim-details-card.tsx';
-import { ClaimStory } from './claim-story.tsx';
 import { EstimateTable } from './estimate-table.tsx';
 import { FiledCard, hasFiledFields, InvoiceCard } from './filed-cards.tsx';
 import { FilesCard } from './files-card.tsx';
@@ -31,7 +32,7 @@ type ClaimCardsProps = {
   children: ReactNode;
 };
 
-/** The cards of a claim, closed at first (R-CLAIM-10), and its timeline if the server provides one. */
+/** The cards of a claim, closed at first (R-CLAIM-10), and its story. */
 export function ClaimCards({ claim, children }: ClaimCardsProps) {
   const { id: accountId } = useAccount();
   const [opened, setOpened] = useState<string[]>([]);
@@ -50,9 +51,8 @@ export function ClaimCards({ claim, children }: ClaimCardsProps) {
   const contents = useFileContents(seen);
   const ready = imagesKnown && proofsKnown && seen.every(({ id }) => contents.has(id));
   const print = usePrint({ all: allCards, opened, onOpened: setOpened, ready });
-  const timeline = claim.timeline ?? [];
   return (
-    <div className={styles.columns} data-timeline={timeline.length > 0}>
+    <div className={styles.columns}>
       <div className={styles.cards}>
         <CardAccordion opened={opened} onChange={setOpened}>
           <ClaimDetailsCard claim={claim} />
@@ -74,7 +74,7 @@ export function ClaimCards({ claim, children }: ClaimCardsProps) {
           {children}
         </div>
       </div>
-      {timeline.length > 0 && <ClaimStory timeline={timeline} claim={claim} />}
+      <ClaimStory claimRef={claim.id} followed={followedClaim(claim)} claim={claim} />
     </div>
   );
 }

@@ -8,11 +8,12 @@ import type { Claim } from '#contract/claims.ts';
 import { asksForPhotos } from '#domain/claim-status.ts';
 import { useCachedDetail } from '#lists/use-cached-detail.ts';
 import { copiedFields, copyClaim } from '#offline/drafts/copy-claim.ts';
+import { refreshMessages } from '#offline/cache/cached-messages.ts';
 import { refreshClaim } from '#offline/cache/read-claims.ts';
 import { useClaim } from '#queries/cached.ts';
 import { useOnline } from '#queries/use-online.ts';
 import { usePortalConfig } from '#queries/portal-config-query.ts';
-import type { FollowUpKind } from '#storage/rows.ts';
+import type { FollowUpFormKind } from '#storage/rows.ts';
 import { claimStatusName } from '#messages/names.ts';
 import { Callout } from '#ui/callout.tsx';
 import { formatDay } from '#ui/format.ts';
@@ -32,6 +33,7 @@ import { useFollowUps } from '../../follow-ups/use-follow-ups.ts';
 import { ReadMark } from '#lists/read-mark.tsx';
 import { claimProduct } from '#domain/claim-product.ts';
 import { ClaimCards } from './claim-cards.tsx';
+import { ignoreFailure } from './use-files.ts';
 import { NotOpenedBefore } from '#lists/not-opened-before.tsx';
 import styles from './claim-detail.module.css';
 
@@ -51,7 +53,7 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
   const status = claim?.status ?? null;
   const filed = claim && filedClaim(claim);
   const [photosFirst, setPhotosFirst] = useState(false);
-  const openForm = (kind: FollowUpKind) => address.open({ kind, id: followUps.findFormId(kind) });
+  const openForm = (kind: FollowUpFormKind) => address.open({ kind, id: followUps.findFormId(kind) });
   return (
     <Page
       width="wide"
@@ -206,7 +208,7 @@ function useClaimDetail(accountId: string, id: string) {
   const { value: claim, ...detail } = useCachedDetail({
     snapshot: useClaim(accountId, id),
     id,
-    read: () => refreshClaim(accountId, id),
+    read: () => Promise.all([refreshClaim(accountId, id), refreshMessages(accountId, id).catch(ignoreFailure)]),
     list: '/warranty-claims',
     failure: 'fetch_claim',
   });

@@ -5,6 +5,7 @@ import type { AttemptRow, ClaimEntry, LoadedPhoto } from '#storage/rows.ts';
 import { ForwardLink } from '#ui/links.tsx';
 import { Page } from '#ui/page.tsx';
 import { EntryBadge } from '#messages/entry-badge.tsx';
+import { ClaimStory } from '../conversation/claim-story.tsx';
 import { SavedCard } from '../saved/saved-card.tsx';
 import { ActionBar } from '../../follow-ups/action-bar.tsx';
 import { ActionNote } from '../../follow-ups/action-note.tsx';
@@ -42,6 +43,7 @@ export function UnsentClaim({ entry, photos, log }: Props) {
     >
       <FollowUps {...followUps} />
       <SavedCard entry={entry} photos={photos} />
+      <ClaimStory claimRef={entry.id} followed={followedEntry(entry)} claim={null} />
       <ForwardLink to={`/outbox#${entry.id}`}>
         <Trans>See it in the outbox</Trans>
       </ForwardLink>

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import { createClaimMessage, messageFilesMax } from '#contract/claim-conversation.ts';
+import { createClaimMessage } from '#contract/claim-conversation.ts';
 import type { UploadFile } from '#contract/endpoint.ts';
+import { messageFilesMax } from '#contract/limits.ts';
 import { plainFileName } from '#domain/plain-file-name.ts';
 import { newSubmission } from '#forms/submission.ts';
 import { useAutosave } from '#forms/use-autosave.ts';

@@ -6,70 +6,68 @@ import { daysBetween, todayInToronto } from '#domain/dates.ts';
 import { deskReasonName } from '#messages/desk-reasons.ts';
 import { claimStatusName, ruleSentence } from '#messages/names.ts';
 import { formatDay, formatTime } from '#ui/format.ts';
-import { Section } from '#ui/section.tsx';
-import { Step, Steps } from '#ui/steps.tsx';
+import { Step } from '#ui/steps.tsx';
 import { claimStatusLook } from '../claim-status-badge.tsx';
 
-type Event = Omit<NonNullable<Claim['timeline']>[number], 'status'> & {
+type ClaimEvent = Omit<NonNullable<Claim['timeline']>[number], 'status'> & {
   /** Null for the invoice. */
   status: string | null;
 };
 
-type Props = { timeline: NonNullable<Claim['timeline']>; claim: Claim };
-
-/** What comes next of a claim, and its history, newest first. */
-export function ClaimStory({ timeline, claim }: Props) {
-  const { invoicedAt = null, invoice } = claim;
-  const number = invoice?.invoiceNumber ?? '';
-  const submitted: Event[] =
+/** The events of a claim, oldest first. */
+export function eventsOf({ timeline = [], invoicedAt = null, invoice }: Claim): ClaimEvent[] {
+  const submitted: ClaimEvent[] =
     invoicedAt === null
       ? []
-      : [{ at: invoicedAt, status: null, substatus: null, note: null, createdBy: invoice?.createdBy }];
-  const newestFirst = [...timeline, ...submitted].toSorted((a, b) => (a.at > b.at ? -1 : 1));
-  const turn = claimTurn(claim);
+      : [
+          {
+            at: invoicedAt,
+            status: null,
+            substatus: null,
+            note: invoice?.invoiceNumber ?? null,
+            ...(invoice?.createdBy !== undefined && { createdBy: invoice.createdBy }),
+          },
+        ];
+  return [...timeline, ...submitted].toSorted((a, b) => (a.at < b.at ? -1 : 1));
+}
+
+/** One event. The last one has the tone of the claim's status. */
+export function EventStep({ event, isLast }: { event: ClaimEvent; isLast: boolean }) {
+  const { at, status, substatus, note, reasons = [], createdBy, rule, byDesk } = event;
   return (
-    <Section title={<Trans>What happened</Trans>}>
-      <Steps>
-        {turn !== null && <NextStep turn={turn} since={waitsSince(turn, newestFirst)} />}
-        {newestFirst.map(({ at, status, substatus, note, reasons = [], createdBy, rule, byDesk }, index) => (
-          <Step
-            key={`${at} ${status}`}
-            {...(index === 0 && status !== null && substatus !== photosReceived ? toneOf(status) : { tone: 'ok' })}
-            title={stepTitle(status, substatus)}
-            when={
-              <>
-                <time dateTime={at}>
-                  {formatDay(at)} {formatTime(at)}
-                </time>
-                {createdBy && ` · ${createdBy}`}
-                {byDesk && (
-                  <>
-                    {' · '}
-                    <Trans>Claims desk</Trans>
-                  </>
-                )}
-              </>
-            }
-          >
-            {status === null
-              ? number
-              : [
-                  rule && ruleSentence(rule),
-                  substatus !== null && substatus !== photosReceived && claimStatusName(substatus),
-                  ...reasons.map(deskReasonName),
-                  note,
-                ]
-                  .filter(Boolean)
-                  .join('. ')}
-          </Step>
-        ))}
-      </Steps>
-    </Section>
+    <Step
+      {...(isLast && status !== null && substatus !== photosReceived ? toneOf(status) : { tone: 'ok' })}
+      title={stepTitle(status, substatus)}
+      when={
+        <>
+          <time dateTime={at}>
+            {formatDay(at)} {formatTime(at)}
+          </time>
+          {createdBy && ` · ${createdBy}`}
+          {byDesk && (
+            <>
+              {' · '}
+              <Trans>Claims desk</Trans>
+            </>
+          )}
+        </>
+      }
+    >
+      {[
+        rule && ruleSentence(rule),
+        substatus !== null && substatus !== photosReceived && claimStatusName(substatus),
+        ...reasons.map(deskReasonName),
+        note,
+      ]
+        .filter(Boolean)
+        .join('. ')}
+    </Step>
   );
 }
 
-/** When the first of the newest steps came after which the claim waits for the same. */
-function waitsSince(turn: ClaimTurn, [newest, ...earlier]: readonly Event[]): string {
+/** When the first of the newest events came after which the claim waits for the same. */
+export function waitsSince(turn: ClaimTurn, events: readonly ClaimEvent[]): string {
+  const [newest, ...earlier] = events.toReversed();
   let since = newest?.at ?? '';
   for (const { at, status, substatus } of earlier) {
     if (claimTurn({ status, substatus, invoicedAt: null }) !== turn) break;
@@ -79,7 +77,7 @@ function waitsSince(turn: ClaimTurn, [newest, ...earlier]: readonly Event[]): st
 }
 
 /** What the claim waits for, and for how many days: amber where the depot has to do something. */
-function NextStep({ turn, since }: { turn: ClaimTurn; since: string }) {
+export function NextStep({ turn, since }: { turn: ClaimTurn; since: string }) {
   const days = daysBetween(todayInToronto(new Date(since)), todayInToronto(new Date()));
   const isOwn = turn !== 'decision' && turn !== 'payment';
   return (

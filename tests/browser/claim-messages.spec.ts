@@ -1,0 +1,82 @@
+import { accessibilityRules } from '#tests/support/axe-rules.ts';
+import { Api } from '#tests/support/api.ts';
+import { axeViolations } from '#tests/support/axe.ts';
+import { badNames } from '#tests/support/control-names.ts';
+import { cameraPhoto } from '#tests/support/photos.ts';
+import { expect, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
+
+const messagePost = /\/messages$/;
+
+test('a depot writes without network, keeps what it typed over a reload, and each message arrives once, in order', async ({
+  page,
+  server,
+  link,
+}) => {
+  const api = await Api.signIn(server.url);
+  const claim = await api.claimIn('Pending Review');
+  await signIn(page);
+  await readyForOffline(page);
+  await page.goto(`/warranty-claims/${claim.id}`);
+  await page.getByRole('button', { name: 'Write to the claims desk' }).click();
+  const field = page.getByLabel('Your message to the claims desk');
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  const story = page.getByRole('region', { name: 'What happened' });
+  link.down();
+  await field.fill('The key is sheared.');
+  await expect(page.getByText(/^Kept on this device/)).toBeVisible();
+  await page.reload();
+  await expect(field).toHaveValue('The key is sheared.');
+  await page.locator('input[type=file][multiple]').setInputFiles(await cameraPhoto(page, { label: 'key' }));
+  await expect(story.getByRole('img', { name: /key/ }).or(story.getByText('key.jpg'))).toBeVisible();
+  await send.click();
+  await expect(story.getByRole('link', { name: 'See it in the outbox' })).toHaveCount(1);
+  await field.fill('Shall I order one?');
+  await send.click();
+  await expect(story.getByRole('link', { name: 'See it in the outbox' })).toHaveCount(2);
+
+  link.next('POST', messagePost, { kind: 'drop_answer' });
+  link.up();
+  await expect(story.getByRole('link', { name: 'See it in the outbox' })).toHaveCount(0);
+  const written = await api.messagesOn(claim.id);
+  expect(written.map(({ text, files }) => [text, files.length])).toEqual([
+    ['The key is sheared.', 1],
+    ['Shall I order one?', 0],
+  ]);
+
+  const desk = await Api.signIn(server.url, 'desk@portal.example');
+  await desk.writeMessage(claim.id, 'Yes, please.');
+  await page.reload();
+  await expect(story.getByText('Yes, please.')).toBeVisible();
+  await expect(story.getByText('The key is sheared.')).toHaveCount(1);
+  link.down();
+  await page.reload();
+  await expect(story.getByText('Yes, please.')).toBeVisible();
+});
+
+test('une nouvelle du bureau mène à la conversation, lisible à chaque largeur', async ({ page, context, server }) => {
+  const claim = await (await Api.signIn(server.url)).claimIn('Approved');
+  await (await Api.signIn(server.url, 'desk@portal.example')).writeMessage(claim.id, 'Les pièces sont en route.');
+  await speak(context, 'fr');
+  // Colours are measured, so there must be no transitions.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page);
+  const news = page.getByRole('link').filter({ hasText: 'message' }).filter({ hasText: claim.name });
+  await expect
+    .poll(async () => {
+      await page.goto('/inbox');
+      await expect(page.getByText('Mise à jour à l’instant')).toBeVisible();
+      return news.count();
+    })
+    .toBe(1);
+  await news.click();
+  await expect(page.getByText('Les pièces sont en route.')).toBeInViewport();
+  await page.getByRole('button', { name: 'Écrire au bureau des réclamations' }).click();
+  await page.getByLabel('Votre message au bureau des réclamations').fill('Merci, je les attends.');
+  for (const width of [320, 834, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await axeViolations(page, accessibilityRules), `${width} px`).toEqual([]);
+    expect(await badNames(page, 'fr'), `${width} px`).toEqual([]);
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(sideways, `${width} px`).toBeLessThanOrEqual(0);
+  }
+});
