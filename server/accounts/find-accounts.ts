@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import { type AccountSort, type AdminAccount, type SortedColumn, sortedColumns } from '#contract/admin-accounts.ts';
+import type { InferOutput } from 'valibot';
+import {
+  type AccountSort,
+  type AdminAccount,
+  type exportAccounts,
+  type SortedColumn,
+  sortedColumns,
+} from '#contract/admin-accounts.ts';
 import type { Role } from '#contract/primitives.ts';
 import { rowCount } from '../database/row-count.ts';
 import { containsPattern } from '../database/search-text.ts';
@@ -15,11 +22,17 @@ export type AccountFilter = { search: string | null; role: Role | null } & Recor
   string | null
 >;
 
+/** The accounts that a call asks for, in its order. */
+export function toAccountList(query: InferOutput<typeof exportAccounts.query>) {
+  const { search = null, name = null, email = null, salesForceId = null, role = null, sort = 'email' } = query;
+  const filter: AccountFilter = { search, name, email, salesForceId, role };
+  return { filter, sort };
+}
+
 /** Finds accounts, sorted by a column and then by email. Rows without a value come last. */
 export async function findAccounts(
   database: Database,
-  filter: AccountFilter,
-  sort: AccountSort,
+  { filter, sort }: ReturnType<typeof toAccountList>,
   { size, offset }: PageRequest,
 ): Promise<Page<AdminAccount>> {
   const matching = matchingAccounts(database, filter);

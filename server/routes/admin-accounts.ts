@@ -9,7 +9,7 @@ import {
   syncAccount,
 } from '#contract/admin-accounts.ts';
 import { deactivate, reenable } from '../accounts/account-activation.ts';
-import { findAccounts, getAccountById } from '../accounts/find-accounts.ts';
+import { findAccounts, getAccountById, toAccountList } from '../accounts/find-accounts.ts';
 import { type Change, linkToContact, inviteContact, syncWithContact } from '../accounts/link-to-contact.ts';
 import { sendInvitationAgain } from '../accounts/send-invitation-again.ts';
 import { AppError } from '../app-error.ts';
@@ -24,9 +24,7 @@ export const adminAccountRoutes = [
     listAccounts,
     async ({ query, context }) => {
       const page = toPageRequest(query);
-      const { search = null, name = null, email = null, salesForceId = null, role = null, sort = 'email' } = query;
-      const filter = { search, name, email, salesForceId, role };
-      return toPageResponse(page, await findAccounts(context.database, filter, sort, page));
+      return toPageResponse(page, await findAccounts(context.database, toAccountList(query), page));
     },
     { readsReplica: true },
   ),

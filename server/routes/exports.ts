@@ -1,9 +1,11 @@
+import { type AdminAccount, exportAccounts } from '#contract/admin-accounts.ts';
 import { type Claim, exportClaims } from '#contract/claims.ts';
 import { claimStatusText } from '#domain/claim-status.ts';
 import { claimSubtypePicklist, claimTypePicklist } from '#domain/offered-values.ts';
 import { exportDeskClaims, type QueuedClaim } from '#contract/desk-queue.ts';
 import { exportRegistrations, type Registration } from '#contract/registrations.ts';
 import { todayInToronto } from '#domain/dates.ts';
+import { findAccounts, toAccountList } from '../accounts/find-accounts.ts';
 import { AppError } from '../app-error.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { csvOfCursors, csvOfPages } from '../http/csv-of-pages.ts';
@@ -71,7 +73,27 @@ const registrationColumns = {
   partsWarrantyExpiration: ({ partsWarrantyExpiration }: Registration) => partsWarrantyExpiration,
 };
 
+const accountColumns = {
+  name: ({ name }: AdminAccount) => name,
+  email: ({ email }: AdminAccount) => email,
+  role: ({ role }: AdminAccount) => role,
+  salesForceId: ({ salesForceId }: AdminAccount) => salesForceId,
+  verifiedAt: ({ verifiedAt }: AdminAccount) => verifiedAt,
+  deactivated: ({ deactivated }: AdminAccount) => String(deactivated),
+};
+
 export const exportRoutes = [
+  defineRoute(exportAccounts, async ({ query, by, language, context, now }): Promise<ArchiveResponse> => {
+    const list = toAccountList(query);
+    await writeAudit(context.database, { by, kind: 'data_exported', target: 'accounts', now });
+    return {
+      kind: 'archive',
+      type: 'text/csv',
+      name: fileName('accounts', now),
+      open: () => csvOfPages(accountColumns, (page) => findAccounts(context.database, list, page), language),
+    };
+  }),
+
   defineRoute(exportDeskClaims, async ({ query, by, caller, language, context, now }): Promise<ArchiveResponse> => {
     const desk = deskOf(context);
     const page = toQueuePage(query, caller, now);

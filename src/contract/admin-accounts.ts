@@ -59,6 +59,16 @@ export const listAccounts = defineEndpoint({
   status: 200,
 });
 
+/** The same accounts, all pages, as CSV (R-EXPORT-01). */
+export const exportAccounts = defineEndpoint({
+  method: 'GET',
+  path: '/exports/accounts',
+  access: listAccounts.access,
+  query: v.omit(listAccounts.query, ['page', 'size']),
+  archive: ['text/csv'],
+  status: 200,
+});
+
 export const deactivateAccount = defineEndpoint({
   method: 'DELETE',
   path: '/admin/account/:id',

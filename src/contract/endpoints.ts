@@ -11,6 +11,7 @@ import { changePassword, endSession, listSessions } from './account-sessions.ts'
 import {
   createAccount,
   deactivateAccount,
+  exportAccounts,
   inviteAgain,
   linkAccount,
   listAccounts,
@@ -151,6 +152,7 @@ export const endpoints = {
   checkVerification,
   verifyAccount,
   resendVerification,
+  exportAccounts,
   listAccounts,
   deactivateAccount,
   reenableAccount,

@@ -42,11 +42,23 @@ export function useSavedFile() {
   return { busy, save };
 }
 
-type CsvProps = { save: () => Promise<string>; failureText: FailureText };
+type Props<E extends Endpoint> = {
+  endpoint: E;
+  /** What is shown: its filter and order. */
+  input: InputOf<E>;
+  /** The file's name before the date. */
+  name: string;
+};
 
-/** The button beside a list that saves it; `save` returns what the notice says. */
-export function CsvButton({ save, failureText }: CsvProps) {
-  const { busy, run } = useExport(failureText);
+/** The button beside a list that saves all that it shows, with its filter, as a CSV file (R-EXPORT-01). */
+export function ExportButton<E extends Endpoint>({ endpoint, input, name }: Props<E>) {
+  const { t } = useLingui();
+  const offline = t`The export needs the network. Try again when you’re back online.`;
+  const { busy, run } = useExport((failure) => (isMissingNetwork(failure) ? offline : failureWords(failure, 'lists')));
+  const save = async () => {
+    saveToDevice(await download(endpoint, input), `${name}-${todayInToronto(new Date())}.csv`);
+    return t`The list was exported`;
+  };
   return (
     <Button
       variant="subtle"
@@ -58,28 +70,5 @@ export function CsvButton({ save, failureText }: CsvProps) {
     >
       <Trans>Export CSV</Trans>
     </Button>
-  );
-}
-
-type Props<E extends Endpoint> = {
-  endpoint: E;
-  /** What is shown: its filter and order. */
-  input: InputOf<E>;
-  /** The file's name before the date. */
-  name: string;
-};
-
-/** Saves all that a list shows, with its filter, as a CSV file (R-EXPORT-01). */
-export function ExportButton<E extends Endpoint>({ endpoint, input, name }: Props<E>) {
-  const { t } = useLingui();
-  const offline = t`The export needs the network. Try again when you’re back online.`;
-  return (
-    <CsvButton
-      save={async () => {
-        saveToDevice(await download(endpoint, input), `${name}-${todayInToronto(new Date())}.csv`);
-        return t`The list was exported`;
-      }}
-      failureText={(failure) => (isMissingNetwork(failure) ? offline : failureWords(failure, 'lists'))}
-    />
   );
 }

@@ -97,7 +97,7 @@ function pagesOf({ claims, accounts }: Size): Page[] {
         name: `${accounts.toLocaleString('en')} accounts, ${place}${kind}`,
         reader: 'admin@portal.example',
         path: `/admin/account${query(10)}`,
-        read: (database) => findAccounts(database, filter, 'email', slice(10)),
+        read: (database) => findAccounts(database, { filter, sort: 'email' }, slice(10)),
       };
       return status === null ? [ofClaims, ofAccounts] : [ofClaims];
     }),

@@ -63,6 +63,7 @@ describe('the calls of the contract', () => {
       'exportOwnData',
       'exportAudit',
       'exportClaims',
+      'exportAccounts',
       'getFileContent',
       'exportKind',
       'getImportTemplate',

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
+import { listAccounts } from '#contract/admin-accounts.ts';
 import { listClaims } from '#contract/claims.ts';
 import { listDeskClaims } from '#contract/desk-queue.ts';
 import { listOwnRegistrations } from '#contract/registrations.ts';
@@ -68,6 +69,18 @@ onEachDatabase('The export of other lists', (server) => {
       expect(namesOf(answer.text)).toEqual(data.map(({ name }) => name));
     }
     expect((await desk.get('/exports/desk-claims?flag=nothing')).status).toBe(422);
+  });
+
+  it('has the accounts as filtered and sorted, for admins', async () => {
+    const admin = await Client.signIn(server().url, 'admin');
+    for (const query of ['', 'role=depot&sort=-name', 'search=portal']) {
+      const listed = await admin.get(`/admin/account?size=100&${query}`);
+      const { data } = v.parse(listAccounts.output, listed.json);
+      expect(data.length).toBeGreaterThan(0);
+      const [head = '', ...rows] = linesOf((await admin.get(`/exports/accounts?${query}`)).text);
+      expect(head).toContain('"name","email","role","salesForceId","verifiedAt","deactivated"');
+      expect(rows.map((row) => row.split('","')[1])).toEqual(data.map(({ email }) => email));
+    }
   });
 
   it('has a customer’s products', async () => {

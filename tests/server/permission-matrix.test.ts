@@ -59,6 +59,7 @@ const table = `
   resendVerification    401        200        409      409      409         409         409       409
 
   listAccounts          401        403        403      403      403         403         200       403
+  exportAccounts        401        403        403      403      403         403         200       403
   deactivateAccount     401        403        403      403      403         403         422       403
   reenableAccount       401        403        403      403      403         403         422       403
   syncAccount           401        403        403      403      403         403         404       403

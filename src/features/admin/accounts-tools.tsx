@@ -1,16 +1,14 @@
 import { NativeSelect } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { plural } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { exportAccounts } from '#contract/admin-accounts.ts';
 import { roles } from '#contract/primitives.ts';
-import { CsvButton } from '#lists/export-button.tsx';
+import { ExportButton } from '#lists/export-button.tsx';
 import { roleName } from '#messages/names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { type AccountsFilter, searchMaxLength } from './accounts-place.ts';
+import { type AccountsFilter, callQueryOf, searchMaxLength } from './accounts-place.ts';
 import styles from './admin.module.css';
-import { changeFailureText } from './change-failure-text.ts';
-import { exportAccounts } from './export-accounts.ts';
 
 type Props = {
   filter: AccountsFilter;
@@ -46,21 +44,10 @@ export function AccountsTools({ filter, onFilter, totalItems, children }: Props)
       </search>
       <div className={styles.listed}>
         {children}
-        {totalItems !== null && totalItems > 0 && <ExportButton filter={filter} />}
+        {totalItems !== null && totalItems > 0 && (
+          <ExportButton endpoint={exportAccounts} input={{ query: callQueryOf(filter) }} name={t`accounts`} />
+        )}
       </div>
     </>
-  );
-}
-
-function ExportButton({ filter }: { filter: AccountsFilter }) {
-  const { i18n } = useLingui();
-  return (
-    <CsvButton
-      save={async () => {
-        const count = await exportAccounts(filter, i18n.locale === 'fr' ? ';' : ',');
-        return plural(count, { one: '# account exported', other: '# accounts exported' });
-      }}
-      failureText={(failure) => changeFailureText(failure, 'lists')}
-    />
   );
 }
