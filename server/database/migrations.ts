@@ -40,6 +40,7 @@ import { claimsSeen } from './migrations/0076-claims-seen.ts';
 import { claimMessages } from './migrations/0078-claim-messages.ts';
 import { notificationMail } from './migrations/0077-notification-mail.ts';
 import { claimFlags, claimsByFlag } from './migrations/0090-claim-flags.ts';
+import { suggestedRejections } from './migrations/0092-suggested-rejections.ts';
 import { photoPrints } from './migrations/0089-photo-prints.ts';
 import { claimLinesByNumber, decisionRules } from './migrations/0080-decision-rules.ts';
 import { paymentRuns } from './migrations/0083-payment-runs.ts';
@@ -97,6 +98,7 @@ export const migrations: Record<string, SchemaStep> = {
   '0089-photo-prints': photoPrints,
   '0090-claim-flags': claimFlags,
   '0091-claims-by-flag': claimsByFlag,
+  '0092-suggested-rejections': suggestedRejections,
   '0080-decision-rules': decisionRules,
   '0081-claim-lines-by-number': claimLinesByNumber,
   '0083-payment-runs': paymentRuns,

@@ -19,7 +19,7 @@ export type QueueSort = QueueColumn | `-${QueueColumn}`;
 export const queueSorts: readonly QueueSort[] = queueColumns.flatMap((column) => [column, `-${column}`] as const);
 
 /** What the desk should look at first (R-DESK-51). */
-export const claimFlags = ['same_photo', 'earlier_claim', 'out_of_cover', 'no_photo'] as const;
+export const claimFlags = ['rejection_suggested', 'same_photo', 'earlier_claim', 'out_of_cover', 'no_photo'] as const;
 export type ClaimFlag = (typeof claimFlags)[number];
 
 const Text = v.nullable(v.string());

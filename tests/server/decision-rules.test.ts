@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DeskClaim } from '#contract/claim-decisions.ts';
 import { getClaim } from '#contract/claims.ts';
+import { listDeskClaims } from '#contract/desk-queue.ts';
 import { type DecisionRule, getJudgement, getRules, type RuleDisposition, tryRules } from '#contract/decision-rules.ts';
 import { type ClaimStanding, standingAfter } from '#domain/desk-rules.ts';
 import { demoId } from '#server/demo/demo-id.ts';
@@ -208,6 +209,13 @@ onEachDatabase('The rules of the desk', (server) => {
       const marked = await see(second);
       expect(marked.claim).toMatchObject({ status: 'New', substatus: null });
       expect(marked.events.at(-1)).toMatchObject({ kind: 'rejection suggested', reasons: ['filed_before'] });
+      // The queue flags it until the next step.
+      const flagged = async () => {
+        const { json } = await desk.get('/desk/claims?flag=rejection_suggested');
+        return v.parse(listDeskClaims.output, json).data.map(({ id }) => id);
+      };
+      expect(await flagged()).toContain(second);
+      expect(await flagged()).not.toContain(first);
       expect(JSON.stringify(await seen(second))).not.toContain('Compare both');
       expect((await seen(second)).timeline).toHaveLength(1);
       const { rule: matched, passed, facts } = await said(second);
@@ -215,6 +223,11 @@ onEachDatabase('The rules of the desk', (server) => {
       const { database } = server();
       const told = await database.selectFrom('events').select('kind').where('claim_id', '=', second).execute();
       expect(told).toEqual([{ kind: 'claim_received' }]);
+      const asks = { asksFor: 'information', reasons: [], text: 'Which of the two?' };
+      const { version } = await see(second);
+      const how = { 'if-match': `"${version}"`, 'idempotency-key': newKey() };
+      expect((await desk.post(`/desk/claims/${second}/request`, asks, { headers: how })).status).toBe(200);
+      expect(await flagged()).not.toContain(second);
     });
 
     it('let a claim be that no rule matches', async () => {

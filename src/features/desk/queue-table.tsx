@@ -127,6 +127,7 @@ function QueueRow({ claim, list, ...props }: RowProps & { list: WalkedList }) {
 export function useFlagNames(): Record<ClaimFlag, string> {
   const { t } = useLingui();
   return {
+    rejection_suggested: t`Rejection suggested`,
     same_photo: t`Same photo`,
     earlier_claim: t`Earlier claim`,
     out_of_cover: t`Out of cover`,
@@ -135,6 +136,7 @@ export function useFlagNames(): Record<ClaimFlag, string> {
 }
 
 const flagIcons = {
+  rejection_suggested: 'close',
   same_photo: 'images',
   earlier_claim: 'log',
   out_of_cover: 'calendar',
@@ -147,7 +149,7 @@ function Flags({ flags }: Pick<QueuedClaim, 'flags'>) {
   return (
     <span className={styles.flags}>
       {flags.map((flag) => (
-        <span key={flag} data-grave={flag === 'same_photo'} title={names[flag]}>
+        <span key={flag} data-grave={flag === 'same_photo' || flag === 'rejection_suggested'} title={names[flag]}>
           <Icon name={flagIcons[flag]} size="small" />
           <span>{names[flag]}</span>
         </span>
