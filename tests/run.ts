@@ -26,6 +26,9 @@ const BrowserReport = v.object({
   errors: v.array(v.unknown()),
 });
 
+/** A test that loops without waiting stops its runner, which then tells nothing by itself. */
+const timeout = 40 * 60 * 1000;
+
 type Count = { passed: number; failed: number; skipped: number };
 
 const env = { ...process.env, ENGINES: ensureEngines().join(' '), CHROMIUM_PATH: ensureChromium() };
@@ -55,7 +58,14 @@ console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} sk
 process.exitCode = unitStatus === 0 && browserStatus === 0 && total.failed === 0 && total.passed > 0 ? 0 : 1;
 
 function run(script: string, args: string[]): number {
-  return spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit', env }).status ?? 1;
+  const { status, error } = spawnSync(process.execPath, [script, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+    timeout,
+  });
+  if (error) console.log(`${script}: ${error.message}`);
+  return status ?? 1;
 }
 
 /** A file that failed to load has no tests, and still counts as a failure. */
