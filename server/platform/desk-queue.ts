@@ -9,7 +9,7 @@ export type QueuePage = {
   today: string;
 };
 
-export type Assignment = { claimId: string; assigneeId: string | null; from: string | null };
+export type Assignment = { claimId: string; version: number; assigneeId: string | null; from: string | null };
 
 /** The claims of all depots, where the portal is the desk (R-DESK-02). */
 export type DeskQueue = {
@@ -19,6 +19,6 @@ export type DeskQueue = {
   findDepots(): Promise<DeskChoices['depots']>;
   /** Null when there is no such claim. */
   findQueued(claimId: string): Promise<QueuedClaim | null>;
-  /** @returns false when somebody else has the claim. */
+  /** @returns false when the claim has another version, or somebody else has it. */
   assign(assignment: Assignment): Promise<boolean>;
 };

@@ -37,13 +37,14 @@ export const deskQueueRoutes = [
     { readsReplica: true },
   ),
 
-  defineRoute(assignClaim, async ({ params, body: { assigneeId, from }, context }) => {
+  defineRoute(assignClaim, async ({ params, body: { assigneeId, from }, version, context }) => {
     const desk = deskOf(context);
     if (assigneeId !== null && !(await findPeople(context.database)).some(({ id }) => id === assigneeId))
       throw invalidFields({ assigneeId: 'invalid_choice' });
-    const isAssigned = await desk.assign({ claimId: params.id, assigneeId, from });
+    const isAssigned = await desk.assign({ claimId: params.id, version, assigneeId, from });
     const claim = await desk.findQueued(params.id);
     if (!claim) throw new AppError('NOT_FOUND');
+    if (!isAssigned && claim.version !== version) throw new AppError('VERSION_OUTDATED');
     if (!isAssigned) throw new AppError('CONFLICT', { reason: 'assigned_meanwhile' });
     return claim;
   }),

@@ -28,6 +28,8 @@ const Person = v.object({ id: Id, name: v.string() });
 /** A claim in the queue. */
 export const QueuedClaim = v.object({
   id: Id,
+  /** Names the claim as it was read, when somebody takes it. */
+  version: v.number(),
   name: v.string(),
   depot: v.string(),
   /** Null for a claim without a known product. */
@@ -133,7 +135,10 @@ export const getDeskChoices = defineEndpoint({
 });
 export type DeskChoices = v.InferOutput<typeof getDeskChoices.output>;
 
-/** Takes, releases or assigns a claim. `from` is who had it when that was decided: 409 when somebody else has it. */
+/**
+ * Takes, releases or assigns a claim, which leaves its version as it is. `from` is who had it when that was decided: 409
+ * when somebody else has it.
+ */
 export const assignClaim = defineEndpoint({
   method: 'POST',
   path: '/desk/claims/:id/assign',
@@ -142,5 +147,6 @@ export const assignClaim = defineEndpoint({
   output: QueuedClaim,
   status: 200,
   idempotent: true,
+  versioned: true,
   refusals: ['CONFLICT'],
 });

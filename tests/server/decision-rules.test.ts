@@ -284,7 +284,8 @@ onEachDatabase('The rules of the desk', (server) => {
     it('one that a person has taken is not touched either', async () => {
       const id = await file({ partsRequired: knownPart });
       const body = { assigneeId: desk.session?.accountId, from: null };
-      expect((await desk.post(`/desk/claims/${id}/assign`, body)).status).toBe(200);
+      const headers = { 'if-match': '"1"' };
+      expect((await desk.post(`/desk/claims/${id}/assign`, body, { headers })).status).toBe(200);
       await judgeAll();
       expect((await see(id)).claim.status).toBe('New');
     });

@@ -279,7 +279,7 @@ onEachDatabase('The queue of the desk', (server) => {
       body: { assigneeId: string | null; from: string | null },
       id = claimId,
       headers = {},
-    ) => client.post(`/desk/claims/${id}/assign`, body, { headers });
+    ) => client.post(`/desk/claims/${id}/assign`, body, { headers: { 'if-match': '"1"', ...headers } });
 
     it('who takes it, gives it on, and releases it', async () => {
       const client = await as('desk');
@@ -302,6 +302,17 @@ onEachDatabase('The queue of the desk', (server) => {
       const repeat = await assign(desk, { assigneeId: deskId, from: null }, claimId, headers);
       expect([repeat.status, repeat.text]).toEqual([200, first.text]);
       await assign(desk, { assigneeId: null, from: deskId });
+    });
+
+    it('as it was read, not as it has changed since', async () => {
+      const client = await as('desk');
+      const row = (await read(client, '?size=100')).data.find(({ id }) => id === claimId);
+      const headers = { 'if-match': `"${(row?.version ?? 0) + 1}"` };
+      expect(errorOf(await assign(client, { assigneeId: deskId, from: null }, claimId, headers))).toEqual({
+        status: 412,
+        code: 'VERSION_OUTDATED',
+      });
+      expect((await read(client, '?assignee=me')).data).toEqual([]);
     });
 
     it('of the desk only, and a claim that exists', async () => {

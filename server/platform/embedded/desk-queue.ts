@@ -105,17 +105,18 @@ export async function findQueued(database: Database, claimId: string): Promise<Q
   return row ? toQueued(row) : null;
 }
 
-export async function assign(database: Database, { claimId, assigneeId, from }: Assignment): Promise<boolean> {
+export async function assign(database: Database, { claimId, version, assigneeId, from }: Assignment): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('claims')
     .set({ assignee_id: assigneeId })
     .where('id', '=', claimId)
+    .where('version', '=', version)
     .where('assignee_id', 'is not distinct from', from)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-const columns = sql`id, name, registration_id, serial_number, gross_total_cents, status, substatus, created_at,
+const columns = sql`id, version, name, registration_id, serial_number, gross_total_cents, status, substatus, created_at,
   queue_depot, queue_brand, queue_model, assignee_id, queue_assignee, flags`;
 
 const withProduct = sql`select desk_page.*, products.name as product_name from desk_page
@@ -125,6 +126,7 @@ const withProduct = sql`select desk_page.*, products.name as product_name from d
 type Place = { place: string | number; place_at: string };
 type Row = {
   id: string;
+  version: number;
   name: string;
   serial_number: string | null;
   gross_total_cents: number | null;
@@ -144,6 +146,7 @@ function toQueued(row: Row): QueuedClaim {
   const { queue_brand: brand, queue_model: model, product_name: name } = row;
   return {
     id: row.id,
+    version: row.version,
     name: row.name,
     depot: row.queue_depot,
     product: name === null ? null : { brand, model, name },

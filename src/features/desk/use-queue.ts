@@ -59,10 +59,14 @@ export function useQueue(place: QueuePlace) {
   const refresh = useCallback(() => setRound((before) => before + 1), []);
   useWhenBack(refresh);
 
-  async function assign({ id, name, assignee }: QueuedClaim, assigneeId: string | null): Promise<void> {
+  async function assign({ id, version, name, assignee }: QueuedClaim, assigneeId: string | null): Promise<void> {
     try {
       const body = { assigneeId, from: assignee?.id ?? null };
-      const changed = await call(assignClaim, { params: { id }, body }, { idempotencyKey: crypto.randomUUID() });
+      const changed = await call(
+        assignClaim,
+        { params: { id }, body },
+        { idempotencyKey: crypto.randomUUID(), version },
+      );
       setPage(
         (before) => before && { ...before, data: before.data.map((row) => (row.id === changed.id ? changed : row)) },
       );
@@ -74,7 +78,7 @@ export function useQueue(place: QueuePlace) {
     } catch (error) {
       const why = failureOf(error);
       showNotice({ tone: 'error', text: failureWords(why) });
-      if (hasCode(why, 'CONFLICT')) refresh();
+      if (hasCode(why, 'CONFLICT') || hasCode(why, 'VERSION_OUTDATED')) refresh();
     }
   }
 

@@ -202,6 +202,7 @@ const deskMakers: Partial<
   assignClaim: async (id, _, desk) => ({
     path: `/desk/claims/${id}/assign`,
     body: { assigneeId: desk.session?.accountId ?? null, from: null },
+    version: 1,
     made: (database) =>
       database.selectFrom('claims').select('id').where('id', '=', id).where('assignee_id', 'is not', null).execute(),
   }),
