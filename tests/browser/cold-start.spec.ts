@@ -1,3 +1,4 @@
+import { languages } from '#tests/support/all-tests.ts';
 import { Api } from '#tests/support/api.ts';
 import { expect, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
@@ -126,7 +127,7 @@ for (const first of ['its script', 'its styles'] as const)
     },
   );
 
-for (const language of ['en', 'fr'] as const)
+for (const language of languages)
   test(`a first visit that loses its words on the way asks for them again: ${language}`, async ({
     page,
     context,

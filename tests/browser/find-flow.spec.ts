@@ -1,3 +1,4 @@
+import { languages } from '#tests/support/all-tests.ts';
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto, sha256 } from '#tests/support/photos.ts';
 import { expect, readyForOffline, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
@@ -47,7 +48,7 @@ const contradictions = {
   },
 } as const;
 
-for (const language of ['en', 'fr'] as const)
+for (const language of languages)
   testWithoutWorker(`every serial number says what it meets and what to do: ${language}`, async ({ page, context }) => {
     await speak(context, language);
     await signIn(page);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { screens } from '#app/routing/screens.ts';
 import type { Role } from '#contract/primitives.ts';
+import { languages } from '#tests/support/all-tests.ts';
 import { Api } from '#tests/support/api.ts';
 import { accessibilityRules } from '#tests/support/axe-rules.ts';
 import { axeViolations } from '#tests/support/axe.ts';
@@ -52,7 +53,7 @@ const looks = {
   fr: { sizes: [smallest, tablet, widest], axe: widest },
 };
 
-for (const language of ['en', 'fr'] as const)
+for (const language of languages)
   test(`every screen is accessible and nothing scrolls sideways: ${language}`, async ({
     page,
     context,

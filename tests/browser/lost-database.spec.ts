@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { languages } from '#tests/support/all-tests.ts';
 import { expect, pill, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
@@ -20,7 +21,7 @@ const words = {
   fr: { missing: '1 réclamation non envoyée manque sur cet appareil', close: 'Fermer' },
 } as const;
 
-for (const language of ['en', 'fr'] as const)
+for (const language of languages)
   test(`unsent work that went with the whole database is named, instead of an empty list: ${language}`, async ({
     page,
     context,

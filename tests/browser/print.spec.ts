@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { languages } from '#tests/support/all-tests.ts';
 import { Api } from '#tests/support/api.ts';
 import { guideFile, guides } from '#tests/support/guide.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
@@ -28,7 +29,7 @@ const words = {
   },
 } as const;
 
-for (const language of ['en', 'fr'] as const)
+for (const language of languages)
   test(`a claim on paper: every card open with its photos, nothing around it and nothing to press, ${language}`, async ({
     page,
     context,

@@ -1,3 +1,4 @@
+import { languages } from '#tests/support/all-tests.ts';
 import { expect, pill, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
@@ -20,7 +21,7 @@ test.use({
   viewport: { width: 390, height: 844 },
 });
 
-for (const language of ['en', 'fr'] as const)
+for (const language of languages)
   test(`a tab of Safari says once what happens after seven days, and how long unsent work has waited: ${language}`, async ({
     page,
     context,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { languages } from '#tests/support/all-tests.ts';
 import { Api } from '#tests/support/api.ts';
 import { expect, pill, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
@@ -18,7 +19,7 @@ const words = {
   },
 } as const;
 
-for (const language of ['en', 'fr'] as const)
+for (const language of languages)
   test(`a browser without Background Sync promises nothing for a closed app, and sends when opened: ${language}`, async ({
     page,
     context,

@@ -12,7 +12,7 @@ import { shrink } from './shrink.ts';
 
 /** `FAULTS_SEED` is the first seed, `FAULTS_COUNT` the number of seeds. */
 const firstSeed = Number(process.env['FAULTS_SEED'] ?? 1);
-const count = Number(process.env['FAULTS_COUNT'] ?? 100);
+const count = Number(process.env['FAULTS_COUNT'] ?? 50);
 
 // The calls read it when they load, before the first line here.
 vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'http://portal.example/api'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { listSessions } from '#contract/account-sessions.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
 import { lettersTo } from './support/letters.ts';
 import { newPassword, signedIn, signUp } from './support/new-customer.ts';
@@ -11,7 +11,7 @@ const tablet =
   'Mozilla/5.0 (Linux; Android 14; SM-X210) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36';
 const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0';
 
-onEachDatabase('Sessions of an account', (server) => {
+onOneDatabase('Sessions of an account', (server) => {
   /** Signs in on a browser; another client is another browser. */
   const signInOn = async (client: Client, email: string, headers: Record<string, string>) => {
     const answer = await client.post('/auth/login', { email, password: newPassword }, { headers });

@@ -7,14 +7,14 @@ import { accountSearchText } from '#server/accounts/account-search-text.ts';
 import { matchingAccounts } from '#server/accounts/find-accounts.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import { contactIds, depotIds } from '#server/demo/demo-people.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
 import { codeTo, lettersTo } from './support/letters.ts';
 import { newPassword, signedIn, signUp } from './support/new-customer.ts';
 
 const accountOf = ({ json }: { json: unknown }) => v.parse(AdminAccount, json);
 
-onEachDatabase('Accounts in the hands of admins', (server) => {
+onOneDatabase('Accounts in the hands of admins', (server) => {
   const admin = () => Client.signIn(server().url, 'admin');
   let contacts = 0;
   /** Creates a contact without an account. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Contact } from '#contract/contacts.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
 
 const person = {
@@ -13,7 +13,7 @@ const person = {
   postalCode: 'l8l4s1',
 };
 
-onEachDatabase('Contacts', (server) => {
+onOneDatabase('Contacts', (server) => {
   const as = (account: string) => Client.signIn(server().url, account);
   const anonymous = () => new Client(server().url);
   const minutes = (number: number) => number * 60 * 1000;

@@ -7,7 +7,7 @@ import { placeDemoDocuments } from '#server/demo/documents/demo-documents.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
 import { productId } from '#server/demo/demo-products.ts';
 import { retailerIds } from '#server/demo/demo-retailers.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -18,7 +18,7 @@ const pagesOf = (bytes: Uint8Array) =>
     .toString('latin1')
     .match(/\/Type \/Page\b/g)?.length;
 
-onEachDatabase('Documents', (server) => {
+onOneDatabase('Documents', (server) => {
   const as = (account: string) => Client.signIn(server().url, account);
   const manuals = async (path: string, model: Parameters<typeof productId>[0], account = 'depot') => {
     const { json } = await (await as(account)).get(`${path}?productId=${productId(model)}`);

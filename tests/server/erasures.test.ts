@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { ErasureRequest, OwnErasure, listErasures } from '#contract/erasure.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, photo } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
 import { amend } from './support/follow-ups.ts';
@@ -11,7 +11,7 @@ import { codeTo, lettersTo } from './support/letters.ts';
 import { customerForm, newPassword, signedIn, signUp } from './support/new-customer.ts';
 import { registrationFields, registrationForm, registrationMade } from './support/registration-form.ts';
 
-onEachDatabase('Erasure', (server) => {
+onOneDatabase('Erasure', (server) => {
   const admin = () => Client.signIn(server().url, 'admin');
   const own = ({ json }: { json: unknown }) => v.parse(OwnErasure, json);
   const idOf = (client: Client) => client.session?.accountId ?? '';

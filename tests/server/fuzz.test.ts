@@ -7,7 +7,7 @@ import type { Role } from '#contract/primitives.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
 import { arbitraryOf, entriesOf, garbage, isSchema } from '#tests/support/arbitrary-of.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { photo } from './support/claim-form.ts';
 import { type Answer, Client, newKey } from './support/client.ts';
 import { expectRefusal } from './support/expect-refusal.ts';
@@ -53,7 +53,7 @@ function fits(endpoint: Endpoint, input: Input): boolean {
   return endpoint.body !== undefined || queryString(input).length < 8_000;
 }
 
-onEachDatabase(`Generated input, seed ${seed}`, (server) => {
+onOneDatabase(`Generated input, seed ${seed}`, (server) => {
   const clients = new Map<string, Client>();
   beforeAll(async () => {
     for (const account of Object.values(accountOf)) clients.set(account, await Client.signIn(server().url, account));

@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { getOwnContact } from '#contract/contacts.ts';
 import { createLimiter } from '#server/http/limiter.ts';
 import { hit, hitBoth, type LimitName, limits, resetLimit } from '#server/session/rate-limits.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { photo } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
 
@@ -15,7 +15,7 @@ import { Client, errorOf, newKey } from './support/client.ts';
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000 });
 const tooMany = { status: 429, code: 'TOO_MANY_REQUESTS' };
 
-onEachDatabase('Limits', (server) => {
+onOneDatabase('Limits', (server) => {
   const spend = async (name: LimitName, subject: string, amount: number) => {
     await hit(server().database, name, subject, server().context.now(), amount);
   };

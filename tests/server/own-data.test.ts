@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { sha256 } from '#tests/support/photos.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, photo } from './support/claim-form.ts';
 import { Client, newKey } from './support/client.ts';
 import { signedIn, signUp } from './support/new-customer.ts';
@@ -20,7 +20,7 @@ const OwnData = v.looseObject({
   files: v.array(v.object({ entity: v.string(), name: v.string(), size: v.number(), sha256: v.string() })),
 });
 
-onEachDatabase('One’s own data', (server) => {
+onOneDatabase('One’s own data', (server) => {
   const fetchArchive = (client: Client) => fetch(`${server().url}/api/account/data`, { headers: client.identity() });
   const open = async (client: Client) => {
     const answer = await fetchArchive(client);

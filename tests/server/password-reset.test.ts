@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
 import { codeTo, lettersTo } from './support/letters.ts';
 import { newPassword, signedIn, signUp } from './support/new-customer.ts';
@@ -8,7 +8,7 @@ import { newPassword, signedIn, signUp } from './support/new-customer.ts';
 const minuteMs = 60 * 1000;
 const another = 'Slate-harbour-17';
 
-onEachDatabase('Resetting a password', (server) => {
+onOneDatabase('Resetting a password', (server) => {
   const ask = (email: string, language = 'en', client = new Client(server().url)) =>
     client.post('/auth/password/reset/request', { email }, { headers: { 'accept-language': language } });
   const check = (code: string) => new Client(server().url).get(`/auth/password/reset/${code}`);

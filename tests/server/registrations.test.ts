@@ -1,4 +1,4 @@
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { findRegistrations, listOwnRegistrations, Registration } from '#contract/registrations.ts';
@@ -10,7 +10,7 @@ import { claimFields, claimForm, photo, registrationOf, today } from './support/
 import { Client, errorOf, newKey } from './support/client.ts';
 import { registrationFields, registrationForm, registrationMade, retailerNamed } from './support/registration-form.ts';
 
-onEachDatabase('Registering', (server) => {
+onOneDatabase('Registering', (server) => {
   const as = (account: string) => Client.signIn(server().url, account);
   const anonymous = () => new Client(server().url);
 

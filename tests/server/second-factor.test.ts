@@ -10,13 +10,13 @@ import { accountSearchText } from '#server/accounts/account-search-text.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { relyingParty } from '#server/second-factor/relying-party.ts';
 import { SoftwarePasskey } from '#tests/support/software-authenticator.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
 import { signedIn, signUp } from './support/new-customer.ts';
 
 const minuteMs = 60 * 1000;
 
-onEachDatabase('The second factor', (server) => {
+onOneDatabase('The second factor', (server) => {
   let people = 0;
   /** A customer of their own for each test. */
   const newcomer = async () => {

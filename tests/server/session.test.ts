@@ -7,14 +7,14 @@ import { hit } from '#server/session/rate-limits.ts';
 import { sessionIdleDays, sessionMaxDays } from '#server/session/sessions.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
 import { retailerIds } from '#server/demo/demo-retailers.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
 import { lettersTo } from './support/letters.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const minuteMs = 60 * 1000;
 
-onEachDatabase('Sessions', (server) => {
+onOneDatabase('Sessions', (server) => {
   const refreshed = async (client: Client, refreshToken: string, accountId = client.session?.accountId) => {
     const answer = await client.post('/auth/refresh-token', { accountId, refreshToken });
     return answer.status === 200 ? v.parse(v.required(RefreshedSession), answer.json) : errorOf(answer);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Contact } from '#contract/contacts.ts';
 import { Account } from '#contract/session.ts';
 import { depotApplication } from '#tests/support/depot-application.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
 import { codeTo, lettersTo } from './support/letters.ts';
 import { customerForm, signedIn, signUp } from './support/new-customer.ts';
@@ -11,7 +11,7 @@ import { customerForm, signedIn, signUp } from './support/new-customer.ts';
 const Created = v.object({ id: v.string() });
 const minuteMs = 60 * 1000;
 
-onEachDatabase('Signing up', (server) => {
+onOneDatabase('Signing up', (server) => {
   const visitor = () => new Client(server().url);
   const countOf = async (table: 'accounts' | 'contacts' | 'depot_applications' | 'platform_accounts') =>
     (await server().database.selectFrom(table).select('id').execute()).length;

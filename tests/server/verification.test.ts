@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { Created } from '#contract/people.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
 import { codeTo, lettersTo } from './support/letters.ts';
 import { customerForm, newPassword, signedIn, signUp } from './support/new-customer.ts';
@@ -10,7 +10,7 @@ import { customerForm, newPassword, signedIn, signUp } from './support/new-custo
 const minuteMs = 60 * 1000;
 const Delay = v.object({ delay: v.number() });
 
-onEachDatabase('Verifying an account', (server) => {
+onOneDatabase('Verifying an account', (server) => {
   const verify = (code: string, client = new Client(server().url)) => client.patch(`/account/verify/${code}`);
   const resend = (body: unknown, client = new Client(server().url)) => client.post('/account/verify', body);
   const newcomer = async (on: TestServer) => {

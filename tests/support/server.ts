@@ -23,6 +23,7 @@ import { type Check, createReadiness } from '#server/signals/readiness.ts';
 import { createLog } from '#server/http/log.ts';
 import { createSignals, type Signals } from '#server/signals/signals.ts';
 import type { SalesPlatform } from '#server/platform/sales-platform.ts';
+import { allTests } from './all-tests.ts';
 import { demoDatabase } from './demo-database.ts';
 import { postgresBinaries } from './postgres.ts';
 import { newDemoDatabase } from './shared-postgres.ts';
@@ -148,6 +149,12 @@ export function onEachStore(title: string, tests: (server: () => TestServer) => 
 }
 
 const missing = postgresBinaries === null ? ' (skipped: its binaries are missing)' : '';
+
+/** As `onEachDatabase`, where both do the same: on PostgreSQL alone, unless it is missing or all tests run. */
+export const onOneDatabase: typeof onEachDatabase =
+  allTests || missing
+    ? onEachDatabase
+    : (title, tests) => describe(`${title}, on PostgreSQL`, () => suite(tests, serverDemo));
 
 /** Opens a part of a server, and returns how to close it if that is necessary. */
 type Open<Part> = Promise<[Part, close?: () => Promise<void>]>;

@@ -1,0 +1,5 @@
+/** `npm run test:all` runs also what another test shows already: in the other language, or on the other database. */
+export const allTests = process.env['TESTS'] === 'all';
+
+/** The languages of a test that is the same in both. French is the longer one, and most tests run in English. */
+export const languages: readonly ('en' | 'fr')[] = allTests ? ['en', 'fr'] : ['fr'];
