@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Icon } from './icon.tsx';
 
 /** Delay between the last key and the search (R-UI-06). */
-const searchAfterMs = 300;
+export const searchAfterMs = 300;
 
 type Props = {
   label: string;

@@ -28,3 +28,26 @@ testWithoutWorker('an admin makes a depot by form; an error is at its field and 
   await page.getByRole('searchbox', { name: 'Search records' }).fill('fjord');
   await expect(page.getByRole('button', { name: /^Edit Fjord Motor Works/ })).toHaveCount(2);
 });
+
+testWithoutWorker('the depot of a person is found by its name, and shown by it afterwards', async ({ page }) => {
+  await signIn(page, 'admin@portal.example');
+  await page.goto('/admin/records?kind=contacts');
+  await page.getByRole('button', { name: 'New record' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New record' });
+  const depot = dialog.getByRole('combobox', { name: 'Depot or retailer' });
+  await depot.fill('harbour');
+  await page
+    .getByRole('option', { name: /Harbour/ })
+    .first()
+    .click();
+  await expect(depot).toHaveValue(/Harbour/);
+  await dialog.getByLabel('First name').fill('Noor');
+  await dialog.getByLabel('Last name').fill('Haddad');
+  await dialog.getByLabel(/^Email/).fill('noor@lakeside.example');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('searchbox', { name: 'Search records' }).fill('noor@lakeside.example');
+  await page.getByRole('button', { name: 'Edit Noor Haddad' }).click();
+  await expect(page.getByRole('combobox', { name: 'Depot or retailer' })).toHaveValue(/Harbour/);
+});

@@ -3,7 +3,7 @@ import { useForm as useMantineForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ApiError, hasCode } from '#api/failure.ts';
-import type { RecordKind } from '#contract/import-kinds.ts';
+import { type RecordKind, recordKinds } from '#contract/import-kinds.ts';
 import {
   createRecord,
   getRecord,
@@ -25,6 +25,7 @@ import { CheckField } from '#ui/check-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogActions, TwoColumns } from '#ui/layout.tsx';
 import styles from './admin.module.css';
+import { ReferenceField } from './reference-field.tsx';
 import {
   askedColumns,
   cellProblems,
@@ -164,14 +165,16 @@ function Conflict({ kind, latest, both }: { kind: RecordKind; latest: MasterReco
 type CellProps = { column: RecordColumn; form: FormState<RecordValues, string> };
 
 /** The field of a column that is no box. */
-function Cell({ column: { name, input, choices, required, fallback }, form }: CellProps) {
+function Cell({ column: { name, input, choices, required, fallback, refersTo }, form }: CellProps) {
   const { t } = useLingui();
   const field = form.field(name);
   const isOptional = !required && fallback === '';
+  const { label } = field;
+  const kinds = recordKinds.filter((kind) => refersTo.includes(kind));
+  const shownField = { ...field, label: isOptional ? t`${label} (optional)` : label };
+  if (kinds.length > 0) return <ReferenceField field={shownField} kinds={kinds} clearable={isOptional} />;
   if (input === 'choice') {
     const options = choices.map((value) => ({ value, label: choiceLabel(value) }));
-    const { label } = field;
-    const shownField = { ...field, label: isOptional ? t`${label} (optional)` : label };
     return <ChoiceField field={shownField} options={options} onChange={field.onChange} />;
   }
   return <TextField field={field} optional={isOptional} {...(input === 'number' && { inputMode: 'numeric' })} />;
