@@ -25,14 +25,14 @@ const nothing: PersonRecords = {
 const readMe: Record<Language, string> = {
   en: `Your data on Depot Portal
 
-data.json   what we hold on you: account, sessions, log, consents, contact, products, claims and messages
+data.json   what we hold on you: account, sessions, notifications, log, consents, contact, products, claims and messages
 files/      the proofs of purchase of your products and the files of the claims that you filed
 
 Other people’s names are left out.
 `,
   fr: `Vos données sur Depot Portal
 
-data.json   ce que nous avons sur vous : compte, sessions, journal, consentements, coordonnées, produits, réclamations et messages
+data.json   ce que nous avons sur vous : compte, sessions, notifications, journal, consentements, coordonnées, produits, réclamations et messages
 files/      les preuves d’achat de vos produits et les fichiers des réclamations que vous avez déposées
 
 Les noms des autres personnes n’y sont pas.
@@ -82,7 +82,9 @@ async function readAccountRows(database: Database, accountId: string) {
     .executeTakeFirstOrThrow();
   const sessions = await database
     .selectFrom('sessions')
+    .leftJoin('push_subscriptions', 'push_subscriptions.session_id', 'sessions.id')
     .select(['created_at as startedAt', 'expires_at as endsAt', 'browser', 'system'])
+    .select(['push_subscriptions.endpoint as notifiedAt', 'push_subscriptions.kinds as notifiedOf'])
     .select(['last_used_at as lastUsedAt', 'last_address as lastAddress'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
@@ -93,6 +95,11 @@ async function readAccountRows(database: Database, accountId: string) {
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute();
+  const mailedNews = await database
+    .selectFrom('notification_settings')
+    .select(['times', 'mailed_at as lastAt'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
   const changes = await database
     .selectFrom('account_events')
     .select(['at', 'kind', 'reason'])
@@ -130,7 +137,18 @@ async function readAccountRows(database: Database, accountId: string) {
     .orderBy('position')
     .execute();
   const registrationsFiled = filed.map(({ registration_id }) => registration_id);
-  return { account, sessions, passkeys, changes, log, registrationsFiled, events, claimMessages, unfinishedUploads };
+  return {
+    account,
+    sessions,
+    passkeys,
+    mailedNews: mailedNews ?? null,
+    changes,
+    log,
+    registrationsFiled,
+    events,
+    claimMessages,
+    unfinishedUploads,
+  };
 }
 
 /** Proofs of purchase of the person's products, and the files of the claims that the account filed. */

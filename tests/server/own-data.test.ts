@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
+import { getNotificationSettings } from '#contract/notification-settings.ts';
 import { sha256 } from '#tests/support/photos.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, photo } from './support/claim-form.ts';
@@ -9,7 +10,8 @@ import { signedIn, signUp } from './support/new-customer.ts';
 
 const OwnData = v.looseObject({
   account: v.looseObject({ email: v.string() }),
-  sessions: v.array(v.looseObject({ startedAt: v.string() })),
+  sessions: v.array(v.looseObject({ startedAt: v.string(), notifiedAt: v.nullable(v.string()) })),
+  mailedNews: v.nullable(v.looseObject({ times: v.looseObject({}) })),
   log: v.array(v.looseObject({ kind: v.string(), network: v.nullable(v.string()) })),
   passkeys: v.array(v.looseObject({ name: v.string() })),
   contact: v.nullable(v.looseObject({ email: v.nullable(v.string()) })),
@@ -54,6 +56,20 @@ onOneDatabase('One’s own data', (server) => {
     const listed = data.files.find(({ entity }) => entity === id);
     expect(listed?.name).toMatch(/^files\/WC-\d+\/\d+-bgnp_\.jpg$/);
     expect(sha256(Buffer.from(files[listed?.name ?? ''] ?? []))).toBe(listed?.sha256);
+  });
+
+  it('has where and of what the person is notified', async () => {
+    const client = await Client.signIn(server().url, 'depot');
+    const endpoint = 'https://push.example/device';
+    const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+    expect((await client.post('/push-subscriptions', { endpoint, keys, kinds: ['approved'] })).status).toBe(204);
+    const { json } = await client.get('/notification-settings');
+    const times = v.parse(getNotificationSettings.output, json);
+    const chosen = { ...times, approved: 'never' };
+    expect((await client.write('PUT', '/notification-settings', chosen, {})).status).toBe(200);
+    const { data } = await open(client);
+    expect(data.sessions).toContainEqual(expect.objectContaining({ notifiedAt: endpoint, notifiedOf: ['approved'] }));
+    expect(data.mailedNews?.times).toMatchObject({ approved: 'never' });
   });
 
   it('has a customer’s products, the claims on them, and messages', async () => {
