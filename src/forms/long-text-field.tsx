@@ -26,10 +26,10 @@ function CharactersLeft({ text }: { text: string }) {
   );
 }
 
-type Props = { field: FormField; hint: ReactNode };
+type Props = { field: FormField; hint: ReactNode; readOnly?: boolean };
 
 /** A long text, such as a diagnosis. */
-export function LongTextField({ field, hint }: Props) {
+export function LongTextField({ field, hint, readOnly = false }: Props) {
   return (
     <div>
       <Textarea
@@ -41,6 +41,7 @@ export function LongTextField({ field, hint }: Props) {
         value={field.value}
         error={field.error}
         rows={3}
+        readOnly={readOnly}
         onChange={(event) => field.onChange(event.currentTarget.value)}
         onBlur={field.onBlur}
       />

@@ -6,6 +6,7 @@ import { type EngineOption, engineUse, presentEngines } from './engines.ts';
 const shared = [
   'amendments',
   'camera',
+  'claim-messages',
   'cold-start',
   'documents',
   'fault-schedules',

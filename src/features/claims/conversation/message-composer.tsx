@@ -114,7 +114,12 @@ function MessageForm({ draft, savedAt, followed, onSent }: FormProps) {
       <ReturnedFromOutbox />
       {refusal && <RefusalCallout kind="message" refusal={refusal} />}
       {full && <DeviceFull />}
-      <LongTextField field={form.field(fieldName)} hint={<Trans>A question, or more detail.</Trans>} />
+      <LongTextField
+        field={form.field(fieldName)}
+        hint={<Trans>A question, or more detail.</Trans>}
+        // What is typed while it is saved would be in no message.
+        readOnly={sending}
+      />
       {hasFiles && (
         <ul ref={tiles} className={photoStyles.tiles} tabIndex={-1}>
           {photos.map((photo, at) => (
