@@ -41,7 +41,7 @@ export function ManualCard({ accountId, productId, productName, kind }: Props) {
       {manuals?.map(
         ({ id, name, contentDocuments }) =>
           contentDocuments.length > 0 && (
-            <div key={id} className={styles.group}>
+            <div key={id} className={styles.group} role="group" aria-label={name}>
               {manuals.length > 1 && <h3>{name}</h3>}
               <DocumentList
                 accountId={accountId}
