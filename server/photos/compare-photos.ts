@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { leaseDueFile, type LeasedFile } from '../database/lease-due-file.ts';
@@ -7,7 +6,8 @@ import { describeFailure } from '../http/describe-failure.ts';
 import { type WorkLoop, startWorkLoop } from '../work-loop.ts';
 import { findCopies } from './find-copies.ts';
 import { headOf, Printer, storedParts } from './photo-print.ts';
-import { readBrightness } from './read-brightness.ts';
+import { PhotoTones } from './photo-tones.ts';
+import { readStoredBrightness } from './read-brightness.ts';
 
 export type PhotoContext = Pick<Context, 'database' | 'files' | 'now'>;
 
@@ -56,8 +56,8 @@ export async function compareDuePhotos(context: PhotoContext, stopped?: AbortSig
 }
 
 async function compare({ database, files }: PhotoContext, photo: LeasedFile): Promise<void> {
-  const brightness = photo.attempts > attemptsMax ? null : await readPhoto(files, photo.path);
-  const printer = brightness && new Printer(brightness);
+  const brightness = photo.attempts > attemptsMax ? null : await readStoredBrightness(files, photo.path);
+  const printer = brightness && new Printer(new PhotoTones(brightness));
   const prints = storedParts.flatMap((trims, part) => {
     const print = printer?.print(trims);
     if (!print) return [];
@@ -70,7 +70,7 @@ async function compare({ database, files }: PhotoContext, photo: LeasedFile): Pr
       const insert = transaction.insertInto('photo_prints').values(prints);
       if (stored.has(photo.id)) await insert.onConflict((known) => known.doNothing()).execute();
     });
-  const copies = await findCopies(database, photo, isPrinted ? printer : null);
+  const copies = await findCopies({ database, files }, photo, isPrinted ? brightness : null);
   const outcome: Outcome = printer === null ? 'unreadable' : isPrinted ? 'printed' : 'plain';
   await ofStored(database, [photo.id, ...copies.map(({ otherId }) => otherId)], async (transaction, stored) => {
     const pairs = copies.flatMap(({ otherId, distance }) =>
@@ -89,11 +89,6 @@ async function compare({ database, files }: PhotoContext, photo: LeasedFile): Pr
       .where('file_id', '=', photo.id)
       .execute();
   });
-}
-
-async function readPhoto(files: PhotoContext['files'], path: string) {
-  const stream = await files.read(path, null);
-  return stream && readBrightness(await buffer(stream));
 }
 
 /** Writes about photos while those that are still stored stay so: what is deleted takes its prints along. */

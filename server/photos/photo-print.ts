@@ -1,8 +1,4 @@
-/** Samples of a photo's brightness, in rows: all that its print is made of. */
-export type Brightness = { size: number; samples: Uint8Array };
-
-/** How much is cut off on each side, in parts of the width or height. */
-export type Trims = readonly [left: number, top: number, right: number, bottom: number];
+import { middle, moveBy, moves, type PhotoTones, type Trims } from './photo-tones.ts';
 
 /** Frequencies each way of a whole print, and of its head, which the index has. */
 const frequencies = 16;
@@ -15,10 +11,7 @@ const points = 32;
 const leastDeviation = 5;
 
 /** What a stored photo is found by: all of it, and its middle, which a copy that is cut on any side still has. */
-export const storedParts: readonly Trims[] = [
-  [0, 0, 0, 0],
-  [0.1, 0.1, 0.1, 0.1],
-];
+export const storedParts: readonly Trims[] = [[0, 0, 0, 0], middle];
 
 /** Where a new photo looks for one of them. */
 const searched = [0, 0.03, 0.06, 0.09, 0.12];
@@ -38,20 +31,8 @@ const order = Array.from({ length: frequencies * frequencies }, (_, at) => ({
   v: Math.floor(at / frequencies),
 })).toSorted((a, b) => Math.max(a.u, a.v) - Math.max(b.u, b.v) || a.u + a.v - b.u - b.v || a.u - b.u);
 
-/** Each side alone, and both sides of a direction together: a shift, or another scale. */
-const moves: readonly Trims[] = [1, -1].flatMap((by): Trims[] => [
-  [by, 0, 0, 0],
-  [0, by, 0, 0],
-  [0, 0, by, 0],
-  [0, 0, 0, by],
-  [by, 0, -by, 0],
-  [0, by, 0, -by],
-  [by, 0, by, 0],
-  [0, by, 0, by],
-]);
-
-/** Less than half of the width and height, so that something is left. */
-const trimMax = 0.25;
+/** For each form the one that is the same across as it is down. */
+const mirrored = order.map(({ u, v }) => order.findIndex((other) => other.u === v && other.v === u));
 
 const cosines = Float64Array.from({ length: frequencies * points }, (_, at) =>
   Math.cos((Math.PI / points) * ((at % points) + 0.5) * Math.floor(at / points)),
@@ -62,19 +43,10 @@ const cosines = Float64Array.from({ length: frequencies * points }, (_, at) =>
  * scaling, compressing, and changing the brightness leave as they are.
  */
 export class Printer {
-  readonly #size: number;
-  /** The sum of all samples above and left of each. */
-  readonly #sums: Float64Array;
+  readonly #tones: PhotoTones;
 
-  constructor({ size, samples }: Brightness) {
-    this.#size = size;
-    const wide = size + 1;
-    this.#sums = new Float64Array(wide * wide);
-    for (let y = 0; y < size; y++)
-      for (let x = 0, row = 0; x < size; x++) {
-        row += samples[y * size + x] ?? 0;
-        this.#sums[(y + 1) * wide + x + 1] = (this.#sums[y * wide + x + 1] ?? 0) + row;
-      }
+  constructor(tones: PhotoTones) {
+    this.#tones = tones;
   }
 
   /** The print of what is left when the sides are cut off; null where that shows nothing. */
@@ -83,34 +55,34 @@ export class Printer {
     return forms && signsOf(forms);
   }
 
-  /** The first 64 bits of a print. */
-  head(trims: Trims): bigint | null {
-    const forms = this.#forms(trims, headFrequencies);
-    return forms && headOf(signsOf(forms));
+  /** The first 64 bits of the prints of a photo and of it turned by one, two and three quarters: of one transform. */
+  heads(trims: Trims): bigint[] {
+    let forms = this.#forms(trims, headFrequencies);
+    if (!forms) return [];
+    const heads = [headOf(signsOf(forms))];
+    for (let quarters = 1; quarters < 4; quarters++) {
+      forms = turned(forms);
+      heads.push(headOf(signsOf(forms)));
+    }
+    return heads;
   }
 
-  /** The least difference from a print, near a place where its head was found. */
-  nearest(print: Uint8Array, from: Trims): number {
-    let place = from;
-    let least = this.#difference(print, place);
-    if (least.bits > closerWithin) return least.bits;
+  /** The least difference from a print, near a place where its head was found, and the place of that. */
+  nearest(print: Uint8Array, from: Trims): { bits: number; trims: Trims } {
+    let trims = from;
+    let least = this.#difference(print, trims);
+    if (least.bits > closerWithin) return { bits: least.bits, trims };
     for (const step of [0.02, 0.01, 0.005])
       for (let improved = true; improved;) {
         improved = false;
-        for (const [left, top, right, bottom] of moves) {
-          const moved: Trims = [
-            place[0] + left * step,
-            place[1] + top * step,
-            place[2] + right * step,
-            place[3] + bottom * step,
-          ];
-          if (moved.some((trim) => trim < 0 || trim > trimMax)) continue;
-          const difference = this.#difference(print, moved);
-          if (difference.weight >= least.weight) continue;
-          [place, least, improved] = [moved, difference, true];
+        for (const move of moves) {
+          const moved = moveBy(trims, move, step);
+          const difference = moved && this.#difference(print, moved);
+          if (moved === null || difference === null || difference.weight >= least.weight) continue;
+          [trims, least, improved] = [moved, difference, true];
         }
       }
-    return least.bits;
+    return { bits: least.bits, trims };
   }
 
   /** The bits that differ from a print, and how strong their forms are: an alignment changes that smoothly. */
@@ -130,7 +102,7 @@ export class Printer {
 
   /** The first coefficients of the transform, in their order. */
   #forms(trims: Trims, count: number): Float64Array | null {
-    const means = this.#means(trims);
+    const means = this.#tones.meansIn(trims, points);
     const mean = means.reduce((sum, one) => sum + one, 0) / means.length;
     const variance = means.reduce((sum, one) => sum + (one - mean) ** 2, 0) / means.length;
     if (variance < leastDeviation ** 2) return null;
@@ -151,41 +123,16 @@ export class Printer {
     }
     return forms;
   }
-
-  /** The mean brightness around each point. */
-  #means([left, top, right, bottom]: Trims): Float64Array {
-    const wide = points + 1;
-    const [width, height] = [((1 - right - left) * this.#size) / points, ((1 - bottom - top) * this.#size) / points];
-    const sums = new Float64Array(wide * wide);
-    for (let y = 0; y < wide; y++)
-      for (let x = 0; x < wide; x++)
-        sums[y * wide + x] = this.#sumTo(left * this.#size + x * width, top * this.#size + y * height);
-    const means = new Float64Array(points * points);
-    for (let y = 0; y < points; y++)
-      for (let x = 0; x < points; x++) {
-        const at = y * wide + x;
-        const inside = (sums[at + wide + 1] ?? 0) - (sums[at + wide] ?? 0) - (sums[at + 1] ?? 0) + (sums[at] ?? 0);
-        means[y * points + x] = inside / (width * height);
-      }
-    return means;
-  }
-
-  /** The sum above and left of a place between samples. */
-  #sumTo(x: number, y: number): number {
-    const wide = this.#size + 1;
-    const [left, top] = [Math.min(Math.floor(x), this.#size - 1), Math.min(Math.floor(y), this.#size - 1)];
-    const [dx, dy] = [x - left, y - top];
-    const at = top * wide + left;
-    const sums = this.#sums;
-    const above = (sums[at] ?? 0) * (1 - dx) + (sums[at + 1] ?? 0) * dx;
-    const below = (sums[at + wide] ?? 0) * (1 - dx) + (sums[at + wide + 1] ?? 0) * dx;
-    return above * (1 - dy) + below * dy;
-  }
 }
 
 /** The first 64 bits of a print, as the database has them. */
 export function headOf(print: Uint8Array): bigint {
   return Buffer.from(print.buffer, print.byteOffset).readBigInt64BE();
+}
+
+/** The forms of the photo turned by a quarter: what went across goes down, every other one the other way round. */
+function turned(forms: Float64Array): Float64Array {
+  return forms.map((_, at) => (forms[mirrored[at] ?? 0] ?? 0) * ((order[at]?.u ?? 0) % 2 === 0 ? 1 : -1));
 }
 
 function signsOf(forms: Float64Array): Uint8Array {

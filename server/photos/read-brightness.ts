@@ -1,11 +1,19 @@
-import type { Brightness } from './photo-print.ts';
+import { buffer } from 'node:stream/consumers';
+import type { FileStore } from '../files/file-store.ts';
+import type { Brightness } from './photo-tones.ts';
 
-const size = 128;
+const size = 256;
 
 /** More pixels are not decoded: a small file may hold a picture that fills the memory. */
 export const pixelsMax = 25_000_000;
 
 const decodingMaxS = 20;
+
+/** @returns null for what cannot be decoded, has too many pixels, or is not stored. */
+export async function readStoredBrightness(files: FileStore, path: string): Promise<Brightness | null> {
+  const stream = await files.read(path, null);
+  return stream && readBrightness(await buffer(stream));
+}
 
 /**
  * Decodes a photo, upright as its camera says, to the brightness of few samples.

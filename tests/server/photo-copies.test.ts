@@ -40,6 +40,10 @@ const changes: Readonly<Record<string, (photo: Buffer) => Promise<Buffer>>> = {
   '7, 2, 9 and 6 % cut off, half the size, quality 40': (photo) =>
     copyOf(photo, [0.07, 0.02, 0.09, 0.06], { scale: 0.5, quality: 40 }),
   '10 % cut off each side': (photo) => copyOf(photo, [0.1, 0.1, 0.1, 0.1]),
+  'turned by a quarter, 8 % cut off the left': async (photo) =>
+    sharp(await copyOf(photo, [0.08]))
+      .rotate(90)
+      .toBuffer(),
   'lying, with its orientation beside': async (photo) => withExif(await sharp(photo).rotate(90).jpeg().toBuffer(), 8),
 };
 
