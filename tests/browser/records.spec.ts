@@ -48,6 +48,7 @@ testWithoutWorker('the depot of a person is found by its name, and shown by it a
   await expect(dialog).toHaveCount(0);
 
   await page.getByRole('searchbox', { name: 'Search records' }).fill('noor@lakeside.example');
+  await expect(page.getByText('1 record shown')).toBeVisible();
   await page.getByRole('button', { name: 'Edit Noor Haddad' }).click();
   await expect(page.getByRole('combobox', { name: 'Depot or retailer' })).toHaveValue(/Harbour/);
 });
