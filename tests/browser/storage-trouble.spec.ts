@@ -8,26 +8,32 @@ const slow = 'This device’s storage does not answer. Close the portal’s othe
 
 const promptOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'storage' });
 
-/** Opens another tab with an endless transaction, as a tab suspended by WebKit has. */
+/** Opens another tab whose worker never ends a transaction, as a tab suspended by WebKit. */
 async function holdStorage(page: Page): Promise<Page> {
   const other = await page.context().newPage();
-  await other.goto('/portal-config.json');
-  await other.evaluate(
-    () =>
-      new Promise<void>((held) => {
-        const opening = indexedDB.open('depot-portal');
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction(opening.result.objectStoreNames, 'readwrite');
-          const store = transaction.objectStore('session');
-          const workOn = () => {
-            store.count().onsuccess = workOn;
-            held();
-          };
-          workOn();
-        };
-      }),
+  await other.route('**/hold.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `(${holdTransaction.toString()})()` }),
   );
+  await other.route('**/hold.html', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await other.goto('/hold.html');
+  await other.evaluate(() => new Promise((held) => new Worker('/hold.js').addEventListener('message', held)));
   return other;
+}
+
+/** Waits in each result of the transaction, since one without a request would end. Runs in a worker. */
+function holdTransaction(): void {
+  const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
+  const opening = indexedDB.open('depot-portal');
+  opening.onsuccess = () => {
+    const transaction = opening.result.transaction(opening.result.objectStoreNames, 'readwrite');
+    const store = transaction.objectStore('session');
+    const workOn = () => {
+      store.count().onsuccess = workOn;
+      postMessage('held');
+      Atomics.wait(new Int32Array(buffer), 0, 0, 100);
+    };
+    workOn();
+  };
 }
 
 test('a start that storage does not answer says so, and goes on by itself once the other tab is closed', async ({
