@@ -1,4 +1,4 @@
-import { middle, moveBy, moves, type PhotoTones, type Trims } from './photo-tones.ts';
+import { align, middle, type PhotoTones, type Trims } from './photo-tones.ts';
 
 /** Points each way that two photos are compared by, and that they are aligned by: a letter on a plate is a few. */
 const fine = 96;
@@ -26,25 +26,11 @@ export class PhotoDetail {
 
   /** @param from about where this photo shows the middle of the other one. */
   isSameAs(other: PhotoDetail, from: Trims): boolean {
-    const place = this.#align(other.#detail(middle, coarse), from);
-    return leastAlike(this.#detail(place, fine), other.#detail(middle, fine)) >= alikeMin;
-  }
-
-  /** Where this photo has most of a detail. */
-  #align(detail: Float64Array, from: Trims): Trims {
-    let trims = from;
-    let most = correlation(this.#detail(trims, coarse), detail);
-    for (const step of [0.01, 0.005, 0.0025, 0.00125])
-      for (let improved = true; improved;) {
-        improved = false;
-        for (const move of moves) {
-          const moved = moveBy(trims, move, step);
-          const alike = moved && correlation(this.#detail(moved, coarse), detail);
-          if (moved === null || alike === null || alike <= most) continue;
-          [trims, most, improved] = [moved, alike, true];
-        }
-      }
-    return trims;
+    const detail = other.#detail(middle, coarse);
+    const { trims } = align(from, [0.01, 0.005, 0.0025, 0.00125], (place) => ({
+      difference: -correlation(this.#detail(place, coarse), detail),
+    }));
+    return leastAlike(this.#detail(trims, fine), other.#detail(middle, fine)) >= alikeMin;
   }
 
   #detail(trims: Trims, points: number): Float64Array {

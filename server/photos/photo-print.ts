@@ -1,4 +1,4 @@
-import { middle, moveBy, moves, type PhotoTones, type Trims } from './photo-tones.ts';
+import { align, middle, type PhotoTones, type Trims } from './photo-tones.ts';
 
 /** Frequencies each way of a whole print, and of its head, which the index has. */
 const frequencies = 16;
@@ -69,26 +69,16 @@ export class Printer {
 
   /** The least difference from a print, near a place where its head was found, and the place of that. */
   nearest(print: Uint8Array, from: Trims): { bits: number; trims: Trims } {
-    let trims = from;
-    let least = this.#difference(print, trims);
-    if (least.bits > closerWithin) return { bits: least.bits, trims };
-    for (const step of [0.02, 0.01, 0.005])
-      for (let improved = true; improved;) {
-        improved = false;
-        for (const move of moves) {
-          const moved = moveBy(trims, move, step);
-          const difference = moved && this.#difference(print, moved);
-          if (moved === null || difference === null || difference.weight >= least.weight) continue;
-          [trims, least, improved] = [moved, difference, true];
-        }
-      }
+    const { bits } = this.#difference(print, from);
+    if (bits > closerWithin) return { bits, trims: from };
+    const { trims, least } = align(from, [0.02, 0.01, 0.005], (place) => this.#difference(print, place));
     return { bits: least.bits, trims };
   }
 
   /** The bits that differ from a print, and how strong their forms are: an alignment changes that smoothly. */
-  #difference(print: Uint8Array, trims: Trims): { bits: number; weight: number } {
+  #difference(print: Uint8Array, trims: Trims): { bits: number; difference: number } {
     const forms = this.#forms(trims, frequencies);
-    if (!forms) return { bits: frequencies * frequencies, weight: Infinity };
+    if (!forms) return { bits: frequencies * frequencies, difference: Infinity };
     let [bits, different, all] = [0, 0, 0];
     for (const [bit, form] of forms.entries()) {
       const strength = Math.abs(form);
@@ -97,7 +87,7 @@ export class Printer {
       bits += 1;
       different += strength;
     }
-    return { bits, weight: different / all };
+    return { bits, difference: different / all };
   }
 
   /** The first coefficients of the transform, in their order. */

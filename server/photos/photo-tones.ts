@@ -14,7 +14,7 @@ export function middleOf([left, top, right, bottom]: Trims): Trims {
 }
 
 /** Each side alone, and both sides of a direction together: a shift, or another scale. */
-export const moves: readonly Trims[] = [1, -1].flatMap((by): Trims[] => [
+const moves: readonly Trims[] = [1, -1].flatMap((by): Trims[] => [
   [by, 0, 0, 0],
   [0, by, 0, 0],
   [0, 0, by, 0],
@@ -28,8 +28,29 @@ export const moves: readonly Trims[] = [1, -1].flatMap((by): Trims[] => [
 /** Less than half of the width and height, so that something is left. */
 const trimMax = 0.25;
 
+/** Moves the sides by smaller and smaller steps, while what is compared there differs less. */
+export function align<Compared extends { difference: number }>(
+  from: Trims,
+  steps: readonly number[],
+  compareAt: (trims: Trims) => Compared,
+): { trims: Trims; least: Compared } {
+  let trims = from;
+  let least = compareAt(trims);
+  for (const step of steps)
+    for (let improved = true; improved;) {
+      improved = false;
+      for (const move of moves) {
+        const moved = moveBy(trims, move, step);
+        const compared = moved && compareAt(moved);
+        if (moved === null || compared === null || compared.difference >= least.difference) continue;
+        [trims, least, improved] = [moved, compared, true];
+      }
+    }
+  return { trims, least };
+}
+
 /** @returns null where nothing is cut off, or too much. */
-export function moveBy(trims: Trims, [left, top, right, bottom]: Trims, step: number): Trims | null {
+function moveBy(trims: Trims, [left, top, right, bottom]: Trims, step: number): Trims | null {
   const moved: Trims = [
     trims[0] + left * step,
     trims[1] + top * step,
