@@ -18,6 +18,10 @@ type Props = {
   options: readonly Option[];
   /** Text of the list when there are no options. */
   whenEmpty?: string;
+  placeholder?: string;
+  clearable?: boolean;
+  /** Finds the options for what is typed; without it they are filtered here. */
+  onSearch?: (typed: string) => void;
   onChange: (value: string) => void;
   onBlur?: () => void;
 };
@@ -25,19 +29,21 @@ type Props = {
 /** At most so many options are listed. Typing finds the others. */
 const shownMax = 100;
 
-/** A choice from a long list. Typing filters it, ignoring accents and case. */
-export function SearchSelect({ options, whenEmpty, onChange, value, ...field }: Props) {
+/** A choice from a long list. Typing filters it, ignoring accents and case, or searches. */
+export function SearchSelect({ options, whenEmpty, clearable = false, onSearch, onChange, value, ...field }: Props) {
   const { t } = useLingui();
   const [searchedOptions] = useState(createOptionSearch);
   const [search, setSearch] = useState('');
+  const hasCross = clearable && value !== '';
   return (
     <Select
+      placeholder={t`Choose`}
       {...field}
       searchable
+      clearable={clearable}
       classNames={{ option: styles.option }}
       data={options}
       value={value === '' ? null : value}
-      placeholder={t`Choose`}
       nothingFoundMessage={options.length === 0 && whenEmpty ? whenEmpty : t`Nothing found`}
       autoComplete="off"
       allowDeselect={false}
@@ -46,19 +52,23 @@ export function SearchSelect({ options, whenEmpty, onChange, value, ...field }: 
       // A closed list is not rendered: a hundred options cost a slow phone 100 ms.
       comboboxProps={{ keepMounted: false, transitionProps: { duration: 0 } }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      rightSection={<Icon name="down" size="small" />}
-      rightSectionPointerEvents="none"
+      {...(!hasCross && { rightSection: <Icon name="down" size="small" />, rightSectionPointerEvents: 'none' })}
       // Mantine's `limit` does not apply to a custom filter: without a limit here each key would render thousands of
       // options.
       filter={({ options: all, search }) =>
-        searchedOptions(
-          all.filter((option) => 'value' in option),
-          search,
-          shownMax,
-        )
+        onSearch
+          ? all
+          : searchedOptions(
+              all.filter((option) => 'value' in option),
+              search,
+              shownMax,
+            )
       }
       searchValue={search}
-      onSearchChange={setSearch}
+      onSearchChange={(typed) => {
+        setSearch(typed);
+        onSearch?.(typed);
+      }}
       // Mantine leaves the typed letters when the chosen option is chosen again.
       onOptionSubmit={(chosen) => setSearch(options.find((option) => option.value === chosen)?.label ?? '')}
       onChange={(chosen) => onChange(chosen ?? '')}

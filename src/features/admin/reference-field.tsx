@@ -1,6 +1,3 @@
-import { Select } from '@mantine/core';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
@@ -9,8 +6,8 @@ import type { RecordKind } from '#contract/import-kinds.ts';
 import { listRecords, type MasterRecord, recordSearchMaxLength } from '#contract/master-records.ts';
 import type { FormField } from '#forms/use-form.ts';
 import { call } from '#session/call.ts';
-import { Icon } from '#ui/icon.tsx';
 import { searchAfterMs } from '#ui/search-field.tsx';
+import { SearchSelect } from '#ui/search-select.tsx';
 import { recordWords } from './record-values.ts';
 
 type Option = { value: string; label: string };
@@ -57,31 +54,21 @@ export function ReferenceField({ field, kinds, clearable }: Props) {
   const current = [chosen, ...options].find((option) => option?.value === value) ?? { value, label: value };
   const isKnown = value === '' || options.some((option) => option.value === value);
   return (
-    <Select
+    <SearchSelect
       id={id}
       label={label}
+      value={value}
       error={error}
-      searchable
       clearable={clearable}
-      data={isKnown ? options : [current, ...options]}
-      value={value === '' ? null : value}
+      options={isKnown ? options : [current, ...options]}
       placeholder={t`Name, email or id`}
-      nothingFoundMessage={
+      whenEmpty={
         found?.search !== search ? t`Searching…` : found.failed ? t`The records could not be read` : t`Nothing found`
       }
-      autoComplete="off"
-      allowDeselect={false}
-      checkIconPosition="right"
-      maxDropdownHeight={300}
-      comboboxProps={{ keepMounted: false, transitionProps: { duration: 0 } }}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      rightSection={clearable && value !== '' ? undefined : <Icon name="down" size="small" />}
-      // The server has searched.
-      filter={({ options: all }) => all}
-      onSearchChange={(typed) => typed === current.label || searchLater(typed)}
+      onSearch={(typed) => typed === current.label || searchLater(typed)}
       onChange={(next) => {
         setChosen(options.find((option) => option.value === next) ?? null);
-        field.onChange(next ?? '');
+        field.onChange(next);
       }}
       onBlur={field.onBlur}
     />
