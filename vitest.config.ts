@@ -21,7 +21,8 @@ export default defineConfig({
         },
       },
       // One process for all files: a fresh process for each takes four times as long as the tests.
-      { test: { name: 'pure', include: pureTests, isolate: false } },
+      // Dexie keeps the IndexedDB that it finds when it is first loaded, by whichever file.
+      { test: { name: 'pure', include: pureTests, isolate: false, setupFiles: ['fake-indexeddb/auto'] } },
       {
         test: {
           name: 'server',

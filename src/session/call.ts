@@ -135,7 +135,8 @@ function isOfAccount(error: unknown): boolean {
   );
 }
 
-function isRefusal(error: unknown): boolean {
+/** Whether the server would refuse the same call again. */
+export function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return isRefusedWith(error.failure, 400, 401, 403, 404, 422) && !hasCode(error.failure, 'XSRF_TOKEN_INVALID');
 }

@@ -1,8 +1,8 @@
-import { ApiError, hasCode, isRefusedWith } from '#api/failure.ts';
+import { ApiError } from '#api/failure.ts';
 import { logout } from '#contract/session.ts';
 import { database } from '#storage/database.ts';
 import { type EndOrder, endOrderPrefix } from '#storage/device-rows.ts';
-import { call } from './call.ts';
+import { call, isRefusal } from './call.ts';
 
 /** Gives the orders to the server. @returns whether none is left: one that got no answer is given again */
 export function giveEndOrders(signal?: AbortSignal): Promise<boolean> {
@@ -28,7 +28,6 @@ async function isGiven(body: Omit<EndOrder, 'key'>, signal: AbortSignal | undefi
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Repeated, it would be refused again.
-    return isRefusedWith(error.failure, 400, 401, 403, 404, 422) && !hasCode(error.failure, 'XSRF_TOKEN_INVALID');
+    return isRefusal(error);
   }
 }

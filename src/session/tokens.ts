@@ -92,9 +92,9 @@ export async function mirror(row: Pick<SessionRow, Mirrored> | null): Promise<vo
   }
   try {
     const key = await database.keyring.current(row.accountId);
-    const values = await Promise.all(mirrored.map((name) => mirroredValue(name, row, key)));
+    const items = await Promise.all(mirrored.map(async (name) => [name, await mirroredValue(name, row, key)] as const));
     if (turns.getState().last !== turn) return;
-    for (const [at, name] of mirrored.entries()) page.setItem(name, values[at] ?? '');
+    for (const item of items) page.setItem(...item);
   } catch {
     // The database decides (`has-session-hint.ts`), and shows its own faults.
   }

@@ -8,5 +8,5 @@ export function evictFromBfcache(): void {
   const channel = new BroadcastChannel('pages');
   // A frozen page with a listener is evicted when it gets a message. Active pages ignore it.
   channel.addEventListener('message', () => {});
-  channel.postMessage('a page has started');
+  channel.postMessage(null);
 }

@@ -93,11 +93,11 @@ export class Keyring {
     const { storageKeys, wrappedKeys } = this.#tables();
     const before = await this.given(accountId);
     if (wrapped) {
-      if (wrapped.rows.length > 0) await wrappedKeys.bulkPut(wrapped.rows);
+      await wrappedKeys.bulkPut(wrapped.rows);
       // It is derived again from the same storage key.
       await storageKeys.delete([accountId, wrapped.replacedId]);
       const others = before.filter(({ id }) => id !== wrapped.replacedId);
-      if (others.length > 0) await storageKeys.bulkPut(others.map((old) => ({ ...old, retired: true })));
+      await storageKeys.bulkPut(others.map((old) => ({ ...old, retired: true })));
     } else if (before.length !== 1 || before[0]?.id !== key.id)
       await storageKeys.bulkPut([
         ...before.map((old) => ({ ...old, retired: true })),

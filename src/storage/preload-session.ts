@@ -17,7 +17,7 @@ const preloaded = createStore<{ session: Promise<unknown> | null }>()(() => ({ s
  */
 export function preloadSession(): void {
   const session = new Promise((resolve, reject) => {
-    const watch = createWatchdog(() => reject(new DOMException('The session was not read in time', 'TimeoutError')));
+    const watch = createWatchdog(() => reject(new Error('The session was not read in time')));
     void read().then(resolve, reject).finally(watch.end);
   });
   // The code of the database reads it again and reports the failure.

@@ -50,7 +50,7 @@ async function write(folder: FileSystemDirectoryHandle, secret: Uint8Array<Array
 function writeInPlace(secret: Uint8Array<ArrayBuffer>): Promise<void> {
   const worker = new Worker(new URL('./device-secret-worker.ts', import.meta.url), { type: 'module' });
   const written = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new DOMException('The worker did not reply', 'TimeoutError')), replyMaxMs);
+    const timer = setTimeout(() => reject(new Error('The worker did not reply')), replyMaxMs);
     const settle = (failure: string | null) => {
       clearTimeout(timer);
       if (failure === null) resolve();

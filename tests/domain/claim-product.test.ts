@@ -1,7 +1,7 @@
 import { claimAnswer } from '#tests/support/contract-answers.ts';
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '#contract/claims.ts';
-import { claimProduct, claimSerialNumber } from '#domain/claim-product.ts';
+import { claimModel, claimProduct, claimSerialNumber } from '#domain/claim-product.ts';
 
 type ClaimRegistration = NonNullable<Claim['productRegistration']>;
 
@@ -35,6 +35,23 @@ describe('the product of a claim', () => {
   it('is none without a product or a registration', () => {
     expect(claimProduct(claimOn({}))).toBeNull();
     expect(claimProduct(claimAnswer())).toBeNull();
+  });
+});
+
+describe('the model of a claim', () => {
+  it.each([
+    ['Norvane', 'Snow blower', 'Snow blower'],
+    ['Norvane', 'Norvane Snow blower', 'Snow blower'],
+    ['Norvane', 'Norvaneer', 'Norvaneer'],
+    [null, 'Norvane Snow blower', 'Norvane Snow blower'],
+    ['Norvane', null, null],
+  ])('of %j and %j is %j', (brand, name, model) => {
+    expect(claimModel(claimOn({ product: { brand, name } }))).toBe(model);
+  });
+
+  it('is none without a product or a registration', () => {
+    expect(claimModel(claimOn({}))).toBeNull();
+    expect(claimModel(claimAnswer())).toBeNull();
   });
 });
 

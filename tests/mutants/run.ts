@@ -104,7 +104,7 @@ function options(mutate: string[]): ConstructorParameters<typeof Stryker>[0] {
     reporters: ['survivors'],
     // Vitest ignores tests inside `node_modules`.
     tempDirName: resolve(tmpdir(), 'depot-portal-mutants'),
-    ignorePatterns: ['docs', 'dist', 'data', 'test-results'],
+    ignorePatterns: ['dist', 'data', 'test-results'],
     // Stryker would read it with an interface that TypeScript 7 does not have.
     tsconfigFile: 'no-tsconfig.json',
     dryRunTimeoutMinutes: 30,

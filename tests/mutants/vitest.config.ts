@@ -4,11 +4,14 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import config from '../../vitest.config.ts';
 
-/** Tests that run for minutes, or start servers as separate processes, which do not activate the mutant. */
+/**
+ * Tests that run for minutes, read sources, or start servers as separate processes, which do not activate the mutant.
+ */
 const leftOut = [
-  'tests/{bench,engines,faults,i18n,screens,ui}/**',
-  'tests/server/{backup,built-app,demo-data,file-store,killed-server,mail-process,open-api,process,two-servers}.test.ts',
-  'tests/server/{client-address,data-dir-lock,fuzz,garbage,cleanup-job,mail,pieces,receive-piece,settings}.test.ts',
+  'tests/{bench,engines,faults,i18n,screens,tools,ui}/**',
+  'tests/docs.test.ts',
+  'tests/server/{backup,built-app,demo-data,file-store,killed-server,mail-process,open-api,process,shipped,two-servers}.test.ts',
+  'tests/server/{client-address,data-dir-lock,expressions,fuzz,garbage,cleanup-job,mail,pieces,receive-piece,settings,source-rules}.test.ts',
   'tests/server/{platform,support}/**',
 ];
 

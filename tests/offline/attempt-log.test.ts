@@ -41,6 +41,9 @@ it('is not settled by the result of another step', () => {
   const left: AttemptRow = { entryId: 'e', at, event: 'left', step: 'registration' };
   expect(mayHaveArrived([left, { ...left, event: 'accepted', step: 'contact' }])).toBe(true);
   expect(mayHaveArrived([left, { ...left, event: 'accepted' }])).toBe(false);
+  // The claim is the last step: what was accepted is there.
+  const claim: AttemptRow = { ...left, step: 'claim' };
+  expect(mayHaveArrived([claim, { ...claim, event: 'accepted' }])).toBe(true);
 });
 
 it('of a step is settled by a later step that was sent, not by an earlier one', () => {

@@ -1,4 +1,5 @@
 import { claimAnswer, paged } from '#tests/support/contract-answers.ts';
+import { messageEntry } from '#tests/support/outbox-entry.ts';
 import { followUpOf, storeFollowUpDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { readCachedClaim, readPhotoRequests } from '#offline/cache/cached-claims.ts';
@@ -62,10 +63,11 @@ describe('the claims that need photos', () => {
     expect(await readPhotoRequests('depot')).toEqual(['claim-1']);
   });
 
-  it('are not answered by a change without photos', async () => {
+  it('are not answered by a change without photos, nor by a message with a file', async () => {
     await readAt(9, claimPageKey(1), paged(claimAnswer(requested)));
     const draft = await storeFollowUpDraft('change', { claimRef: 'claim-1', files: 0 });
     await submitFollowUp(draft, followUpOf('change'));
+    await database.entries.put({ ...messageEntry(), photoCount: 1 });
     expect(await readPhotoRequests('depot')).toEqual(['claim-1']);
   });
 });

@@ -108,6 +108,18 @@ describe('the pages of the claim list that were read before', () => {
     watch.stop();
   });
 
+  it('are told once for several changes at a time, and no more once nobody looks', async () => {
+    for (const [page, id] of ['a', 'b', 'c'].entries()) await readPage(page + 1, 10, [id]);
+    const told: number[] = [];
+    const watch = watchCachedPages(claimList, 'depot', ({ rows }) => told.push(rows.length));
+    for (const count of [1, 2, 3]) watch.show(count);
+    await vi.waitFor(() => expect(told).toEqual([3]));
+    watch.show(2);
+    watch.stop();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(told).toEqual([3]);
+  });
+
   it('are counted up to the first gap', async () => {
     expect(await countCachedPages(claimList, 'depot')).toBe(0);
     for (const page of [1, 2, 3, 10, 11, 4, 6]) await readPage(page, 9, [String(page)]);

@@ -194,6 +194,20 @@ describe('what is read ahead', () => {
     expect(asked()).toEqual([...choices.slice(6), ...manualsOf('p1'), ...manualsOf('p2')]);
   });
 
+  it('reads manuals that were never read before those that are old', async () => {
+    const account = await signedIn();
+    await prefetch(account, around());
+    const read = await database.snapshots.toArray();
+    const old = read.filter(({ key }) => key.includes('p1'));
+    await database.snapshots.bulkPut(old.map((row) => ({ ...row, readAt: '2001-01-01T00:00:00.000Z' })));
+    await database.snapshots.bulkDelete(
+      read.filter(({ key }) => key.includes('p2')).map((row) => [row.accountId, row.key]),
+    );
+    asked();
+    await prefetch(account, around());
+    expect(asked()).toEqual([...manualsOf('p2'), ...manualsOf('p1')]);
+  });
+
   it.each([429, 503])('ends when the server says %i', async (status) => {
     instead['/api/products'] = refusal(status, 'UNAVAILABLE');
     await prefetch(await signedIn(), around());

@@ -1,4 +1,4 @@
-import { claimAnswer } from '#tests/support/contract-answers.ts';
+import { claimAnswer, registrationAnswer } from '#tests/support/contract-answers.ts';
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { expect, it } from 'vitest';
 import { claimKey } from '#offline/cache/read-claims.ts';
@@ -40,13 +40,19 @@ it('knows without a network the claims that were read and those of the outbox, n
   await read('3', '2026-11-21T10:00:00.000Z', { claimType: null, diagnosis: null });
   await writeSnapshot('another', claimKey('4'), claimAnswer({ id: '4', ...filed }));
   const unsent = await storeDraft('depot', 0);
-  await submitClaim(unsent, claimPayload);
+  const found = {
+    registration: registrationAnswer({ productName: 'Snow blower' }),
+    customerName: null,
+    readAt: '2026-11-20T10:00:00.000Z',
+  };
+  await submitClaim(unsent, { ...claimPayload, found });
   const sources = await readCopySources('depot');
   expect(sources.map(({ id, name }) => [id, name])).toEqual([
     [unsent, null],
     ['2', 'WC-2'],
     ['1', 'WC-1'],
   ]);
+  expect(sources[0]?.product).toBe('Snow blower');
   expect(sources[0]?.fields.diagnosis).toBe(claimPayload.claim.diagnosis);
   expect(sources[1]?.fields).toEqual(fields);
 });

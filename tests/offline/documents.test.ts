@@ -33,6 +33,12 @@ describe('a document that was opened', () => {
     expect([await second.bytes.text(), second.outdated]).toEqual(['%PDF-1.7', false]);
   });
 
+  it('stays saved if it was', async () => {
+    await saveDocuments('depot', [placed('saved')], server);
+    await openDocument('depot', placed('saved'), signal, noNetwork);
+    expect(await readDocument('depot', 'saved')).toMatchObject({ keep: 'saved' });
+  });
+
   it('is shown on a full device too, which stores nothing of it', async () => {
     fillDevice('documentParts');
     await saveDocuments('depot', [placed('saved')], server);
@@ -58,8 +64,9 @@ describe('a document that was opened', () => {
     ]);
   });
 
-  it('stays for 30 days, and goes when another is opened after them', async () => {
+  it('stays for 30 days, and goes when another is opened after them; a saved one stays', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-04-01T10:00:00.000Z') });
+    await saveDocuments('depot', [placed('saved')], server);
     await openDocument('depot', placed('a'), signal, server);
     vi.setSystemTime(Date.parse('2026-05-01T10:00:00.000Z'));
     await openDocument('depot', placed('b'), signal, server);
@@ -67,6 +74,7 @@ describe('a document that was opened', () => {
     vi.setSystemTime(Date.parse('2026-05-01T10:00:00.001Z'));
     await openDocument('depot', placed('b'), signal, server);
     expect(await readDocument('depot', 'a')).toBeNull();
+    expect(await readDocument('depot', 'saved')).not.toBeNull();
   });
 });
 
@@ -85,6 +93,16 @@ it('ends its download when the saving is cancelled', async () => {
   await cancelSaving('depot', ['a']);
   await saving;
   expect(await readDocument('depot', 'a')).toBeNull();
+});
+
+it('is said to be gone when the server lists it no more, until it is listed again', async () => {
+  await saveDocuments('depot', [placed('a')], server);
+  await noteListed('depot', () => false, []);
+  expect(await readDocument('depot', 'a')).toMatchObject({ gone: 'no' });
+  await noteListed('depot', () => true, []);
+  expect(await readDocument('depot', 'a')).toMatchObject({ gone: 'gone' });
+  await noteListed('depot', () => true, [placed('a').document]);
+  expect(await readDocument('depot', 'a')).toMatchObject({ gone: 'no' });
 });
 
 it('is not said to have changed when the server lists the version that is saved', async () => {

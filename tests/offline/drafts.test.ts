@@ -111,6 +111,11 @@ describe('a form that holds a serial number alone (R-OFF-26)', () => {
     expect(await drafts.count('depot')).toBe(1);
   });
 
+  it('is unlike a form about a claim, which somebody opened', async () => {
+    await drafts.save(drafts.of('amendment').create({ accountId: 'depot', claimRef: 'claim-1', claim: followedClaim }));
+    expect(await drafts.count('depot')).toBe(1);
+  });
+
   it.each(bareForms)('opens again by its id, but is no unfinished form: $form', async (draft) => {
     await drafts.save(draft);
     expect(await drafts.of(draft.form).get('depot', draft.id)).toMatchObject({ serialNumber: 'DEMOACTIVE0001' });

@@ -39,7 +39,7 @@ async function expectAsTaken(ownerId: string, count: number): Promise<void> {
     expect(await sha256Of((await one.bytes?.arrayBuffer()) ?? new ArrayBuffer())).toBe(one.sha256);
     const row = await database.photos.get(one.id);
     const file = row && (await fileOf(row));
-    expect(file?.name).toBe(one.name);
+    expect([file?.name, file?.blob.type]).toEqual([one.name, one.type]);
     expect(await sha256Of((await file?.blob.arrayBuffer()) ?? new ArrayBuffer())).toBe(one.sha256);
   }
 }

@@ -481,20 +481,27 @@ describe('a person at the outbox', () => {
       const id = await submit();
       const engine = newEngine();
       await engine.drain();
+      const looked = { ...drafts.of('claim').create({ accountId: 'depot' }), serialNumber: 'DEMOACTIVE0001' };
+      await drafts.save(looked);
+      await database.drafts.update(looked.id, { updatedAt: new Date(clockMs).toISOString() });
       clockMs += sentRetentionMs + 1;
       await (page === 'a page that stayed open' ? engine : newEngine()).drain();
       expect(await database.entries.get(id)).toBeUndefined();
+      // A form that holds a serial number alone.
+      expect(await database.drafts.get(looked.id)).toBeUndefined();
       expect(await attemptsOf(id)).toEqual([]);
     },
   );
 
-  it('purges in the next drain what a fault kept it from purging', async () => {
+  it('purges in the next drain what a fault kept it from purging, and tells of the fault', async () => {
     const id = await submit();
-    const engine = newEngine();
+    const faults: unknown[] = [];
+    const engine = newEngine({ onFault: (error) => faults.push(error) });
     database.photos.hook('deleting', refuse);
     await engine.drain();
     database.photos.hook('deleting').unsubscribe(refuse);
     expect([(await entryOf(id)).state, await photosOf(id)]).toEqual(['sent', 2]);
+    expect(faults).toMatchObject([{ name: 'StorageFault' }]);
     await engine.drain();
     expect(await photosOf(id)).toBe(0);
   });

@@ -478,6 +478,13 @@ describe('a file that cannot be brought in', () => {
     await expectWhole(3);
   });
 
+  it('leaves what is here as it is, also how often it was tried', async () => {
+    await bring(file);
+    await database.entries.toCollection().modify({ attempts: 2 });
+    expect(await bring(file)).toEqual({ ...nothing, here: 3 });
+    expect((await database.entries.toArray()).map(({ attempts }) => attempts)).toEqual([2, 2, 2]);
+  });
+
   it('for what a newer version queued, and for a photo that is not what was taken; the rest comes', async () => {
     const [newer = ''] = claims;
     await bring(file);

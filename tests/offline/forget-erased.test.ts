@@ -118,6 +118,25 @@ it('asks about every account of a device that has more than one call takes', asy
   expect(asked.flat()).toEqual(expect.arrayContaining(many));
 });
 
+it('asks at the start, at the end of a session by the server, and when the network returns', async () => {
+  const { startForgettingErased } = await import('#offline/device/forget-erased.ts');
+  const { useSession } = await import('#session/session-store.ts');
+  const { reportReachability } = await import('#api/reachability.ts');
+  reportReachability('online');
+  let asking = 0;
+  startForgettingErased(async () => void (asking += 1));
+  expect(asking).toBe(1);
+  useSession.setState({ phase: 'signed-out' }, true);
+  expect(asking).toBe(1);
+  useSession.setState({ phase: 'signed-out', notice: 'ended' }, true);
+  expect(asking).toBe(2);
+  for (const reach of ['failing', 'online', 'offline'] as const) reportReachability(reach);
+  expect(asking).toBe(2);
+  reportReachability('online');
+  expect(asking).toBe(3);
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(3));
+});
+
 it('changes nothing without an answer', async () => {
   http.answerAll(() => json(503, { code: 'UNAVAILABLE', message: 'No' }));
   expect(await forgetErased()).toEqual([]);

@@ -82,6 +82,10 @@ describe('the next state of an entry', () => {
     expect(nextState(outcome, attemptsMax - 1, 0.5)).toMatchObject({ state: 'attention', cause });
   });
 
+  it('counts a 500 as a failure, also one that says when to come back', () => {
+    expect(nextState(refused(500, 'INTERNAL', 60), 0, 0.5)).toMatchObject({ attempts: 1, delayMs: 60_000 });
+  });
+
   it.each([null, 60])('waits at least as long as a 503 says (%s), and spreads the waits', (retryAfterS) => {
     const waits = [0, 0.25, 0.5, 0.75, 1].map((random) => nextState(refused(503, '', retryAfterS), 0, random).delayMs);
     expect(Math.min(...waits)).toBeGreaterThanOrEqual((retryAfterS ?? 0) * 1000);

@@ -1,5 +1,7 @@
 import { useEmptyDevice } from '#tests/support/device.ts';
 import { paged, registrationAnswer } from '#tests/support/contract-answers.ts';
+import { json, useHttpAnswers } from '#tests/support/http-answers.ts';
+import { storeSession } from '#tests/support/stored-session.ts';
 import { ownRegistrations, readCachedRegistration, registrationKey } from '#offline/cache/own-registrations.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Registration } from '#contract/registrations.ts';
@@ -7,6 +9,7 @@ import { pageKey } from '#offline/cache/cached-pages.ts';
 import { writeSnapshot } from '#offline/cache/snapshots.ts';
 
 useEmptyDevice();
+const http = useHttpAnswers();
 afterEach(() => void vi.useRealTimers());
 
 const status = (of: Registration['status']) => registrationAnswer({ status: of });
@@ -29,6 +32,18 @@ describe('a registered product without network', () => {
   it('is there when it was in the list, though it was never opened', async () => {
     await readPage(9, 2, registrationAnswer({ id: 'another' }), status('Pending'));
     expect(await kept()).toEqual(['Pending', '09']);
+  });
+
+  it('is there when it was opened', async () => {
+    await storeSession({ accountId: 'customer' });
+    http.answer(json(200, status('Approved')));
+    vi.stubEnv('VITE_API_URL', http.url);
+    vi.resetModules();
+    const { refreshRegistration } = await import('#offline/cache/own-registrations.ts');
+    await refreshRegistration('customer', 'registration-1');
+    expect(http.received.map(({ path }) => path)).toEqual(['/api/product-registrations/registration-1']);
+    (await import('#storage/database.ts')).database.close();
+    expect(await kept()).toMatchObject(['Approved', expect.any(String)]);
   });
 
   it('is as it was read last, on its own or in the list', async () => {

@@ -175,6 +175,11 @@ describe('photos that an older version stored with their bytes in the row', () =
       'through an index',
     );
     const read = await database.photos.get(row.id);
+    for (const [again] of [
+      await database.photos.bulkGet([row.id]),
+      await database.photos.where('id').equals(row.id).toArray(),
+    ])
+      await expect(again && database.photos.put(again)).rejects.toThrow('over themselves');
     await expect(database.photos.update(row.id, { position: 2 })).rejects.toThrow('over themselves');
     await expect(read && database.photos.put(read)).rejects.toThrow('over themselves');
     await expect(read && database.photos.add({ ...read, id: 'copy' })).rejects.toThrow('over themselves');

@@ -9,9 +9,11 @@ const made: FakeWorker[] = [];
 /** A worker whose replies the test sends. */
 class FakeWorker extends EventTarget {
   isEnded = false;
+  readonly options: WorkerOptions | undefined;
 
-  constructor() {
+  constructor(_url: URL, options?: WorkerOptions) {
     super();
+    this.options = options;
     made.push(this);
   }
 
@@ -50,9 +52,15 @@ const textOf = ({ bytes }: { bytes: ArrayBuffer }) => new TextDecoder().decode(b
 
 describe('a photo that is prepared', () => {
   it('comes from the worker', async () => {
-    const preparing = preparePhoto(pdf());
-    made[0]?.answer(prepared(asked[0]?.id ?? 0));
-    expect((await preparing).bytes.byteLength).toBe(3);
+    vi.useFakeTimers();
+    const [first, second] = [preparePhoto(pdf()), preparePhoto(pdf())];
+    made[0]?.answer({ id: 99, refused: 'too_big' });
+    made[0]?.answer({ ...prepared(2), prepared: { ...prepared(2).prepared, bytes: new ArrayBuffer(4) } });
+    made[0]?.answer(prepared(1));
+    expect([(await first).bytes.byteLength, (await second).bytes.byteLength]).toEqual([3, 4]);
+    expect(vi.getTimerCount()).toBe(0);
+    // It imports what it needs.
+    expect(made.map(({ options }) => options)).toEqual([{ type: 'module' }]);
   });
 
   it('is refused as the worker refuses it', async () => {
@@ -71,8 +79,10 @@ describe('a photo that is prepared', () => {
   });
 
   it('is prepared in the page from then on when the worker has no canvas', async () => {
+    vi.useFakeTimers();
     const preparing = preparePhoto(pdf());
     made[0]?.answer({ id: asked[0]?.id ?? 0, unable: true });
+    expect(vi.getTimerCount()).toBe(0);
     expect(textOf(await preparing)).toBe('%PDF-1.7 a receipt');
     await preparePhoto(pdf());
     expect(asked).toHaveLength(1);
@@ -109,6 +119,18 @@ describe('a photo that is prepared', () => {
 });
 
 describe('the worker', () => {
+  it('says that it has no canvas, so that the page prepares the photos', async () => {
+    const page = new EventTarget();
+    const replies: [PhotoReply, StructuredSerializeOptions][] = [];
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    vi.stubGlobal('postMessage', (...reply: [PhotoReply, StructuredSerializeOptions]) => void replies.push(reply));
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1, close: () => {} }));
+    await import('#offline/photos/photo-worker.ts');
+    const jpeg = new File([new Uint8Array([0xff, 0xd8, 0xff])], 'a.jpg');
+    page.dispatchEvent(new MessageEvent('message', { data: { id: 7, file: jpeg } }));
+    await vi.waitFor(() => expect(replies).toEqual([[{ id: 7, unable: true }, { transfer: [] }]]));
+  });
+
   it('refuses a photo that cannot be drawn, and goes on with the next', async () => {
     const page = new EventTarget();
     const replies: PhotoReply[] = [];

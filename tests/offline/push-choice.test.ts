@@ -1,6 +1,6 @@
 import { thrownBy } from '#tests/support/client-at.ts';
 import { useEmptyDevice } from '#tests/support/device.ts';
-import { json, noContent, useHttpAnswers } from '#tests/support/http-answers.ts';
+import { json, noContent, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { storeSession } from '#tests/support/stored-session.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { database } from '#storage/database.ts';
@@ -63,7 +63,10 @@ beforeEach(async () => {
   });
 });
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe('notifications on this device', () => {
   it('are kept as chosen once the server knows the subscription', async () => {
@@ -96,6 +99,58 @@ describe('notifications on this device', () => {
     await push.followPushChoice(registration());
     expect(browser.subscription).toBeNull();
     expect(await push.readPushChoice('depot')).toEqual(kinds);
+  });
+
+  describe('by a tap', () => {
+    let allowed: NotificationPermission;
+    let worker: ReturnType<typeof registration> | undefined;
+    beforeEach(() => {
+      allowed = 'granted';
+      worker = registration();
+      const serviceWorker = { getRegistration: async () => worker };
+      vi.stubGlobal('navigator', { onLine: true, locks: navigator.locks, serviceWorker });
+      vi.stubGlobal('Notification', { requestPermission: async () => allowed });
+    });
+
+    it('are turned on where the person allows them, and off again', async () => {
+      allowed = 'denied';
+      await push.turnPushOn('depot', kinds);
+      expect(await push.readPushChoice('depot')).toBeNull();
+      allowed = 'granted';
+      await push.turnPushOn('depot', kinds);
+      expect(await push.readPushChoice('depot')).toEqual(kinds);
+      await push.turnPushOff('depot');
+      expect(told).toEqual(['https://push.example/1', 'none']);
+      expect([browser.subscription, await push.readPushChoice('depot')]).toEqual([null, null]);
+    });
+
+    it('are not turned on without a service worker', async () => {
+      worker = undefined;
+      expect(await thrownBy(push.turnPushOn('depot', kinds))).toBeInstanceOf(push.PushRefused);
+      expect(told).toEqual([]);
+    });
+
+    it('are turned off without network, and not on', async () => {
+      await push.turnPushOn('depot', kinds);
+      http.answerAll(() => reset());
+      expect(await thrownBy(push.turnPushOn('depot', []))).toMatchObject({ failure: { kind: 'unreachable' } });
+      expect(await push.readPushChoice('depot')).toEqual(kinds);
+      // A start without network leaves them as they are.
+      await push.followPushChoice(registration());
+      expect(browser.subscription).not.toBeNull();
+      await push.turnPushOff('depot');
+      expect([browser.subscription, await push.readPushChoice('depot')]).toEqual([null, null]);
+    });
+  });
+
+  it('are possible as the browser says', () => {
+    expect(push.pushSupport()).toBe('none');
+    vi.stubGlobal('navigator', { serviceWorker: {} });
+    vi.stubGlobal('PushManager', class {});
+    vi.stubGlobal('Notification', { permission: 'default' });
+    expect(push.pushSupport()).toBe('possible');
+    vi.stubGlobal('Notification', { permission: 'denied' });
+    expect(push.pushSupport()).toBe('blocked');
   });
 
   it('are not chosen where the browser subscribes to nothing', async () => {

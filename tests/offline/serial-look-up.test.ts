@@ -222,6 +222,16 @@ describe('the last serial numbers', () => {
     await lookUpForForm('depot', 'DEMOACTIVE0002', '');
     const recent = await recentProducts('depot', 3);
     expect(recent.map(({ serialNumber }) => serialNumber)).toEqual(['DEMOACTIVE0002', 'DEMOACTIVE0001']);
+    // Another customer's address: the registration as it is now.
+    http.answerAll(({ path }) =>
+      path === '/api/serial-numbers' ? serials : json(200, paged(registrationAnswer({ name: 'PR-000009' }))),
+    );
+    vi.setSystemTime(Date.parse('2026-11-23T15:00:00Z'));
+    await lookUp('grace@example.com');
+    expect(await recentProducts('depot', 3)).toMatchObject([
+      { serialNumber: 'DEMOACTIVE0001', product: { name: 'PR-000009' } },
+      { serialNumber: 'DEMOACTIVE0002' },
+    ]);
     expect(await recentProducts('depot', 1)).toHaveLength(1);
     expect(await recentProducts('another', 3)).toEqual([]);
   });

@@ -73,6 +73,25 @@ describe('a page that is suspended', () => {
     expect(unit.runs).toBe(1);
   });
 
+  it('begins its unit of work again however often it is suspended', async () => {
+    let runs = 0;
+    let begun = Promise.withResolvers<void>();
+    const done = database.transaction('rw', database.attempts, async () => {
+      runs += 1;
+      await database.attempts.add(line(`run ${runs}`));
+      setImmediate(begun.resolve);
+      while (runs < 5) await database.attempts.count();
+    });
+    for (let time = 1; time < 5; time += 1) {
+      await begun.promise;
+      begun = Promise.withResolvers();
+      hideInCache();
+      showFromCache();
+    }
+    await done;
+    expect((await database.attempts.toArray()).map(({ entryId }) => entryId)).toEqual(['run 5']);
+  });
+
   it('repeats a single call as well', async () => {
     const adding = database.attempts.add(line('once'));
     const reading = database.attempts.count();

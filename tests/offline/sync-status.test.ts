@@ -24,12 +24,13 @@ it('counts what needs a person, what waits, what is on its way and what was sent
   for (const state of ['attention', 'queued', 'queued', 'waiting', 'signin', 'sending', 'sending'] as const)
     await put({ state });
   await put(sent(21, 1));
+  await put(sent(21, 14));
   await put(sent(20, 23));
   expect(await readSyncStatus('depot')).toEqual({
     needsYou: 1,
     waiting: 4,
     sending: { index: 1, total: 6 },
-    sentToday: 1,
+    sentToday: 2,
     elsewhere: 0,
   });
 });

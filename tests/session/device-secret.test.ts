@@ -11,7 +11,7 @@ import { photosOf } from '#offline/photos/photos.ts';
 import { beginSession, finishLeaving, leaveDevice, prepareForWrapping } from '#session/session-lifecycle.ts';
 import { clearTokens, readFirstTokens, readTokens, renewSession } from '#session/tokens.ts';
 import { database, PortalDatabase } from '#storage/database.ts';
-import { preloadSession } from '#storage/preload-session.ts';
+import { preloadSession, takePreloadedSession } from '#storage/preload-session.ts';
 
 const disk = usePrivateFiles();
 const page = useLocalStorage();
@@ -79,7 +79,19 @@ describe('a browser with a private file system', () => {
     expect(await later.session.get('session')).toMatchObject(session);
     expect(await later.entries.get(id)).toMatchObject({ payload: claimPayload });
     preloadSession();
+    expect(await takePreloadedSession()).toMatchObject(session);
+    preloadSession();
     expect(await readFirstTokens()).toMatchObject(session);
+    await renewSession('depot', { token: 'token-2' }, storageKeyOf('a newer key'));
+    preloadSession();
+    expect(await takePreloadedSession()).toMatchObject({ ...session, token: 'token-2' });
+  });
+
+  it('keeps its secret while the same person signs in again', async () => {
+    await signIn();
+    const before = secret();
+    await signIn();
+    expect(secret()).toEqual(before);
   });
 
   it('overwrites the secret and deletes it at sign-out: deleted rows, put back, open nothing', async () => {
@@ -163,6 +175,26 @@ describe('a browser with a private file system', () => {
     await signIn();
     expect(await raw('wrappedKeys')).toEqual([]);
     expect(await later.session.get('session')).toMatchObject(session);
+    preloadSession();
+    expect(await takePreloadedSession()).toMatchObject(session);
+  });
+
+  it.each([
+    ['no key once all work is encrypted with the last one', 0],
+    ['only the earlier key, which some of the work still needs', 1],
+  ])('leaves at a sign-out, without a secret, %s', async (_, left) => {
+    Reflect.deleteProperty(navigator, 'storage');
+    await signIn();
+    await storeDraft('depot', 0);
+    const [earlier] = await raw('storageKeys');
+    await renewSession('depot', {}, storageKeyOf('a newer key'));
+    if (left > 0) {
+      vi.spyOn(console, 'error').mockImplementation(() => {});
+      vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValueOnce(new DOMException('Full', 'QuotaExceededError'));
+    }
+    await leaveDevice('depot');
+    const rows = await raw('storageKeys');
+    expect(rows.map(({ id }) => id)).toEqual(left > 0 ? [earlier?.['id']] : []);
   });
 });
 

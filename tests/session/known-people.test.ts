@@ -5,7 +5,9 @@ import { storedSession } from '#tests/support/stored-session.ts';
 import { expect, it } from 'vitest';
 import { drafts } from '#offline/drafts/drafts.ts';
 import {
+  forgetPerson,
   isRemembered,
+  knownAccounts,
   knownPeopleMax,
   notePasskey,
   readKnownPeople,
@@ -43,6 +45,18 @@ it('keeps of a person the name, and the passkey or else the email', async () => 
   expect(JSON.stringify(await database.device.toArray())).not.toContain('@depot.example');
 });
 
+it('offers them by name', async () => {
+  for (const [accountId, name] of [
+    ['depot-a', 'Zoé Roy'],
+    ['depot-b', 'Ana Tran'],
+    ['depot-c', 'Éva Pitre'],
+  ] as const) {
+    await signIn(accountId, name);
+    await rememberPerson();
+  }
+  expect((await readKnownPeople()).map(({ name }) => name)).toEqual(['Ana Tran', 'Éva Pitre', 'Zoé Roy']);
+});
+
 it('keeps nobody who only logged out, and nobody without a name', async () => {
   await signIn('depot-a', 'Ana Roy');
   await leaveDevice('depot-a');
@@ -73,11 +87,16 @@ it('keeps of a person who does not want it nothing but that', async () => {
   await rememberPerson();
   expect(await isRemembered('depot-a')).toBe(false);
   expect(await readKnownPeople()).toEqual([]);
+  expect(await readKnownPeople(1)).toEqual([]);
   expect(JSON.stringify(await database.device.toArray())).not.toMatch(/Ana Roy|@depot/);
+  await signIn('depot-b', 'Bo Tran');
+  await rememberPerson();
+  expect(await isRemembered('depot-a')).toBe(false);
 
+  await signIn('depot-a', 'Ana Roy');
   await setRemembered('depot-a', true);
   await rememberPerson();
-  expect(await readKnownPeople()).toMatchObject([{ name: 'Ana Roy' }]);
+  expect(await readKnownPeople()).toMatchObject([{ name: 'Ana Roy' }, { name: 'Bo Tran' }]);
 });
 
 it('opens nobody’s rows to the next person, and the first one’s again when they return', async () => {
@@ -101,4 +120,33 @@ it('opens nobody’s rows to the next person, and the first one’s again when t
   const back = new PortalDatabase('depot-portal');
   expect(await back.drafts.toArray()).toMatchObject([{ id: draft.id, values: { diagnosis: 'The shaft is bent.' } }]);
   back.close();
+});
+
+it('offers people by name, and knows the accounts also of those who do not want it', async () => {
+  for (const [accountId, name] of [
+    ['depot-a', 'Zoé Roy'],
+    ['depot-b', 'Ana Tran'],
+  ] as const) {
+    await signIn(accountId, name);
+    await rememberPerson();
+  }
+  await setRemembered('depot-c', false);
+  expect((await readKnownPeople()).map(({ name }) => name)).toEqual(['Ana Tran', 'Zoé Roy']);
+  expect(await knownAccounts()).toEqual(['depot-a', 'depot-b', 'depot-c']);
+  expect(await isRemembered('depot-d')).toBe(true);
+  await rememberPerson();
+  expect(await isRemembered('depot-c')).toBe(false);
+  await forgetPerson('depot-a');
+  expect(await knownAccounts()).toEqual(['depot-b', 'depot-c']);
+});
+
+it('passes over a row that it cannot read', async () => {
+  await database.table('device').put({ key: 'person depot-a', name: 'Ana Roy' });
+  expect(await readKnownPeople()).toEqual([]);
+  expect(await knownAccounts()).toEqual([]);
+});
+
+it('notes no passkey of nobody', async () => {
+  await notePasskey('passkey-a');
+  expect(await database.session.count()).toBe(0);
 });

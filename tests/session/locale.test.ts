@@ -27,6 +27,7 @@ describe('the language of a call', () => {
     ['FR-fr', 'fr'],
     ['fro', 'en'],
     ['en-CA', 'en'],
+    ['gsw-FR', 'en'],
     ['es', 'en'],
   ])('follows a browser in %s, as the words do: %s', (language, locale) => {
     vi.stubGlobal('navigator', { language });

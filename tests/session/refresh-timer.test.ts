@@ -82,7 +82,7 @@ describe('the renewal of a token (R-SESS-04)', () => {
     const session = issue();
     timer.follow(session);
     vi.advanceTimersByTime(500_000);
-    timer.follow({ ...session });
+    for (let read = 1; read <= 3; read += 1) timer.follow({ ...session });
     vi.advanceTimersByTime(395_000);
     expect(renewed).toEqual(['token-1']);
   });
@@ -95,6 +95,27 @@ describe('the renewal of a token (R-SESS-04)', () => {
     timer.follow(issue({ accountId: 'third' }));
     vi.advanceTimersByTime(3_600_000);
     expect(renewed).toEqual(['token-3']);
+  });
+
+  it('is not counted when the same token is stored again, as with another language', () => {
+    const session = issue();
+    for (let time = 0; time < 5; time += 1) timer.follow({ ...session });
+    vi.advanceTimersByTime(895_000);
+    expect(renewed).toEqual(['token-1']);
+  });
+
+  it('follows another account, also with the same token', () => {
+    const session = issue();
+    timer.follow(session);
+    timer.follow({ ...session, accountId: 'another', expiresIn: 60 });
+    vi.advanceTimersByTime(55_000);
+    expect(renewed).toEqual(['token-1']);
+  });
+
+  it('is left to the next call once only 5 seconds remain', () => {
+    timer.follow(issue({ expiresIn: 5 }));
+    vi.advanceTimersByTime(60_000);
+    expect(renewed).toEqual([]);
   });
 
   it('is given up with the session', () => {

@@ -17,9 +17,12 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#api/client.ts';
 import { failureOf } from '#api/failure.ts';
 import { getClaim } from '#contract/claims.ts';
+import { getFileContent } from '#contract/files.ts';
 import { getHealth } from '#contract/health.ts';
 import { logout } from '#contract/session.ts';
 import { clearTokens, readTokens } from '#session/tokens.ts';
+import { database } from '#storage/database.ts';
+import { StorageFault } from '#storage/storage-fault.ts';
 
 useEmptyDevice();
 const local = useLocalStorage();
@@ -27,6 +30,7 @@ const http = useHttpAnswers();
 
 let call: Client['call'];
 let whenTimedOut: typeof import('#session/call.ts').whenTimedOut;
+let renewNow: typeof import('#session/call.ts').renewNow;
 /** The token that the API accepts now. */
 let good: string;
 /** The response to a renewal. */
@@ -34,7 +38,7 @@ let onRefresh: (request: Received) => Answer | Promise<Answer>;
 
 beforeAll(async () => {
   vi.stubEnv('VITE_API_URL', http.url);
-  ({ call, whenTimedOut } = await import('#session/call.ts'));
+  ({ call, whenTimedOut, renewNow } = await import('#session/call.ts'));
 });
 
 beforeEach(async () => {
@@ -90,6 +94,16 @@ describe('a call of the session', () => {
   });
 });
 
+it('a file is downloaded as whoever is signed in, whole or in parts', async () => {
+  const { download, downloadPart } = await import('#session/call.ts');
+  http.answerAll(() => (response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end('abc'));
+  const input = { params: { id: 'file-1' } };
+  expect(await (await download(getFileContent, input)).text()).toBe('abc');
+  const range = { from: 0, to: 3, etag: null };
+  expect(await (await downloadPart(getFileContent, input, { range })).bytes.text()).toBe('abc');
+  expect(http.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-1', 'Bearer token-1']);
+});
+
 describe('a renewal', () => {
   it('brings a new token, keeps it on the device, and the call goes again', async () => {
     expect(await readClaim()).toEqual(claimAnswer());
@@ -131,6 +145,32 @@ describe('a renewal', () => {
   });
 });
 
+describe('a renewal before the token is needed', () => {
+  it('brings a new token', async () => {
+    await renewNow();
+    expect(await readTokens()).toMatchObject({ token: 'token-2', refreshToken: 'refresh-2' });
+  });
+
+  it('is asked for nobody who is not signed in', async () => {
+    await clearTokens('depot');
+    await renewNow();
+    expect(http.received).toEqual([]);
+  });
+
+  it('changes nothing without an answer', async () => {
+    onRefresh = () => reset();
+    await renewNow();
+    expect(await readTokens()).toMatchObject({ token: 'token-1', refreshToken: 'refresh-1' });
+  });
+
+  it('that this device cannot store fails, and ends no session', async () => {
+    const storing = vi.spyOn(database.session, 'put').mockRejectedValueOnce(new StorageFault('lost'));
+    await expect(renewNow()).rejects.toThrow(StorageFault);
+    storing.mockRestore();
+    expect(await readTokens()).toMatchObject({ token: 'token-1', refreshToken: 'refresh-1' });
+  });
+});
+
 describe('a new token that is refused as well', () => {
   it('is told once, after one renewal and one retry, and ends no session', async () => {
     const told = vi.fn<() => void>();
@@ -152,6 +192,7 @@ describe('a new token that is refused as well', () => {
 
 describe('a renewal that is refused', () => {
   it.each([
+    ['400', refusal(400, 'MALFORMED_REQUEST')],
     ['401', refusal(401, 'UNAUTHENTICATED')],
     ['403', refusal(403, 'FORBIDDEN')],
     ['404', refusal(404, 'NOT_FOUND')],

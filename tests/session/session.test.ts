@@ -1,8 +1,9 @@
-import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { claimPayload, storageKeyOf, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { thrownBy } from '#tests/support/client-at.ts';
 import { depotAccount } from '#tests/support/contract-answers.ts';
 import { type Answer, json, noContent, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { useLocalStorage } from '#tests/support/local-storage.ts';
+import { usePrivateFiles } from '#tests/support/private-files.ts';
 import { storeSession } from '#tests/support/stored-session.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#api/client.ts';
@@ -18,6 +19,13 @@ const http = useHttpAnswers();
 const loggedIn = { accountId: 'depot', token: 'token-1', refreshToken: 'refresh-1', expiresIn: 900 };
 const credentials = { email: 'depot@example.com', password: 'secret' };
 const another = { ...depotAccount, id: 'another', email: 'another@example.com' };
+
+const proof = {
+  id: 'cGFzc2tleQ',
+  rawId: 'cGFzc2tleQ',
+  type: 'public-key' as const,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+};
 
 /** The page under test, just opened; the test itself acts as another tab of the device. */
 let page: typeof import('#session/start-session.ts') &
@@ -94,6 +102,20 @@ describe('signing in', () => {
     await page.finish({ token: 'step', code: '123456' });
     expect(shown()).toEqual({ phase: 'signed-in', account: depotAccount });
     expect(page.useSignInSteps.getState()).toEqual({ pending: null, offerPasskeyTo: null });
+  });
+
+  it.each<[string, string | undefined, () => Promise<unknown>]>([
+    ['a passkey alone', 'cGFzc2tleQ', () => page.signInByPasskey(proof)],
+    ['a passkey as the second step', 'cGFzc2tleQ', () => page.finish({ token: 'step', passkey: proof })],
+    ['a code as the second step', undefined, () => page.finish({ token: 'step', code: '123456' })],
+  ])('notes the passkey, if any: %s', async (_, passkey, act) => {
+    answers['POST /api/auth/passkey'] = json(200, loggedIn);
+    answers['POST /api/auth/second-step'] = json(200, loggedIn);
+    expect(await act()).toEqual(depotAccount);
+    expect(shown()).toEqual({ phase: 'signed-in', account: depotAccount });
+    const stored = await readTokens();
+    expect(stored?.passkey).toBe(passkey);
+    expect(stored && 'passkey' in stored).toBe(passkey !== undefined);
   });
 
   it('keeps nothing when it is refused', async () => {
@@ -192,6 +214,24 @@ describe('opening the app', () => {
     await storeSession();
     await page.startSession();
     expect(await readTokens()).toMatchObject({ token: 'token-1' });
+  });
+});
+
+describe('a device whose key an older version stored as it is', () => {
+  const disk = usePrivateFiles();
+
+  it('gets it encrypted by a renewal after the account is read, once', async () => {
+    const storageKey = storageKeyOf('depot');
+    answers['POST /api/auth/refresh-token'] = json(200, { token: 'token-2', expiresIn: 900, storageKey });
+    await storeSession({ account: depotAccount });
+    await page.refreshAccount();
+    expect(calls()).toEqual(['GET /account', 'POST /auth/refresh-token']);
+    expect(disk.files.get('device-secret')).toHaveLength(32);
+    expect(await database.storageKeys.where({ accountId: 'depot' }).toArray()).toEqual([]);
+    expect(await database.wrappedKeys.toArray()).toMatchObject([{ accountId: 'depot', retired: false }]);
+    expect(await readTokens()).toMatchObject({ token: 'token-2', refreshToken: 'refresh-1' });
+    await page.refreshAccount();
+    expect(calls().filter((made) => made === 'POST /auth/refresh-token')).toHaveLength(1);
   });
 });
 
@@ -359,6 +399,25 @@ describe('signing out', () => {
     expect(await readTokens()).toBeNull();
   });
 
+  it('waits 3 seconds for the server, and ends it here without an answer', async () => {
+    answers['DELETE /api/auth/refresh-token'] = new Promise<Answer>(() => {});
+    const waiting = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    await page.signOut();
+    expect(waiting).toHaveBeenCalledWith(3_000);
+    waiting.mockRestore();
+    expect(shown()).toEqual({ phase: 'signed-out' });
+    expect(await readTokens()).toBeNull();
+  });
+
+  it('to switch the person leaves the name to the login page', async () => {
+    const { readKnownPeople } = await import('#session/known-people.ts');
+    await page.switchPerson();
+    expect(shown()).toEqual({ phase: 'signed-out' });
+    expect(await readKnownPeople()).toEqual([
+      { accountId: 'depot', name: depotAccount.name, signsIn: { email: depotAccount.email } },
+    ]);
+  });
+
   describe('of a server that gives an end token', () => {
     const order = () => JSON.parse(http.received.at(-1)?.body.toString() ?? '');
     beforeEach(async () => {
@@ -405,6 +464,8 @@ describe('signing out', () => {
       await page.signOut();
       const { giveEndOrders } = await import('#session/end-orders.ts');
       expect(await giveEndOrders()).toBe(false);
+      answers['DELETE /api/auth/refresh-token'] = refusal(403, 'XSRF_TOKEN_INVALID');
+      expect(await giveEndOrders()).toBe(false);
       answers['DELETE /api/auth/refresh-token'] = refusal(422, 'VALIDATION_FAILED');
       expect(await giveEndOrders()).toBe(true);
       expect(await database.device.count()).toBe(0);
@@ -420,11 +481,22 @@ describe('signing out', () => {
     expect(await database.photos.count()).toBe(3);
   });
 
+  it('says nothing of it when the next session ends', async () => {
+    await page.signOut();
+    await page.signIn(credentials);
+    await clearTokens('depot');
+    await showing(({ phase }) => phase === 'signed-out');
+    expect(shown()).toEqual({ phase: 'signed-out', notice: 'ended' });
+  });
+
   it('asks nothing of anybody when nobody is signed in', async () => {
     await clearTokens('depot');
     const before = calls().length;
     await page.signOut();
     expect(calls()).toHaveLength(before);
+    // The server is told, since it may know other sessions of the account.
+    await page.signOutEverywhere();
+    expect(shown()).toEqual({ phase: 'signed-out' });
   });
 
   it('everywhere ends the session here once the server has ended them all', async () => {

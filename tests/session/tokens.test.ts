@@ -3,6 +3,7 @@ import { depotAccount } from '#tests/support/contract-answers.ts';
 import { useLocalStorage } from '#tests/support/local-storage.ts';
 import { storedSession, storeSession } from '#tests/support/stored-session.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { hasSessionHint } from '#session/has-session-hint.ts';
 import { clearTokens, mirror, readFirstTokens, readTokens, updateTokens, writeTokens } from '#session/tokens.ts';
 import { database } from '#storage/database.ts';
 import { open } from '#storage/seal.ts';
@@ -68,10 +69,13 @@ describe('the session that is read ahead', () => {
     expect(await readFirstTokens()).toBeNull();
   });
 
-  it('makes no database where there is none', async () => {
+  it('makes no database where there is none, and says so at once', async () => {
     await database.delete({ disableAutoOpen: false });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     preloadSession();
     expect(await takePreloadedSession()).toBeUndefined();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName);
     expect(await readFirstTokens()).toBeNull();
   });
@@ -114,7 +118,9 @@ describe('the end of the session', () => {
 
 describe('local storage', () => {
   it('mirrors the session under the names of the portal, encrypted where the account has a key', async () => {
+    expect(hasSessionHint()).toBe(false);
     await storeSession({ accountId: 'without-key' });
+    expect(hasSessionHint()).toBe(true);
     expect(Object.fromEntries(page)).toEqual({ ...mirrored, accountId: 'without-key' });
     await storeSession();
     expect(page.get('accountId')).toBe('depot');

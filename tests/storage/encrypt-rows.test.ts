@@ -1,10 +1,12 @@
-import { plainKey, storageKeyOf, storePhoto, useEmptyDevice } from '#tests/support/device.ts';
-import { expect, it, vi } from 'vitest';
+import { claimPayload, plainKey, storageKeyOf, storeDraft, storePhoto, useEmptyDevice } from '#tests/support/device.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { saveFormDraft } from '#offline/drafts/form-drafts.ts';
+import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { removePhoto } from '#offline/photos/photos.ts';
 import { database, PortalDatabase } from '#storage/database.ts';
-import { encryptPhoto, encryptWork } from '#storage/encrypt-rows.ts';
+import { encryptPhoto, encryptPlainRows, encryptWork } from '#storage/encrypt-rows.ts';
 import { readPhotoBytes } from '#storage/photo-bytes.ts';
+import { photoRowsOf } from '#storage/photo-rows.ts';
 
 useEmptyDevice();
 
@@ -16,6 +18,65 @@ it('encrypts the form drafts of the account that were stored before it had a key
   const nextPage = new PortalDatabase('depot-portal');
   expect(await nextPage.formDrafts.get('contact:early')).not.toHaveProperty('value');
   nextPage.close();
+});
+
+describe('the work of an account that leaves', () => {
+  it('is all encrypted with its last key: a draft, a claim and the photos of both', async () => {
+    const photos = [];
+    for (const submitted of [true, false]) {
+      const id = await storeDraft('depot', 2);
+      if (submitted) await submitClaim(id, claimPayload);
+      photos.push(...(await photoRowsOf(database, id)));
+    }
+    expect(photos.map(({ bytesKey }) => bytesKey)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(await encryptWork('depot')).toBe(true);
+    const key = await database.keyring.current('depot');
+    const after = await database.photos.bulkGet(photos.map(({ id }) => id));
+    expect(after.map((photo) => photo?.bytesKey)).toEqual(photos.map(() => key?.id));
+  });
+
+  it('is not encrypted without a key', async () => {
+    const id = await storeDraft('without-key', 1);
+    expect(await encryptWork('without-key')).toBe(false);
+    const [photo] = await photoRowsOf(database, id);
+    expect(photo?.bytesKey).toBeUndefined();
+  });
+
+  it.each([
+    ['a row', 'entries'],
+    ['a photo', 'photoBytes'],
+  ])('stays as it is where %s cannot be written, and a developer is told', async (_, name) => {
+    const id = await storeDraft('depot', 1);
+    await submitClaim(id, claimPayload);
+    const told = vi.spyOn(console, 'error').mockReturnValue();
+    const { put } = IDBObjectStore.prototype;
+    const writing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      value,
+    ) {
+      if (this.name === name) throw new DOMException('Full', 'QuotaExceededError');
+      return put.call(this, value);
+    });
+    expect(await encryptWork('depot')).toBe(false);
+    writing.mockRestore();
+    expect(told).toHaveBeenCalledOnce();
+    told.mockRestore();
+    expect(await database.entries.get(id)).toMatchObject({ payload: claimPayload });
+    for (const photo of await photoRowsOf(database, id))
+      expect(await readPhotoBytes(photo)).toHaveProperty('byteLength', 1000);
+    expect(await encryptWork('depot')).toBe(true);
+  });
+
+  it('of before it had a key is found, and encrypted once', async () => {
+    const id = await storeDraft('earlier', 0);
+    await submitClaim(id, claimPayload);
+    await storeDraft('earlier', 0);
+    expect(await encryptPlainRows(database, 'depot')).toBe(false);
+    await database.keyring.take('earlier', await plainKey(storageKeyOf('earlier')));
+    expect(await encryptPlainRows(database, 'earlier')).toBe(true);
+    expect(await encryptPlainRows(database, 'earlier')).toBe(false);
+    expect(await database.entries.get(id)).toMatchObject({ payload: claimPayload });
+  });
 });
 
 it('leaves a photo as it is while its account has no key', async () => {

@@ -1,14 +1,18 @@
 import { afterEach, beforeEach } from 'vitest';
 
-/** The private file system of a browser, in memory: what each file contains, and everything that was ever written. */
-export type PrivateFiles = { files: Map<string, Uint8Array>; written: Uint8Array[] };
+/**
+ * The private file system of a browser, in memory: what each file contains, everything that was ever written as another
+ * file, and what a worker did with the file itself.
+ */
+export type PrivateFiles = { files: Map<string, Uint8Array>; written: Uint8Array[]; inPlace: string[] };
 
 /** Gives each test a browser with a private file system, which Node has not. */
 export function usePrivateFiles(): PrivateFiles {
-  const disk: PrivateFiles = { files: new Map(), written: [] };
+  const disk: PrivateFiles = { files: new Map(), written: [], inPlace: [] };
   beforeEach(() => {
     disk.files.clear();
     disk.written.length = 0;
+    disk.inPlace.length = 0;
     Object.defineProperty(navigator, 'storage', {
       configurable: true,
       value: { getDirectory: async () => folderOf(disk) },
@@ -18,7 +22,7 @@ export function usePrivateFiles(): PrivateFiles {
   return disk;
 }
 
-function folderOf({ files, written }: PrivateFiles) {
+function folderOf({ files, written, inPlace }: PrivateFiles) {
   const notFound = () => new DOMException('There is no such file', 'NotFoundError');
   return {
     async getFileHandle(name: string, { create = false } = {}) {
@@ -32,6 +36,19 @@ function folderOf({ files, written }: PrivateFiles) {
             files.set(name, bytes.slice());
           },
           close: async () => {},
+        }),
+        createSyncAccessHandle: async () => ({
+          write(bytes: Uint8Array, { at }: { at: number }) {
+            inPlace.push('write');
+            const before = files.get(name) ?? new Uint8Array();
+            const after = new Uint8Array(Math.max(before.length, at + bytes.length));
+            after.set(before);
+            after.set(bytes, at);
+            files.set(name, after);
+          },
+          truncate: (size: number) => void files.set(name, (files.get(name) ?? new Uint8Array()).slice(0, size)),
+          flush: () => void inPlace.push('flush'),
+          close: () => void inPlace.push('close'),
         }),
       };
     },

@@ -194,7 +194,7 @@ export const newestDrafts = 3;
 
 /** Sorts drafts of any kind. */
 export function lastChangedFirst(a: Pick<EntryDraft, 'updatedAt'>, b: Pick<EntryDraft, 'updatedAt'>): number {
-  return a.updatedAt > b.updatedAt ? -1 : 1;
+  return b.updatedAt.localeCompare(a.updatedAt);
 }
 
 /**
