@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { createStore } from 'zustand';
 import { runAfterFrame } from './run-after-frame.ts';
 import styles from './page-title.module.css';
 
@@ -11,24 +13,28 @@ type Props = {
   end?: ReactNode;
 };
 
+/** The path whose heading last took the focus: a page can be rendered again once its code is loaded. */
+const titledPage = createStore<{ path: string | null }>(() => ({ path: null }));
+
 /**
- * The only heading of a page. It takes the focus on a new page unless the page has focused a field itself, and after a
- * change of title when the focused element is gone.
+ * The only heading of a page. It takes the focus on a new page unless the page has focused a field itself, and later
+ * when the focused element is gone.
  */
 export function PageTitle({ title, marks, lead, end }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isNew = useRef(true);
+  const { pathname } = useLocation();
 
   useEffect(
     () =>
       // Focusing forces a layout: before the first frame the browser would do it twice.
       runAfterFrame(() => {
         const focused = document.activeElement;
-        const isTaken = isNew.current ? focused?.closest('main, [role=dialog]') : focused !== document.body;
-        isNew.current = false;
+        const isNew = titledPage.getState().path !== pathname;
+        const isTaken = isNew ? focused?.closest('main, [role=dialog]') : focused !== document.body;
+        titledPage.setState({ path: pathname });
         if (!isTaken) heading.current?.focus({ preventScroll: true });
       }),
-    [title],
+    [title, pathname],
   );
 
   return (

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { usePortalConfig } from '#queries/portal-config-query.ts';
 import { useSession } from '#session/session-store.ts';
 import { useSignInSteps } from '#session/sign-in-steps.ts';
@@ -32,9 +32,14 @@ export function Shell() {
       <PasskeyOffer />
       {checking ? <PageLoader /> : <Outlet />}
       <ShownError />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </>
   );
+}
+
+/** A page that is loaded whole has the key `default`, and would open where the page loaded before it was left. */
+function scrollKeyOf({ key, pathname }: Location): string {
+  return key === 'default' ? pathname : key;
 }
 
 /** A line under the top edge while the next screen loads, after 100 ms. */
