@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { ChoiceList } from '#offline/cache/choice-lists.ts';
+import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 
 // Loaded after the lists; the form does not wait for it.
 const AgeOfChoices = lazy(async () => ({ default: (await import('./age-of-choices.tsx')).AgeOfChoices }));
@@ -7,8 +8,8 @@ const AgeOfChoices = lazy(async () => ({ default: (await import('./age-of-choice
 /** The age of cached choice lists, if they are old (R-OFF-08). */
 export function ChoiceAge({ lists }: { lists: readonly ChoiceList[] }) {
   return (
-    <Suspense fallback={null}>
+    <LazyBoundary>
       <AgeOfChoices lists={lists} />
-    </Suspense>
+    </LazyBoundary>
   );
 }

@@ -4,7 +4,7 @@ import { type ChangeEvent, useCallback } from 'react';
 import { serialNumberLength } from '#contract/limits.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { FormField } from '#forms/use-form.ts';
-import { lazyOptional } from '#ui/lazy-optional.tsx';
+import { lazyOptional } from '#ui/lazy-boundary.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
 import { scannedSerialNumber } from './product-ids.ts';
 import styles from './product.module.css';

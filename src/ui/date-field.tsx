@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { CalendarButton } from './calendar-button.tsx';
 import styles from './date-field.module.css';
+import { LazyBoundary } from './lazy-boundary.tsx';
 
 // Most people type the date: the calendar loads when it is first opened.
 const CalendarPopover = lazy(async () => ({ default: (await import('./calendar-popover.tsx')).CalendarPopover }));
@@ -48,7 +49,7 @@ export function DateField(props: Props) {
         calendar === 'not loaded' ? (
           button
         ) : (
-          <Suspense fallback={button}>
+          <LazyBoundary before={button}>
             <CalendarPopover
               opened={calendar === 'open'}
               onChange={(opened) => setCalendar(opened ? 'open' : 'closed')}
@@ -61,7 +62,7 @@ export function DateField(props: Props) {
                 setCalendar('closed');
               }}
             />
-          </Suspense>
+          </LazyBoundary>
         )
       }
     />

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { LazyBoundary } from './lazy-boundary.tsx';
 import type { DialogProps } from './openable-dialog.tsx';
 
 // Not part of the first screen: loads when the first dialog opens.
@@ -10,8 +11,8 @@ export function Dialog(props: DialogProps) {
   if (props.opened && !needed) setNeeded(true);
   if (!needed) return null;
   return (
-    <Suspense>
+    <LazyBoundary>
       <OpenableDialog {...props} />
-    </Suspense>
+    </LazyBoundary>
   );
 }

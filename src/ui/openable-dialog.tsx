@@ -29,12 +29,14 @@ export function OpenableDialog(props: DialogProps) {
     if (opened && mounted) focusedBefore.current = document.activeElement;
   }, [opened, mounted]);
 
-  // Mantine does not return the focus when the dialog closes before it has taken the focus.
-  const returnFocus = () => {
+  // Mantine does not return the focus when the dialog closes before it has taken the focus, nor when it is removed open.
+  const returnFocus = useCallback(() => {
     const { activeElement } = document;
     const isLost = activeElement === document.body || content.current?.contains(activeElement);
     if (isLost && focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus({ preventScroll: true });
-  };
+    focusedBefore.current = null;
+  }, []);
+  useEffect(() => returnFocus, [returnFocus]);
 
   // The dialog is described by its second line, else by its first sentence.
   const descriptionId = useId();

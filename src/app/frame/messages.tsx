@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 import { useNotices } from '#ui/notices.ts';
 import styles from './header-menu.module.css';
 
@@ -13,9 +14,9 @@ export function Messages({ opened, onClose }: Props) {
   if (opened && !needed) setNeeded(true);
   if (!needed) return null;
   return (
-    <Suspense>
+    <LazyBoundary>
       <PastNotices opened={opened} onClose={onClose} />
-    </Suspense>
+    </LazyBoundary>
   );
 }
 

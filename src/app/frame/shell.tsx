@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { usePortalConfig } from '#queries/portal-config-query.ts';
 import { useSession } from '#session/session-store.ts';
 import { useSignInSteps } from '#session/sign-in-steps.ts';
 import { onStorageTrouble, storageTrouble } from '#storage/storage-trouble.ts';
-import { lazyOptional } from '#ui/lazy-optional.tsx';
+import { LazyBoundary, lazyOptional } from '#ui/lazy-boundary.tsx';
 import { NoticeBanner } from '#ui/notice-banner.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { useShownError } from '#ui/shown-error.ts';
@@ -52,9 +52,9 @@ function StorageTrouble() {
   const trouble = useSyncExternalStore(onStorageTrouble, storageTrouble);
   if (trouble === null) return null;
   return (
-    <Suspense>
+    <LazyBoundary>
       <StoragePrompt trouble={trouble} />
-    </Suspense>
+    </LazyBoundary>
   );
 }
 
@@ -78,9 +78,9 @@ function ShownError() {
   if (shown && !needed) setNeeded(true);
   if (!needed) return null;
   return (
-    <Suspense>
+    <LazyBoundary>
       <ErrorDialog />
-    </Suspense>
+    </LazyBoundary>
   );
 }
 

@@ -4,12 +4,12 @@ import { whenTimedOut } from '#session/call.ts';
 import { startSession } from '#session/start-session.ts';
 import { StorageFault } from '#storage/storage-fault.ts';
 import { unsavedItems } from '#storage/unsaved-items.ts';
+import { lazyOptional } from '#ui/lazy-boundary.tsx';
 import { showNotice } from '#ui/notices.ts';
 import { showError } from '#ui/shown-error.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { useHeaderSlots } from '#app/frame/header-slots.ts';
 import { SyncPill } from '#app/frame/sync-pill.tsx';
-import { lazyOptional } from '#ui/lazy-optional.tsx';
 import { retryImport } from './retry-import.ts';
 
 const InboxLink = lazyOptional(async () => (await import('#app/frame/inbox-link.tsx')).InboxLink);

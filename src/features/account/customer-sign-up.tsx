@@ -1,14 +1,14 @@
-import { Suspense } from 'react';
-import { lazyAfterPaint } from '#ui/lazy-optional.tsx';
+import { lazy } from 'react';
+import { AfterPaint } from '#ui/lazy-boundary.tsx';
 import { SignUpPage } from './sign-up-page.tsx';
 
-const SignUpForm = lazyAfterPaint(async () => (await import('./sign-up-form.tsx')).SignUpForm);
+const SignUpForm = lazy(async () => ({ default: (await import('./sign-up-form.tsx')).SignUpForm }));
 
 /** The sign-up for customers (R-ACCT-08). The page shows before its form is there. */
 export function CustomerSignUp() {
   return (
-    <Suspense fallback={<SignUpPage />}>
+    <AfterPaint before={<SignUpPage />}>
       <SignUpForm />
-    </Suspense>
+    </AfterPaint>
   );
 }

@@ -12,7 +12,7 @@ import { useWhenBack } from '#queries/use-online.ts';
 import { useSession } from '#session/session-store.ts';
 import { mayUsePasskeys } from '#session/sign-in-steps.ts';
 import { Callout } from '#ui/callout.tsx';
-import { lazyOptional } from '#ui/lazy-optional.tsx';
+import { lazyOptional } from '#ui/lazy-boundary.tsx';
 import { ForwardLink, PrivacyLink } from '#ui/links.tsx';
 import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, useEffect, useMemo, useState } from 'react';
 import { type Failure, failureOf } from '#api/failure.ts';
 import { openDocument, type OpenedDocument } from '#offline/documents/open.ts';
 import type { PlacedDocument } from '#offline/documents/store.ts';
+import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 import { useDocuments } from './use-listing.ts';
 import { useWhenBack } from '#queries/use-online.ts';
 import { Callout } from '#ui/callout.tsx';
@@ -78,9 +79,9 @@ export function DocumentContent({ accountId, placed, onBack }: Props) {
         <SaveControl {...{ accountId, placed }} state={saveState(row)} />
         <ShareButton {...{ bytes, fileName, title }} />
       </div>
-      <Suspense fallback={<ListSkeleton label={t`Opening “${title}”`} rows={3} />}>
+      <LazyBoundary before={<ListSkeleton label={t`Opening “${title}”`} rows={3} />}>
         <Readable {...{ bytes, title }} />
-      </Suspense>
+      </LazyBoundary>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, useState } from 'react';
+import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 import type { FollowUpDialog as Dialog } from './follow-up-dialog.tsx';
 import { useFollowUpAddress } from './use-follow-up-address.ts';
 
@@ -12,8 +13,8 @@ export function LazyFollowUpDialog(props: ComponentProps<typeof Dialog>) {
   if (named && !needed) setNeeded(true);
   if (!needed) return null;
   return (
-    <Suspense>
+    <LazyBoundary>
       <FollowUpDialog {...props} />
-    </Suspense>
+    </LazyBoundary>
   );
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { Account } from '#contract/session.ts';
 import { ClaimPage, claimPageKey } from '#offline/cache/read-claims.ts';
@@ -10,7 +10,7 @@ import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Age } from '#ui/age.tsx';
 import { formatWhen } from '#ui/format.ts';
-import { lazyOptional } from '#ui/lazy-optional.tsx';
+import { LazyBoundary, lazyOptional } from '#ui/lazy-boundary.tsx';
 import { PrivacyLink } from '#ui/links.tsx';
 import { Page } from '#ui/page.tsx';
 import { ClaimsCard } from './claims-card.tsx';
@@ -74,7 +74,12 @@ const MissingWorkNotice = lazy(async () => ({
 
 function MissingWorkOf({ accountId }: { accountId: string }) {
   const missing = useMissingWork(accountId);
-  return <Suspense>{missing && <MissingWorkNotice accountId={accountId} missing={missing} />}</Suspense>;
+  if (!missing) return null;
+  return (
+    <LazyBoundary>
+      <MissingWorkNotice accountId={accountId} missing={missing} />
+    </LazyBoundary>
+  );
 }
 
 /** Reports that another account has unsent work on this device, without its owner or content (R-OFF-14). */

@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '#session/session-store.ts';
-import { lazyAfterPaint } from '#ui/lazy-optional.tsx';
+import { AfterPaint, LazyBoundary } from '#ui/lazy-boundary.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { GuestPage } from './create/guest-page.tsx';
 import { newRegistrationPath, registrantOf } from './create/registrant.tsx';
 
 /** Needs the database for the draft, and the controls: the page shows before they are there. */
-const GuestRegistration = lazyAfterPaint(
-  async () => (await import('./create/guest-registration.tsx')).GuestRegistration,
-);
+const GuestRegistration = lazy(async () => ({
+  default: (await import('./create/guest-registration.tsx')).GuestRegistration,
+}));
 const AccountRegistration = lazy(async () => ({
   default: (await import('./create/account-registration.tsx')).AccountRegistration,
 }));
@@ -23,9 +23,9 @@ export function ProductRegistrationNew() {
       return <PageLoader />;
     case 'signed-out':
       return (
-        <Suspense fallback={<GuestPage />}>
+        <AfterPaint before={<GuestPage />}>
           <GuestRegistration ended={session.notice === 'ended'} />
-        </Suspense>
+        </AfterPaint>
       );
     case 'signed-in': {
       const { verifiedAt } = session.account;
@@ -34,9 +34,9 @@ export function ProductRegistrationNew() {
       const path = newRegistrationPath(registrantOf(session.account).kind);
       if (pathname !== path) return <Navigate to={`${path}${search}`} replace />;
       return (
-        <Suspense fallback={<PageLoader />}>
+        <LazyBoundary before={<PageLoader />}>
           <AccountRegistration account={session.account} />
-        </Suspense>
+        </LazyBoundary>
       );
     }
   }

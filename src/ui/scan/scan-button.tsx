@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
+import { LazyBoundary } from '../lazy-boundary.tsx';
 import type { ScannerProps } from './scanner.tsx';
 
 // The camera and the reader load when somebody first scans.
@@ -27,7 +28,7 @@ export function ScanButton({ title, onScanned, onType, ...scanner }: Props) {
         <Trans>Scan</Trans>
       </Button>
       <Dialog opened={state === 'open'} onClose={() => setState('closed')} title={title} size="lg">
-        <Suspense>
+        <LazyBoundary>
           <Scanner
             {...scanner}
             onType={() => setState('typing instead')}
@@ -36,7 +37,7 @@ export function ScanButton({ title, onScanned, onType, ...scanner }: Props) {
               onScanned(value);
             }}
           />
-        </Suspense>
+        </LazyBoundary>
       </Dialog>
     </>
   );

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, useState } from 'react';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
+import { LazyBoundary } from '../lazy-boundary.tsx';
 import { useBytesRef } from '../use-bytes-ref.ts';
 import styles from './viewer.module.css';
 
@@ -34,14 +35,14 @@ export function FileViewer({ files, at, onGo, onClose }: Props) {
     <Dialog opened={at !== null} onClose={onClose} title={file?.title} fullScreen>
       <div className={styles.viewer}>
         {file?.bytes?.type.startsWith('image/') ? (
-          <Suspense fallback={<div className={styles.stage} />}>
+          <LazyBoundary before={<div className={styles.stage} />}>
             <ShownPicture
               key={file.contentId}
               bytes={file.bytes}
               title={file.title}
               onStep={(step) => go(shown + step)}
             />
-          </Suspense>
+          </LazyBoundary>
         ) : (
           <div className={styles.document}>
             {file?.bytes ? <OpenDocument bytes={file.bytes} /> : <Trans>This file is not on this device yet.</Trans>}

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { OutboxFormPage } from '#forms/outbox-form-page.tsx';
 import type { NamedDraft } from '#forms/use-named-draft.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { FormColumns } from '#ui/layout.tsx';
-import { lazyOptional } from '#ui/lazy-optional.tsx';
+import { LazyBoundary, lazyOptional } from '#ui/lazy-boundary.tsx';
 import { useAfterPaint } from '#ui/run-after-frame.ts';
 import { useScrollAnchor } from '#ui/use-scroll-anchor.ts';
 import styles from '#product/product.module.css';
@@ -55,13 +55,13 @@ export function ClaimForm(open: NamedDraft<'claim'>) {
         <>
           <ProductSection accountId={open.draft.accountId} form={form} product={product} need={claim.need} />
           {registering.active && (
-            <Suspense>
+            <LazyBoundary>
               <RegisteringSections
                 form={form}
                 registering={registering}
                 proof={{ photo: claim.proof, addPhotos: claim.addProof }}
               />
-            </Suspense>
+            </LazyBoundary>
           )}
         </>
         {isWhole && (

@@ -1,11 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type DragEvent, lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type DragEvent, lazy, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { claimFilesMax } from '#contract/limits.ts';
 import { isOrdered, placePhoto } from '#offline/photos/place-photo.ts';
 import type { LoadedPhoto } from '#storage/rows.ts';
 import { Icon } from '#ui/icon.tsx';
+import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 import { Section } from '#ui/section.tsx';
 import { AddTile } from '#forms/photos/add-tile.tsx';
 import { IncomingTile } from '#forms/photos/incoming-tile.tsx';
@@ -92,9 +93,9 @@ export function PhotosSection({ photos, addPhotos, taken = 0 }: Props) {
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <PhotoTotals photos={photos} taken={taken} />
       {hasMouse && (
-        <Suspense>
+        <LazyBoundary>
           <DropArea onFiles={take} />
-        </Suspense>
+        </LazyBoundary>
       )}
     </Section>
   );

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { EmailOrPhoneField } from '#forms/text-field.tsx';
 import { outcomeId } from '#product/product-ids.ts';
 import { CheckField } from '#ui/check-field.tsx';
-import { lazyOptional } from '#ui/lazy-optional.tsx';
+import { lazyOptional } from '#ui/lazy-boundary.tsx';
 import { Section } from '#ui/section.tsx';
 import type { ClaimFormState } from '../form/claim-spec.ts';
 import type { RegisteringNeed } from '../registering/registering-need.ts';

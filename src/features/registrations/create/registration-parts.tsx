@@ -3,11 +3,11 @@ import { lookUpError } from '#product/look-up-error.ts';
 import type { AddPhotos } from '#forms/photos/use-add-photos.ts';
 import { PurchaseSection } from '#registering/sections/purchase-section.tsx';
 import type { LoadedPhoto } from '#storage/rows.ts';
+import { lazyOptional } from '#ui/lazy-boundary.tsx';
 import { CustomerPart, OwnContact } from './customer-part.tsx';
 import { FindSection } from './find-section.tsx';
 import type { Registrant } from './registrant.tsx';
 import type { RegistrationState } from './use-registration.ts';
-import { lazyOptional } from '#ui/lazy-optional.tsx';
 import { useAfterPaint } from '#ui/run-after-frame.ts';
 import { useScrollAnchor } from '#ui/use-scroll-anchor.ts';
 
