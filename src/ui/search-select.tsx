@@ -16,6 +16,8 @@ type Props = {
   value: string;
   error?: ReactNode;
   options: readonly Option[];
+  /** The chosen option, if it may be missing from the list. The field shows it, the list does not. */
+  chosen?: Option | null;
   /** Text of the list when there are no options. */
   whenEmpty?: string;
   placeholder?: string;
@@ -30,11 +32,14 @@ type Props = {
 const shownMax = 100;
 
 /** A choice from a long list. Typing filters it, ignoring accents and case, or searches. */
-export function SearchSelect({ options, whenEmpty, clearable = false, onSearch, onChange, value, ...field }: Props) {
+export function SearchSelect(props: Props) {
+  const { options, chosen = null, whenEmpty, clearable = false, onSearch, onChange, value, ...field } = props;
   const { t } = useLingui();
   const [searchedOptions] = useState(createOptionSearch);
   const [search, setSearch] = useState('');
   const hasCross = clearable && value !== '';
+  const isListed = chosen === null || options.some((option) => option.value === chosen.value);
+  const selectable = isListed ? options : [chosen, ...options];
   return (
     <Select
       placeholder={t`Choose`}
@@ -42,7 +47,7 @@ export function SearchSelect({ options, whenEmpty, clearable = false, onSearch, 
       searchable
       clearable={clearable}
       classNames={{ option: styles.option }}
-      data={options}
+      data={selectable}
       value={value === '' ? null : value}
       nothingFoundMessage={options.length === 0 && whenEmpty ? whenEmpty : t`Nothing found`}
       autoComplete="off"
@@ -57,7 +62,7 @@ export function SearchSelect({ options, whenEmpty, clearable = false, onSearch, 
       // options.
       filter={({ options: all, search }) =>
         onSearch
-          ? all
+          ? all.slice(selectable.length - options.length)
           : searchedOptions(
               all.filter((option) => 'value' in option),
               search,
@@ -70,8 +75,8 @@ export function SearchSelect({ options, whenEmpty, clearable = false, onSearch, 
         onSearch?.(typed);
       }}
       // Mantine leaves the typed letters when the chosen option is chosen again.
-      onOptionSubmit={(chosen) => setSearch(options.find((option) => option.value === chosen)?.label ?? '')}
-      onChange={(chosen) => onChange(chosen ?? '')}
+      onOptionSubmit={(submitted) => setSearch(options.find((option) => option.value === submitted)?.label ?? '')}
+      onChange={(changed) => onChange(changed ?? '')}
     />
   );
 }

@@ -25,8 +25,16 @@ testWithoutWorker('an admin makes a depot by form; an error is at its field and 
   await save.click();
   await expect(dialog).toHaveCount(0);
 
-  await page.getByRole('searchbox', { name: 'Search records' }).fill('fjord');
+  const search = page.getByRole('searchbox', { name: 'Search records' });
+  await search.fill('fjord');
   await expect(page.getByRole('button', { name: /^Edit Fjord Motor Works/ })).toHaveCount(2);
+
+  // The answer of a search comes while a record is typed.
+  await search.fill('halifax');
+  await page.getByRole('button', { name: 'New record' }).click();
+  await name.fill('Fjord Motor Works, Sydney');
+  await expect(page.getByText('1 record shown')).toBeAttached();
+  await expect(name).toHaveValue('Fjord Motor Works, Sydney');
 });
 
 testWithoutWorker('the depot of a person is found by its name, and shown by it afterwards', async ({ page }) => {
@@ -50,5 +58,30 @@ testWithoutWorker('the depot of a person is found by its name, and shown by it a
   await page.getByRole('searchbox', { name: 'Search records' }).fill('noor@lakeside.example');
   await expect(page.getByText('1 record shown')).toBeVisible();
   await page.getByRole('button', { name: 'Edit Noor Haddad' }).click();
-  await expect(page.getByRole('combobox', { name: 'Depot or retailer' })).toHaveValue(/Harbour/);
+  const known = page.getByRole('combobox', { name: 'Depot or retailer' });
+  await expect(known).toHaveValue(/Harbour/);
+  await known.fill('no such depot');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(page.getByRole('option', { name: /Harbour/ })).toHaveCount(0);
+  await page.getByLabel('First name').focus();
+  await expect(known).toHaveValue(/Harbour/);
+
+  const other = await page.context().newPage();
+  await other.goto('/admin/records?kind=contacts&search=noor@lakeside.example');
+  await other.getByRole('button', { name: 'Edit Noor Haddad' }).click();
+  const theirs = other.getByRole('dialog', { name: 'Noor Haddad' });
+  await theirs.getByLabel('First name').fill('Nour');
+  await theirs.getByLabel(/^Phone/).fill('416 555-0188');
+  await theirs.getByRole('button', { name: 'Save' }).click();
+  await expect(theirs).toHaveCount(0);
+
+  const mine = page.getByRole('dialog', { name: 'Noor Haddad' });
+  await mine.getByLabel('First name').fill('Noora');
+  await mine.getByRole('button', { name: 'Save' }).click();
+  await expect(mine.getByRole('alert')).toContainText('Somebody else changed this record meanwhile');
+  await expect(mine).toContainText('First name: their version is “Nour”');
+  await expect(mine.getByLabel(/^Phone/)).toHaveValue(/555-0188/);
+  await mine.getByRole('button', { name: 'Save' }).click();
+  await expect(mine).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Edit Noora Haddad' })).toHaveCount(1);
 });

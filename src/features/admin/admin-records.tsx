@@ -1,10 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useDidUpdate } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
 import { type RecordKind, recordKinds } from '#contract/import-kinds.ts';
-import { listRecords, type MasterRecord, recordSearchMaxLength } from '#contract/master-records.ts';
+import { listRecords, type MasterRecord, type RecordColumn, recordSearchMaxLength } from '#contract/master-records.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { OfflineNote } from '#forms/offline-note.tsx';
 import { useOnline } from '#queries/use-online.ts';
@@ -27,6 +28,9 @@ import { recordWords } from './record-values.ts';
 
 type Place = { kind: RecordKind; search: string };
 
+/** A record to be changed, or null for a new one. */
+type Opened = { kind: RecordKind; columns: readonly RecordColumn[]; record: MasterRecord | null };
+
 const addressOf = (place: Place) => `/admin/records?${new URLSearchParams(place)}`;
 
 /** Single records of master data (R-IMPORT-06). Kind and search are part of the address. */
@@ -37,6 +41,8 @@ export function AdminRecords() {
   const isHere = useSession((session) => session.phase === 'signed-in' && session.account.desk === true);
   const kind = recordKinds.find((known) => known === query.get('kind')) ?? 'depots';
   const search = (query.get('search') ?? '').slice(0, recordSearchMaxLength);
+  const { dialog, open, close } = useDialog<Opened>();
+  const [saved, setSaved] = useState(0);
   const show = (place: Place) => void navigate(addressOf(place), { replace: true, preventScrollReset: true });
   return (
     <Page
@@ -65,7 +71,20 @@ export function AdminRecords() {
               }
             />
           </search>
-          <Records key={`${kind} ${search}`} kind={kind} search={search} />
+          <Records key={`${kind} ${search}`} {...{ kind, search, saved }} onOpen={open} />
+          {dialog && (
+            <RecordDialog
+              key={dialog.round}
+              {...dialog.content}
+              opened={dialog.opened}
+              onClose={close}
+              onSaved={() => {
+                close();
+                setSaved(saved + 1);
+                showNotice({ tone: 'success', text: t`The record was saved` });
+              }}
+            />
+          )}
         </>
       ) : (
         <Callout tone="info" title={<Trans>Master data is kept in the CRM</Trans>}>
@@ -78,15 +97,23 @@ export function AdminRecords() {
   );
 }
 
-function Records({ kind, search }: Place) {
-  const { t } = useLingui();
+type RecordsProps = Place & {
+  /** How many records were saved: each time the list is read again. */
+  saved: number;
+  onOpen: (opened: Opened) => void;
+};
+
+function Records({ kind, search, saved, onOpen }: RecordsProps) {
   const online = useOnline();
   const read = useCallback(() => call(listRecords, { params: { kind }, query: { search } }), [kind, search]);
   const { reading, retry } = useReading(read);
   const [more, setMore] = useState<{ data: MasterRecord[]; next: string | null } | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
-  const { dialog, open, close } = useDialog<MasterRecord | null>();
+  useDidUpdate(() => {
+    setMore(null);
+    retry();
+  }, [saved]);
 
   if (reading.phase === 'reading') return null;
   if (reading.phase === 'failed')
@@ -124,7 +151,11 @@ function Records({ kind, search }: Place) {
         </span>
       }
       end={
-        <Button disabled={!online} leftSection={<Icon name="plus" />} onClick={() => open(null)}>
+        <Button
+          disabled={!online}
+          leftSection={<Icon name="plus" />}
+          onClick={() => onOpen({ kind, columns, record: null })}
+        >
           <Trans>New record</Trans>
         </Button>
       }
@@ -132,7 +163,7 @@ function Records({ kind, search }: Place) {
       {shown.length > 0 && (
         <Rows>
           {shown.map((record) => (
-            <RecordRow key={record.id} record={record} onEdit={() => open(record)} />
+            <RecordRow key={record.id} record={record} onEdit={() => onOpen({ kind, columns, record })} />
           ))}
         </Rows>
       )}
@@ -143,22 +174,6 @@ function Records({ kind, search }: Place) {
             <Trans>Show more</Trans>
           </Button>
         </div>
-      )}
-      {dialog && (
-        <RecordDialog
-          key={dialog.round}
-          kind={kind}
-          columns={columns}
-          record={dialog.content}
-          opened={dialog.opened}
-          onClose={close}
-          onSaved={() => {
-            close();
-            setMore(null);
-            retry();
-            showNotice({ tone: 'success', text: t`The record was saved` });
-          }}
-        />
       )}
     </Section>
   );

@@ -51,8 +51,10 @@ export function ReferenceField({ field, kinds, clearable }: Props) {
   }, [search, wanted]);
 
   const options = found?.options ?? [];
-  const current = [chosen, ...options].find((option) => option?.value === value) ?? { value, label: value };
-  const isKnown = value === '' || options.some((option) => option.value === value);
+  // The name of the chosen record stays when a search no longer finds it.
+  const listed = options.find((option) => option.value === value);
+  if (listed && chosen?.value !== value) setChosen(listed);
+  const current = listed ?? (chosen?.value === value ? chosen : { value, label: value });
   return (
     <SearchSelect
       id={id}
@@ -60,16 +62,14 @@ export function ReferenceField({ field, kinds, clearable }: Props) {
       value={value}
       error={error}
       clearable={clearable}
-      options={isKnown ? options : [current, ...options]}
+      options={options}
+      chosen={value === '' ? null : current}
       placeholder={t`Name, email or id`}
       whenEmpty={
         found?.search !== search ? t`Searching…` : found.failed ? t`The records could not be read` : t`Nothing found`
       }
       onSearch={(typed) => typed === current.label || searchLater(typed)}
-      onChange={(next) => {
-        setChosen(options.find((option) => option.value === next) ?? null);
-        field.onChange(next);
-      }}
+      onChange={field.onChange}
       onBlur={field.onBlur}
     />
   );
