@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { type EngineOption, engineUse, presentEngines } from './tests/engines/engines.ts';
+import { allTests } from './tests/support/all-tests.ts';
 
 export default defineConfig<object, EngineOption>({
   testDir: 'tests/browser',
@@ -23,12 +24,14 @@ export default defineConfig<object, EngineOption>({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  // Chromium runs every test but those tagged `@engines`, the others their core; `npm run test:engines` runs all that the
-  // three share.
+  // Chromium runs every test but those tagged `@engines`, and leaves those tagged `@all`, which take long, to
+  // `npm run test:all`. The other engines run their core; `npm run test:engines` runs all that the three share.
   projects: presentEngines().map((name) => ({
     name,
     use: engineUse(name),
     ...(name !== 'chromium' && { workers: 1 }),
-    ...(name === 'chromium' ? { grepInvert: /@not-chromium|@engines/ } : { grep: new RegExp(`@core(-${name})?( |$)`) }),
+    ...(name === 'chromium'
+      ? { grepInvert: allTests ? /@not-chromium|@engines/ : /@not-chromium|@engines|@all/ }
+      : { grep: new RegExp(`@core(-${name})?( |$)`) }),
   })),
 });

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { connectEmbedded, connectServer } from './database/connect.ts';
@@ -8,6 +8,7 @@ import type { Database } from './database/tables.ts';
 import { readSettings, SettingError } from './settings.ts';
 import { auditCsv } from './audit/find-audit.ts';
 import { type Verified, verifyAudit } from './audit/verify-audit.ts';
+import { portalItself, writeAudit } from './audit/write-audit.ts';
 
 const usage = 'npm run audit -- verify [POSITION:HASH], or npm run audit -- export FILE';
 
@@ -45,14 +46,15 @@ function sentenceOf({ rows, head, broken }: Verified): string {
 }
 
 async function exportTo(file: string): Promise<void> {
-  const to = createWriteStream(file, { flags: 'wx', mode: 0o600 });
-  try {
-    await onDatabase((database) => pipeline(auditCsv(database, {}, ','), to));
-  } catch (cause) {
+  const to = await open(file, 'wx', 0o600).catch((cause: unknown) => {
     if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')
       throw new SettingError(`${file} exists already.`, { cause });
     throw cause;
-  }
+  });
+  await onDatabase(async (database) => {
+    await writeAudit(database, { by: portalItself, kind: 'data_exported', target: 'audit', now: new Date() });
+    await pipeline(auditCsv(database, {}, ','), to.createWriteStream());
+  });
 }
 
 async function onDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {

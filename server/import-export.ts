@@ -12,7 +12,7 @@ import { readSettings, SettingError } from './settings.ts';
 import { expectation } from './imports/cell-problems.ts';
 import { exportKind } from './imports/export-table.ts';
 import { findProblems } from './imports/find-problems.ts';
-import { portalItself } from './audit/write-audit.ts';
+import { portalItself, writeAudit } from './audit/write-audit.ts';
 import { checkImport, confirmImport, type ImportRow } from './imports/imports.ts';
 import type { ImportContext } from './imports/row-kind.ts';
 
@@ -21,7 +21,10 @@ try {
   const { command, kind, file, confirm } = readArguments();
   await onPortal(async (context) => {
     if (command === 'import') await runImport(context, { kind, file, confirm });
-    else await pipeline(exportKind(context, kind).open(), createWriteStream(file));
+    else {
+      await writeAudit(context.database, { by: portalItself, kind: 'data_exported', target: kind, now: new Date() });
+      await pipeline(exportKind(context, kind).open(), createWriteStream(file));
+    }
   });
 } catch (error) {
   const known = error instanceof SettingError ? error : settingErrorOf(error);
@@ -72,7 +75,7 @@ async function runImport(context: ImportContext, { kind, file, confirm }: Run): 
     kind,
     fileName: basename(file),
     sha256: hash.digest('hex'),
-    createdBy: null,
+    by: portalItself,
     open: () => createReadStream(file),
   };
   const checked = await checkImport(context, given, new Date());
@@ -89,8 +92,9 @@ async function runImport(context: ImportContext, { kind, file, confirm }: Run): 
   say(summary(await confirmImport(context, checked.id, { by: portalItself, now: new Date() })));
 }
 
-function summary({ staged, added, changed, unchanged }: ImportRow): string {
-  return `${staged} rows: ${added} new, ${changed} changed, ${unchanged} as before.`;
+function summary({ staged, added, changed, removed, unchanged }: ImportRow): string {
+  const gone = removed > 0 ? `${removed} removed, ` : '';
+  return `${staged} ${staged === 1 ? 'row' : 'rows'}: ${added} new, ${changed} changed, ${gone}${unchanged} as before.`;
 }
 
 function say(text: string): void {

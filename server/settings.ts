@@ -150,8 +150,8 @@ export type Settings = {
   ownNetworkCalls: boolean | null;
   /** Null: only this machine may read the metrics. */
   metricsToken: string | null;
-  /** Whether traces are collected: the exporter reads its variables itself. */
-  traces: boolean;
+  /** Null: traces are not collected. The exporter reads its variables itself. */
+  tracesUrl: string | null;
   logLevel: (typeof logLevels)[number];
   /** Null: the embedded sales platform. */
   crm: CrmSettings | null;
@@ -199,7 +199,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     adminSecondFactor: rest.ADMIN_SECOND_FACTOR ?? null,
     ownNetworkCalls: rest.OWN_NETWORK_CALLS === undefined ? null : rest.OWN_NETWORK_CALLS === 'yes',
     metricsToken: rest.METRICS_TOKEN ?? null,
-    traces: (rest.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? rest.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined,
+    tracesUrl: rest.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? rest.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: rest.LOG_LEVEL,
     crm: readCrm(server),
   };

@@ -1,4 +1,4 @@
-import { access, chmod, constants, mkdir } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { inviteFirstAdmin } from './accounts/invite-first-admin.ts';
@@ -12,6 +12,7 @@ import type { Database } from './database/tables.ts';
 import { hasAccounts, loadDemoData } from './demo/load-demo-data.ts';
 import { startTellingEvents } from './events/tell-events.ts';
 import { startWatchingClaims } from './events/watch-claims.ts';
+import { startWatchingRegistrations } from './events/watch-registrations.ts';
 import { verifyStoreOwner } from './files/verify-store-owner.ts';
 import { startCleanupJob } from './files/cleanup-job.ts';
 import { openFileStore } from './files/open-file-store.ts';
@@ -69,7 +70,7 @@ export async function start(
   const unlock = settings.databaseUrl === null ? lockDataDir(settings.dataDir) : () => {};
   const log = createLog(settings.logLevel);
   const version = await projectVersion();
-  const traces = settings.traces ? await loadTraces(version, log) : null;
+  const traces = settings.tracesUrl !== null ? await loadTraces(version, log) : null;
   const signals = createSignals(traces);
   let database: Database | null = null;
   let probeDatabase: Database | null = null;
@@ -78,6 +79,7 @@ export async function start(
   let stopCleanup = async () => {};
   let stopRetention = async () => {};
   let mail: WorkLoop | null = null;
+  let comparing: WorkLoop | null = null;
   let judging: WorkLoop | null = null;
   let webhooks: WorkLoop | null = null;
   /** They run beside the requests, and stop in this order. */
@@ -121,14 +123,15 @@ export async function start(
     const setting = settings.filesBucket ? 'FILES_URL' : 'DATA_DIR';
     await verifyStoreOwner({ files, database }, { setting, confirmed: settings.filesConfirm });
     const secret = await sessionSecret(settings, database);
-    await auditSettings(database, settings, secret, new Date());
+    const appFolder = join(projectRoot(), 'dist', 'app');
+    const portalConfig = await readFile(join(appFolder, 'portal-config.json'), 'utf8').catch(() => '');
+    await auditSettings(database, settings, { secret, portalConfig, now: new Date() });
     if (demo) await loadDemoData(database, files, new Date());
     const admin = settings.adminEmail && (await inviteFirstAdmin(database, settings.adminEmail, new Date()));
     if (admin) log.info({ actor: 'start', act: 'account created', target: admin }, 'admin acted');
     // No other server can hold a lease on the embedded database.
     if (settings.databaseUrl === null) await makeMailDue(database, new Date());
     mail = startMail(database, settings, { log, timed: signals.timed });
-    const appFolder = join(projectRoot(), 'dist', 'app');
     const { crm } = settings;
     const readiness = createReadiness(
       dependencyChecks({
@@ -154,7 +157,13 @@ export async function start(
       replica,
       files,
       mail,
-      judging: { wake: () => judging?.wake() },
+      judging: {
+        wake: () => {
+          // A claim is judged after its photos are compared, which wakes the judging again.
+          comparing?.wake();
+          judging?.wake();
+        },
+      },
       secret,
       platform: await openPlatform(database, settings, signals),
       tokenTtlS: settings.tokenTtlS,
@@ -174,13 +183,15 @@ export async function start(
     stopCleanup = startCleanupJob(context, app.log);
     stopRetention = startRetentionJob(context, app.log);
     judging = startJudgingClaims(context, app.log);
+    comparing = startComparingPhotos(context, app.log);
     webhooks = startWebhooks(context, app.log);
     const contact = context.secure ? settings.publicUrl : `mailto:${settings.mailFrom}`;
     const push = startPush({ ...context, contact }, app.log);
     jobs = [
       startAttachingFiles(context, app.log),
       startWatchingClaims(context, app.log),
-      startComparingPhotos(context, app.log),
+      startWatchingRegistrations(context, app.log),
+      comparing,
       judging,
       startTellingEvents({ ...context, push }, app.log),
       webhooks,

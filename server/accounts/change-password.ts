@@ -20,7 +20,7 @@ export async function changePassword(
   { currentPassword, password, by, now }: Change,
 ): Promise<void> {
   const { accountId, sessionId } = caller;
-  const confirmed = await confirmByPassword(database, caller, currentPassword, now);
+  const confirmed = await confirmByPassword(database, caller, { password: currentPassword, by, now });
   requireUncommonPassword(password);
   if (password.normalize('NFC') === currentPassword.normalize('NFC')) throw new AppError('PASSWORD_MATCHES_OLD');
   const password_hash = await hashPassword(password);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CustomerForm } from '#contract/customers.ts';
 import { maskedIfPhone } from '#domain/contact-rules.ts';
 import { AppError } from '../app-error.ts';
+import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
 import type { Language } from '../http/language.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
@@ -19,6 +20,7 @@ type SignUp = {
   /** The submission's ids (`Call.newId`). */
   newId: () => string;
   language: Language;
+  by: Actor;
   now: Date;
   /** What the person read. */
   notice: Readonly<Record<Language, string>>;
@@ -31,7 +33,7 @@ type SignUp = {
  * @throws AppError `VALIDATION_FAILED` for a common password.
  */
 export async function signUpCustomer(
-  { database, platform, newId, language, now, notice }: SignUp,
+  { database, platform, newId, language, by, now, notice }: SignUp,
   customer: CustomerForm,
 ): Promise<string> {
   requireUncommonPassword(customer.password);
@@ -65,6 +67,8 @@ export async function signUpCustomer(
     .set({ contact_id: contactId, search_text: accountSearchText({ name, email, contact_id: contactId }) })
     .where('id', '=', id)
     .execute();
+  const after = { role: 'customer', contact: contactId };
+  await writeAudit(database, { by, kind: 'account_created', target: id, after, now });
   await recordNotice(database, { accountId: id, contactId: null }, { notice, language, now });
   await enqueueMail(database, { recipient: email, language, content: { kind: 'verification' } }, now);
   return id;

@@ -1,5 +1,6 @@
-import type { AuditFacts } from '#contract/audit.ts';
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import type { AuditFacts } from '#contract/audit.ts';
 import { getState, putState } from '../database/server-state.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
@@ -13,8 +14,12 @@ const Stored = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()
  * Records which settings are other than at the last start of a server on this database (R-AUDIT-01). Of secrets, and of
  * what names a person, only that they changed. Not those that each server has its own of, such as its port.
  */
-export async function auditSettings(database: Database, settings: Settings, secret: string, now: Date): Promise<void> {
-  const { shown, hidden } = comparable(settings);
+export async function auditSettings(
+  database: Database,
+  settings: Settings,
+  { secret, portalConfig, now }: { secret: string; portalConfig: string; now: Date },
+): Promise<void> {
+  const { shown, hidden } = comparable(settings, portalConfig);
   const prints = Object.entries({ SESSION_SECRET: '', ...hidden }).map(([name, value]) => [
     name,
     hmac(secret, 'fingerprint', `${name} ${value}`),
@@ -28,13 +33,12 @@ export async function auditSettings(database: Database, settings: Settings, secr
     // Under another secret every print is another.
     const isComparable = (name: string) =>
       earlier?.['SESSION_SECRET'] === current['SESSION_SECRET'] || !Object.hasOwn(hidden, name);
-    const names = Object.keys({ ...earlier, ...current })
-      .filter((name) => earlier?.[name] !== current[name])
-      .filter(isComparable);
-    if (names.length === 0) return;
+    const different = Object.keys({ ...earlier, ...current }).filter((name) => earlier?.[name] !== current[name]);
+    if (different.length === 0) return;
     await putState(transaction, 'settings', JSON.stringify(current));
-    // At the first start nothing has changed.
-    if (!earlier) return;
+    // At the first start nothing has changed, nor what another version did not record.
+    const names = different.filter((name) => earlier?.[name] !== undefined && name in current).filter(isComparable);
+    if (!earlier || names.length === 0) return;
     const valuesIn = (values: Readonly<Record<string, string>>): AuditFacts =>
       Object.fromEntries(names.flatMap((name) => (Object.hasOwn(shown, name) ? [[name, values[name] ?? null]] : [])));
     const after = { changed: names, ...valuesIn(current) };
@@ -49,15 +53,28 @@ export async function auditSettings(database: Database, settings: Settings, secr
   });
 }
 
-function comparable(settings: Settings): Record<'shown' | 'hidden', Record<string, string>> {
+/** Where a server is: without a user, a password or a key. */
+function placeOf(address: string | null): string {
+  const url = URL.parse(address ?? '');
+  return url ? `${url.host}${url.pathname}` : '';
+}
+
+function comparable(settings: Settings, portalConfig: string): Record<'shown' | 'hidden', Record<string, string>> {
   const { retention, crm, filesBucket } = settings;
   const days = Object.entries(retention).map(([kind, number]) => [`RETENTION_DAYS ${kind}`, String(number)]);
   return {
     shown: {
+      DATABASE_URL: placeOf(settings.databaseUrl),
+      DATABASE_READ_URL: placeOf(settings.databaseReadUrl),
+      DATABASE_POOL_MAX: String(settings.databasePoolMax),
       PUBLIC_URL: settings.publicUrl,
       TOKEN_TTL_S: String(settings.tokenTtlS),
       TRUST_PROXY: (settings.trustProxy ?? []).join(','),
       ADMIN_SECOND_FACTOR: settings.adminSecondFactor ?? '',
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: URL.parse(settings.tracesUrl ?? '')?.host ?? '',
+      LOG_LEVEL: settings.logLevel,
+      // Its SHA-256.
+      'portal-config.json': createHash('sha256').update(portalConfig).digest('hex'),
       OWN_NETWORK_CALLS: String(settings.ownNetworkCalls ?? ''),
       CRM_URL: crm?.url ?? '',
       CRM_CLIENT_ID: crm?.clientId ?? '',

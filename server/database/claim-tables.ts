@@ -57,7 +57,7 @@ export type ClaimEventsTable = {
   note: string | null;
   /** The depot's account that caused it; null for the manufacturer's steps. */
   created_by: Generated<string | null>;
-  /** What the desk did; null for any other step. */
+  /** What was done (`StepKind`); null for filing, photos, and steps of an older version. */
   kind: Generated<string | null>;
   /** Values of the desk's pick lists (`claim-decisions.ts`). */
   reasons: Generated<string[]>;

@@ -42,7 +42,7 @@ const secondMs = 1000;
 /** The server's limit for a statement, and for a pause in a transaction. */
 const serverLimitMs = 30 * secondMs;
 
-/** The client's own limit comes so much later, for a dead connection. */
+/** By default, the client's own limit comes so much later, for a dead connection. */
 const clientLaterMs = 5 * secondMs;
 
 type PoolOptions = {
@@ -50,6 +50,8 @@ type PoolOptions = {
   max?: number;
   /** Another limit than the usual one. */
   limitMs?: number;
+  /** How much later the client's own limit comes. */
+  laterMs?: number;
   /** Disables the statement limits, for migrations. */
   unlimited?: boolean;
   watch?: DatabaseWatch;
@@ -58,7 +60,7 @@ type PoolOptions = {
 /** Opens a pool on a PostgreSQL-compatible server. It replaces broken connections; the query that meets one fails. */
 export function connectServer(
   url: string,
-  { max = 10, limitMs: limited = serverLimitMs, unlimited = false, watch }: PoolOptions = {},
+  { max = 10, limitMs: limited = serverLimitMs, laterMs = clientLaterMs, unlimited = false, watch }: PoolOptions = {},
 ): Database {
   const limitMs = unlimited ? 0 : limited;
   const direct = new WeakSet<pg.ClientBase>();
@@ -67,7 +69,7 @@ export function connectServer(
     max,
     connectionTimeoutMillis: 5 * secondMs,
     keepAlive: true,
-    ...(!unlimited && { query_timeout: limitMs + clientLaterMs }),
+    ...(!unlimited && { query_timeout: limitMs + laterMs }),
     application_name: 'depot-portal',
     onConnect: async (client) => {
       if (await limitSession(client, limitMs)) direct.add(client);

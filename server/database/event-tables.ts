@@ -38,6 +38,9 @@ export type ClaimsSeenTable = {
   gross_total_cents: number | null;
 };
 
+/** See `events/watch-registrations.ts`. */
+export type RegistrationsSeenTable = { registration_id: string; status: string | null };
+
 /** See `events/notification-settings.ts`. */
 export type NotificationSettingsTable = {
   account_id: string;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
 import { countWrite } from './account-writes.ts';
 import { tryAdvisoryLock } from './advisory-lock.ts';
+import { runTransaction } from './run-transaction.ts';
 import type { Database } from './tables.ts';
 import type { Turns } from './turns.ts';
 
@@ -34,8 +35,8 @@ type Once = {
  * Runs a write at most once for its account and key (R-API-11). The response is stored in the write's transaction; a
  * repeat gets the stored response.
  * @param prepare runs before the transaction, unless the response is stored already; null when there is nothing to do.
- * @param perform runs the write and returns the response. If it throws an error with a storable response, its writes
- *   are rolled back and that response is stored.
+ * @param perform runs the write and returns the response; runs again after a deadlock. If it throws an error with a
+ *   storable response, its writes are rolled back and that response is stored.
  * @param toStoredRefusal maps an error to its response, or to null when it must not be stored.
  * @throws AppError `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`, and any error of `perform`.
  */
@@ -70,7 +71,7 @@ export async function runOnce(
         .execute();
       return { ...response, replayed: false };
     };
-    return await inTurn(() => database.transaction().execute(act));
+    return await inTurn(() => runTransaction(database, act));
   } finally {
     inProgress.delete(name);
   }

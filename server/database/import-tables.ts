@@ -12,6 +12,7 @@ export type ImportsTable = {
   problems: Generated<number>;
   added: Generated<number>;
   changed: Generated<number>;
+  removed: Generated<number>;
   unchanged: Generated<number>;
   /** Null for one by the command. */
   created_by: string | null;

@@ -40,12 +40,19 @@ import { claimsSeen } from './migrations/0076-claims-seen.ts';
 import { claimMessages } from './migrations/0078-claim-messages.ts';
 import { notificationMail } from './migrations/0077-notification-mail.ts';
 import { claimFlags, claimsByFlag } from './migrations/0090-claim-flags.ts';
+import { invoiceSteps } from './migrations/0093-invoice-steps.ts';
 import { suggestedRejections } from './migrations/0092-suggested-rejections.ts';
 import { photoPrints } from './migrations/0089-photo-prints.ts';
 import { claimLinesByNumber, decisionRules } from './migrations/0080-decision-rules.ts';
 import { paymentRuns } from './migrations/0083-payment-runs.ts';
 import { webhooks } from './migrations/0086-webhooks.ts';
 import { push } from './migrations/0095-push.ts';
+import { registrationsSeen } from './migrations/0096-registrations-seen.ts';
+import { importsRemoved } from './migrations/0098-imports-removed.ts';
+import { claimsByFlags, deskViews } from './migrations/0097-desk-views.ts';
+import { undoReasons } from './migrations/0099-undo-reasons.ts';
+import { flagsInOrder } from './migrations/0100-flags-in-order.ts';
+import { flagsOfChangedSerials } from './migrations/0101-flags-of-changed-serials.ts';
 import { depotApplicationsAndTickets } from './migrations/0005-depot-applications-and-tickets.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -99,10 +106,18 @@ export const migrations: Record<string, SchemaStep> = {
   '0090-claim-flags': claimFlags,
   '0091-claims-by-flag': claimsByFlag,
   '0092-suggested-rejections': suggestedRejections,
+  '0093-invoice-steps': invoiceSteps,
   '0080-decision-rules': decisionRules,
   '0081-claim-lines-by-number': claimLinesByNumber,
   '0083-payment-runs': paymentRuns,
   '0086-webhooks': webhooks,
   '0078-claim-messages': claimMessages,
   '0095-push': push,
+  '0096-registrations-seen': registrationsSeen,
+  '0098-imports-removed': importsRemoved,
+  '0097-desk-views': deskViews,
+  '0096-claims-by-flags': claimsByFlags,
+  '0099-undo-reasons': undoReasons,
+  '0100-flags-in-order': flagsInOrder,
+  '0101-flags-of-changed-serials': flagsOfChangedSerials,
 };

@@ -13,6 +13,7 @@ export type PaymentRunsTable = {
   reference: Generated<string | null>;
   closed_at: Generated<Date | null>;
   undone_at: Generated<Date | null>;
+  undo_reason: Generated<string | null>;
 };
 
 export type PaymentRunClaimsTable = {

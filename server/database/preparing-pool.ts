@@ -16,8 +16,15 @@ const unprepared = [
   /(select|returning|\.) ?\*/,
 ];
 
+/** Ends the limits of a transaction: a large import takes longer than a call may. */
+export const unlimitTransaction = 'set local statement_timeout = 0';
+
+/** Node's longest timer, since a statement without a limit of its own has the pool's. */
+const unlimitedMs = 2 ** 31 - 1;
+
 /**
- * A pool that names statements: a connection then prepares each once, and PostgreSQL parses and plans it once.
+ * A pool that names statements: a connection then prepares each once, and PostgreSQL parses and plans it once. The
+ * client's own limit ends with the server's (`unlimitTransaction`).
  * @param isDirect whether a connection is one of PostgreSQL itself; behind PgBouncer in transaction mode the next
  *   statement may reach another one, which has prepared nothing.
  */
@@ -34,14 +41,20 @@ export function preparingPool(pool: pg.Pool, isDirect: (client: pg.PoolClient) =
   }
 
   function preparing(client: pg.PoolClient): PostgresPoolClient {
-    if (!isDirect(client)) return client;
+    let query_timeout: number | undefined;
     function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
     function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
     function query(text: unknown, values: readonly unknown[] = []): unknown {
       if (typeof text !== 'string') throw new TypeError('Nothing here reads by a cursor.');
       // Without values it may be several statements, which cannot be prepared.
-      const name = values.length > 0 ? nameOf(text) : undefined;
-      return client.query({ text, values: [...values], ...(name && { name }) });
+      const name = values.length > 0 && isDirect(client) ? nameOf(text) : undefined;
+      if (text === unlimitTransaction) query_timeout = unlimitedMs;
+      return client.query({
+        text,
+        values: [...values],
+        ...(name && { name }),
+        ...(query_timeout && { query_timeout }),
+      });
     }
     return { query, release: (destroy) => client.release(destroy) };
   }

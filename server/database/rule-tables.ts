@@ -15,5 +15,8 @@ export type RuleVersionsTable = { version: number; rules: string; published_at: 
 /** See `rules/judge-claims.ts`. */
 export type ClaimsToJudgeTable = { claim_id: string; due_at: Date };
 
+/** The views of the queue that the desk's accounts saved. */
+export type DeskViewsTable = { account_id: string; name: string; query: string; saved_at: Date };
+
 /** JSON of `RuleStep`; null for a step that no rule took. */
 export type RuleColumn = Generated<string | null>;

@@ -7,6 +7,7 @@ export type StateName =
   | 'file-store'
   | 'settings'
   | 'claims-looked-at'
+  | 'registrations-looked-at'
   | 'push-keys';
 
 /** Returns a fact, set to `proposal` if it was unset. */

@@ -14,7 +14,7 @@ import type {
   ClaimsTable,
 } from './claim-tables.ts';
 import type { PhotoChecksTable, PhotoCopiesTable, PhotoPrintsTable } from './photo-tables.ts';
-import type { ClaimsToJudgeTable, RulesDraftTable, RuleVersionsTable } from './rule-tables.ts';
+import type { ClaimsToJudgeTable, DeskViewsTable, RulesDraftTable, RuleVersionsTable } from './rule-tables.ts';
 import type { PaymentRunClaimsTable, PaymentRunsTable } from './payment-tables.ts';
 import type {
   ClaimsSeenTable,
@@ -23,6 +23,7 @@ import type {
   NotificationSettingsTable,
   PushDeliveriesTable,
   PushSubscriptionsTable,
+  RegistrationsSeenTable,
   WebhookDeliveriesTable,
   WebhooksTable,
 } from './event-tables.ts';
@@ -93,6 +94,7 @@ export type Tables = {
   events: EventsTable;
   inbox_items: InboxItemsTable;
   claims_seen: ClaimsSeenTable;
+  registrations_seen: RegistrationsSeenTable;
   notification_settings: NotificationSettingsTable;
   photo_checks: PhotoChecksTable;
   photo_prints: PhotoPrintsTable;
@@ -100,6 +102,7 @@ export type Tables = {
   rules_draft: RulesDraftTable;
   rule_versions: RuleVersionsTable;
   claims_to_judge: ClaimsToJudgeTable;
+  desk_views: DeskViewsTable;
   payment_runs: PaymentRunsTable;
   payment_run_claims: PaymentRunClaimsTable;
   webhooks: WebhooksTable;

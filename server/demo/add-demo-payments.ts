@@ -104,6 +104,20 @@ export async function addDemoPayments(transaction: Database, invoiced: readonly 
     .insertInto('invoices')
     .values(invoiced.map(({ invoice }) => invoice))
     .execute();
+  await transaction
+    .insertInto('claim_events')
+    .values(
+      invoiced.map(({ invoice: { claim_id, created_at: at, invoice_number: note, created_by } }) => ({
+        claim_id,
+        at,
+        note,
+        created_by,
+        status: 'Approved',
+        substatus: null,
+        kind: 'invoiced',
+      })),
+    )
+    .execute();
   const [closed, open] = [demoId('run', 1), demoId('run', 2)];
   await transaction
     .insertInto('payment_runs')

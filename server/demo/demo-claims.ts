@@ -46,8 +46,10 @@ export class DemoClaims {
     const number = this.claims.length + 1;
     const id = demoId('claim', number);
     const createdAt = this.#filedAt(claim.daysAgo, number);
-    const lines = course.priced ? demoLines(repair, course) : [];
-    const total = course.priced ? lines.reduce((sum, { approved_cents }) => sum + (approved_cents ?? 0), 0) : null;
+    // What is decided of a claim is in its steps, of which one without a status has none.
+    const isDecided = course.priced && lacks !== 'status';
+    const lines = isDecided ? demoLines(repair, course) : [];
+    const total = isDecided ? lines.reduce((sum, { approved_cents }) => sum + (approved_cents ?? 0), 0) : null;
     const last = course.steps.at(-1);
     const paid = course.steps.find(({ status }) => paidStatuses.some((paidStatus) => paidStatus === status));
     const customer = lacks === 'customer' ? null : claim.owner;

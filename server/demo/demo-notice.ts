@@ -20,6 +20,7 @@ export function demoNotice(address: string, mailPlace: string): string {
     'ADMIN_SECOND_FACTOR=required they do here too; passkeys need http://localhost.',
     '',
     'Serial numbers to try: DEMOACTIVE0001 (registered), DEMOUNREG0001 (not registered yet), DEMOEXPIRE0001 (expired)',
+    'A claim asks for the email or phone of the owner: owner@customer.example',
     '',
     `Mails, with the links to verify an account or choose a password: ${mailPlace}`,
     '',

@@ -49,13 +49,24 @@ export async function markItems(
   marked: readonly string[],
   now: Date,
 ): Promise<void> {
-  const ids = marked.filter((id) => /^\d{1,15}$/.test(id)).map(Number);
-  if (ids.length === 0) return;
-  await database
+  const ids = marked.flatMap(toEventId);
+  if (ids.length > 0) await unreadOf(database, accountId, now).where('event_id', 'in', ids).execute();
+}
+
+/** Marks all of an account's items that are not newer than one. */
+export async function markItemsUpTo(database: Database, accountId: string, last: string, now: Date): Promise<void> {
+  const [id] = toEventId(last);
+  if (id !== undefined) await unreadOf(database, accountId, now).where('event_id', '<=', id).execute();
+}
+
+function unreadOf(database: Database, accountId: string, now: Date) {
+  return database
     .updateTable('inbox_items')
     .set({ read_at: now })
     .where('account_id', '=', accountId)
-    .where('read_at', 'is', null)
-    .where('event_id', 'in', ids)
-    .execute();
+    .where('read_at', 'is', null);
+}
+
+function toEventId(id: string): number[] {
+  return /^\d{1,15}$/.test(id) ? [Number(id)] : [];
 }

@@ -21,11 +21,12 @@ export type PortalEvent = (ClaimEvent | AccountEvent) & { at: Date; details?: Ev
 /**
  * Records what happened, in the transaction that makes it happen (R-EVENT-01). The claim's lock (`lockClaim`) is held
  * until the commit, so that the ids of a claim's events are in the order of their commits; a write that locks rows of
- * the claim takes it before them.
+ * the claim takes it before them. A claim is received once, also where the org's claim was seen before its filing ended.
  */
 export async function recordEvent(transaction: Database, event: PortalEvent): Promise<void> {
   const { kind, at, claim, accountId: account_id, details = {} } = event;
   if (claim) await takeAdvisoryLock(transaction, `claim ${claim.id}`);
+  if (kind === 'claim_received' && (await isReceived(transaction, claim.id))) return;
   await transaction
     .insertInto('events')
     .values({
@@ -38,4 +39,15 @@ export async function recordEvent(transaction: Database, event: PortalEvent): Pr
       payload: JSON.stringify(details),
     })
     .execute();
+}
+
+async function isReceived(transaction: Database, claimId: string): Promise<boolean> {
+  const event = await transaction
+    .selectFrom('events')
+    .select('id')
+    .where('claim_id', '=', claimId)
+    .where('kind', '=', 'claim_received')
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined;
 }

@@ -8,6 +8,7 @@ import type { Database, Tables } from '../database/tables.ts';
 import { describeFailure } from '../http/describe-failure.ts';
 import { mailNews } from './mail-news.ts';
 import { readMailTimes } from './notification-settings.ts';
+import { findFilers } from './registration-decisions.ts';
 import { newsMs, queueForPush } from '../push/deliver-push.ts';
 import { queueForWebhooks } from '../webhooks/deliver-webhooks.ts';
 import { findDeskAudience } from '../rules/claim-messages.ts';
@@ -15,7 +16,10 @@ import { type WorkLoop, startWorkLoop } from '../work-loop.ts';
 
 type TellContext = Pick<Context, 'database' | 'platform' | 'now'>;
 
-type Untold = Pick<Selectable<Tables['events']>, 'id' | 'at' | 'kind' | 'claim_id' | 'depot_id' | 'account_id'>;
+type Untold = Pick<
+  Selectable<Tables['events']>,
+  'id' | 'at' | 'kind' | 'claim_id' | 'depot_id' | 'account_id' | 'payload'
+>;
 
 /** An event is told so soon after it: people wait for each other's answers. */
 const intervalMs = 2 * 1000;
@@ -61,7 +65,7 @@ async function tellBatch({ database, platform, now }: TellContext): Promise<numb
   const next = (on: Database) =>
     on
       .selectFrom('events')
-      .select(['id', 'at', 'kind', 'claim_id', 'depot_id', 'account_id'])
+      .select(['id', 'at', 'kind', 'claim_id', 'depot_id', 'account_id', 'payload'])
       .where('told', '=', false)
       .orderBy('id')
       .limit(batchSize)
@@ -81,6 +85,7 @@ async function tellBatch({ database, platform, now }: TellContext): Promise<numb
     if (events.length === 0) return 0;
     const items = events.flatMap((event) => itemsOf(event, people));
     for (const event of events) items.push(...(await itemsOfDesk(transaction, event, people)));
+    items.push(...(await itemsOfFilers(transaction, events)));
     const timesOf = await readMailTimes(
       transaction,
       items.map(({ account_id }) => account_id),
@@ -130,6 +135,22 @@ async function itemsOfDesk(
   return desk
     .filter((accountId) => !depot.includes(accountId))
     .map((accountId) => ({ account_id: accountId, event_id: id, read_at: null, kind, at }));
+}
+
+/** Who filed a registration hears of the decision, as its customer does. */
+async function itemsOfFilers(database: Database, events: readonly Untold[]) {
+  const decided = events.flatMap(({ id, at, kind, account_id, payload: { registrationId } }) =>
+    kind === 'registration_decided' && registrationId ? [{ id, at, kind, account_id, registrationId }] : [],
+  );
+  const filers = await findFilers(
+    database,
+    decided.map(({ registrationId }) => registrationId),
+  );
+  return decided.flatMap(({ id, at, kind, account_id, registrationId }) => {
+    const filer = filers.get(registrationId);
+    if (filer === undefined || filer === account_id) return [];
+    return [{ account_id: filer, event_id: id, read_at: null, kind, at }];
+  });
 }
 
 function isMailed(kind: EventKind): kind is MailedKind {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { isUpload } from '#contract/endpoint.ts';
 import { IdempotencyKey } from '#contract/idempotency.ts';
 import { userDevice } from '#domain/user-device.ts';
 import { AppError, invalidFields } from '../app-error.ts';
@@ -8,6 +9,7 @@ import { countWrite } from '../database/account-writes.ts';
 import type { StoredResponse } from '../database/idempotency.ts';
 import { fingerprint, runOnce } from '../database/idempotency.ts';
 import { isUnreachable } from '../database/is-unreachable.ts';
+import { runTransaction } from '../database/run-transaction.ts';
 import type { Turns } from '../database/turns.ts';
 import type { ReceivedFile, StoredFile } from '../files/file-store.ts';
 import type { ReceivedForm } from '../files/receive-form.ts';
@@ -68,7 +70,7 @@ export function serveRoute(
     url: `/api${endpoint.path}`,
     config: endpoint.bytes === undefined ? {} : { takesBytes: true },
     onRequest: async (request) => {
-      if (!endpoint.upload) limitBodyTime(request, timeouts);
+      if (!isUpload(endpoint)) limitBodyTime(request, timeouts);
       request.origin = originOf(request);
       request.caller = await identify(request);
       if (isLimitedWrite) await limitWrite(requesterOf(request));
@@ -76,7 +78,7 @@ export function serveRoute(
       await rateLimit?.(requesterOf(request));
     },
     handler: async (request, reply) => {
-      const key = endpoint.idempotent ? readIdempotencyKey(request) : null;
+      const key = endpoint.idempotent ? readIdempotencyKey(request, endpoint.idempotent) : null;
       const version = endpoint.versioned ? readVersion(request) : null;
       const { form, bytes } = await receive(request, reply);
       let files: StoredFile[] = [];
@@ -178,7 +180,7 @@ export function serveRoute(
   /** A write without an idempotency key; one that could have it still runs in one transaction. */
   async function write(accountId: string, handleIn: (active: Context) => Promise<unknown>): Promise<unknown> {
     if (endpoint.idempotent)
-      return context.database.transaction().execute(async (transaction) => {
+      return runTransaction(context.database, async (transaction) => {
         const result = await handleIn(inTransaction(context, transaction));
         await countWrite(transaction, accountId).execute();
         return result;
@@ -246,11 +248,12 @@ async function readBytes({ body }: FastifyRequest, maxBytes: number): Promise<Ui
   return receivePiece(body, maxBytes);
 }
 
-function readIdempotencyKey(request: FastifyRequest): string | null {
-  const header = request.headers['idempotency-key'];
-  if (header === undefined) return null;
+/** @throws AppError `VALIDATION_FAILED` for one that is no key, and without one where it is required. */
+function readIdempotencyKey({ headers }: FastifyRequest, need: true | 'required'): string | null {
+  const header = headers['idempotency-key'];
+  if (header === undefined && need !== 'required') return null;
   const key = v.safeParse(IdempotencyKey, header);
-  if (!key.success) throw new AppError('VALIDATION_FAILED', { fields: { 'Idempotency-Key': 'invalid_choice' } });
+  if (!key.success) throw invalidFields({ 'Idempotency-Key': header === undefined ? 'required' : 'invalid_choice' });
   return key.output.toLowerCase();
 }
 

@@ -8,7 +8,7 @@ export type CellProblem =
   | FieldProblem
   | { code: 'one_of'; choices: readonly string[] }
   | { code: 'not_found'; kinds: readonly ImportKind[] }
-  | { code: 'repeated'; row: number }
+  | { code: 'repeated' | 'another_manual'; row: number }
   | {
       code:
         | 'id_of_another_kind'
@@ -22,7 +22,10 @@ export type CellProblem =
         | 'not_a_zip'
         | 'file_not_in_zip'
         | 'not_a_document'
-        | 'document_too_large';
+        | 'document_too_large'
+        | 'another_is_active'
+        | 'depends_on_no_list'
+        | 'checked_too_long_ago';
     }
   | { code: 'columns_missing' | 'column_unknown'; columns: readonly string[] }
   | { code: 'cells'; max: number };
@@ -48,6 +51,26 @@ function sentence(problem: Exclude<CellProblem, string>): Record<Language, strin
       return {
         en: `Row ${problem.row} is the same: keep one`,
         fr: `C’est le même que la ligne ${problem.row} : conservez-en un`,
+      };
+    case 'another_manual':
+      return {
+        en: `Row ${problem.row} says otherwise of the same manual: make them the same`,
+        fr: `La ligne ${problem.row} dit autre chose du même manuel : mettez la même valeur`,
+      };
+    case 'another_is_active':
+      return {
+        en: 'Another registration of this serial number is active: make one of them inactive',
+        fr: 'Une autre inscription de ce numéro de série est active : désactivez l’une des deux',
+      };
+    case 'depends_on_no_list':
+      return {
+        en: 'Leave this empty: the list depends on no other',
+        fr: 'Laissez vide : cette liste ne dépend d’aucune autre',
+      };
+    case 'checked_too_long_ago':
+      return {
+        en: 'The file was checked more than 7 days ago: choose it again',
+        fr: 'Le fichier a été vérifié il y a plus de 7 jours : choisissez-le de nouveau',
       };
     case 'id_of_another_kind':
       return {

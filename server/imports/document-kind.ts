@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import { unzipSync } from 'fflate';
+import { type Unzipped, type UnzipFileFilter, unzipSync } from 'fflate';
 import { type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
 import { fileTypes, sniffFileType } from '#contract/files.ts';
@@ -65,14 +65,14 @@ export const documentKind: RowKind = {
       'product_id',
       'product_id',
       { code: 'not_found', kinds: ['products'] },
-      sql`not ${isProcedure}
+      sql`not ${isProcedure} and r.data ->> 'product_id' is not null
       and not exists (select from products where id = r.data ->> 'product_id')`,
     );
     await add(
       'retailer_id',
       'retailer_id',
       { code: 'not_found', kinds: ['retailers'] },
-      sql`${isProcedure}
+      sql`${isProcedure} and r.data ->> 'retailer_id' is not null
       and not exists (select from platform_accounts
         where id = r.data ->> 'retailer_id' and type in (${sql.join(retailerTypes)}))`,
     );
@@ -86,10 +86,12 @@ export const documentKind: RowKind = {
     await sql`insert into import_problems (import_id, "row", name, value, problem)
       select ${importId}, r."row", 'id', r.id, '{"code":"repeated","row":' || r.first || '}'
       from (select "row", data ->> 'id' as id, first_value("row") over (partition by data ->> 'id' order by "row") as first
-        from import_rows where import_id = ${importId}) r where r.first < r."row"`.execute(database);
+        from import_rows where import_id = ${importId} and data ->> 'id' is not null) r
+      where r.first < r."row"`.execute(database);
+    for (const field of ['kind', 'manual', 'product_id']) await addManualProblems(database, importId, field);
   },
   async countChanges(database, importId) {
-    const counts = { added: 0, changed: 0, unchanged: 0 };
+    const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
     for await (const { before, after, manualIsSame } of readChanges(database, importId, new Date())) {
       if (!before) counts.added += 1;
       else if (manualIsSame && isSameFile(before, after)) counts.unchanged += 1;
@@ -130,6 +132,20 @@ export const documentKind: RowKind = {
   },
 };
 
+/** The rows of a manual say the same of it. */
+async function addManualProblems(database: Database, importId: string, field: string): Promise<void> {
+  await sql`insert into import_problems (import_id, "row", name, value, problem)
+    select ${importId}, r."row", ${field}, r.value, '{"code":"another_manual","row":' || r.first || '}'
+    from (
+      select "row", data ->> ${sql.lit(field)} as value,
+        first_value("row") over rows_of as first, first_value(data ->> ${sql.lit(field)}) over rows_of as known
+      from import_rows where import_id = ${importId}
+        and data ->> 'kind' <> ${procedure} and data ->> 'manual_id' is not null
+        and data ->> ${sql.lit(field)} is not null
+      window rows_of as (partition by data ->> 'manual_id' order by "row")
+    ) r where r.value <> r.known`.execute(database);
+}
+
 type FileRow = Selectable<Tables['stored_files']>;
 
 /** All manuals' and retailers' files. */
@@ -164,18 +180,20 @@ export async function* readDocuments(
   { database, files }: ImportContext,
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<ReadRow> {
-  const entries = unzip(await buffer(Readable.from(source)));
-  const index = entries[indexName];
-  if (!index) throw new FileProblem({ code: 'not_a_zip' });
+  const zip = await buffer(Readable.from(source));
+  const sizes = sizesIn(zip);
+  const isTooLarge = (name: string) => (sizes.get(name) ?? 0) > documentMaxBytes;
+  const index = isTooLarge(indexName) ? null : unzip(zip, indexName);
+  if (!index) throw new FileProblem({ problem: { code: 'not_a_zip' } });
   for await (const read of readTable(Readable.from([index]), columns)) {
-    const { file } = read.values;
-    const bytes = typeof file === 'string' ? entries[file] : undefined;
+    const file = String(read.values['file']);
     const refuse = (code: 'file_not_in_zip' | 'not_a_document' | 'document_too_large') =>
-      read.problems.push({ row: read.row, name: 'file', value: String(file), problem: { code } });
-    const type = bytes ? sniffFileType(bytes) : null;
+      read.problems.push({ row: read.row, name: 'file', value: file, problem: { code } });
+    const bytes = isTooLarge(file) ? null : unzip(zip, file);
+    const type = bytes && sniffFileType(bytes);
     requireManual(read);
-    if (!bytes) refuse('file_not_in_zip');
-    else if (bytes.length > documentMaxBytes) refuse('document_too_large');
+    if (isTooLarge(file)) refuse('document_too_large');
+    else if (!bytes) refuse('file_not_in_zip');
     else if (!type) refuse('not_a_document');
     else if (read.problems.length === 0) {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -211,12 +229,26 @@ async function storeOnce(
   return path;
 }
 
-function unzip(bytes: Uint8Array): Record<string, Uint8Array> {
+function sizesIn(zip: Uint8Array): ReadonlyMap<string, number> {
+  const sizes = new Map<string, number>();
+  filterZip(zip, ({ name, originalSize }) => {
+    sizes.set(name, originalSize);
+    return false;
+  });
+  return sizes;
+}
+
+/** One file at a time: a small archive may hold gigabytes. */
+function unzip(zip: Uint8Array, name: string): Uint8Array | null {
+  const [bytes = null] = Object.values(filterZip(zip, (entry) => entry.name === name));
+  return bytes;
+}
+
+function filterZip(zip: Uint8Array, filter: UnzipFileFilter): Unzipped {
   try {
-    // A small archive may hold gigabytes: what is too large is cut off, and refused.
-    return unzipSync(bytes, { filter: ({ originalSize }) => originalSize <= 2 * documentMaxBytes });
+    return unzipSync(zip, { filter });
   } catch {
-    throw new FileProblem({ code: 'not_a_zip' });
+    throw new FileProblem({ problem: { code: 'not_a_zip' } });
   }
 }
 

@@ -11,7 +11,7 @@ import type { Cell, ImportContext } from './row-kind.ts';
 export function exportKind(context: ImportContext, kind: ImportKind): ArchiveResponse {
   const { columns, exportRows } = kindOf(kind);
   const table = () =>
-    csv(
+    csvOfCells(
       columns.map(({ name }) => name),
       exportRows(context.database),
     );
@@ -30,7 +30,7 @@ export function exportKind(context: ImportContext, kind: ImportKind): ArchiveRes
 export function importTemplate(kind: ImportKind): ArchiveResponse {
   const { columns } = kindOf(kind);
   const table = () =>
-    csv(
+    csvOfCells(
       columns.map(({ name }) => name),
       [columns.map(({ example }) => example)],
     );
@@ -40,7 +40,11 @@ export function importTemplate(kind: ImportKind): ArchiveResponse {
   });
 }
 
-function csv(header: readonly string[], rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>): Readable {
+/** A table as it is exported and imported. */
+export function csvOfCells(
+  header: readonly string[],
+  rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
+): Readable {
   // Excel needs the BOM to read UTF-8. A cell that begins as a formula does is made text: people sign up themselves.
   const lines = stringify({
     bom: true,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import type { CellProblem } from './cell-problems.ts';
 import type { Problem } from './read-table.ts';
@@ -30,4 +31,14 @@ export async function* findProblems(database: Database, importId: string): Async
     yield* page;
     if (page.length < batchSize) return;
   }
+}
+
+export async function insertProblems(database: Database, id: string, problems: readonly Problem[]): Promise<void> {
+  if (problems.length === 0) return;
+  const rows = JSON.stringify(problems.map(({ problem, ...rest }) => ({ ...rest, problem: JSON.stringify(problem) })));
+  await sql`insert into import_problems (import_id, "row", name, value, problem)
+    select ${id}, "row", name, value, problem
+    from jsonb_to_recordset(${rows}::jsonb) as found ("row" integer, name text, value text, problem text)`.execute(
+    database,
+  );
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import { CompiledQuery, type Selectable, sql } from 'kysely';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { AppError } from '../app-error.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
+import { unlimitTransaction } from '../database/preparing-pool.ts';
 import type { Database, Tables } from '../database/tables.ts';
+import { insertProblems } from './find-problems.ts';
 import { kindOf, openRows } from './kinds.ts';
 import { FileProblem, type Problem, type ReadRow } from './read-table.ts';
 import type { ImportContext, NewImport } from './row-kind.ts';
@@ -13,7 +15,7 @@ export type ImportRow = Selectable<Tables['imports']>;
 /** Rows of one transaction of staging. */
 const batchSize = 2000;
 
-/** For how long an import that nobody confirms is kept. */
+/** For how long an import that nobody confirms is kept: then its files are deleted as orphans (`cleanup-job.ts`). */
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
@@ -24,15 +26,17 @@ const keptMs = 7 * 24 * 60 * 60 * 1000;
 export async function checkImport(context: ImportContext, file: NewImport, now: Date): Promise<ImportRow> {
   const { database } = context;
   const { id, staged } = await openImport(database, file, now);
-  try {
-    await stage(context, file, { id, staged });
-  } catch (error) {
-    if (!(error instanceof FileProblem)) throw error;
-    await insertProblems(database, id, [error.problem]);
-  }
+  const problems = await stage(context, file, { id, staged });
   return database.transaction().execute(async (transaction) => {
-    await unlimited(transaction);
-    return judge(transaction, await lockImport(transaction, id));
+    await transaction.executeQuery(CompiledQuery.raw(unlimitTransaction));
+    const found = await lockImport(transaction, id);
+    // Another server has judged the same file meanwhile.
+    if (found.state !== 'checking') return found;
+    await insertProblems(transaction, id, problems);
+    const judged = await judge(transaction, found);
+    const after = { records: judged.kind, rows: judged.staged, problems: judged.problems };
+    await writeAudit(transaction, { by: file.by, kind: 'import_checked', target: id, after, now });
+    return judged;
   });
 }
 
@@ -47,18 +51,22 @@ export async function confirmImport(
   { by, now }: { by: Actor; now: Date },
 ): Promise<ImportRow> {
   const confirmed = await database.transaction().execute(async (transaction) => {
-    await unlimited(transaction);
+    await transaction.executeQuery(CompiledQuery.raw(unlimitTransaction));
     // What one import refers to, another may add.
     await takeAdvisoryLock(transaction, 'imports');
     const found = await lockImport(transaction, id);
     if (found.state === 'done') return found;
     if (found.state !== 'checked') throw new AppError('CONFLICT');
+    if (found.created_at < new Date(now.getTime() - keptMs))
+      await insertProblems(transaction, id, [
+        { row: null, name: null, value: null, problem: { code: 'checked_too_long_ago' } },
+      ]);
     const judged = await judge(transaction, found);
     if (judged.state !== 'checked') return judged;
     await kindOf(judged.kind).apply(transaction, id, now);
     await transaction.deleteFrom('import_rows').where('import_id', '=', id).execute();
     const done = await update(transaction, id, { state: 'done', finished_at: now });
-    const after = { records: done.kind, added: done.added, changed: done.changed };
+    const after = { records: done.kind, added: done.added, changed: done.changed, removed: done.removed };
     await writeAudit(transaction, { by, kind: 'data_imported', target: id, after, now });
     return done;
   });
@@ -73,14 +81,20 @@ export async function getImport(database: Database, id: string): Promise<ImportR
 }
 
 /** Deletes an import that was not written. */
-export async function discardImport(database: Database, id: string): Promise<void> {
+export async function discardImport(database: Database, id: string, { by, now }: { by: Actor; now: Date }) {
   await getImport(database, id);
-  await database.deleteFrom('imports').where('id', '=', id).where('state', '!=', 'done').execute();
+  await database.transaction().execute(async (transaction) => {
+    const deletion = transaction.deleteFrom('imports').where('id', '=', id).where('state', '!=', 'done');
+    const discarded = await deletion.returning('kind').executeTakeFirst();
+    if (!discarded) return;
+    const after = { records: discarded.kind };
+    await writeAudit(transaction, { by, kind: 'import_discarded', target: id, after, now });
+  });
 }
 
 /** Begins an import, or goes on with the same file. */
 async function openImport(database: Database, file: NewImport, now: Date): Promise<ImportRow> {
-  const { kind, fileName, sha256, createdBy } = file;
+  const { kind, fileName, sha256, by } = file;
   return database.transaction().execute(async (transaction) => {
     await takeAdvisoryLock(transaction, `import ${kind} ${sha256}`);
     await transaction
@@ -104,17 +118,18 @@ async function openImport(database: Database, file: NewImport, now: Date): Promi
     if (interrupted) return interrupted;
     return transaction
       .insertInto('imports')
-      .values({ id: randomUUID(), kind, file_name: fileName, sha256, created_by: createdBy, created_at: now })
+      .values({ id: randomUUID(), kind, file_name: fileName, sha256, created_by: by.accountId, created_at: now })
       .returningAll()
       .executeTakeFirstOrThrow();
   });
 }
 
+/** Returns what is wrong with the whole file. */
 async function stage(
   context: ImportContext,
   file: NewImport,
   { id, staged: before }: Pick<ImportRow, 'id' | 'staged'>,
-) {
+): Promise<readonly Problem[]> {
   const { complete } = kindOf(file.kind);
   let staged = before;
   let seen = 0;
@@ -123,15 +138,22 @@ async function stage(
     if (batch.length > 0) staged = await stageBatch(context.database, { id, staged, batch });
     batch = [];
   };
-  for await (const read of openRows(context, file)) {
-    seen += 1;
-    if (seen <= before) continue;
-    complete?.(read);
-    batch.push(read);
-    if (batch.length === batchSize) await write();
+  try {
+    for await (const read of openRows(context, file)) {
+      seen += 1;
+      if (seen <= before) continue;
+      complete?.(read);
+      batch.push(read);
+      if (batch.length === batchSize) await write();
+    }
+    await write();
+    if (staged === 0) throw new FileProblem({ problem: { code: 'no_rows' } });
+    return [];
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    await write();
+    return error.problems;
   }
-  await write();
-  if (staged === 0) throw new FileProblem({ code: 'no_rows' });
 }
 
 type Batch = { id: string; staged: number; batch: readonly ReadRow[] };
@@ -161,24 +183,11 @@ async function stageBatch(database: Database, { id, staged, batch }: Batch): Pro
   });
 }
 
-async function insertProblems(database: Database, id: string, problems: readonly Problem[]): Promise<void> {
-  if (problems.length === 0) return;
-  const rows = JSON.stringify(problems.map(({ problem, ...rest }) => ({ ...rest, problem: JSON.stringify(problem) })));
-  await sql`insert into import_problems (import_id, "row", name, value, problem)
-    select ${id}, "row", name, value, problem
-    from jsonb_to_recordset(${rows}::jsonb) as found ("row" integer, name text, value text, problem text)`.execute(
-    database,
-  );
-}
-
-/** Says what a staged import comes to. References are judged once all cells can be read. */
+/** Says what a staged import comes to. */
 async function judge(transaction: Database, { id, kind }: ImportRow): Promise<ImportRow> {
   const rowKind = kindOf(kind);
-  let problems = await countProblems(transaction, id);
-  if (problems === 0) {
-    await rowKind.addProblems(transaction, id);
-    problems = await countProblems(transaction, id);
-  }
+  await rowKind.addProblems(transaction, id);
+  const problems = await countProblems(transaction, id);
   if (problems > 0) return update(transaction, id, { state: 'refused', problems });
   return update(transaction, id, { state: 'checked', ...(await rowKind.countChanges(transaction, id)) });
 }
@@ -200,9 +209,4 @@ async function lockImport(transaction: Database, id: string): Promise<ImportRow>
 
 function update(database: Database, id: string, set: Partial<ImportRow>): Promise<ImportRow> {
   return database.updateTable('imports').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
-}
-
-/** A large import takes longer than a call may. */
-async function unlimited(transaction: Database): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(transaction);
 }

@@ -4,6 +4,8 @@ import { claimSubtypePicklist, claimTypePicklist } from '#domain/offered-values.
 import { ticketSubtypePicklist, ticketTypePicklist } from '#domain/ticket-rules.ts';
 import type { Database } from '../database/tables.ts';
 import { PicklistDefinition } from '../platform/embedded/picklists.ts';
+import type { CellProblem } from './cell-problems.ts';
+import { insertProblems } from './find-problems.ts';
 import { choice, text } from './import-columns.ts';
 import type { RowKind } from './row-kind.ts';
 
@@ -29,6 +31,12 @@ type Row = v.InferOutput<typeof Row>;
 /** Between the values of the list that this one depends on. */
 const separator = '|';
 
+/** The list on whose values the values of another depend. */
+const controlling: Partial<Record<ListName, ListName>> = {
+  'claim-subtype': 'claim-type',
+  'ticket-subtype': 'ticket-type',
+};
+
 /** A file replaces each list that it names, in its order (R-IMPORT-01). */
 export const pickListKind: RowKind = {
   columns: [
@@ -40,35 +48,42 @@ export const pickListKind: RowKind = {
     text('valid_for', '', { max: 4000 }),
   ],
   async addProblems(database, importId) {
+    const rows = await readRows(database, importId);
+    const problems: { row: number; name: string; value: string; problem: CellProblem }[] = [];
     const seen = new Map<string, number>();
-    const repeated = (await readRows(database, importId)).flatMap(({ at, row: { list, value } }) => {
+    const choicesOf = new Map<ListName, string[]>();
+    for (const name of listNames) {
+      const given = rows.filter(({ row: { list } }) => list === name).map(({ row: { value } }) => value);
+      const stored = async () => (await readDefinition(database, name))?.values.map(({ value }) => value) ?? [];
+      choicesOf.set(name, given.length > 0 ? given : await stored());
+    }
+    for (const { at, row } of rows) {
+      const { list, value, valid_for } = row;
       const first = seen.get(`${list} ${value}`);
       if (first === undefined) seen.set(`${list} ${value}`, at);
-      return first === undefined ? [] : [{ at, value, first }];
-    });
-    if (repeated.length === 0) return;
-    await database
-      .insertInto('import_problems')
-      .values(
-        repeated.map(({ at, value, first }) => ({
-          import_id: importId,
-          row: at,
-          name: 'value',
-          value,
-          problem: JSON.stringify({ code: 'repeated', row: first }),
-        })),
-      )
-      .execute();
+      else problems.push({ row: at, name: 'value', value, problem: { code: 'repeated', row: first } });
+      const other = controlling[list];
+      const choices = other && choicesOf.get(other);
+      const wrong = namesIn(valid_for).filter((name) => !choices?.includes(name));
+      for (const name of wrong) {
+        const problem: CellProblem = choices ? { code: 'one_of', choices } : { code: 'depends_on_no_list' };
+        problems.push({ row: at, name: 'valid_for', value: name, problem });
+      }
+    }
+    await insertProblems(database, importId, problems);
   },
   async countChanges(database, importId) {
-    const counts = { added: 0, changed: 0, unchanged: 0 };
-    for (const { before, after } of await readChanges(database, importId))
+    const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
+    for (const { before, after } of await readChanges(database, importId)) {
+      const names = new Set(after.values.map(({ value }) => value));
+      counts.removed += before?.values.filter(({ value }) => !names.has(value)).length ?? 0;
       for (const value of after.values) {
         const old = before?.values.find((known) => known.value === value.value);
         if (!old) counts.added += 1;
         else if (JSON.stringify(old) !== JSON.stringify(value)) counts.changed += 1;
         else counts.unchanged += 1;
       }
+    }
     return counts;
   },
   async apply(database, importId) {
@@ -87,10 +102,13 @@ export const pickListKind: RowKind = {
     for (const list of listNames) {
       const definition = await readDefinition(database, list);
       if (!definition) continue;
-      const names = new Map(Object.entries(definition.controllerValues).map(([name, index]) => [index, name]));
+      const other = controlling[list];
+      const choices = (other && (await readDefinition(database, other)))?.values.map(({ value }) => value) ?? [];
+      const known = Object.entries(definition.controllerValues).filter(([name]) => choices.includes(name));
+      const names = new Map(known.map(([name, index]) => [index, name]));
       for (const { value, en, fr, validFor } of definition.values) {
         const indexes = typeof validFor === 'string' ? decodeBits(validFor) : validFor;
-        yield [list, value, en, fr, indexes.map((index) => names.get(index) ?? '').join(separator)];
+        yield [list, value, en, fr, indexes.flatMap((index) => names.get(index) ?? []).join(separator)];
       }
     }
   },
@@ -115,15 +133,19 @@ function define(rows: readonly Row[], before: PicklistDefinition | null): Pickli
     value,
     en,
     fr,
-    validFor: (valid_for ?? '')
-      .split(separator)
-      .map((name) => name.trim())
-      .filter((name) => name !== '')
-      .map(indexOf),
+    validFor: namesIn(valid_for).map(indexOf),
   }));
   return { values, controllerValues };
 }
 
+function namesIn(validFor: string | null | undefined): string[] {
+  return (validFor ?? '')
+    .split(separator)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+/** The rows whose cells are right. */
 async function readRows(database: Database, importId: string): Promise<{ at: number; row: Row }[]> {
   const rows = await database
     .selectFrom('import_rows')
@@ -131,7 +153,10 @@ async function readRows(database: Database, importId: string): Promise<{ at: num
     .where('import_id', '=', importId)
     .orderBy('row')
     .execute();
-  return rows.map(({ row, data }) => ({ at: row, row: v.parse(Row, data) }));
+  return rows.flatMap(({ row, data }) => {
+    const parsed = v.safeParse(Row, data);
+    return parsed.success ? [{ at: row, row: parsed.output }] : [];
+  });
 }
 
 async function readDefinition(database: Database, list: ListName): Promise<PicklistDefinition | null> {

@@ -12,13 +12,13 @@ export type ReadRow = {
   problems: Problem[];
 };
 
-/** A problem of the whole file, which ends the reading. */
+/** Problems of the whole file, or of its header, which end the reading. */
 export class FileProblem extends Error {
-  readonly problem: Problem;
+  readonly problems: readonly Problem[];
 
-  constructor(problem: CellProblem, row: number | null = null, name: string | null = null) {
+  constructor(...problems: (Pick<Problem, 'problem'> & Partial<Problem>)[]) {
     super('The file cannot be read.');
-    this.problem = { row, name, value: null, problem };
+    this.problems = problems.map((problem) => ({ row: null, name: null, value: null, ...problem }));
   }
 }
 
@@ -39,26 +39,57 @@ export async function* readTable(
 ): AsyncGenerator<ReadRow> {
   const { head, rest } = await takeHead(decode(source));
   const delimiter = count(head, ';') > count(head, ',') ? ';' : ',';
-  const lines = Readable.from(join(head, rest));
-  const parser = parse({ delimiter, relax_column_count: true, max_record_size: rowMaxLength });
+  let header: (Column | null)[] | null = null;
+  for await (const { row, cells: raw } of readRows(join(head, rest), delimiter)) {
+    const cells = raw?.map(tidy);
+    if (cells?.every((cell) => cell === '')) continue;
+    const broken = { row, name: null, value: null, problem: { code: 'not_csv' as const } };
+    if (!header) {
+      if (!cells) throw new FileProblem(broken);
+      header = readHeader(row, cells, columns);
+    } else yield cells ? readCells(row, header, cells) : { row, values: {}, problems: [broken] };
+  }
+  if (!header) readHeader(1, [], columns);
+}
+
+type CsvRow = { row: number; cells: readonly string[] | null };
+
+/** The rows of a CSV text; one whose quotation marks do not match has no cells. */
+async function* readRows(texts: AsyncIterable<string>, delimiter: string): AsyncGenerator<CsvRow> {
+  let last = 0;
+  let brokenLine: unknown = null;
+  let broken: CsvRow[] = [];
+  const lines = Readable.from(texts);
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    max_record_size: rowMaxLength,
+    skip_records_with_error: true,
+    // Its type lets a record be cells alone.
+    on_record: (cells: string[]) => [String((last += 1)), ...cells],
+    on_skip: (error) => {
+      // The reader would skip the rest of the file.
+      if (error?.code === 'CSV_MAX_RECORD_SIZE') throw error;
+      // A row may have several errors.
+      if (error?.['lines'] !== brokenLine) broken.push({ row: (last += 1), cells: null });
+      brokenLine = error?.['lines'];
+      return undefined;
+    },
+  });
   lines.on('error', (error) => parser.destroy(error));
   const records: AsyncIterable<string[]> = lines.pipe(parser);
-  let header: (Column | null)[] | null = null;
-  let row = 0;
   try {
-    for await (const record of records) {
-      row += 1;
-      const cells = record.map(tidy);
-      if (cells.every((cell) => cell === '')) continue;
-      if (header) yield readCells(row, header, cells);
-      else header = readHeader(cells, columns);
+    for await (const [place, ...cells] of records) {
+      const at = Number(place);
+      yield* broken.filter(({ row }) => row < at);
+      broken = broken.filter(({ row }) => row > at);
+      yield { row: at, cells };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const before: unknown = error['records'];
-    throw new FileProblem({ code: 'not_csv' }, (typeof before === 'number' ? before : row) + 1);
+    broken.push({ row: last + 1, cells: null });
   }
-  if (!header) readHeader([], columns);
+  yield* broken;
 }
 
 /** What spreadsheets add: spaces, and an apostrophe before what would be a formula. */
@@ -66,16 +97,19 @@ export function tidy(cell: string): string {
   return cell
     .replaceAll('\0', '')
     .trim()
-    .replace(/^'(?=[=+\-@])/, '');
+    .replace(/^'(?=[=+\-@＝＋－＠])/, '');
 }
 
-function readHeader(cells: readonly string[], columns: readonly Column[]): (Column | null)[] {
+function readHeader(row: number, cells: readonly string[], columns: readonly Column[]): (Column | null)[] {
   const names = cells.map((cell) => cell.toLowerCase());
   const missing = columns.filter(({ name, required }) => required && !names.includes(name)).map(({ name }) => name);
-  if (missing.length > 0) throw new FileProblem({ code: 'columns_missing', columns: missing }, 1);
   const known = columns.map(({ name }) => name);
-  const unknown = names.find((name, at) => name !== '' && (!known.includes(name) || names.indexOf(name) !== at));
-  if (unknown !== undefined) throw new FileProblem({ code: 'column_unknown', columns: known }, 1, unknown);
+  const unknown = names.filter((name, at) => name !== '' && (!known.includes(name) || names.indexOf(name) !== at));
+  const problems = [
+    ...(missing.length > 0 ? [{ row, problem: { code: 'columns_missing' as const, columns: missing } }] : []),
+    ...unknown.map((name) => ({ row, name, problem: { code: 'column_unknown' as const, columns: known } })),
+  ];
+  if (problems.length > 0) throw new FileProblem(...problems);
   return names.map((name) => columns.find((column) => column.name === name) ?? null);
 }
 
@@ -83,7 +117,7 @@ function readHeader(cells: readonly string[], columns: readonly Column[]): (Colu
 export function readCells(row: number, header: readonly (Column | null)[], cells: readonly string[]): ReadRow {
   const read: ReadRow = { row, values: {}, problems: [] };
   const refuse = (name: string | null, value: string, problem: CellProblem) =>
-    read.problems.push({ row, name, value: value === '' ? null : value.slice(0, shownMaxLength), problem });
+    read.problems.push({ row, name, value: shown(value), problem });
   for (const [at, column] of header.entries()) {
     const cell = cells[at] ?? '';
     if (!column) {
@@ -102,6 +136,11 @@ export function readCells(row: number, header: readonly (Column | null)[], cells
   return read;
 }
 
+/** Shortened, without the half of a character that PostgreSQL would not store. */
+function shown(value: string): string | null {
+  return value === '' ? null : value.slice(0, shownMaxLength).toWellFormed();
+}
+
 async function* decode(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   // It drops a BOM.
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -109,7 +148,7 @@ async function* decode(source: AsyncIterable<Uint8Array>): AsyncGenerator<string
     for await (const chunk of source) yield decoder.decode(chunk, { stream: true });
     yield decoder.decode();
   } catch (error) {
-    throw error instanceof TypeError ? new FileProblem({ code: 'not_utf8' }) : error;
+    throw error instanceof TypeError ? new FileProblem({ problem: { code: 'not_utf8' } }) : error;
   }
 }
 

@@ -1,11 +1,12 @@
 import type { ImportKind } from '#contract/import-kinds.ts';
+import type { Actor } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Column } from './import-columns.ts';
 import type { ReadRow } from './read-table.ts';
 
-/** How many records an import adds, changes and leaves as they are. */
-export type Counts = { added: number; changed: number; unchanged: number };
+/** How many records an import adds, changes, removes and leaves as they are. */
+export type Counts = { added: number; changed: number; removed: number; unchanged: number };
 
 export type Cell = string | number | boolean | Date | null;
 
@@ -14,7 +15,7 @@ export type RowKind = {
   columns: readonly Column[];
   /** Completes the values of a row before it is staged, and refuses what it finds. */
   complete?: (read: ReadRow) => void;
-  /** Adds the problems that staged rows have with each other and with what is stored. */
+  /** Adds the problems that staged rows have with each other and with what is stored. Cells that are wrong are absent. */
   addProblems: (database: Database, importId: string) => Promise<void>;
   countChanges: (database: Database, importId: string) => Promise<Counts>;
   apply: (database: Database, importId: string, now: Date) => Promise<void>;
@@ -29,7 +30,6 @@ export type NewImport = {
   kind: ImportKind;
   fileName: string;
   sha256: string;
-  /** Null by the command. */
-  createdBy: string | null;
+  by: Actor;
   open: () => AsyncIterable<Uint8Array>;
 };

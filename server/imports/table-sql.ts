@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
+import { recordImportedDecisions } from '../events/registration-decisions.ts';
 import type { CellProblem } from './cell-problems.ts';
 import type { Cell, Counts, RowKind } from './row-kind.ts';
-import type { Field, TableKind } from './table-kinds.ts';
+import { type Field, type TableKind, tableKinds } from './table-kinds.ts';
 
 /** Rows of one statement of an export. */
 const exportBatch = 5000;
@@ -14,7 +15,7 @@ export function tableRowKind(kind: TableKind): RowKind {
     complete: ({ values }) => void Object.assign(values, kind.derive.from(values)),
     addProblems: (database, importId) => addReferenceProblems(database, kind, importId),
     countChanges: (database, importId) => countTableChanges(database, kind, importId),
-    apply: (database, importId) => applyTable(database, kind, importId),
+    apply: (database, importId, now) => applyTable(database, kind, { importId, now }),
     exportRows: (database) => exportTable(database, kind),
   };
 }
@@ -78,12 +79,13 @@ async function addReferenceProblems(database: Database, kind: TableKind, importI
   const [identifying] = columns.filter(({ field }) => field === key.at(-1));
   if (!identifying) throw new Error(`${table} has no key.`);
   const keys = sql.join(key.map((field) => sql`data ->> ${sql.lit(field)}`));
+  const isIdentified = sql`(${keys}) is not null`;
   await add(
     identifying.name,
     identifying.field,
     sql`'{"code":"repeated","row":' || r.first || '}'`,
     sql`(select "row", data, first_value("row") over (partition by ${keys} order by "row") as first
-      from import_rows where import_id = ${importId}) r where r.first < r."row"`,
+      from import_rows where import_id = ${importId} and ${isIdentified}) r where r.first < r."row"`,
   );
   await add(
     identifying.name,
@@ -104,6 +106,35 @@ async function addReferenceProblems(database: Database, kind: TableKind, importI
         and not exists (select from ${sql.table(other)} o where o.id = r.data ->> ${sql.lit(field)} ${ofType})`,
     );
   }
+  if (table === 'registrations') await addActiveProblems(database, importId);
+}
+
+/**
+ * A serial number has one active registration of the portal's own (`registrations_one_active`); imported ones may
+ * contradict each other. Rows that end one are written before the others.
+ */
+async function addActiveProblems(database: Database, importId: string): Promise<void> {
+  const inactive = tableKinds.registrations.columns.find(({ field }) => field === 'inactive');
+  if (!inactive) throw new Error('Registrations have no end.');
+  await sql`with active as (
+      select r."row", t.id, r.data ->> 'serial_number_id' as serial
+      from import_rows r join registrations t on t.id = r.data ->> 'id'
+      where r.import_id = ${importId} and not t.imported and not ${kept(inactive)}
+    ), ended as (
+      select data ->> 'id' as id from import_rows
+      where import_id = ${importId} and (data ->> 'inactive')::boolean
+    ), twice as (
+      select "row", serial from (
+        select "row", serial, row_number() over (partition by serial order by "row") as at from active
+      ) numbered where at > 1
+      union
+      select a."row", a.serial from active a
+      join registrations o on o.serial_number_id = a.serial and o.id <> a.id and not o.inactive and not o.imported
+      left join ended on ended.id = o.id where ended.id is null
+    )
+    insert into import_problems (import_id, "row", name, value, problem)
+    select ${importId}, "row", 'serial_number_id', serial, ${json({ code: 'another_is_active' })}
+    from twice where serial is not null`.execute(database);
 }
 
 const json = (problem: CellProblem) => JSON.stringify(problem);
@@ -113,22 +144,30 @@ async function countTableChanges(database: Database, kind: TableKind, importId: 
   const { rows } = await sql<Counts>`select
       cast(count(*) filter (where not found) as integer) as added,
       cast(count(*) filter (where found and different) as integer) as changed,
+      0 as removed,
       cast(count(*) filter (where found and not different) as integer) as unchanged
     from (select t.found is not null as found, t.different from import_rows r left join lateral (
       select true as found, ${isDifferent(fieldsOf(kind).updated)} as different
         from ${sql.table(table)} t where ${isSame(key)} limit 1
     ) t on true where r.import_id = ${importId}) compared`.execute(database);
-  return rows[0] ?? { added: 0, changed: 0, unchanged: 0 };
+  return rows[0] ?? { added: 0, changed: 0, removed: 0, unchanged: 0 };
 }
 
 /** Writes all staged rows. */
-async function applyTable(database: Database, kind: TableKind, importId: string): Promise<void> {
+async function applyTable(
+  database: Database,
+  kind: TableKind,
+  { importId, now }: { importId: string; now: Date },
+): Promise<void> {
   const { key, table } = kind;
+  if (table === 'registrations') await recordImportedDecisions(database, importId, now);
   const { all, updated } = fieldsOf(kind);
   const sets = updated.map((field) => sql`${sql.ref(field.field)} = ${kept(field)}`);
-  if (sets.length > 0)
-    await sql`update ${sql.table(table)} t set ${sql.join(sets)} from import_rows r
-      where r.import_id = ${importId} and ${isSame(key)} and ${isDifferent(updated)}`.execute(database);
+  const change = (which: RawBuilder<unknown>) =>
+    sql`update ${sql.table(table)} t set ${sql.join(sets)} from import_rows r
+      where r.import_id = ${importId} and ${isSame(key)} and ${isDifferent(updated)} and ${which}`.execute(database);
+  if (table === 'registrations') await change(sql`(r.data ->> 'inactive')::boolean`);
+  if (sets.length > 0) await change(sql`true`);
   await sql`insert into ${sql.table(table)} (${sql.join(all.map(({ field }) => sql.ref(field)))})
     select ${sql.join(all.map(created))} from import_rows r
     where r.import_id = ${importId} and not exists (select from ${sql.table(table)} t where ${isSame(key)})

@@ -20,15 +20,23 @@ type Composition = {
   person: string | null;
   /** The button's target. */
   link: string;
+  /** The targets of the links in the foot. */
+  links?: readonly string[];
 };
 
 /** Composes a mail as text and HTML with the same content. */
-export function composeMail({ content, language, person, link }: Composition): ComposedMail {
-  const { subject, before, button, after } = mailTexts[content.kind][language](namesIn(content));
+export function composeMail({ content, language, person, link, links = [] }: Composition): ComposedMail {
+  const { subject, before, button, after, links: labels = [] } = mailTexts[content.kind][language](namesIn(content));
   const hello = greeting[language](sanitizeName(person));
-  const text = [hello, ...before, `${button}${colon[language]}\n${link}`, ...after, `-- \n${footer[language]}`].join(
-    '\n\n',
-  );
+  const foot = links.flatMap((url, at) => (labels[at] ? [{ label: labels[at], url }] : []));
+  const text = [
+    hello,
+    ...before,
+    `${button}${colon[language]}\n${link}`,
+    ...after,
+    ...foot.map(({ label, url }) => `${label}${colon[language]}\n${url}`),
+    `-- \n${footer[language]}`,
+  ].join('\n\n');
   const html = mailHtml({
     language,
     title: subject,
@@ -37,6 +45,7 @@ export function composeMail({ content, language, person, link }: Composition): C
     link,
     linkHint: linkHint[language],
     after,
+    foot,
     footer: footer[language],
   });
   return { language, subject, text: `${text}\n`, html };

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { issueCode } from '../accounts/account-codes.ts';
 import type { Database } from '../database/tables.ts';
 import { noteNewsSent } from '../events/mail-news.ts';
-import { unsubscribePath } from '../http/serve-unsubscribe.ts';
+import { unsubscribePageUrl, unsubscribeUrl } from '../http/serve-unsubscribe.ts';
 import type { Language } from '../http/language.ts';
 import type { ComposedMail } from './compose-mail.ts';
 import { composeMail } from './compose-mail.ts';
@@ -164,8 +164,10 @@ async function compose(
       .select('unsubscribe_key')
       .where('account_id', '=', accountId)
       .executeTakeFirst();
-    const unsubscribe = settings && `${publicUrl}${unsubscribePath}/${settings.unsubscribe_key}`;
-    return { ...composeMail({ ...mail, link }), ...(unsubscribe && { unsubscribe }) };
+    if (!settings) return composeMail({ ...mail, link });
+    const { unsubscribe_key } = settings;
+    const links = [`${publicUrl}/my-account`, unsubscribePageUrl(publicUrl, unsubscribe_key, language)];
+    return { ...composeMail({ ...mail, link, links }), unsubscribe: unsubscribeUrl(publicUrl, unsubscribe_key) };
   }
   if (kind !== 'verification' && kind !== 'reset' && kind !== 'invitation') return composeMail({ ...mail, link });
 

@@ -42,8 +42,14 @@ export type MailContent = v.InferOutput<typeof MailContent>;
 
 export type Mail = { recipient: string; language: Language; content: MailContent };
 
-/** The texts of a mail, before and after its button. */
-export type MailText = { subject: string; before: readonly string[]; button: string; after: readonly string[] };
+/** The texts of a mail, before and after its button, and of the links in its foot. */
+export type MailText = {
+  subject: string;
+  before: readonly string[];
+  button: string;
+  after: readonly string[];
+  links?: readonly string[];
+};
 
 /** Null for a name that is unknown or could be mistaken for a link. */
 export type Names = {

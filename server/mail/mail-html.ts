@@ -8,6 +8,7 @@ type MailBody = {
   link: string;
   linkHint: string;
   after: readonly string[];
+  foot: readonly { label: string; url: string }[];
   footer: string;
 };
 
@@ -20,7 +21,7 @@ const font = "font-family: 'Segoe UI', Helvetica, Arial, sans-serif";
  * An HTML body that every mail client shows and screen readers read: one column, no remote content, inline styles,
  * since several clients drop style sheets.
  */
-export function mailHtml({ language, title, before, button, link, linkHint, after, footer }: MailBody): string {
+export function mailHtml({ language, title, before, button, link, linkHint, after, foot, footer }: MailBody): string {
   const url = escaped(link);
   return `<!doctype html>
 <html lang="${language}">
@@ -40,6 +41,7 @@ ${before.map(paragraph).join('\n')}
 ${after.map(paragraph).join('\n')}
 <p style="margin: 24px 0 0; color: ${quiet}; font-size: 14px">${escaped(linkHint)}<br><a href="${url}" style="color: ${teal}; overflow-wrap: anywhere">${url}</a></p>
 </div>
+${foot.map(footLink).join('\n')}
 <p style="margin: 16px 0 0; color: ${quiet}; font-size: 14px">${escaped(footer)}</p>
 </div>
 </body>
@@ -49,6 +51,10 @@ ${after.map(paragraph).join('\n')}
 
 function paragraph(text: string): string {
   return `<p style="margin: 0 0 12px">${escaped(text)}</p>`;
+}
+
+function footLink({ label, url }: MailBody['foot'][number]): string {
+  return `<p style="margin: 16px 0 0; font-size: 14px"><a href="${escaped(url)}" style="color: ${teal}">${escaped(label)}</a></p>`;
 }
 
 function escaped(text: string): string {

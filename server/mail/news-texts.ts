@@ -38,14 +38,14 @@ export function newsText(language: Language, { items, more }: Pick<News, 'items'
       subject: count === 1 && single ? single : `${count} pieces of news from Depot Portal`,
       before: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
       button: 'Open the inbox',
-      after: ['Choose what we email you about in your account, or end it with “Unsubscribe” in your email app.'],
+      after: [],
+      links: ['Choose what we email you about', 'Unsubscribe'],
     };
   return {
     subject: count === 1 && single ? single : `${count} nouvelles de Depot Portal`,
     before: [...lines, ...(more > 0 ? [`Et ${more} de plus.`] : [])],
     button: 'Ouvrir la boîte de réception',
-    after: [
-      'Choisissez ces courriels dans votre compte, ou n’en recevez plus avec « Se désabonner » dans votre logiciel de courriel.',
-    ],
+    after: [],
+    links: ['Choisir ces courriels', 'Se désabonner'],
   };
 }

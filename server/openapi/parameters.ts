@@ -17,6 +17,7 @@ export function parameters({ path, query, idempotent, versioned, output }: Endpo
   const key = {
     name: 'Idempotency-Key',
     in: 'header',
+    required: idempotent === 'required',
     description: 'A repeat with the same key and payload gets the stored response.',
     schema: inputSchema(IdempotencyKey),
   };

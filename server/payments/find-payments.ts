@@ -53,14 +53,24 @@ export async function findDue(database: Database, depotId: string | null) {
     .groupBy(['claims.depot_id', 'platform_accounts.name'])
     .orderBy('platform_accounts.name')
     .execute();
+  return { depots, claims: await findDueClaims(database, depotId, { size: runClaimsMax, offset: 0 }) };
+}
+
+/** The oldest invoices first. */
+export async function findDueClaims(
+  database: Database,
+  depotId: string | null,
+  { size, offset }: Pick<PageRequest, 'size' | 'offset'>,
+): Promise<PayableClaim[]> {
   const rows = await selectDue(database)
     .select([...payableColumns, owedCents.as('amountCents'), taxCents.as('taxCents')])
     .$if(depotId !== null, (query) => query.where('claims.depot_id', '=', depotId ?? ''))
     .orderBy('invoices.created_at')
     .orderBy('claims.id')
-    .limit(runClaimsMax)
+    .limit(size)
+    .offset(offset)
     .execute();
-  return { depots, claims: rows.map(withInstant) };
+  return rows.map(withInstant);
 }
 
 function withInstant<Row extends { invoicedAt: Date | null }>(
@@ -75,7 +85,7 @@ function selectRuns(database: Database) {
     .leftJoin('accounts', 'accounts.id', 'payment_runs.created_by')
     .innerJoin('payment_run_claims', 'payment_run_claims.run_id', 'payment_runs.id')
     .select(['payment_runs.id', 'number', 'status', 'version', 'payment_runs.created_at', 'accounts.name as createdBy'])
-    .select(['paid_on as paidOn', 'reference', 'closed_at', 'undone_at'])
+    .select(['paid_on as paidOn', 'reference', 'closed_at', 'undone_at', 'undo_reason as undoReason'])
     .select([claimCount.as('claims'), sumOf('amount_cents').as('totalCents')])
     .groupBy(['payment_runs.id', 'accounts.name']);
 }

@@ -67,7 +67,7 @@ export async function payRun(act: Act, id: string, version: number, paid: { paid
 }
 
 /** Gives the claims of a run back as they were; another run may have them then (R-PAY-04). */
-export async function undoRun(act: Act, id: string, version: number) {
+export async function undoRun(act: Act, id: string, version: number, reason: string) {
   const { database } = act.context;
   const run = await openRun(database, id, version, ['open', 'paid']);
   const claims = await lockClaimsOf(database, id);
@@ -76,7 +76,7 @@ export async function undoRun(act: Act, id: string, version: number) {
     await takeSteps(act, claims, {
       kind: 'payment undone',
       event: 'status_changed',
-      note: null,
+      note: reason,
       stateOf: ({ status_before, substatus_before }) => [status_before, substatus_before],
     });
     await database
@@ -87,7 +87,7 @@ export async function undoRun(act: Act, id: string, version: number) {
     await setPaid(database, claims, sql`null`);
   }
   await database.updateTable('payment_run_claims').set({ active: false }).where('run_id', '=', id).execute();
-  return changeRun(act, run, { status: 'undone', undone_at: act.now });
+  return changeRun(act, run, { status: 'undone', undone_at: act.now, undo_reason: reason });
 }
 
 /** Closes a paid run and its claims for good. */
@@ -122,7 +122,14 @@ async function openRun(database: Database, id: string, version: number, allowed:
 async function changeRun(
   { context: { database }, by, now }: Act,
   before: PaymentRun,
-  change: { status: RunStatus; paid_on?: string; reference?: string; closed_at?: Date; undone_at?: Date },
+  change: {
+    status: RunStatus;
+    paid_on?: string;
+    reference?: string;
+    closed_at?: Date;
+    undone_at?: Date;
+    undo_reason?: string;
+  },
 ): Promise<PaymentRun> {
   await database
     .updateTable('payment_runs')
@@ -135,7 +142,7 @@ async function changeRun(
   return after;
 }
 
-/** Without the reference, which a person types (R-AUDIT-04). */
+/** Without reference and reason, which a person types (R-AUDIT-04). */
 function factsOf({ number, status, claims, totalCents, paidOn }: PaymentRun) {
   return { run: number, status, claims, total: toDollars(totalCents), paidOn };
 }

@@ -24,12 +24,14 @@ const attemptsMax = 3;
 
 /** Compares photos on an interval, and goes on after a restart; null where the portal is not the desk. */
 export function startComparingPhotos(
-  context: PhotoContext & Pick<Context, 'platform'>,
+  context: PhotoContext & Pick<Context, 'platform' | 'judging'>,
   log: { error: (details: object, message: string) => void },
 ): WorkLoop | null {
   if (context.platform.desk === null) return null;
   return startWorkLoop(
-    (stopped) => compareDuePhotos(context, stopped),
+    async (stopped) => {
+      if ((await compareDuePhotos(context, stopped)) > 0) context.judging.wake();
+    },
     (failure) => log.error({ failure: describeFailure(failure) }, 'comparing photos failed'),
   );
 }

@@ -16,7 +16,7 @@ export type FoundClaim = {
 /** What the desk sees beside a claim. */
 export type Surroundings = Pick<
   DeskClaim,
-  'earlier' | 'record' | 'samePhotos' | 'files' | 'notes' | 'events' | 'lastRateCents'
+  'registration' | 'earlier' | 'record' | 'samePhotos' | 'files' | 'notes' | 'events' | 'lastRateCents'
 >;
 
 /** The rule that took a step, and what it saw (R-RULE-04). */
@@ -39,20 +39,27 @@ export type SeenClaim = {
   facts: ClaimFacts;
   /** What it asks for, at the last known prices; null where the price of a line is not known. */
   lines: LineInput[] | null;
+  /** The rules that have asked about it. */
+  askedBy: string[];
 };
 
 /** Prices that a look at many claims has found, by depot and by part. */
 export type KnownPrices = { hours: Map<string, number | null>; parts: Map<string, number | null> };
 
-/** The last two are remarks of a rule, which the depot does not see. */
 export type StepKind =
   | 'requested'
   | 'priced'
   | 'approved'
   | 'rejected'
   | 'parts ordered'
-  | (typeof remarkKinds)[number];
+  | (typeof remarkKinds)[number]
+  | (typeof depotKinds)[number];
+
+/** Remarks of a rule, which the depot does not see. */
 export const remarkKinds = ['referred', 'rejection suggested'] as const;
+
+/** The depot's own steps, besides filing and photos, which have no kind. */
+export const depotKinds = ['changed', 'estimate requested', 'invoiced'] as const;
 
 /** One step of a claim. What is left out is null. */
 export type Step = {

@@ -48,8 +48,8 @@ export type ClaimFilter = {
   toInvoice?: boolean;
   /** A part of the claims; the ages count to `today`, a date in Toronto. */
   part?: { of: ClaimPart; today: string } | null;
-  /** The month in which the claims were paid, `YYYY-MM`. */
-  paidIn?: string | null;
+  /** The first and the last month, `YYYY-MM`, in which the claims were paid. */
+  paidIn?: { first: string; last: string } | null;
   /** Newest first without it. Claims without the value come last. */
   sort?: ClaimSort;
 };
@@ -68,7 +68,10 @@ export type NewClaim = {
 };
 
 /** The new input of a claim. */
-export type ChangedClaim = Pick<NewClaim, 'id' | 'customerId' | 'customerName' | 'input' | 'serialNumber'>;
+export type ChangedClaim = Pick<NewClaim, 'id' | 'customerId' | 'customerName' | 'input' | 'serialNumber'> & {
+  changedBy: string;
+  changedAt: Date;
+};
 
 /** Photos that a depot added to a filed claim; `id` is that of the submission. */
 export type AddedPhotos = {
@@ -121,9 +124,26 @@ export type AttachedFile = { id: string; claimId: string; name: string; bytes: B
 /** A claim as the platform has changed it; `changedAt` is of the change. */
 export type ChangedInOrg = Pick<Claim, 'id' | 'name' | 'status' | 'substatus' | 'dealersNotes' | 'grossTotal'> & {
   depotId: string | null;
+  /** The account that filed it on the portal. */
+  createdBy: string | null;
   createdAt: string;
   changedAt: string;
 };
+
+/** A registration as the platform has changed it. */
+export type ChangedRegistration = {
+  id: string;
+  name: string;
+  status: string | null;
+  customerId: string | null;
+  /** Whether the portal made it. */
+  isOfPortal: boolean;
+  createdAt: string;
+  changedAt: string;
+};
+
+/** Finds records changed from an instant on, or after one of that instant; the longest ago first. */
+export type FindChanged<Row> = (from: { at: string; id: string | null }, max: number) => Promise<Row[]>;
 
 /** Records that `findCreated` can find. */
 export type CreatedKind = 'registration' | 'claim' | 'amendment' | 'invoice' | 'ticket';
@@ -187,10 +207,13 @@ export type SalesPlatform = {
   findClaims(depotId: string, filter: ClaimFilter, page: PageRequest): Promise<Page<Claim>>;
   /** One claim of one depot, with its timeline; each `createdBy` is an account's id. */
   getClaim(depotId: string, id: string): Promise<Claim | null>;
-  /** Claims changed from an instant on, or after one of them; null where only the portal changes claims. */
-  findChangedClaims: ((from: { at: string; id: string | null }, max: number) => Promise<ChangedInOrg[]>) | null;
+  /** Both null where only the portal changes claims and registrations. */
+  findChangedClaims: FindChanged<ChangedInOrg> | null;
+  findChangedRegistrations: FindChanged<ChangedRegistration> | null;
   /** What a depot's claims come to on a day, `YYYY-MM-DD` (R-OVERVIEW-01). */
   readOverview(depotId: string, today: string): Promise<Overview>;
+  /** The depot of a claim; null without one, and for an unknown claim. */
+  findDepotOfClaim(id: string): Promise<string | null>;
   /** Whether the depot has a claim on this registration. */
   hasClaimOn(depotId: string, registrationId: string): Promise<boolean>;
   /** Returns the new claim's id. */

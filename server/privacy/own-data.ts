@@ -100,6 +100,12 @@ async function readAccountRows(database: Database, accountId: string) {
     .select(['times', 'mailed_at as lastAt'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
+  const deskViews = await database
+    .selectFrom('desk_views')
+    .select(['name', 'query', 'saved_at as savedAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('saved_at')
+    .execute();
   const changes = await database
     .selectFrom('account_events')
     .select(['at', 'kind', 'reason'])
@@ -142,6 +148,7 @@ async function readAccountRows(database: Database, accountId: string) {
     sessions,
     passkeys,
     mailedNews: mailedNews ?? null,
+    deskViews,
     changes,
     log,
     registrationsFiled,

@@ -7,7 +7,6 @@ import {
   requestFromDepot,
   requestSubstatus,
 } from '#contract/claim-decisions.ts';
-import { sumLines } from '#domain/desk-rules.ts';
 import { invalidFields } from '../app-error.ts';
 import { defineRoute } from '../http/route.ts';
 import { openForDecision, readDeskClaim, takeDeskStep, toLines, validateLines } from '../rules/desk-decisions.ts';
@@ -31,22 +30,20 @@ export const claimDecisionRoutes = [
   }),
 
   defineRoute(priceClaim, async ({ params: { id }, body, by, caller, context, newId, version, now }) => {
-    const { desk, found } = await openForDecision({ context, caller, id, version }, 'price');
+    const { found } = await openForDecision({ context, caller, id, version }, 'price');
     validateLines(body.lines, false);
-    const lines = toLines(body.lines, found.claim.lines ?? [], newId);
-    await desk.setLines(id, lines);
     await takeDeskStep({ context, by, now }, found, {
       kind: 'priced',
       status: review,
       substatus: found.claim.substatus,
-      grossTotalCents: sumLines(lines).approved,
+      lines: toLines(body.lines, found.claim.lines ?? [], newId),
     });
     return readDeskClaim(context, caller, id);
   }),
 
   defineRoute(decideClaim, async ({ params: { id }, body, by, caller, context, newId, version, now }) => {
     const { decision, reason, text } = body;
-    const { desk, found } = await openForDecision({ context, caller, id, version }, decision);
+    const { found } = await openForDecision({ context, caller, id, version }, decision);
     const stored = found.claim.lines ?? [];
     const lines = body.lines ? toLines(body.lines, stored, newId) : stored;
     if (decision === 'reject') {
@@ -55,19 +52,17 @@ export const claimDecisionRoutes = [
           ...(reason === null && { reason: 'required' }),
           ...(text === null && { text: 'required' }),
         });
-      const refused = lines.map((line) => ({ ...line, approvedCents: 0, reason: 'claim_rejected', reasonText: null }));
-      await desk.setLines(id, refused);
-    } else {
-      validateLines(lines, true);
-      await desk.setLines(id, lines);
-    }
+    } else validateLines(lines, true);
     await takeDeskStep({ context, by, now }, found, {
       kind: decision === 'reject' ? 'rejected' : 'approved',
       status: decision === 'reject' ? 'Rejected' : 'Approved',
       substatus: null,
       note: text,
       reasons: decision === 'reject' && reason !== null ? [reason] : [],
-      grossTotalCents: decision === 'reject' ? 0 : sumLines(lines).approved,
+      lines:
+        decision === 'reject'
+          ? lines.map((line) => ({ ...line, approvedCents: 0, reason: 'claim_rejected', reasonText: null }))
+          : lines,
     });
     return readDeskClaim(context, caller, id);
   }),

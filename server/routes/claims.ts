@@ -1,4 +1,4 @@
-import { type Claim, type ClaimFields, createClaim, getClaim, listClaims, updateClaim } from '#contract/claims.ts';
+import { type Claim, type ClaimInput, createClaim, getClaim, listClaims, updateClaim } from '#contract/claims.ts';
 import { getOverview } from '#contract/overview.ts';
 import { claimFilesMax } from '#contract/limits.ts';
 import type { Registration } from '#contract/registrations.ts';
@@ -70,32 +70,35 @@ export const claimRoutes = [
     const reader = await toClaimReader(context.platform, caller);
     await lockClaim(context, id);
     const claim = await readClaim(context, reader, id);
+    const { accountId } = caller;
+    const isChanged = !isAsFiled(claim, body);
     if (mayChangeClaim(claim.status)) {
       const named = await context.platform.getRegistration(body.productRegistrationId);
       const facts = { registration: named, today: todayInToronto(now), filed: claim };
-      const registration = await validateClaim(context.platform, body, facts);
-      await context.platform.changeClaim({ id, input: body, ...ofOwner(registration) });
-      if (!isAsFiled(claim, body)) await recordClaimEvent(context, reader, claim, { kind: 'claim_changed', at: now });
-    } else if (!mayAddPhotos(claim) || !isAsFiled(claim, body)) throw new AppError('CONFLICT');
+      const owner = ofOwner(await validateClaim(context.platform, body, facts));
+      if (isChanged)
+        await context.platform.changeClaim({ id, input: body, ...owner, changedBy: accountId, changedAt: now });
+    } else if (!mayAddPhotos(claim) || isChanged) throw new AppError('CONFLICT');
 
     const stored = (await listReceipts(context, id)).filter(isClaimFile);
     const added = newFiles(stored, files);
     if (stored.length + added.length > claimFilesMax) throw new AppError('FILE_TOO_LARGE');
-    await recordFiles(context, id, added, now, { purpose: 'claim', createdBy: caller.accountId });
+    await recordFiles(context, id, added, now, { purpose: 'claim', createdBy: accountId });
     if (added.length > 0) {
       await context.platform.recordPhotos({
         id: newId(),
         claimId: id,
-        createdBy: caller.accountId,
+        createdBy: accountId,
         status: claim.status ?? 'New',
         wereRequested: asksForPhotos(claim.substatus),
         addedAt: now,
       });
-      await recordClaimEvent(context, reader, claim, { kind: 'photos_received', at: now });
     }
-    const isSameUnit = claim.productRegistration?.id === body.productRegistrationId;
-    if (added.length > 0 || !isSameUnit || !isAsFiled(claim, body)) await awaitRules(context, id, now);
-    return getClaimWithFiles(context, reader, id);
+    const after = await getClaimWithFiles(context, reader, id);
+    if (isChanged) await recordClaimEvent(context, reader, after, { kind: 'claim_changed', at: now });
+    if (added.length > 0) await recordClaimEvent(context, reader, after, { kind: 'photos_received', at: now });
+    if (isChanged || added.length > 0) await awaitRules(context, id, now);
+    return after;
   }),
 ];
 
@@ -105,9 +108,9 @@ function ofOwner({ customerId, customer, serialNumber }: Registration) {
 }
 
 /** Whether a form changes nothing: under review a claim takes photos alone. */
-function isAsFiled(claim: Claim, form: ClaimFields): boolean {
+function isAsFiled(claim: Claim, form: ClaimInput): boolean {
   const filed = filedFields(claim);
-  return filed !== null && isSameForm(filed, form);
+  return filed !== null && isSameForm(filed, form) && claim.productRegistration?.id === form.productRegistrationId;
 }
 
 /** The files that a claim does not have yet, compared by hash; duplicates count separately. */

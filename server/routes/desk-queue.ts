@@ -1,8 +1,17 @@
-import { assignClaim, getDeskChoices, listDeskClaims, queueSizeMax } from '#contract/desk-queue.ts';
-import { deskRoles } from '#contract/primitives.ts';
-import { AppError, invalidFields } from '../app-error.ts';
+import {
+  assignClaim,
+  type DeskViews,
+  deskViewsMax,
+  getDeskChoices,
+  listDeskClaims,
+  listDeskViews,
+  queueSizeMax,
+  saveDeskView,
+} from '#contract/desk-queue.ts';
+import { invalidFields } from '../app-error.ts';
 import type { Database } from '../database/tables.ts';
 import { defineRoute } from '../http/route.ts';
+import { assign, findPeople } from '../rules/assign-claim.ts';
 import { toQueuePage } from '../rules/claim-filter.ts';
 import { deskOf } from '../rules/desk-decisions.ts';
 
@@ -37,29 +46,39 @@ export const deskQueueRoutes = [
     { readsReplica: true },
   ),
 
-  defineRoute(assignClaim, async ({ params, body: { assigneeId, from }, version, context }) => {
-    const desk = deskOf(context);
-    if (assigneeId !== null && !(await findPeople(context.database)).some(({ id }) => id === assigneeId))
-      throw invalidFields({ assigneeId: 'invalid_choice' });
-    const isAssigned = await desk.assign({ claimId: params.id, version, assigneeId, from });
-    const claim = await desk.findQueued(params.id);
-    if (!claim) throw new AppError('NOT_FOUND');
-    if (!isAssigned && claim.version !== version) throw new AppError('VERSION_OUTDATED');
-    if (!isAssigned) throw new AppError('CONFLICT', { reason: 'assigned_meanwhile' });
-    return claim;
+  defineRoute(listDeskViews, async ({ caller: { accountId }, context }) => {
+    deskOf(context);
+    return { views: await findViews(context.database, accountId) };
   }),
+
+  defineRoute(saveDeskView, async ({ body: { name, query }, caller: { accountId }, context, now }) => {
+    deskOf(context);
+    const { database } = context;
+    const before = await findViews(database, accountId);
+    if (query !== null && before.length >= deskViewsMax && !before.some((view) => view.name === name))
+      throw invalidFields({ name: 'outside_limits' });
+    if (query === null)
+      await database.deleteFrom('desk_views').where('account_id', '=', accountId).where('name', '=', name).execute();
+    else
+      await database
+        .insertInto('desk_views')
+        .values({ account_id: accountId, name, query, saved_at: now })
+        .onConflict((known) => known.columns(['account_id', 'name']).doUpdateSet({ query }))
+        .execute();
+    return { views: await findViews(database, accountId) };
+  }),
+
+  defineRoute(assignClaim, async ({ params, body, version, caller, context }) =>
+    assign({ context, caller, id: params.id, version }, body),
+  ),
 ];
 
-/** Who decides claims, by name. */
-async function findPeople(database: Database) {
-  const people = await database
-    .selectFrom('accounts')
-    .select(['id', 'name', 'email'])
-    .where('role', 'in', deskRoles)
-    .where('verified_at', 'is not', null)
-    .where('deactivated_at', 'is', null)
+async function findViews(database: Database, accountId: string): Promise<DeskViews> {
+  return database
+    .selectFrom('desk_views')
+    .select(['name', 'query'])
+    .where('account_id', '=', accountId)
+    .orderBy('saved_at')
     .orderBy('name')
-    .orderBy('id')
     .execute();
-  return people.map(({ id, name, email }) => ({ id, name: name ?? email }));
 }

@@ -3,19 +3,22 @@ import { type Claim, exportClaims } from '#contract/claims.ts';
 import { claimStatusText } from '#domain/claim-status.ts';
 import { claimSubtypePicklist, claimTypePicklist } from '#domain/offered-values.ts';
 import { exportDeskClaims, type QueuedClaim } from '#contract/desk-queue.ts';
+import { exportDuePayments, exportPaymentRuns, type PayableClaim, type PaymentRun } from '#contract/payments.ts';
 import { exportRegistrations, type Registration } from '#contract/registrations.ts';
 import { todayInToronto } from '#domain/dates.ts';
+import { toDollars } from '#domain/money.ts';
 import { findAccounts, toAccountList } from '../accounts/find-accounts.ts';
 import { AppError } from '../app-error.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { csvOfCursors, csvOfPages } from '../http/csv-of-pages.ts';
 import type { ArchiveResponse } from '../http/file-response.ts';
-import { defineRoute } from '../http/route.ts';
+import type { PageRequest } from '../http/paging.ts';
+import { type AnyCall, defineRoute } from '../http/route.ts';
+import { findDueClaims, findRuns } from '../payments/find-payments.ts';
 import { toClaimReader } from '../rules/caller-depot.ts';
-import { toClaimFilter } from '../rules/claim-filter.ts';
+import { toClaimFilter, toQueuePage } from '../rules/claim-filter.ts';
 import { nameAuthors } from '../rules/depot-claims.ts';
 import { deskOf } from '../rules/desk-decisions.ts';
-import { toQueuePage } from '../rules/claim-filter.ts';
 
 /** The words of statuses and pick lists in the reader's language. */
 type Words = { status: (value: string | null) => string | null; type: Label; subtype: Label };
@@ -82,47 +85,75 @@ const accountColumns = {
   deactivated: ({ deactivated }: AdminAccount) => String(deactivated),
 };
 
+const dueColumns = {
+  claim: ({ claim }: PayableClaim) => claim,
+  depot: ({ depot }: PayableClaim) => depot,
+  serialNumber: ({ serialNumber }: PayableClaim) => serialNumber,
+  invoiceNumber: ({ invoiceNumber }: PayableClaim) => invoiceNumber,
+  invoicedAt: ({ invoicedAt }: PayableClaim) => invoicedAt,
+  approved: ({ amountCents, taxCents }: PayableClaim) => toDollars(amountCents - taxCents),
+  taxes: ({ taxCents }: PayableClaim) => toDollars(taxCents),
+  amount: ({ amountCents }: PayableClaim) => toDollars(amountCents),
+  usdTax: ({ usdTaxCents }: PayableClaim) => usdTaxCents && toDollars(usdTaxCents),
+};
+
+const runColumns = {
+  run: ({ number }: PaymentRun) => number,
+  status: ({ status }: PaymentRun) => status,
+  createdAt: ({ createdAt }: PaymentRun) => createdAt,
+  createdBy: ({ createdBy }: PaymentRun) => createdBy,
+  claims: ({ claims }: PaymentRun) => claims,
+  amount: ({ totalCents }: PaymentRun) => toDollars(totalCents),
+  paidOn: ({ paidOn }: PaymentRun) => paidOn,
+  reference: ({ reference }: PaymentRun) => reference,
+  closedAt: ({ closedAt }: PaymentRun) => closedAt,
+  undoneAt: ({ undoneAt }: PaymentRun) => undoneAt,
+  undoReason: ({ undoReason }: PaymentRun) => undoReason,
+};
+
 export const exportRoutes = [
   defineRoute(exportAccounts, async ({ query, by, language, context, now }): Promise<ArchiveResponse> => {
     const list = toAccountList(query);
-    await writeAudit(context.database, { by, kind: 'data_exported', target: 'accounts', now });
-    return {
-      kind: 'archive',
-      type: 'text/csv',
-      name: fileName('accounts', now),
-      open: () => csvOfPages(accountColumns, (page) => findAccounts(context.database, list, page), language),
-    };
+    return exportCsv({ context, by, now }, { list: 'accounts', file: 'accounts' }, () =>
+      csvOfPages(accountColumns, (page) => findAccounts(context.database, list, page), language),
+    );
   }),
 
   defineRoute(exportDeskClaims, async ({ query, by, caller, language, context, now }): Promise<ArchiveResponse> => {
     const desk = deskOf(context);
     const page = toQueuePage(query, caller, now);
     const columns = queueColumns((status) => status && claimStatusText(status, language));
-    await writeAudit(context.database, { by, kind: 'data_exported', target: 'desk claims', now });
-    return {
-      kind: 'archive',
-      type: 'text/csv',
-      name: fileName('claims', now),
-      open: () => csvOfCursors(columns, (place) => desk.findPage({ ...page, ...place }), language),
+    return exportCsv({ context, by, now }, { list: 'desk claims', file: 'claims' }, () =>
+      csvOfCursors(columns, (place) => desk.findPage({ ...page, ...place }), language),
+    );
+  }),
+
+  defineRoute(exportDuePayments, async ({ query, by, language, context, now }): Promise<ArchiveResponse> => {
+    deskOf(context);
+    const { depotId = null } = query;
+    const find = async (page: PageRequest) => {
+      const claims = await findDueClaims(context.database, depotId, page);
+      return { items: claims.map((claim) => ({ ...claim, id: claim.claimId })) };
     };
+    return exportCsv({ context, by, now }, { list: 'due payments', file: 'due' }, () =>
+      csvOfPages(dueColumns, find, language),
+    );
+  }),
+
+  defineRoute(exportPaymentRuns, async ({ by, language, context, now }): Promise<ArchiveResponse> => {
+    deskOf(context);
+    return exportCsv({ context, by, now }, { list: 'payment runs', file: 'payment-runs' }, () =>
+      csvOfPages(runColumns, (page) => findRuns(context.database, page), language),
+    );
   }),
 
   defineRoute(exportRegistrations, async ({ by, caller, language, context, now }): Promise<ArchiveResponse> => {
     const { contactId } = caller;
     // The sales platform gives every customer account a contact.
     if (contactId === null) throw new AppError('SALESFORCE_DATA_INCONSISTENCY');
-    await writeAudit(context.database, { by, kind: 'data_exported', target: 'registrations', now });
-    return {
-      kind: 'archive',
-      type: 'text/csv',
-      name: fileName('products', now),
-      open: () =>
-        csvOfPages(
-          registrationColumns,
-          (page) => context.platform.findCustomerRegistrations(contactId, page),
-          language,
-        ),
-    };
+    return exportCsv({ context, by, now }, { list: 'registrations', file: 'products' }, () =>
+      csvOfPages(registrationColumns, (page) => context.platform.findCustomerRegistrations(contactId, page), language),
+    );
   }),
 
   defineRoute(exportClaims, async ({ query, by, caller, language, context, now }): Promise<ArchiveResponse> => {
@@ -138,24 +169,25 @@ export const exportRoutes = [
       type: await labelsOf(claimTypePicklist),
       subtype: await labelsOf(claimSubtypePicklist),
     });
-    await writeAudit(context.database, { by, kind: 'data_exported', target: 'claims', now });
-    return {
-      kind: 'archive',
-      type: 'text/csv',
-      name: fileName('claims', now),
-      open: () =>
-        csvOfPages(
-          columns,
-          async (page) => {
-            const { items } = await context.platform.findClaims(reader.depotId, filter, page);
-            return { items: await nameAuthors(context, reader, items) };
-          },
-          language,
-        ),
-    };
+    return exportCsv({ context, by, now }, { list: 'claims', file: 'claims' }, () =>
+      csvOfPages(
+        columns,
+        async (page) => {
+          const { items } = await context.platform.findClaims(reader.depotId, filter, page);
+          return { items: await nameAuthors(context, reader, items) };
+        },
+        language,
+      ),
+    );
   }),
 ];
 
-function fileName(list: string, now: Date): string {
-  return `${list}-${todayInToronto(now)}.csv`;
+/** A list as a file, which is a row of the audit log. */
+async function exportCsv(
+  { context, by, now }: Pick<AnyCall, 'context' | 'by' | 'now'>,
+  { list, file }: { list: string; file: string },
+  open: ArchiveResponse['open'],
+): Promise<ArchiveResponse> {
+  await writeAudit(context.database, { by, kind: 'data_exported', target: list, now });
+  return { kind: 'archive', type: 'text/csv', name: `${file}-${todayInToronto(now)}.csv`, open };
 }

@@ -33,7 +33,7 @@ const listed = 50;
 
 /** Master data of the embedded platform (R-IMPORT-01). */
 export const importRoutes = [
-  defineRoute(startImport, async ({ query, bytes, caller, context, now }) => {
+  defineRoute(startImport, async ({ query, bytes, by, context, now }) => {
     requireOwnData(context);
     const { kind, name, size } = query;
     if (bytes.length !== size) throw invalidFields({ size: 'invalid_choice' });
@@ -41,9 +41,7 @@ export const importRoutes = [
       yield bytes;
     }
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    return toImport(
-      await checkImport(context, { kind, fileName: name, sha256, createdBy: caller.accountId, open }, now),
-    );
+    return toImport(await checkImport(context, { kind, fileName: name, sha256, by, open }, now));
   }),
 
   defineRoute(listImports, async ({ context }) => {
@@ -80,9 +78,9 @@ export const importRoutes = [
     return toImport(await writeImport(context, params.id, { by, now }));
   }),
 
-  defineRoute(discardImport, async ({ params, context }) => {
+  defineRoute(discardImport, async ({ params, by, context, now }) => {
     requireOwnData(context);
-    await deleteImport(context.database, params.id);
+    await deleteImport(context.database, params.id, { by, now });
   }),
 
   defineRoute(exportKind, async ({ params, by, context, now }) => {
@@ -110,7 +108,8 @@ function requireKind(name: string): ImportKind {
 }
 
 function toImport(row: ImportRow): Import {
-  const { id, kind, file_name, state, staged, problems, added, changed, unchanged, created_at, finished_at } = row;
+  const { id, kind, file_name, state, staged, problems, created_at, finished_at } = row;
+  const { added, changed, removed, unchanged } = row;
   return {
     id,
     kind,
@@ -120,6 +119,7 @@ function toImport(row: ImportRow): Import {
     problems,
     added,
     changed,
+    removed,
     unchanged,
     createdAt: created_at.toISOString(),
     finishedAt: finished_at?.toISOString() ?? null,

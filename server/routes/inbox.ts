@@ -1,5 +1,6 @@
 import { listInbox, markRead } from '#contract/inbox.ts';
-import { countUnread, findInbox, markItems } from '../events/inbox.ts';
+import { invalidFields } from '../app-error.ts';
+import { countUnread, findInbox, markItems, markItemsUpTo } from '../events/inbox.ts';
 import { toPageRequest, toPageResponse } from '../http/paging.ts';
 import { defineRoute } from '../http/route.ts';
 
@@ -11,7 +12,10 @@ export const inboxRoutes = [
   }),
 
   defineRoute(markRead, async ({ body, caller, context: { database }, now }) => {
-    await markItems(database, caller.accountId, body.ids, now);
+    const { ids, upTo } = body;
+    if (ids === undefined && upTo === undefined) throw invalidFields({ ids: 'required' });
+    if (ids !== undefined) await markItems(database, caller.accountId, ids, now);
+    if (upTo !== undefined) await markItemsUpTo(database, caller.accountId, upTo, now);
     return { unread: await countUnread(database, caller.accountId) };
   }),
 ];

@@ -62,9 +62,9 @@ export const paymentRoutes = [
     return payRun({ context, by, now }, params.id, version, body);
   }),
 
-  defineRoute(undoPaymentRun, async ({ params, version, by, caller, context, now }) => {
+  defineRoute(undoPaymentRun, async ({ params, body, version, by, caller, context, now }) => {
     await requireAdmin(context, caller);
-    return undoRun({ context, by, now }, params.id, version);
+    return undoRun({ context, by, now }, params.id, version, body.reason);
   }),
 
   defineRoute(closePaymentRun, async ({ params, version, by, caller, context, now }) => {

@@ -63,8 +63,8 @@ export const secondFactorRoutes = [
     required: isSecondFactorRequired(context, caller.role),
   })),
 
-  defineRoute(confirmIdentity, async ({ body, caller, context, now }) => {
-    await confirmByPassword(context.database, caller, body.password, now);
+  defineRoute(confirmIdentity, async ({ body, caller, by, context, now }) => {
+    await confirmByPassword(context.database, caller, { password: body.password, by, now });
   }),
 
   defineRoute(startPasskey, ({ caller, context, now }) => {

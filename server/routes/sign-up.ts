@@ -13,8 +13,8 @@ import { validateRepairDepot } from '../rules/repair-depots.ts';
 export const signUpRoutes = [
   defineRoute(
     signUpCustomer,
-    async ({ body, language, context: { database, platform, privacyNotice }, newId, now }) => ({
-      id: await signUp({ database, platform, newId, language, now, notice: await privacyNotice() }, body),
+    async ({ body, language, by, context: { database, platform, privacyNotice }, newId, now }) => ({
+      id: await signUp({ database, platform, newId, language, by, now, notice: await privacyNotice() }, body),
     }),
     { sendsMail: true, rateLimit: limitSignUp },
   ),

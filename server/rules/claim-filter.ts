@@ -9,12 +9,13 @@ import type { Caller } from '../session/sessions.ts';
 /** The filter of a list of claims, as the sales platform takes it (R-CLAIM-16). */
 export function toClaimFilter(query: InferOutput<typeof exportClaims.query>, now: Date) {
   const { search, status, toInvoice = false, part, paidIn, sort = '-created' } = query;
+  const [first = '', last = first] = paidIn?.split('/') ?? [];
   return {
     search: search?.trim() || null,
     status: status || null,
     toInvoice,
     part: part ? { of: part, today: todayInToronto(now) } : null,
-    paidIn: paidIn ?? null,
+    paidIn: paidIn === undefined ? null : { first, last },
     sort,
   } satisfies ClaimFilter;
 }

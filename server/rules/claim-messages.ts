@@ -16,37 +16,18 @@ type Conversation = {
 };
 
 /**
- * Opens the conversation on a claim: of the caller's depot, or of any depot for the desk (R-MESSAGE-01). Where the sales
- * platform is the desk, admins answer on the claims of which the portal has events.
+ * Opens the conversation on a claim: of the caller's depot, or of any depot for the desk, which admins are where the
+ * sales platform decides (R-MESSAGE-01).
  * @throws AppError `NOT_FOUND`
  */
 export async function openConversation(context: Context, caller: Caller, id: string): Promise<Conversation> {
   const { platform } = context;
-  if (!deskRoles.some((role) => role === caller.role)) {
-    const reader = await toClaimReader(platform, caller);
-    const { name, status, substatus } = await readClaim(context, reader, id);
-    return { claim: { id, name, depotId: reader.depotId }, status: { status, substatus }, reader };
-  }
-  if (platform.desk) {
-    const found = await platform.desk.findClaim(id);
-    if (!found) throw new AppError('NOT_FOUND');
-    const { name, status, substatus } = found.claim;
-    return { claim: { id, name, depotId: found.depotId }, status: { status, substatus }, reader: null };
-  }
-  const event = await context.database
-    .selectFrom('events')
-    .select(['claim_name', 'depot_id', 'payload'])
-    .where('claim_id', '=', id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!event || event.claim_name === null || event.depot_id === null) throw new AppError('NOT_FOUND');
-  const { status = null, substatus = null } = event.payload;
-  return {
-    claim: { id, name: event.claim_name, depotId: event.depot_id },
-    status: { status, substatus },
-    reader: null,
-  };
+  const isDesk = deskRoles.some((role) => role === caller.role);
+  const reader = isDesk ? null : await toClaimReader(platform, caller);
+  const depotId = reader ? reader.depotId : await platform.findDepotOfClaim(id);
+  if (depotId === null) throw new AppError('NOT_FOUND');
+  const { name, status, substatus } = await readClaim(context, { depotId }, id);
+  return { claim: { id, name, depotId }, status: { status, substatus }, reader };
 }
 
 /**

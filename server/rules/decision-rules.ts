@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { type DecisionRule, DecisionRules, type Rules, type RulesTried } from '#contract/decision-rules.ts';
-import { judge } from '#domain/rule-judge.ts';
+import { effectOf, judge } from '#domain/rule-judge.ts';
 import { AppError } from '../app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/tables.ts';
-import type { KnownPrices } from '../platform/claims-desk.ts';
+import type { KnownPrices, SeenClaim } from '../platform/claims-desk.ts';
 import { deskOf } from './desk-decisions.ts';
 
 /** How many versions are listed. */
@@ -126,9 +126,8 @@ export async function publishDraft({ context, by, revision, now }: Change): Prom
 /** Rules without their names and texts (R-AUDIT-04). */
 function forAudit(text: string): string[] {
   return (parseRules(text) ?? []).map(({ id, conditions, disposition }) => {
-    const { kind } = disposition;
-    const limits = kind === 'approve_with_limits' ? disposition : { kind };
-    return JSON.stringify({ id, conditions, ...limits });
+    const codes = Object.entries(disposition).filter(([name]) => name !== 'text' && name !== 'remark');
+    return JSON.stringify({ id, conditions, ...Object.fromEntries(codes) });
   });
 }
 
@@ -138,8 +137,8 @@ export async function tryDraft(context: Pick<Context, 'database' | 'platform'>, 
   const { draft, versions } = await readRules(context);
   const live = versions[0]?.rules ?? [];
   const counts = new Map<string | null, { live: number; draft: number }>();
-  const count = (rule: DecisionRule | null, of: 'live' | 'draft') => {
-    const kind = rule?.disposition.kind ?? null;
+  const count = (verdict: Verdict, of: 'live' | 'draft') => {
+    const kind = verdict?.effect.kind ?? null;
     const sums = counts.get(kind) ?? { live: 0, draft: 0 };
     counts.set(kind, { ...sums, [of]: sums[of] + 1 });
   };
@@ -151,14 +150,17 @@ export async function tryDraft(context: Pick<Context, 'database' | 'platform'>, 
   while (tried < max) {
     const ids = await desk.findNewest(last, Math.min(batchSize, max - tried));
     if (ids.length === 0) break;
-    for (const { id, name, depot, status, facts } of await desk.seeClaims(ids, prices)) {
-      const [before, after] = [live, draft.rules].map((rules) => rules[judge(rules, facts)] ?? null);
-      count(before ?? null, 'live');
-      count(after ?? null, 'draft');
-      if (outcomeOf(before) === outcomeOf(after)) continue;
+    for (const seen of await desk.seeClaims(ids, prices)) {
+      const { id, name, depot, status } = seen;
+      const before = verdictOf(live, seen);
+      const after = verdictOf(draft.rules, seen);
+      count(before, 'live');
+      count(after, 'draft');
+      // Another rule that does the same changes nothing.
+      if (JSON.stringify(before?.effect) === JSON.stringify(after?.effect)) continue;
       changed += 1;
       if (changes.length < listedChanges)
-        changes.push({ id, name, depot, status, live: verdictOf(before), draft: verdictOf(after) });
+        changes.push({ id, name, depot, status, live: toldOf(before), draft: toldOf(after) });
     }
     tried += ids.length;
     last = ids.at(-1) ?? null;
@@ -166,11 +168,14 @@ export async function tryDraft(context: Pick<Context, 'database' | 'platform'>, 
   return { tried, changed, counts: [...counts].map(([kind, sums]) => ({ kind, ...sums })), changes };
 }
 
-function verdictOf(rule: DecisionRule | null | undefined): RulesTried['changes'][number]['live'] {
-  return rule ? { name: rule.name, kind: rule.disposition.kind } : null;
+/** The rule that matches a claim, and what it does to it; null where none does. */
+type Verdict = { rule: DecisionRule; effect: ReturnType<typeof effectOf> } | null;
+
+function verdictOf(rules: readonly DecisionRule[], seen: SeenClaim): Verdict {
+  const rule = rules[judge(rules, seen.facts)];
+  return rule ? { rule, effect: effectOf(rule, seen) } : null;
 }
 
-/** What a rule does to a claim: another rule that does the same changes nothing. */
-function outcomeOf(rule: DecisionRule | null | undefined): string {
-  return JSON.stringify(rule?.disposition ?? null);
+function toldOf(verdict: Verdict): RulesTried['changes'][number]['live'] {
+  return verdict && { name: verdict.rule.name, kind: verdict.effect.kind };
 }

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ClaimLine, LineInput } from '#contract/claim-lines.ts';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
 import { deskRoles, type Role } from '#contract/primitives.ts';
 import { daysBetween } from '#domain/dates.ts';
-import { claimedCents, type DeskAction, lineProblems, mayAct } from '#domain/desk-rules.ts';
+import { claimedCents, type DeskAction, lineProblems, mayAct, sumLines } from '#domain/desk-rules.ts';
+import { toDollars } from '#domain/money.ts';
 import { AppError, invalidFields } from '../app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
@@ -15,7 +17,7 @@ import { lockClaim } from './depot-claims.ts';
 
 /** Who acts on which claim, based on which version of it. */
 type Decider = Pick<Caller, 'accountId' | 'contactId'>;
-type Act = { context: Context; caller: Decider; id: string; version: number };
+export type Act = { context: Context; caller: Decider; id: string; version: number };
 
 /** @throws AppError `NOT_FOUND` where the sales platform itself is the desk. */
 export function deskOf({ platform }: Pick<Context, 'platform'>): NonNullable<SalesPlatform['desk']> {
@@ -76,37 +78,52 @@ export async function openForDecision(
   return { desk, found };
 }
 
-/** Takes a step of a claim, writes it to the audit log, and tells the depot unless the same price is saved again. */
+/**
+ * Takes a step of a claim, with the lines that it sets, writes it to the audit log, and tells the depot unless the same
+ * price is saved again.
+ */
 export async function takeDeskStep(
   { context, by, now }: { context: Pick<Context, 'database' | 'platform'>; by: Actor; now: Date },
   { claim, depotId }: FoundClaim,
-  step: Omit<Step, 'claimId' | 'at' | 'decidedBy'>,
+  { lines, ...step }: Omit<Step, 'claimId' | 'at' | 'decidedBy' | 'grossTotalCents'> & { lines?: readonly ClaimLine[] },
 ): Promise<void> {
-  const { kind = null, status, substatus, note, grossTotalCents = null } = step;
+  const { kind = null, status, substatus, note, reasons = [] } = step;
   const { database } = context;
-  await deskOf(context).takeStep({
+  const desk = deskOf(context);
+  const grossTotalCents = lines ? sumLines(lines).approved : null;
+  if (lines) await desk.setLines(claim.id, lines);
+  await desk.takeStep({
     ...step,
+    grossTotalCents,
     claimId: claim.id,
     at: now,
     ...(by.accountId !== null && { decidedBy: by.accountId }),
   });
-  const total = grossTotalCents === null ? claim.grossTotal : grossTotalCents / 100;
+  const total = grossTotalCents === null ? claim.grossTotal : toDollars(grossTotalCents);
+  const stored = claim.lines ?? [];
   await writeAudit(database, {
     by,
     kind: 'claim_decided',
     target: claim.id,
-    before: { status: claim.status, substatus: claim.substatus, total: claim.grossTotal },
+    before: {
+      status: claim.status,
+      substatus: claim.substatus,
+      total: claim.grossTotal,
+      ...(lines && changedLines(stored, lines)),
+    },
     after: {
       step: kind,
       status,
       substatus,
       total,
+      ...(reasons.length > 0 && { reasons: [...reasons] }),
+      ...(lines && changedLines(lines, stored)),
       ...(step.rule && { rule: step.rule.id, version: step.rule.version }),
     },
     now,
   });
   if (remarkKinds.some((remark) => remark === kind)) return;
-  const isPriced = kind === 'priced' && total !== claim.grossTotal;
+  const isPriced = kind === 'priced' && (total !== claim.grossTotal || !isDeepStrictEqual(lines, stored));
   if (kind === 'priced' && !isPriced && status === claim.status && substatus === claim.substatus) return;
   await recordEvent(database, {
     kind: isPriced ? 'estimate_priced' : kindOfStep(step),
@@ -115,6 +132,18 @@ export async function takeDeskStep(
     at: now,
     details: { status, substatus, note: note ?? null, total },
   });
+}
+
+/** Those lines that the others have not like this; without what somebody typed (R-AUDIT-04). */
+function changedLines(lines: readonly ClaimLine[], others: readonly ClaimLine[]): { lines?: string[] } {
+  const known = new Set(others.map(lineFact));
+  const changed = lines.map(lineFact).filter((fact) => !known.has(fact));
+  return changed.length > 0 ? { lines: changed } : {};
+}
+
+function lineFact({ id, kind, quantity, priceCents, approvedCents, reason }: ClaimLine): string {
+  const approved = approvedCents === null ? null : `approved ${toDollars(approvedCents)}`;
+  return [id, kind, `${quantity} × ${toDollars(priceCents)}`, approved, reason].filter(Boolean).join(' ');
 }
 
 /** Reads the caller's role again, and keeps it from being taken away until the write ends (R-DESK-27). */

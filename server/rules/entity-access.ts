@@ -48,8 +48,7 @@ export async function maySeeEntity(context: AccessContext, caller: Caller, entit
 
 /** Whether the claim belongs to the caller's depot (R-CLAIM-01); the desk sees all claims. */
 export async function maySeeClaim({ platform }: AccessContext, caller: Caller, claimId: string): Promise<boolean> {
-  if (platform.desk && deskRoles.some((role) => role === caller.role))
-    return (await platform.desk.findClaim(claimId)) !== null;
+  if (deskRoles.some((role) => role === caller.role)) return (await platform.findDepotOfClaim(claimId)) !== null;
   if (!mayFileClaims(caller.role)) return false;
   return (await platform.getClaim(await getCallerDepotId(platform, caller), claimId)) !== null;
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { requestSubstatus } from '#contract/claim-decisions.ts';
 import type { DecisionRule, Judgement } from '#contract/decision-rules.ts';
-import { lineProblems, mayAct, sumLines } from '#domain/desk-rules.ts';
-import { approvedLines, judge } from '#domain/rule-judge.ts';
+import { mayAct } from '#domain/desk-rules.ts';
+import { approvedLines, effectOf, judge, limitsOf } from '#domain/rule-judge.ts';
 import { AppError } from '../app-error.ts';
 import { portalItself } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
@@ -59,13 +60,7 @@ export async function judgeDueClaims(
   const { database, platform, now } = context;
   let judged = 0;
   while (!stopped?.aborted) {
-    const due = await database
-      .selectFrom('claims_to_judge')
-      .select('claim_id')
-      .where('due_at', '<=', now())
-      .orderBy('due_at')
-      .limit(1)
-      .executeTakeFirst();
+    const due = await findDue(database, now());
     if (!due) break;
     try {
       await database
@@ -81,6 +76,22 @@ export async function judgeDueClaims(
     }
   }
   return judged;
+}
+
+/**
+ * The claim that waits longest, once its photos are compared: until then no rule knows whether another claim has one of
+ * them. Nor while another server still compares a photo that was sent before them.
+ */
+async function findDue(database: Database, now: Date): Promise<{ claim_id: string } | undefined> {
+  const { rows } = await sql<{ claim_id: string }>`select claim_id from claims_to_judge
+    where due_at <= ${now}
+      and not exists (select from stored_files join photo_checks on file_id = stored_files.id
+        where entity_id = claim_id and photo_checks.due_at is not null)
+      and not exists (select from photo_checks join stored_files earlier on earlier.id = file_id
+        where photo_checks.due_at > ${now} and attempts > 0
+          and earlier.created_at <= (select max(created_at) from stored_files where entity_id = claim_id))
+    order by due_at limit 1`.execute(database);
+  return rows[0];
 }
 
 type Place = Pick<Context, 'database' | 'platform'>;
@@ -109,35 +120,30 @@ async function takeRuleStep(context: Place, found: FoundClaim, match: Match, now
   const { claim } = found;
   const { rule, version, seen } = match;
   const { disposition } = rule;
+  const effect = effectOf(rule, seen);
   const step: RuleStep = {
     id: rule.id,
     name: rule.name,
     version,
     saw: seen.facts,
     remark: 'remark' in disposition ? disposition.remark : null,
-    isUnpriced: isUnpriced(match),
+    isUnpriced: effect.kind === 'unpriced',
   };
   const as = { context, by: portalItself, now };
   const leave = { status: claim.status ?? 'New', substatus: claim.substatus, rule: step };
-  switch (disposition.kind) {
+  switch (effect.kind) {
     case 'approve':
     case 'approve_with_limits': {
-      if (step.isUnpriced) return takeDeskStep(as, found, { ...leave, kind: 'referred' });
-      const lines = toLines(linesOf(match), [], randomUUID);
-      await deskOf(context).setLines(claim.id, lines);
       return takeDeskStep(as, found, {
         kind: 'approved',
         status: 'Approved',
         substatus: null,
-        grossTotalCents: sumLines(lines).approved,
+        lines: toLines(approvedLines(seen.lines ?? [], limitsOf(effect)), [], randomUUID),
         rule: step,
       });
     }
     case 'ask': {
-      const { asksFor, reasons, text } = disposition;
-      // Whoever has answered is not asked the same again.
-      if (await hasTakenStep(context.database, claim.id, rule.id))
-        return takeDeskStep(as, found, { ...leave, kind: 'referred' });
+      const { asksFor, reasons, text } = effect;
       return takeDeskStep(as, found, {
         kind: 'requested',
         status: 'Pending Review',
@@ -147,33 +153,13 @@ async function takeRuleStep(context: Place, found: FoundClaim, match: Match, now
         rule: step,
       });
     }
+    case 'unpriced':
+    case 'asked_before':
     case 'to_person':
       return takeDeskStep(as, found, { ...leave, kind: 'referred' });
     case 'suggest_rejection':
-      return takeDeskStep(as, found, { ...leave, kind: 'rejection suggested', reasons: [disposition.reason] });
+      return takeDeskStep(as, found, { ...leave, kind: 'rejection suggested', reasons: [effect.reason] });
   }
-}
-
-/** The lines as the rule approves them. */
-function linesOf({ rule: { disposition }, seen }: Pick<Match, 'rule' | 'seen'>) {
-  return approvedLines(seen.lines ?? [], disposition.kind === 'approve_with_limits' ? disposition : null);
-}
-
-/** Whether the rule would approve, but there is nothing that it could approve: a person does it. */
-function isUnpriced(match: Pick<Match, 'rule' | 'seen'>): boolean {
-  const { kind } = match.rule.disposition;
-  if (kind !== 'approve' && kind !== 'approve_with_limits') return false;
-  return match.seen.lines === null || Object.keys(lineProblems(linesOf(match), true)).length > 0;
-}
-
-async function hasTakenStep(database: Database, claimId: string, ruleId: string): Promise<boolean> {
-  const steps = await database
-    .selectFrom('claim_events')
-    .select('rule')
-    .where('claim_id', '=', claimId)
-    .where('kind', '=', 'requested')
-    .execute();
-  return steps.some(({ rule }) => rule !== null && v.parse(RuleStep, JSON.parse(rule)).id === ruleId);
 }
 
 /** The language of who filed the claim. */
@@ -219,7 +205,7 @@ export async function readJudgement(context: Place, claimId: string): Promise<Ju
   const live = (await readLiveRules(database)) ?? { version: 0, rules: [] };
   const at = judge(live.rules, seen.facts);
   const rule = live.rules[at];
-  const unpriced = rule !== undefined && isUnpriced({ rule, seen });
+  const unpriced = rule !== undefined && effectOf(rule, seen).kind === 'unpriced';
   return { ...told(live.rules, at), at: null, version: live.version, facts: seen.facts, isUnpriced: unpriced };
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '../app-error.ts';
+import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
 import { verifyPassword } from '../session/password.ts';
 import { hit } from '../session/rate-limits.ts';
@@ -26,8 +27,7 @@ export function requireConfirmed({ verified, confirmedAt }: Caller, now: Date): 
 export async function confirmByPassword(
   database: Database,
   { accountId, sessionId }: Caller,
-  password: string,
-  now: Date,
+  { password, by, now }: { password: string; by: Actor; now: Date },
 ): Promise<string | null> {
   // Counted as a failure until the password matches, so that parallel attempts cannot exceed the limit.
   const undoHit = await hit(database, 'confirmation', accountId, now);
@@ -36,7 +36,10 @@ export async function confirmByPassword(
     .select('password_hash')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  if (!(await verifyPassword(password, password_hash))) throw new AppError('PASSWORD_WRONG');
+  if (!(await verifyPassword(password, password_hash))) {
+    await writeAudit(database, { by, kind: 'password_refused', target: accountId, now });
+    throw new AppError('PASSWORD_WRONG');
+  }
   await undoHit();
   await database.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', sessionId).execute();
   return password_hash;

@@ -184,11 +184,12 @@ async function deliver(context: DeliveryContext, hook: Hook, delivery: Leased): 
     .execute();
 }
 
-/** When to try again; null to give up. */
+/** When to try again, for the last time when the three days are over; null to give up. */
 function nextTry({ attempts, tries_since }: Leased, now: Date): Date | null {
+  const lastMs = tries_since.getTime() + giveUpMs;
+  if (now.getTime() >= lastMs) return null;
   const waitMs = Math.min(firstWaitMs * 4 ** (attempts - 1), longestWaitMs);
-  const next = new Date(now.getTime() + waitMs * (1 + jitter * (2 * Math.random() - 1)));
-  return next.getTime() - tries_since.getTime() > giveUpMs ? null : next;
+  return new Date(Math.min(now.getTime() + waitMs * (1 + jitter * (2 * Math.random() - 1)), lastMs));
 }
 
 async function attempt(

@@ -1,6 +1,6 @@
 import ky, { isNetworkError, type KyInstance, type Options } from 'ky';
 import * as v from 'valibot';
-import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
+import { type Endpoint, type InputOf, isUpload, type OutputOf } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { ApiError, type Failure, type Refusal } from './failure.ts';
 import { cachedHeader } from './cached-header.ts';
@@ -99,7 +99,7 @@ async function withBound<T>(
 ): Promise<T> {
   const bound = new AbortController();
   const tooLate = new DOMException('The call took too long', 'TimeoutError');
-  const timer = setTimeout(() => bound.abort(tooLate), endpoint.upload ? uploadTimeoutMs : requestTimeoutMs);
+  const timer = setTimeout(() => bound.abort(tooLate), isUpload(endpoint) ? uploadTimeoutMs : requestTimeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, bound.signal]) : bound.signal;
   try {
     return await work({ ...options, signal });
@@ -181,8 +181,7 @@ async function send(
   const { signal } = options;
   const request: Options = { method: endpoint.method, headers, searchParams, credentials: 'same-origin', signal };
   if (options.fresh) request.cache = 'no-cache';
-  if (body instanceof FormData) Object.assign(request, uploadOptions(body, options));
-  else if (body instanceof Blob) request.body = body;
+  if (body instanceof FormData || body instanceof Blob) Object.assign(request, uploadOptions(body, options));
   else if (body !== undefined) request.json = body;
 
   try {
@@ -201,11 +200,11 @@ function reachOf(response: Response): Exclude<Reachability, 'unknown'> {
   return [502, 503, 504].includes(response.status) ? 'failing' : 'online';
 }
 
-function uploadOptions(form: FormData, options: CallOptions): Options {
+function uploadOptions(body: FormData | Blob, options: CallOptions): Options {
   const onProgress = typeof XMLHttpRequest !== 'undefined' && options.onUploadProgress;
-  if (!onProgress) return { body: form };
+  if (!onProgress) return { body };
   // Without `body`: encoding a form with photos is slow, and this `fetch` sends the form itself.
-  return { fetch: uploadFetch(form, requestTimeoutMs, onProgress) };
+  return { fetch: uploadFetch(body, requestTimeoutMs, onProgress) };
 }
 
 function failureOfException(error: unknown, signal: AbortSignal): Failure {

@@ -5,7 +5,7 @@ export type UploadProgress = { sentBytes: number; totalBytes: number };
  * A `fetch` for one upload that reports its progress and fails when no byte moved for `stallMs`.
  * `fetch` itself can do neither on HTTP/1.1, and `XMLHttpRequest` streams the photos from the disk just as well.
  */
-export function uploadFetch(form: FormData, stallMs: number, onProgress: (progress: UploadProgress) => void) {
+export function uploadFetch(body: FormData | Blob, stallMs: number, onProgress: (progress: UploadProgress) => void) {
   return (input: RequestInfo | URL): Promise<Response> =>
     new Promise((resolve, reject) => {
       const request = input instanceof Request ? input : new Request(input);
@@ -23,7 +23,7 @@ export function uploadFetch(form: FormData, stallMs: number, onProgress: (progre
       xhr.open(request.method, request.url);
       xhr.responseType = 'arraybuffer';
       for (const [name, value] of request.headers) {
-        // The form brings its own content type, with its own boundary.
+        // The body brings its own content type, a form with its own boundary.
         if (name !== 'content-type') xhr.setRequestHeader(name, value);
       }
       xhr.upload.onprogress = ({ loaded, total }) => {
@@ -38,7 +38,7 @@ export function uploadFetch(form: FormData, stallMs: number, onProgress: (progre
       };
       request.signal.addEventListener('abort', () => fail(request.signal.reason), { once: true });
       moved();
-      xhr.send(form);
+      xhr.send(body);
     });
 }
 

@@ -4,6 +4,7 @@ import { Claim, LongText, RuleNamed } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { FileReceipt } from './files.ts';
 import { deskRoles, Id, Instant } from './primitives.ts';
+import { registrationStatuses } from './registrations.ts';
 
 /** Why the desk asks the depot for something. */
 export const requestReasons = [
@@ -38,6 +39,7 @@ const Person = Text;
 
 const DeskEvent = v.object({
   at: Instant,
+  /** `invoiced` for the depot's invoice, with its number as the note. */
   kind: Text,
   status: v.string(),
   substatus: Text,
@@ -67,6 +69,16 @@ export const DeskClaim = v.object({
   /** The hourly rate of the depot's last labour line; null without one. */
   lastRateCents: v.nullable(v.number()),
   files: v.array(v.object({ ...FileReceipt.entries, createdAt: Instant })),
+  /** What the claim does not say of its registration; null without one. */
+  registration: v.nullable(
+    v.object({
+      name: v.string(),
+      status: v.picklist(registrationStatuses),
+      retailer: Text,
+      /** Of a retailer with several. */
+      store: Text,
+    }),
+  ),
   /** Days of warranty left on the day of the failure, negative after its end; null without one. */
   cover: v.object({ labourDays: v.nullable(v.number()), partsDays: v.nullable(v.number()) }),
   /** Earlier claims on the serial number, of any depot, newest first. */
@@ -92,7 +104,7 @@ const action = {
   access: deskRoles,
   output: DeskClaim,
   status: 200,
-  idempotent: true,
+  idempotent: 'required',
   versioned: true,
 } as const;
 

@@ -135,7 +135,10 @@ export const Claim = v.object({
   paidAt: v.optional(v.nullable(Instant)),
   invoice: v.optional(v.nullable(ClaimInvoice)),
   files: v.optional(v.array(v.object({ ...FileReceipt.entries, createdBy: CreatedBy }))),
-  /** `reasons` are those of the desk's pick lists (`claim-decisions.ts`). */
+  /**
+   * `kind` says what was done where the desk is the portal's own: `invoiced` is the invoice. `reasons` are those of the
+   * desk's pick lists (`claim-decisions.ts`).
+   */
   timeline: v.optional(
     v.array(
       v.object({
@@ -143,6 +146,7 @@ export const Claim = v.object({
         status: v.string(),
         substatus: Text,
         note: Text,
+        kind: v.optional(v.string()),
         reasons: v.optional(v.array(v.string())),
         rule: v.optional(RuleNamed),
         /** A person at the desk took it. */
@@ -166,6 +170,7 @@ export type ClaimPart = (typeof claimParts)[number];
 
 /** A month, `YYYY-MM`. */
 export const Month = v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'invalid_date'));
+const Months = v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])(\/\d{4}-(0[1-9]|1[0-2]))?$/, 'invalid_date'));
 
 /** What the list can be sorted by (R-CLAIM-16). A minus reverses the order. */
 export const claimSorts = [
@@ -196,8 +201,8 @@ export const listClaims = defineEndpoint({
     status: v.optional(v.string()),
     toInvoice: v.optional(QueryFlag),
     part: v.optional(v.picklist(claimParts, 'invalid_choice')),
-    /** The month in which a claim was paid. */
-    paidIn: v.optional(Month),
+    /** The month in which a claim was paid, or the first and the last one: `2025-12/2026-11`. */
+    paidIn: v.optional(Months),
     sort: v.optional(ClaimSort),
   }),
   output: v.object({ ...paged(Claim).entries, sort: v.optional(ClaimSort) }),

@@ -187,7 +187,7 @@ export const saveRules = defineEndpoint({
   body: v.object({ rules: DecisionRules }),
   output: Rules,
   status: 200,
-  idempotent: true,
+  idempotent: 'required',
   versioned: true,
   refusals: ['NOT_FOUND'],
 });
@@ -213,7 +213,7 @@ export const tryRules = defineEndpoint({
   output: v.object({
     tried: v.number(),
     changed: v.number(),
-    /** How many claims each disposition would get; null: no rule matches. */
+    /** How many claims each disposition would get; null: no rule matches; `unpriced` and `asked_before`: a person decides. */
     counts: v.array(v.object({ kind: v.nullable(v.string()), live: v.number(), draft: v.number() })),
     /** The newest that would change. */
     changes: v.array(
@@ -239,7 +239,7 @@ export const publishRules = defineEndpoint({
   access: ['admin'],
   output: Rules,
   status: 200,
-  idempotent: true,
+  idempotent: 'required',
   versioned: true,
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -12,6 +12,8 @@ export const queueColumns = [
   'age',
   'amount',
   'status',
+  /** How many. */
+  'flags',
   'assignee',
 ] as const;
 export type QueueColumn = (typeof queueColumns)[number];
@@ -135,6 +137,40 @@ export const getDeskChoices = defineEndpoint({
 });
 export type DeskChoices = v.InferOutput<typeof getDeskChoices.output>;
 
+export const viewNameMaxLength = 40;
+
+/** A view of the queue that a person saved: its name, and the query of its address. */
+const DeskView = v.object({
+  name: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(viewNameMaxLength, 'too_long')),
+  query: v.pipe(v.string(), v.maxLength(2_000, 'too_long')),
+});
+const DeskViews = v.object({ views: v.array(DeskView) });
+export type DeskViews = v.InferOutput<typeof DeskViews>['views'];
+
+/** Most views of a person. */
+export const deskViewsMax = 50;
+
+/** Oldest first (R-DESK-05). */
+export const listDeskViews = defineEndpoint({
+  method: 'GET',
+  path: '/desk/views',
+  access: deskRoles,
+  output: DeskViews,
+  status: 200,
+  refusals: ['NOT_FOUND'],
+});
+
+/** Saves a view under its name, or removes it where `query` is null. */
+export const saveDeskView = defineEndpoint({
+  method: 'PUT',
+  path: '/desk/views',
+  access: deskRoles,
+  body: v.object({ ...DeskView.entries, query: v.nullable(DeskView.entries.query) }),
+  output: DeskViews,
+  status: 200,
+  refusals: ['NOT_FOUND'],
+});
+
 /**
  * Takes, releases or assigns a claim, which leaves its version as it is. `from` is who had it when that was decided: 409
  * when somebody else has it.
@@ -146,7 +182,7 @@ export const assignClaim = defineEndpoint({
   body: v.object({ assigneeId: v.nullable(Id), from: v.nullable(Id) }),
   output: QueuedClaim,
   status: 200,
-  idempotent: true,
+  idempotent: 'required',
   versioned: true,
   refusals: ['CONFLICT'],
 });

@@ -1,7 +1,7 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { ErrorCode } from './errors.ts';
 import type { Role } from './primitives.ts';
-import type { UploadReference } from './upload-references.ts';
+import { pieceMaxBytes, type UploadReference } from './upload-references.ts';
 
 /** Who may make a call. `signed-in` includes an account that is not verified yet. */
 export type Access = 'anyone' | 'signed-in' | 'verified' | readonly Role[];
@@ -39,8 +39,8 @@ export type Endpoint = {
   /** The response is a file that is made while it is sent, of one of these types. */
   readonly archive?: readonly ('application/zip' | 'application/pdf' | 'text/csv')[];
   readonly status: 200 | 201 | 204;
-  /** Takes an `Idempotency-Key` (R-API-10). */
-  readonly idempotent?: true;
+  /** Takes an `Idempotency-Key` (R-API-10), or refuses to be made without one. */
+  readonly idempotent?: true | 'required';
   /** Takes the version that it is based on in `If-Match`, and refuses any but the latest (R-DESK-21). */
   readonly versioned?: true;
   /** Error codes of this call, beyond those that follow from its definition (`refusals.ts`). */
@@ -66,6 +66,11 @@ export type InputOf<E extends Endpoint> = ([ParamNames<E['path']>] extends [neve
 
 /** The output of a call; `null` for a response without a body. */
 export type OutputOf<E extends Endpoint> = E['output'] extends GenericSchema ? InferOutput<E['output']> : null;
+
+/** Whether its body takes minutes over a slow link: files, or bytes that are more than a piece. */
+export function isUpload({ upload, bytes = 0 }: Pick<Endpoint, 'upload' | 'bytes'>): boolean {
+  return upload !== undefined || bytes > pieceMaxBytes;
+}
 
 /** Keeps the literal types of an endpoint, so that input and output can be inferred. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {

@@ -26,7 +26,14 @@ import { createClaim, exportClaims, getClaim, listClaims, updateClaim } from './
 import { listConsents } from './consents.ts';
 import { createContact, findContacts, getOwnContact, updateContact } from './contacts.ts';
 import { getJudgement, getRules, publishRules, saveRules, tryRules } from './decision-rules.ts';
-import { assignClaim, getDeskChoices, exportDeskClaims, listDeskClaims } from './desk-queue.ts';
+import {
+  assignClaim,
+  exportDeskClaims,
+  getDeskChoices,
+  listDeskClaims,
+  listDeskViews,
+  saveDeskView,
+} from './desk-queue.ts';
 import { signUpCustomer } from './customers.ts';
 import { listRetailerProcedures, listServiceManuals, listTechnicalBulletins, listUserManuals } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -69,7 +76,9 @@ import { getOverview } from './overview.ts';
 import {
   closePaymentRun,
   createPaymentRun,
+  exportDuePayments,
   exportPaymentRun,
+  exportPaymentRuns,
   getPaymentRun,
   getRemittance,
   listDuePayments,
@@ -194,6 +203,8 @@ export const endpoints = {
   createInvoice,
   listDeskClaims,
   getDeskChoices,
+  listDeskViews,
+  saveDeskView,
   assignClaim,
   getDeskClaim,
   requestFromDepot,
@@ -232,7 +243,9 @@ export const endpoints = {
   payPaymentRun,
   undoPaymentRun,
   closePaymentRun,
+  exportDuePayments,
   exportPaymentRun,
+  exportPaymentRuns,
   getRemittance,
   listStatements,
   getStatement,

@@ -55,6 +55,7 @@ export const EventDetails = v.object({
   total: v.exactOptional(v.nullable(Dollars)),
   invoiceNumber: Text,
   registrationId: Text,
+  registrationNumber: Text,
   /** Of a session. */
   browser: Text,
   system: Text,

@@ -18,9 +18,10 @@ export const Import = v.object({
   state: v.picklist(['checking', 'refused', 'checked', 'done']),
   rows: v.number(),
   problems: v.number(),
-  /** Records that it adds, changes, and leaves as they are. */
+  /** Records that it adds, changes, removes (values of pick lists), and leaves as they are. */
   added: v.number(),
   changed: v.number(),
+  removed: v.number(),
   unchanged: v.number(),
   createdAt: Instant,
   finishedAt: v.nullable(Instant),

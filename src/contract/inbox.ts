@@ -30,12 +30,15 @@ export const listInbox = defineEndpoint({
 /** The most items that are marked at once. */
 export const markedMax = 100;
 
-/** Marks items as read. */
+/** Marks items as read: these, or all up to one, which leaves what came since. */
 export const markRead = defineEndpoint({
   method: 'PATCH',
   path: '/inbox',
   access: 'verified',
-  body: v.object({ ids: v.pipe(v.array(Id), v.minLength(1, 'required'), v.maxLength(markedMax, 'too_long')) }),
+  body: v.object({
+    ids: v.optional(v.pipe(v.array(Id), v.minLength(1, 'required'), v.maxLength(markedMax, 'too_long'))),
+    upTo: v.optional(Id),
+  }),
   output: v.object({ unread: Unread }),
   status: 200,
 });

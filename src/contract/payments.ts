@@ -48,6 +48,8 @@ export const PaymentRun = v.object({
   reference: Text,
   closedAt: v.nullable(Instant),
   undoneAt: v.nullable(Instant),
+  /** Why, in the words of who undid it. */
+  undoReason: Text,
   claims: Count,
   totalCents: Cents,
 });
@@ -68,7 +70,7 @@ export const PaymentRunDetail = v.object({
 export type PaymentRunDetail = v.InferOutput<typeof PaymentRunDetail>;
 
 const admin = { access: ['admin'], status: 200 } as const;
-const write = { ...admin, method: 'POST', output: PaymentRun, idempotent: true, refusals: ['CONFLICT'] } as const;
+const write = { ...admin, method: 'POST', output: PaymentRun, idempotent: 'required', refusals: ['CONFLICT'] } as const;
 
 /** What is due: invoiced, not paid and in no run, by depot; the claims of one depot, or of all, oldest first. */
 export const listDuePayments = defineEndpoint({
@@ -128,7 +130,14 @@ export const payPaymentRun = defineEndpoint({
 });
 
 /** Gives the claims of a run that is not closed back as they were. */
-export const undoPaymentRun = defineEndpoint({ ...write, path: '/desk/payment-runs/:id/undo', versioned: true });
+export const undoPaymentRun = defineEndpoint({
+  ...write,
+  path: '/desk/payment-runs/:id/undo',
+  versioned: true,
+  body: v.object({
+    reason: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(500, 'too_long')),
+  }),
+});
 
 export const closePaymentRun = defineEndpoint({ ...write, path: '/desk/payment-runs/:id/close', versioned: true });
 
@@ -136,6 +145,24 @@ export const exportPaymentRun = defineEndpoint({
   ...admin,
   method: 'GET',
   path: '/desk/payment-runs/:id/export',
+  archive: ['text/csv'],
+});
+
+/** All that is due, of one depot or of all, and all runs, as CSV (R-EXPORT-01). */
+export const exportDuePayments = defineEndpoint({
+  ...admin,
+  method: 'GET',
+  path: '/exports/due-payments',
+  refusals: ['NOT_FOUND'],
+  query: listDuePayments.query,
+  archive: ['text/csv'],
+});
+
+export const exportPaymentRuns = defineEndpoint({
+  ...admin,
+  method: 'GET',
+  path: '/exports/payment-runs',
+  refusals: ['NOT_FOUND'],
   archive: ['text/csv'],
 });
 

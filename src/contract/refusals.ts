@@ -15,10 +15,10 @@ export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   add(readsToken || upload !== undefined, 'TOO_MANY_REQUESTS');
   add(path.includes('/:'), 'NOT_FOUND');
   add(method !== 'GET', 'XSRF_TOKEN_INVALID', 'MALFORMED_REQUEST');
-  add(query !== undefined || body !== undefined || idempotent === true, 'VALIDATION_FAILED');
+  add(query !== undefined || body !== undefined || idempotent !== undefined, 'VALIDATION_FAILED');
   add(upload !== undefined || bytes !== undefined, 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE_TYPE', 'VALIDATION_FAILED');
   add(upload !== undefined, 'UPLOAD_MISSING');
-  add(idempotent === true, 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
+  add(idempotent !== undefined, 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
   add(versioned === true, 'VERSION_OUTDATED');
   return codes;
 }

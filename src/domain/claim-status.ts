@@ -82,17 +82,64 @@ export function invoiceRefusal({
   return maySubmitInvoice(status) ? null : 'CLAIM_NOT_INVOICEABLE';
 }
 
-/** What a claim waits for: of its depot, or of the manufacturer. */
-export type ClaimTurn = 'photos' | 'information' | 'invoice' | 'decision' | 'payment';
+/** What a claim waits for: of its depot, or of the manufacturer, who answers, decides or pays. */
+export type ClaimTurn = 'photos' | 'information' | 'invoice' | 'answer' | 'decision' | 'payment';
 
 /** What comes next of a claim; null where nothing does, or nothing is known. */
-export function claimTurn({ status, substatus, invoicedAt }: ClaimState & Pick<Claim, 'substatus'>): ClaimTurn | null {
+function claimTurn(
+  { status, substatus, invoicedAt }: ClaimState & Pick<Claim, 'substatus'>,
+  hasWritten: boolean,
+): ClaimTurn | null {
   if (status === null || !isOpenStatus(status)) return null;
   if (invoicedAt) return 'payment';
+  if (isAsking(substatus) && hasWritten) return 'answer';
   if (asksForPhotos(substatus)) return 'photos';
   if (asksForInformation(substatus)) return 'information';
   if (undecidedStatuses.some((undecided) => undecided === status)) return 'decision';
   return maySubmitInvoice(status) ? 'invoice' : null;
+}
+
+function isAsking(substatus: string | null): boolean {
+  return asksForPhotos(substatus) || asksForInformation(substatus);
+}
+
+/** A step of a claim. */
+export type ClaimEvent = NonNullable<Claim['timeline']>[number];
+
+type Happened = Pick<ClaimEvent, 'at' | 'status' | 'substatus' | 'kind'> | { at: string; from: 'depot' | 'desk' };
+
+/**
+ * What a claim waits for, and since when. After a request it is the turn of the side that did not write last.
+ *
+ * @param happened its steps and messages, oldest first
+ */
+export function claimWait(
+  claim: ClaimState & Pick<Claim, 'substatus'>,
+  happened: readonly Happened[],
+): { turn: ClaimTurn; since: string } | null {
+  let turn: ClaimTurn | null = null;
+  let since = '';
+  let known: Parameters<typeof claimTurn>[0] = { status: null, substatus: null };
+  let isAsked = false;
+  let hasWritten = false;
+  for (const one of happened) {
+    if ('from' in one) hasWritten = isAsked && one.from === 'depot';
+    else {
+      const { at, status, substatus, kind = null } = one;
+      known = { status, substatus, invoicedAt: kind === 'invoiced' ? at : known.invoicedAt };
+      // The price of an estimate leaves the request as it is.
+      if (!isAsking(substatus) || kind === null || kind === 'requested') {
+        isAsked = isAsking(substatus);
+        hasWritten = false;
+      }
+    }
+    const next = claimTurn(known, hasWritten);
+    if (next !== turn) since = one.at;
+    turn = next;
+  }
+  // The claim itself may have been read after its steps.
+  const now = claimTurn(claim, hasWritten);
+  return now && { turn: now, since: now === turn ? since : (happened.at(-1)?.at ?? '') };
 }
 
 export type ClaimSortKey = 'created' | 'customer' | 'status' | 'total';

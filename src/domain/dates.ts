@@ -48,6 +48,11 @@ export function addMonths(date: string, months: number): string {
   return dayjs.utc(date).add(months, 'month').format(dateFormat);
 }
 
+/** From the first instant of a month in Toronto to the end of another, both `YYYY-MM`. */
+export function monthsInToronto({ first, last }: { first: string; last: string }): { from: Date; before: Date } {
+  return { from: startInToronto(`${first}-01`), before: startInToronto(addMonths(`${last}-01`, 1)) };
+}
+
 /** The date `days` after `date`; both `YYYY-MM-DD`. */
 export function addDays(date: string, days: number): string {
   return dayjs.utc(date).add(days, 'day').format(dateFormat);

@@ -1,6 +1,9 @@
 import type { InboxItem } from '#contract/inbox.ts';
 import { deskRoles, type Role } from '#contract/primitives.ts';
 
+/** Where on the page of a claim its depot does what it was told of: reads, writes, or adds photos. */
+export const claimPlaces = { message: '#messages', information_requested: '#answer', photos_requested: '#photos' };
+
 /** The screen that what a person of this role is told leads to: from the inbox, and from a notification. */
 export function eventPlace(
   { kind, claim, details }: Pick<InboxItem, 'kind' | 'claim' | 'details'>,
@@ -8,9 +11,9 @@ export function eventPlace(
 ): string {
   if (claim) {
     if (deskRoles.some((one) => one === role)) return `/desk/claims/${claim.id}`;
-    return `/warranty-claims/${claim.id}${kind === 'message' ? '#messages' : ''}`;
+    return `/warranty-claims/${claim.id}${new Map(Object.entries(claimPlaces)).get(kind) ?? ''}`;
   }
   if (kind === 'new_device') return '/account/security';
-  if (details.registrationId) return `/my-product-registrations/${details.registrationId}`;
+  if (details.registrationId && role === 'customer') return `/my-product-registrations/${details.registrationId}`;
   return '/my-account';
 }

@@ -1,6 +1,6 @@
 import type { LineInput } from '#contract/claim-lines.ts';
 import type { ClaimFacts, DecisionRule, RuleCondition, RuleDisposition } from '#contract/decision-rules.ts';
-import { claimedCents } from './desk-rules.ts';
+import { claimedCents, lineProblems } from './desk-rules.ts';
 
 /** What a condition asks of the one fact that it names; nothing unknown meets it (R-RULE-02). */
 export function holds(condition: RuleCondition, facts: ClaimFacts): boolean {
@@ -44,6 +44,10 @@ export function judge(rules: readonly DecisionRule[], facts: ClaimFacts): number
 
 type Limits = Pick<Extract<RuleDisposition, { kind: 'approve_with_limits' }>, 'labourHours' | 'lineCents' | 'reason'>;
 
+export function limitsOf(disposition: RuleDisposition): Limits | null {
+  return disposition.kind === 'approve_with_limits' ? disposition : null;
+}
+
 /**
  * Lines as a rule approves them: all of them, or up to its limits (R-RULE-03). The hours of the claim are approved line
  * by line until they are used up.
@@ -62,4 +66,24 @@ export function approvedLines(lines: readonly LineInput[], limits: Limits | null
       reasonText: null,
     };
   });
+}
+
+type Asked = { lines: readonly LineInput[] | null; askedBy: readonly string[] };
+
+/** What a rule does to a claim: without a price for each line, or after the same question, a person decides (R-RULE-03). */
+export function effectOf(
+  { id, disposition }: DecisionRule,
+  { lines, askedBy }: Asked,
+): RuleDisposition | { kind: 'unpriced' | 'asked_before' } {
+  switch (disposition.kind) {
+    case 'approve':
+    case 'approve_with_limits': {
+      const problems = lineProblems(approvedLines(lines ?? [], limitsOf(disposition)), true);
+      return Object.keys(problems).length > 0 ? { kind: 'unpriced' } : disposition;
+    }
+    case 'ask':
+      return askedBy.includes(id) ? { kind: 'asked_before' } : disposition;
+    default:
+      return disposition;
+  }
 }

@@ -33,3 +33,19 @@ export function eventName(kind: string): string | null {
       return null;
   }
 }
+
+/** What a step of a claim did, if its status does not say it. */
+export function stepName(kind: string | null): string | null {
+  switch (kind) {
+    case 'changed':
+      return t`Claim changed`;
+    case 'priced':
+      return t`The estimate has a price`;
+    case 'estimate requested':
+      return t`Additional estimate requested`;
+    case 'invoiced':
+      return t`Invoice submitted`;
+    default:
+      return null;
+  }
+}

@@ -176,6 +176,8 @@ export const FiledClaim = v.object({
   dateOfPurchase: v.nullable(v.string()),
   /** Photos that the claim has already. */
   photoCount: v.number(),
+  /** Their hashes; missing on rows from before they were compared. */
+  photoHashes: v.exactOptional(v.array(Sha256)),
   fields: SentClaimForm,
 });
 export type FiledClaim = v.InferOutput<typeof FiledClaim>;

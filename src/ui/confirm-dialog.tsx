@@ -15,13 +15,16 @@ type Props = {
   confirmLabel: ReactNode;
   cancelLabel?: ReactNode;
   busy?: boolean;
+  /** Whether it cannot be confirmed yet. */
+  disabled?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
 /** Asks for confirmation before an action that cannot be undone. Cancel has the focus. */
 export function ConfirmDialog(props: Props) {
-  const { opened, title, children, confirmLabel, cancelLabel, busy = false, onConfirm, onCancel } = props;
+  const { opened, title, children, confirmLabel, cancelLabel, busy = false, disabled = false } = props;
+  const { onConfirm, onCancel } = props;
   const cancel = useRef<HTMLButtonElement>(null);
 
   // A loading button loses the focus. After a failed action the focus returns to Cancel.
@@ -36,7 +39,7 @@ export function ConfirmDialog(props: Props) {
         <Button ref={cancel} variant="default" onClick={onCancel} data-autofocus>
           {cancelLabel ?? <Trans>Cancel</Trans>}
         </Button>
-        <Button onClick={onConfirm} loading={busy}>
+        <Button onClick={onConfirm} loading={busy} disabled={disabled}>
           {confirmLabel}
         </Button>
       </DialogActions>

@@ -50,7 +50,9 @@ self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([event.addRoutes([assets, ...entryRoutes()]), cacheEntryPages()]));
 });
 self.addEventListener('activate', (event) => event.waitUntil(deleteOlderEntryPages()));
-registerRoute(new NavigationRoute(respondWithPage, { denylist: [/^\/api\//, /^\/(livez|readyz|metrics)$/] }));
+registerRoute(
+  new NavigationRoute(respondWithPage, { denylist: [/^\/(api|unsubscribe)\//, /^\/(livez|readyz|metrics)$/] }),
+);
 
 /** Picklists: public, one version for each language (the responses have `Vary: Accept-Language`). */
 registerRoute(({ url }) => url.pathname === '/api/salesforce-ui/picklist', listHandler(picklistCacheName, 50));

@@ -6,6 +6,7 @@ import { requestTimeoutMs } from '#api/client.ts';
 import { ApiError, failureOf } from '#api/failure.ts';
 import { getClaim } from '#contract/claims.ts';
 import { getFileContent } from '#contract/files.ts';
+import { startImport } from '#contract/imports.ts';
 
 const http = useHttpAnswers();
 
@@ -49,6 +50,24 @@ describe('a call that is not answered', () => {
     expect(await Promise.race([error, Promise.resolve('still waiting')])).toBe('still waiting');
     await vi.advanceTimersByTimeAsync(2_000);
     expect(failureOf(await error)).toEqual({ kind: 'timeout' });
+  });
+});
+
+describe('a large file that is sent', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('has more than two minutes', async () => {
+    const leaving = new AbortController();
+    const { call } = clientAt(http.url);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const arrived = Promise.withResolvers<void>();
+    http.answer(silence(arrived.resolve));
+    const query = { kind: 'skus', name: 'skus.csv', size: 1 } as const;
+    const error = thrownBy(call(startImport, { query, bytes: new Blob(['a']) }, { signal: leaving.signal }));
+    await arrived.promise;
+    await vi.advanceTimersByTimeAsync(2 * requestTimeoutMs);
+    leaving.abort();
+    expect(failureOf(await error)).toEqual({ kind: 'aborted' });
   });
 });
 

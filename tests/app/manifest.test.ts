@@ -59,7 +59,7 @@ describe.each(['en', 'fr'] as const)('the manifest in %s', (language) => {
       expect(screenshots.filter(({ form_factor }) => form_factor === shape).length).toBeGreaterThanOrEqual(2);
     for (const { src } of screenshots) {
       expect(src).toContain(`/${language}-`);
-      expect(sizeOf(src).bytes).toBeLessThan(130_000);
+      expect(sizeOf(src).bytes).toBeLessThan(150_000);
     }
   });
 

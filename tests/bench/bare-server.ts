@@ -67,7 +67,7 @@ async function serve({ databaseUrl, folder, reads, filed }: Work): Promise<strin
     const id = randomUUID();
     const connection = await pool.connect();
     await connection.query('begin');
-    await insert(connection, 'claims', [{ ...filed.claim, id, name: id }]);
+    await insert(connection, 'claims', [{ ...filed.claim, id, name: id, created_at: new Date() }]);
     await insert(connection, 'claim_events', [{ ...filed.event, claim_id: id }]);
     await insert(
       connection,

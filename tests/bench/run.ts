@@ -6,6 +6,7 @@ import { withBrowser, withEngine } from './browser.ts';
 import type { Figure } from './figure.ts';
 import { benchCalls } from './calls.ts';
 import { benchExports } from './exports.ts';
+import { benchImports } from './imports.ts';
 import { benchDeskQueue } from './desk-queue.ts';
 import { benchClaimWrites } from './claim-writes.ts';
 import { auditScreens, scoresText } from './lighthouse.ts';
@@ -21,8 +22,9 @@ import { benchServerStart } from './server-start.ts';
 import { measureSignIns, signInsText } from './sign-ins.ts';
 import { stageBare, stagePortal, withServer } from './staged-site.ts';
 import { tableOf } from './table.ts';
-import { benchTaps } from './taps.ts';
+import { benchTaps, depotTaps, deskTaps } from './taps.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
+import { signIn } from '#tests/support/portal.ts';
 import { postgresBinaries } from '#tests/support/postgres.ts';
 import { openWorkbench } from './workbench-page.ts';
 
@@ -31,7 +33,7 @@ import { openWorkbench } from './workbench-page.ts';
  * of slowness. `--quick` uses few rounds. `--only app` or `--only server` runs one half, `--only start` the starts of
  * the claim form, `--only searching` the search in long lists, `--only feel` taps, a photo and scrolling. `--only
  * lighthouse` audits every public page and three others with Lighthouse, which npx fetches, `--page 'Contact|Home'`
- * some of them. `--only calls`, `filing`, `lists`, `desk` or `exports` measures a part of the server. `--only flood` measures ten minutes of
+ * some of them. `--only calls`, `filing`, `lists`, `desk`, `exports` or `imports` measures a part of the server. `--only flood` measures ten minutes of
  * a flood, `--only sign-ins` a minute of many sign-ins. `--engine firefox` or `--engine webkit` measures saving, an offline start, taps and a photo in that
  * engine.
  */
@@ -82,6 +84,7 @@ const serverParts = {
   lists: () => benchServerLists(plans.lists),
   desk: () => benchDeskQueue(plans.desk),
   exports: () => benchExports({ claims: 100_000 }),
+  imports: () => benchImports({ rows: 100_000 }),
 };
 
 const folder = await mkdtemp(join(tmpdir(), 'depot-portal-bench-'));
@@ -165,12 +168,21 @@ async function measureSearching(ours: ServerProcess): Promise<Figure[]> {
 
 async function measureFeel(ours: ServerProcess): Promise<Figure[]> {
   console.log('Measuring taps, the intake of a photo and scrolling in a long list');
+  const atDesk = await withBrowser(
+    async (context) => {
+      const page = await context.newPage();
+      await signIn(page, 'desk@portal.example', ours.url);
+      await page.close();
+      return benchTaps(context, ours.url, { plan: plans.feel, taps: deskTaps });
+    },
+    { workers: false },
+  );
   return withBrowser(
     async (context) => {
       await (await openWorkbench(context, ours.url)).close();
-      const taps = await benchTaps(context, ours.url, plans.feel);
+      const taps = await benchTaps(context, ours.url, { plan: plans.feel, taps: depotTaps });
       const photo = await benchPhotoIntake(context, ours.url, plans.feel);
-      return [...taps, ...photo, ...(await benchScrolling(context, ours.url, plans.feel))];
+      return [...taps, ...atDesk, ...photo, ...(await benchScrolling(context, ours.url, plans.feel))];
     },
     { workers: false },
   );
@@ -202,7 +214,7 @@ async function measureInEngine(
     console.log('Measuring taps and the intake of a photo');
     const feel = await withEngine(engine, async (context) => {
       await (await openWorkbench(context, ours.url)).close();
-      const taps = await benchTaps(context, ours.url, plans.feel, engine);
+      const taps = await benchTaps(context, ours.url, { plan: plans.feel, taps: depotTaps, engine });
       return [...taps, ...(await benchPhotoIntake(context, ours.url, plans.feel, engine))];
     });
     console.log('Measuring the start of the claim form');

@@ -158,95 +158,96 @@ test('the accounts come in pages of ten, whose number stands in the address; a p
   await expect(pages.locator('li')).toHaveText(['1', '2', '3', '4', '…', '104']);
 });
 
-test('on a phone in French, every refusal is said beside what it is about, and nothing typed is lost', async ({
-  page,
-  context,
-  server,
-  link,
-}) => {
-  await speak(context, 'fr');
-  await page.setViewportSize({ width: 320, height: 640 });
-  const api = await Api.signIn(server.url, adminEmail);
-  const grace = await api.inviteContact(owner(103));
-  await signIn(page, adminEmail);
-  await page.goto('/admin/accounts');
-  const dialog = page.getByRole('dialog');
-  const field = dialog.getByLabel('Identifiant CRM');
-  const row = (name: string) => rowOf(page, name);
-  const action = (name: string, what: string) => row(name).getByRole('button', { name: what });
+test(
+  'on a phone in French, every refusal is said beside what it is about, and nothing typed is lost',
+  { tag: '@all' },
+  async ({ page, context, server, link }) => {
+    await speak(context, 'fr');
+    await page.setViewportSize({ width: 320, height: 640 });
+    const api = await Api.signIn(server.url, adminEmail);
+    const grace = await api.inviteContact(owner(103));
+    await signIn(page, adminEmail);
+    await page.goto('/admin/accounts');
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByLabel('Identifiant CRM');
+    const row = (name: string) => rowOf(page, name);
+    const action = (name: string, what: string) => row(name).getByRole('button', { name: what });
 
-  // A contact that already has an account.
-  await page.getByRole('button', { name: 'Ajouter un contact' }).click();
-  await field.fill(contactIds.retailer);
-  await field.press('Enter');
-  await expect(field).toHaveAccessibleDescription(/Ce contact a déjà un compte/);
-  await field.fill('x'.repeat(101));
-  await field.press('Enter');
-  await expect(field).toHaveAccessibleDescription(/Utilisez au plus 100\scaractères/);
+    // A contact that already has an account.
+    await page.getByRole('button', { name: 'Ajouter un contact' }).click();
+    await field.fill(contactIds.retailer);
+    await field.press('Enter');
+    await expect(field).toHaveAccessibleDescription(/Ce contact a déjà un compte/);
+    await field.fill('x'.repeat(101));
+    await field.press('Enter');
+    await expect(field).toHaveAccessibleDescription(/Utilisez au plus 100\scaractères/);
 
-  // The server fails or cannot be reached: the text stays and is accepted afterwards.
-  link.next('POST', /\/admin\/account\//, { kind: 'answer', status: 500, body: '{}' });
-  await field.fill(owner(104));
-  await field.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('Une erreur inattendue est survenue');
-  link.down();
-  await field.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('Le portail ne répond pas');
-  await expect(field).toHaveValue(owner(104));
-  link.up();
-  await field.press('Enter');
-  await expect(page.getByText('Compte créé')).toBeVisible();
-  await page.getByRole('link', { name: 'Afficher ce compte' }).click();
-  await expect(row('José Álvarez')).toBeVisible();
-  await expect(row('José Álvarez')).toContainText('Non vérifié');
+    // The server fails or cannot be reached: the text stays and is accepted afterwards.
+    link.next('POST', /\/admin\/account\//, { kind: 'answer', status: 500, body: '{}' });
+    await field.fill(owner(104));
+    await field.press('Enter');
+    await expect(dialog.getByRole('alert')).toContainText('Une erreur inattendue est survenue');
+    link.down();
+    await field.press('Enter');
+    await expect(dialog.getByRole('alert')).toContainText('Le portail ne répond pas');
+    await expect(field).toHaveValue(owner(104));
+    link.up();
+    await field.press('Enter');
+    await expect(page.getByText('Compte créé')).toBeVisible();
+    await page.getByRole('link', { name: 'Afficher ce compte' }).click();
+    await expect(row('José Álvarez')).toBeVisible();
+    await expect(row('José Álvarez')).toContainText('Non vérifié');
 
-  // The last admin, and one's own account, cannot be deleted.
-  const search = page.getByRole('searchbox');
-  await search.fill(adminEmail);
-  await expect(row('Ada Whitlock')).toContainText('Vous ne pouvez pas supprimer votre propre compte');
-  await expect(action('Ada', 'Supprimer')).toHaveAttribute('aria-disabled', 'true');
-  await expect(action('Ada', 'Supprimer')).toHaveAccessibleDescription(/ne pouvez pas supprimer/);
-  await action('Ada', 'Modifier').click();
-  await field.fill(owner(112));
-  await field.press('Enter');
-  await expect(field).toHaveAccessibleDescription(/C’est le dernier administrateur/);
-  await page.keyboard.press('Escape');
+    // The last admin, and one's own account, cannot be deleted.
+    const search = page.getByRole('searchbox');
+    await search.fill(adminEmail);
+    await expect(row('Ada Whitlock')).toContainText('Vous ne pouvez pas supprimer votre propre compte');
+    await expect(action('Ada', 'Supprimer')).toHaveAttribute('aria-disabled', 'true');
+    await expect(action('Ada', 'Supprimer')).toHaveAccessibleDescription(/ne pouvez pas supprimer/);
+    await action('Ada', 'Modifier').click();
+    await field.fill(owner(112));
+    await field.press('Enter');
+    await expect(field).toHaveAccessibleDescription(/C’est le dernier administrateur/);
+    await page.keyboard.press('Escape');
 
-  // Another admin changed it first: the screen reports it and the list is updated.
-  await search.fill('adeyemi');
-  await action('Grace', 'Modifier').click();
-  await api.deactivate(grace.id);
-  await field.fill(owner(112));
-  await field.press('Enter');
-  await expect(field).toHaveAccessibleDescription(/Ce compte est désactivé/);
-  await page.keyboard.press('Escape');
-  await expect(action('Grace', 'Modifier')).toHaveCount(0);
-  await expect(row('Grace').locator('s').first()).toBeVisible();
+    // Another admin changed it first: the screen reports it and the list is updated.
+    await search.fill('adeyemi');
+    await action('Grace', 'Modifier').click();
+    await api.deactivate(grace.id);
+    await field.fill(owner(112));
+    await field.press('Enter');
+    await expect(field).toHaveAccessibleDescription(/Ce compte est désactivé/);
+    await page.keyboard.press('Escape');
+    await expect(action('Grace', 'Modifier')).toHaveCount(0);
+    await expect(row('Grace').locator('s').first()).toBeVisible();
 
-  // In the row itself, without a dialog.
-  const failing = { kind: 'answer', status: 400, body: '{"code":"ODD","message":""}' } as const;
-  link.next('PATCH', /\/sync$/, failing);
-  await action('Grace', 'Synchroniser').click();
-  await expect(row('Grace')).toContainText('Une erreur inattendue est survenue lors de la mise à jour du compte');
-  link.next('PATCH', /\/admin\/account\/[^/]+$/, failing);
-  await action('Grace', 'Réactiver').click();
-  await expect(row('Grace')).toContainText('Une erreur inattendue est survenue lors de la réactivation du compte');
-  await action('Grace', 'Réactiver').click();
-  await expect(row('Grace')).not.toContainText('erreur');
-  link.next('DELETE', /\/admin\/account\//, failing);
-  await action('Grace', 'Supprimer').click();
-  await dialog.getByRole('button', { name: 'Supprimer' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('lors de la suppression du compte');
-  await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeFocused();
+    // In the row itself, without a dialog.
+    const failing = { kind: 'answer', status: 400, body: '{"code":"ODD","message":""}' } as const;
+    link.next('PATCH', /\/sync$/, failing);
+    await action('Grace', 'Synchroniser').click();
+    await expect(row('Grace')).toContainText('Une erreur inattendue est survenue lors de la mise à jour du compte');
+    link.next('PATCH', /\/admin\/account\/[^/]+$/, failing);
+    await action('Grace', 'Réactiver').click();
+    await expect(row('Grace')).toContainText('Une erreur inattendue est survenue lors de la réactivation du compte');
+    await action('Grace', 'Réactiver').click();
+    await expect(row('Grace')).not.toContainText('erreur');
+    link.next('DELETE', /\/admin\/account\//, failing);
+    await action('Grace', 'Supprimer').click();
+    await dialog.getByRole('button', { name: 'Supprimer' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('lors de la suppression du compte');
+    await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeFocused();
 
-  for (const width of [320, 600, 834, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    // As cards, and as a table.
-    if (width > 320 && width < 1440) continue;
-    expect(await axeViolations(page, { rules: { 'target-size': { enabled: false } } })).toEqual([]);
-  }
-});
+    for (const width of [320, 600, 834, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+      // As cards, and as a table.
+      if (width > 320 && width < 1440) continue;
+      expect(await axeViolations(page, { rules: { 'target-size': { enabled: false } } })).toEqual([]);
+    }
+  },
+);
 
 test('without network the accounts say so, and come back by themselves', async ({ page, context, link }) => {
   await signIn(page, adminEmail);
@@ -269,49 +270,50 @@ test('without network the accounts say so, and come back by themselves', async (
   await expect(page.getByRole('rowheader')).toHaveText([/Ada Whitlock/]);
 });
 
-test('an admin whose role is taken, and then the account, is led where it belongs and told why', async ({
-  page,
-  server,
-}) => {
-  const api = await Api.signIn(server.url, adminEmail);
-  const iris = await api.inviteContact(contactIds.newAdmin);
-  const code = new URLSearchParams((await linkTo(server, iris.email)).split('?')[1]).get('code') ?? '';
-  await choosePassword(server.url, code);
-  await signIn(page, iris.email);
-  await page.goto('/admin/accounts');
-  await expect(page.getByRole('rowheader').first()).toBeVisible();
+test(
+  'an admin whose role is taken, and then the account, is led where it belongs and told why',
+  { tag: '@all' },
+  async ({ page, server }) => {
+    const api = await Api.signIn(server.url, adminEmail);
+    const iris = await api.inviteContact(contactIds.newAdmin);
+    const code = new URLSearchParams((await linkTo(server, iris.email)).split('?')[1]).get('code') ?? '';
+    await choosePassword(server.url, code);
+    await signIn(page, iris.email);
+    await page.goto('/admin/accounts');
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
 
-  // The session ends while a person types an id: after the login it is restored.
-  const add = page.getByRole('button', { name: 'Add contact by CRM id', exact: true });
-  const crmId = page.getByRole('dialog').getByLabel('CRM id');
-  await add.click();
-  await crmId.fill('003HALFTYPED');
-  await (await Api.signIn(server.url, iris.email)).endSessions();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/auth\/login\?redirectUrl=%2Fadmin%2Faccounts/);
-  await page.getByLabel('Email').fill(iris.email);
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-  await add.click();
-  await expect(crmId).toHaveValue('003HALFTYPED');
-  await page.keyboard.press('Escape');
+    // The session ends while a person types an id: after the login it is restored.
+    const add = page.getByRole('button', { name: 'Add contact by CRM id', exact: true });
+    const crmId = page.getByRole('dialog').getByLabel('CRM id');
+    await add.click();
+    await crmId.fill('003HALFTYPED');
+    await (await Api.signIn(server.url, iris.email)).endSessions();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/auth\/login\?redirectUrl=%2Fadmin%2Faccounts/);
+    await page.getByLabel('Email').fill(iris.email);
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await add.click();
+    await expect(crmId).toHaveValue('003HALFTYPED');
+    await page.keyboard.press('Escape');
 
-  const { email } = await api.linkAccount(iris.id, owner(113));
-  await page.getByRole('searchbox').fill('nobody');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Your role has changed. It is now: customer' }),
-  ).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Admin accounts/ })).toHaveCount(0);
+    const { email } = await api.linkAccount(iris.id, owner(113));
+    await page.getByRole('searchbox').fill('nobody');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Your role has changed. It is now: customer' }),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Admin accounts/ })).toHaveCount(0);
 
-  await api.linkAccount(iris.id, contactIds.newAdmin);
-  await page.reload();
-  await page.getByRole('link', { name: /^Admin accounts/ }).click();
-  await expect(page.getByRole('rowheader').first()).toBeVisible();
-  await api.deactivate(iris.id);
-  await page.getByRole('searchbox').fill(email);
-  await expect(page).toHaveURL(/\/auth\/login\?redirectUrl=%2Fadmin%2Faccounts/);
-});
+    await api.linkAccount(iris.id, contactIds.newAdmin);
+    await page.reload();
+    await page.getByRole('link', { name: /^Admin accounts/ }).click();
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    await api.deactivate(iris.id);
+    await page.getByRole('searchbox').fill(email);
+    await expect(page).toHaveURL(/\/auth\/login\?redirectUrl=%2Fadmin%2Faccounts/);
+  },
+);
 
 test('the list is sorted, filtered by role and exported whole; an invitation is sent again', async ({
   page,

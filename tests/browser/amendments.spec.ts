@@ -135,7 +135,7 @@ test('waits behind a claim that is not sent, and follows it under its number', a
   await expect(page.getByText(`Additional estimate for ${claim.name}`).first()).toBeVisible();
 });
 
-test('is deleted with the claim that it waits for, after that was said', async ({ page, link }) => {
+test('is deleted with the claim that it waits for, after that was said', { tag: '@all' }, async ({ page, link }) => {
   link.contractOnly();
   await signIn(page);
   await readyForOffline(page);
@@ -176,6 +176,7 @@ const bars: [status: string | null, estimate: boolean, invoice: boolean, reason:
 
 testWithoutWorker(
   'the bar of a claim opens what its status allows, and says why not otherwise',
+  { tag: '@all' },
   async ({ page, server }) => {
     test.slow();
     await signIn(page);
@@ -202,43 +203,44 @@ testWithoutWorker(
   },
 );
 
-test('a claim that was invoiced meanwhile takes no estimate: it says so, and nothing typed is lost', async ({
-  page,
-  server,
-  link,
-}) => {
-  await signIn(page);
-  const api = await Api.signIn(server.url);
-  const claim = await api.claimIn('Approved');
-  const desk = new ClaimDesk(page);
-  await desk.openClaim(claim);
-  await readyForOffline(page);
-  link.down();
-  await desk.action('estimate').click();
-  const diagnosis = `Too late, ${crypto.randomUUID()}`;
-  await desk.fillEstimate({ diagnosis });
-  await desk.button(desk.words.estimate).click();
-  await expect(desk.dialog.getByRole('heading', { name: desk.words.saved })).toBeVisible();
-  const invoice = new File(['%PDF-1.7 x'], 'i.pdf', { type: 'application/pdf' });
-  const fields = { invoiceDate: '2026-01-05', invoiceNumber: 'X-1', gstHstTaxAmount: '0.01' };
-  await api.invoice(claim.id, fields, invoice);
+test(
+  'a claim that was invoiced meanwhile takes no estimate: it says so, and nothing typed is lost',
+  { tag: '@all' },
+  async ({ page, server, link }) => {
+    await signIn(page);
+    const api = await Api.signIn(server.url);
+    const claim = await api.claimIn('Approved');
+    const desk = new ClaimDesk(page);
+    await desk.openClaim(claim);
+    await readyForOffline(page);
+    link.down();
+    await desk.action('estimate').click();
+    const diagnosis = `Too late, ${crypto.randomUUID()}`;
+    await desk.fillEstimate({ diagnosis });
+    await desk.button(desk.words.estimate).click();
+    await expect(desk.dialog.getByRole('heading', { name: desk.words.saved })).toBeVisible();
+    const invoice = new File(['%PDF-1.7 x'], 'i.pdf', { type: 'application/pdf' });
+    const fields = { invoiceDate: '2026-01-05', invoiceNumber: 'X-1', gstHstTaxAmount: '0.01' };
+    await api.invoice(claim.id, fields, invoice);
 
-  link.up();
-  await expect(pill(page)).toContainText('1 needs you');
-  await page.goto('/outbox');
-  await expect(page.getByText('This claim takes no additional estimate any more.')).toBeVisible();
-  await expect(page.getByText(/The claim has changed since/)).toBeVisible();
-  await expect(page.getByText(diagnosis)).toBeVisible();
-  await expect(page.getByText(/now: Approved\. Its invoice came in on/)).toBeVisible();
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
-  await expect(desk.field(desk.words.diagnosis)).toHaveValue(diagnosis);
-  await expect(desk.dialog.getByText('Failed to create amendment')).toBeVisible();
-  await expect(desk.dialog.getByText('An invoice was submitted for this claim.')).toBeVisible();
-  await expect(desk.button(desk.words.estimate)).toHaveAttribute('aria-disabled', 'true');
-});
+    link.up();
+    await expect(pill(page)).toContainText('1 needs you');
+    await page.goto('/outbox');
+    await expect(page.getByText('This claim takes no additional estimate any more.')).toBeVisible();
+    await expect(page.getByText(/The claim has changed since/)).toBeVisible();
+    await expect(page.getByText(diagnosis)).toBeVisible();
+    await expect(page.getByText(/now: Approved\. Its invoice came in on/)).toBeVisible();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await expect(desk.field(desk.words.diagnosis)).toHaveValue(diagnosis);
+    await expect(desk.dialog.getByText('Failed to create amendment')).toBeVisible();
+    await expect(desk.dialog.getByText('An invoice was submitted for this claim.')).toBeVisible();
+    await expect(desk.button(desk.words.estimate)).toHaveAttribute('aria-disabled', 'true');
+  },
+);
 
 tabletTest(
   'an open form comes back as it was left, file included, after the browser was killed',
+  { tag: '@all' },
   async ({ tablet, server, link }) => {
     const page = await openPortal(await tablet.start(), `${link.url}/`);
     await signIn(page, 'depot@portal.example', link.url);

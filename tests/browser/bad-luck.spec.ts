@@ -59,6 +59,7 @@ test('a link that breaks in mid-upload loses nothing and doubles nothing', async
 
 testWithoutWorker(
   'a link that breaks again and again has the photos go up in pieces, once and whole',
+  { tag: '@all' },
   async ({ page, server, link }) => {
     const { technician, diagnosis } = await atTheBench(page);
     const photos = await Promise.all(
@@ -96,22 +97,22 @@ testWithoutWorker(
   },
 );
 
-test("a captive portal's page is no answer: the claim waits, and goes when the way is free", async ({
-  page,
-  server,
-  link,
-}) => {
-  const { technician, diagnosis, photos } = await atTheBench(page);
-  await readyForOffline(page);
-  await technician.fillClaim({ diagnosis, photos });
-  link.captive();
-  await technician.send();
-  await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
-  await expect(pill(page)).toContainText('Portal unreachable, 1 waiting');
-  link.up();
-  await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
-  expect(await (await Api.signIn(server.url)).claimsWith(diagnosis)).toHaveLength(1);
-});
+test(
+  "a captive portal's page is no answer: the claim waits, and goes when the way is free",
+  { tag: '@all' },
+  async ({ page, server, link }) => {
+    const { technician, diagnosis, photos } = await atTheBench(page);
+    await readyForOffline(page);
+    await technician.fillClaim({ diagnosis, photos });
+    link.captive();
+    await technician.send();
+    await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
+    await expect(pill(page)).toContainText('Portal unreachable, 1 waiting');
+    link.up();
+    await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
+    expect(await (await Api.signIn(server.url)).claimsWith(diagnosis)).toHaveLength(1);
+  },
+);
 
 testWithoutWorker(
   "the server's no stays with its words; changed and sent again it becomes one claim",
@@ -144,6 +145,7 @@ testWithoutWorker(
 
 testWithoutWorker(
   'three server errors: the contact-us message, everything kept, and Try again sends it',
+  { tag: '@all' },
   async ({ page, server, link }) => {
     const { technician, diagnosis, photos } = await atTheBench(page);
     await technician.fillClaim({ diagnosis, photos });
@@ -159,20 +161,24 @@ testWithoutWorker(
   },
 );
 
-test('a token that expired in the queue is renewed, and the claim goes out once', async ({ page, server, link }) => {
-  const { technician, diagnosis, photos } = await atTheBench(page);
-  await readyForOffline(page);
-  link.down();
-  await technician.saveClaim({ diagnosis, photos });
-  const body = '{"code":"UNAUTHENTICATED","message":"The session is over."}';
-  link.next('POST', claimPost, { kind: 'answer', status: 401, body });
-  link.up();
-  await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
-  const posts = link.seen.filter(({ method, path }) => method === 'POST' && claimPost.test(path));
-  expect(posts.map(({ status }) => status)).toEqual([401, 201]);
-  expect(posts[0]?.authorization).not.toBe(posts[1]?.authorization);
-  expect(await (await Api.signIn(server.url)).claimsWith(diagnosis)).toHaveLength(1);
-});
+test(
+  'a token that expired in the queue is renewed, and the claim goes out once',
+  { tag: '@all' },
+  async ({ page, server, link }) => {
+    const { technician, diagnosis, photos } = await atTheBench(page);
+    await readyForOffline(page);
+    link.down();
+    await technician.saveClaim({ diagnosis, photos });
+    const body = '{"code":"UNAUTHENTICATED","message":"The session is over."}';
+    link.next('POST', claimPost, { kind: 'answer', status: 401, body });
+    link.up();
+    await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
+    const posts = link.seen.filter(({ method, path }) => method === 'POST' && claimPost.test(path));
+    expect(posts.map(({ status }) => status)).toEqual([401, 201]);
+    expect(posts[0]?.authorization).not.toBe(posts[1]?.authorization);
+    expect(await (await Api.signIn(server.url)).claimsWith(diagnosis)).toHaveLength(1);
+  },
+);
 
 test('a session that is refused keeps everything for the next sign-in', async ({ page, server, link }) => {
   const { technician, diagnosis, photos } = await atTheBench(page);

@@ -72,20 +72,24 @@ for (const has of [true, false])
     await expect.poll(() => cachedLists(page), { timeout: 5_000 }).toEqual(claimFormLists);
   });
 
-test('code that could not be fetched ahead is no error, and is asked for again', async ({ page, link }) => {
-  const prefetch = /\/assets\/prefetch-[^/]*\.js$/;
-  await page.route(prefetch, (route) => route.abort(), { times: 1 });
-  const missed = page.waitForEvent('requestfailed', (request) => prefetch.test(request.url()));
-  await signIn(page);
-  await missed;
-  expect(link.count('GET', /\/picklist$/)).toBe(0);
+test(
+  'code that could not be fetched ahead is no error, and is asked for again',
+  { tag: '@all' },
+  async ({ page, link }) => {
+    const prefetch = /\/assets\/prefetch-[^/]*\.js$/;
+    await page.route(prefetch, (route) => route.abort(), { times: 1 });
+    const missed = page.waitForEvent('requestfailed', (request) => prefetch.test(request.url()));
+    await signIn(page);
+    await missed;
+    expect(link.count('GET', /\/picklist$/)).toBe(0);
 
-  // As when the app becomes visible again.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await link.until(({ path, status }) => path.endsWith('/picklist') && status === 200, 4);
-  await page.getByRole('link', { name: /^Product information/ }).click();
-  await expect(page.getByLabel('Brand', { exact: true })).toBeVisible();
-});
+    // As when the app becomes visible again.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await link.until(({ path, status }) => path.endsWith('/picklist') && status === 200, 4);
+    await page.getByRole('link', { name: /^Product information/ }).click();
+    await expect(page.getByLabel('Brand', { exact: true })).toBeVisible();
+  },
+);
 
 const claimFormLists = [
   '/api/products',

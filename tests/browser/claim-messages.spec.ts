@@ -55,9 +55,21 @@ test('a depot writes without network, keeps what it typed over a reload, and eac
   await page.reload();
   await expect(story.getByText('Yes, please.')).toBeVisible();
   await expect(story.getByText('The key is sheared.')).toHaveCount(1);
+
+  const unread = page.getByRole('region', { name: 'Unread' });
+  const news = unread.getByRole('link', { name: 'A message about a claim' }).filter({ hasText: claim.name });
+  await expect(async () => {
+    await page.goto('/inbox');
+    await expect(news).toBeVisible({ timeout: 1000 });
+  }).toPass();
   link.down();
   await page.reload();
+  await expect(page.getByRole('main').getByText(/^(Offline|Portal unreachable)$/)).toBeVisible();
+  await news.click();
   await expect(story.getByText('Yes, please.')).toBeVisible();
+  await page.goto('/inbox');
+  await expect(page.getByRole('region', { name: 'Earlier' })).toBeVisible();
+  await expect(news).toHaveCount(0);
 });
 
 test(

@@ -158,15 +158,15 @@ for (const { language, words } of [
   { language: 'en', words: 'This takes longer than usual.' },
   { language: 'fr', words: 'C’est plus long que d’habitude.' },
 ] as const)
-  test(`a screen that does not come says what to do, and comes once it is opened again: ${language}`, async ({
-    page,
-    context,
-    link,
-  }) => {
-    await speak(context, language);
-    link.next('GET', /^\/assets\/contact-us-.*\.js$/, { kind: 'stall' });
-    await page.goto('/contact', { waitUntil: 'commit' });
-    await expect(page.getByText(words)).toBeVisible();
-    await page.getByRole('status').getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Contact us|Communiquer avec nous)$/);
-  });
+  test(
+    `a screen that does not come says what to do, and comes once it is opened again: ${language}`,
+    { tag: language === 'en' ? '@all' : [] },
+    async ({ page, context, link }) => {
+      await speak(context, language);
+      link.next('GET', /^\/assets\/contact-us-.*\.js$/, { kind: 'stall' });
+      await page.goto('/contact', { waitUntil: 'commit' });
+      await expect(page.getByText(words)).toBeVisible();
+      await page.getByRole('status').getByRole('link').click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Contact us|Communiquer avec nous)$/);
+    },
+  );

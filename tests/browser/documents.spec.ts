@@ -2,55 +2,56 @@ import type { Page } from '@playwright/test';
 import { axeViolations } from '#tests/support/axe.ts';
 import { expect, readyForOffline, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
 
-test('a depot finds a model by its brand and downloads its manuals; what there is none of is said', async ({
-  page,
-  link,
-}) => {
-  await signIn(page);
-  await readyForOffline(page);
-  await page.goto('/');
-  await page.getByRole('link', { name: /^Product information/ }).click();
-  const model = page.getByRole('combobox', { name: 'Model' });
-  await expect(model).toHaveAccessibleDescription('Choose the brand first.');
-  await model.click();
-  await expect(page.getByRole('listbox')).toHaveText('Choose the brand first.');
-  await page.getByLabel('Brand', { exact: true }).selectOption('Kelvane');
-  await page.getByRole('combobox', { name: 'Model' }).fill('ch18');
-  await page.getByRole('option', { name: /Saw Chain/ }).click();
-  await expect(page.getByText('No user manuals found for the selected model')).toBeVisible();
-  await expect(page.getByText('No service manuals found for the selected model')).toBeVisible();
-  await expect(page.getByText('A picture for this kind of product is coming soon.')).toBeVisible();
+test(
+  'a depot finds a model by its brand and downloads its manuals; what there is none of is said',
+  { tag: '@all' },
+  async ({ page, link }) => {
+    await signIn(page);
+    await readyForOffline(page);
+    await page.goto('/');
+    await page.getByRole('link', { name: /^Product information/ }).click();
+    const model = page.getByRole('combobox', { name: 'Model' });
+    await expect(model).toHaveAccessibleDescription('Choose the brand first.');
+    await model.click();
+    await expect(page.getByRole('listbox')).toHaveText('Choose the brand first.');
+    await page.getByLabel('Brand', { exact: true }).selectOption('Kelvane');
+    await page.getByRole('combobox', { name: 'Model' }).fill('ch18');
+    await page.getByRole('option', { name: /Saw Chain/ }).click();
+    await expect(page.getByText('No user manuals found for the selected model')).toBeVisible();
+    await expect(page.getByText('No service manuals found for the selected model')).toBeVisible();
+    await expect(page.getByText('A picture for this kind of product is coming soon.')).toBeVisible();
 
-  await page.getByRole('combobox', { name: 'Model' }).fill('cs50');
-  await page.getByRole('option', { name: /Chainsaw/ }).click();
-  // The letters go when the chosen model is chosen again.
-  const chosen = await model.inputValue();
-  await model.fill('cs50');
-  await page.getByRole('option', { name: /Chainsaw/ }).click();
-  await expect(model).toHaveValue(chosen);
-  await expect(page.getByRole('img', { name: 'Where the rating plate is on the product' })).toBeVisible();
-  const card = page.getByRole('region', { name: 'Service manual' });
-  await expect(card.getByRole('listitem')).toHaveCount(1);
-  link.next('GET', /files\/.+\/content$/, { kind: 'answer', status: 503, body: '{}' });
-  await card
-    .getByRole('button', { name: /^Download/ })
-    .first()
-    .click();
-  await expect(card.getByRole('alert')).toContainText('could not be downloaded');
-  const saving = page.waitForEvent('download');
-  await card.getByRole('button', { name: 'Retry' }).click();
-  expect((await saving).suggestedFilename()).toMatch(/\.pdf$/);
-  await expect(card.getByRole('alert')).toBeHidden();
-  await expect(page.getByRole('link', { name: /^Part diagrams/ })).toHaveAttribute('target', '_blank');
+    await page.getByRole('combobox', { name: 'Model' }).fill('cs50');
+    await page.getByRole('option', { name: /Chainsaw/ }).click();
+    // The letters go when the chosen model is chosen again.
+    const chosen = await model.inputValue();
+    await model.fill('cs50');
+    await page.getByRole('option', { name: /Chainsaw/ }).click();
+    await expect(model).toHaveValue(chosen);
+    await expect(page.getByRole('img', { name: 'Where the rating plate is on the product' })).toBeVisible();
+    const card = page.getByRole('region', { name: 'Service manual' });
+    await expect(card.getByRole('listitem')).toHaveCount(1);
+    link.next('GET', /files\/.+\/content$/, { kind: 'answer', status: 503, body: '{}' });
+    await card
+      .getByRole('button', { name: /^Download/ })
+      .first()
+      .click();
+    await expect(card.getByRole('alert')).toContainText('could not be downloaded');
+    const saving = page.waitForEvent('download');
+    await card.getByRole('button', { name: 'Retry' }).click();
+    expect((await saving).suggestedFilename()).toMatch(/\.pdf$/);
+    await expect(card.getByRole('alert')).toBeHidden();
+    await expect(page.getByRole('link', { name: /^Part diagrams/ })).toHaveAttribute('target', '_blank');
 
-  // A reload without network shows the cached content with its age.
-  await page.reload();
-  await expect(card.getByRole('listitem')).toHaveCount(1);
-  link.down();
-  await page.reload();
-  await expect(card.getByText(/^Portal unreachable\. Updated/)).toBeVisible();
-  await expect(card.getByRole('listitem')).toHaveCount(1);
-});
+    // A reload without network shows the cached content with its age.
+    await page.reload();
+    await expect(card.getByRole('listitem')).toHaveCount(1);
+    link.down();
+    await page.reload();
+    await expect(card.getByText(/^Portal unreachable\. Updated/)).toBeVisible();
+    await expect(card.getByRole('listitem')).toHaveCount(1);
+  },
+);
 
 testWithoutWorker(
   'un détaillant trouve un produit par son UGS et lit ses procédures, triées par titre',
@@ -170,59 +171,60 @@ test('a manual is read page by page, searched and zoomed, also without network; 
   await expect(viewer.getByText('This document is damaged and cannot be shown')).toBeVisible();
 });
 
-test('a model is saved for offline, cut off, gone on with at the next start, and nobody else’s', async ({
-  page,
-  link,
-}) => {
-  await signIn(page, 'depot.us@portal.example');
-  await readyForOffline(page);
-  await page.goto('/product-information');
-  await page.getByLabel('Brand', { exact: true }).selectOption('Norvane');
-  await page.getByRole('combobox', { name: 'Model' }).fill('sb24');
-  await page.getByRole('option', { name: /Snow Blower/ }).click();
-  const whole = page.getByRole('region', { name: 'The whole model for offline' });
-  await expect(whole.getByText('8 documents')).toBeVisible();
-  link.down();
-  await whole.getByRole('button', { name: /^Save the whole model for offline \(\d+\skB\)/ }).click();
-  await expect(whole.getByText(/^Stopped: the portal did not answer/)).toBeVisible();
-  link.up();
-  await page.reload();
-  await expect(whole.getByText('All 8 documents are saved on this device.')).toBeVisible();
+test(
+  'a model is saved for offline, cut off, gone on with at the next start, and nobody else’s',
+  { tag: '@all' },
+  async ({ page, link }) => {
+    await signIn(page, 'depot.us@portal.example');
+    await readyForOffline(page);
+    await page.goto('/product-information');
+    await page.getByLabel('Brand', { exact: true }).selectOption('Norvane');
+    await page.getByRole('combobox', { name: 'Model' }).fill('sb24');
+    await page.getByRole('option', { name: /Snow Blower/ }).click();
+    const whole = page.getByRole('region', { name: 'The whole model for offline' });
+    await expect(whole.getByText('8 documents')).toBeVisible();
+    link.down();
+    await whole.getByRole('button', { name: /^Save the whole model for offline \(\d+\skB\)/ }).click();
+    await expect(whole.getByText(/^Stopped: the portal did not answer/)).toBeVisible();
+    link.up();
+    await page.reload();
+    await expect(whole.getByText('All 8 documents are saved on this device.')).toBeVisible();
 
-  link.down();
-  await page.reload();
-  await expect(whole.getByText('All 8 documents are saved on this device.')).toBeVisible();
-  const bulletins = page.getByRole('region', { name: 'Technical bulletin' });
-  await bulletins.getByText('1 document in another language').first().click();
-  await page.getByRole('button', { name: /^Bulletin technique SB-25-11/ }).click();
-  await expect(page.getByRole('dialog').getByText(/^Page 1 of/)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  expect(await keptDocuments(page)).toBe(8);
-  await page.goto('/saved-documents');
-  await expect(page.getByText(/^8 documents, \d+\skB on this device$/)).toBeVisible();
-  await expect(page.getByText(/^Portal unreachable: we can’t check/)).toBeVisible();
-  await expect(page.getByText(/^Saved (just now|1 minute ago)$/)).toHaveCount(8);
-  await expect(page.getByText('Saved on this device')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Remove “Bulletin technique SB-25-11”' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText(/^7 documents, \d+\skB on this device$/)).toBeVisible();
-  expect(await keptDocuments(page)).toBe(7);
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await axeViolations(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    link.down();
+    await page.reload();
+    await expect(whole.getByText('All 8 documents are saved on this device.')).toBeVisible();
+    const bulletins = page.getByRole('region', { name: 'Technical bulletin' });
+    await bulletins.getByText('1 document in another language').first().click();
+    await page.getByRole('button', { name: /^Bulletin technique SB-25-11/ }).click();
+    await expect(page.getByRole('dialog').getByText(/^Page 1 of/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(await keptDocuments(page)).toBe(8);
+    await page.goto('/saved-documents');
+    await expect(page.getByText(/^8 documents, \d+\skB on this device$/)).toBeVisible();
+    await expect(page.getByText(/^Portal unreachable: we can’t check/)).toBeVisible();
+    await expect(page.getByText(/^Saved (just now|1 minute ago)$/)).toHaveCount(8);
+    await expect(page.getByText('Saved on this device')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Remove “Bulletin technique SB-25-11”' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText(/^7 documents, \d+\skB on this device$/)).toBeVisible();
+    expect(await keptDocuments(page)).toBe(7);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 
-  link.up();
-  await page.reload();
-  await expect(page.getByText('Nothing has changed on the server.')).toBeVisible();
-  await page.goto('/auth/logout');
-  await expect(page).toHaveURL(/auth\/login/);
-  await expect.poll(() => keptDocuments(page)).toBe(0);
-});
+    link.up();
+    await page.reload();
+    await expect(page.getByText('Nothing has changed on the server.')).toBeVisible();
+    await page.goto('/auth/logout');
+    await expect(page).toHaveURL(/auth\/login/);
+    await expect.poll(() => keptDocuments(page)).toBe(0);
+  },
+);
 
 test(
   'what was saved changes and vanishes on the server: it is said, kept, and new until read; the next person has none of it',
-  { tag: '@chromium' },
+  { tag: ['@chromium', '@all'] },
   async ({ page, link }) => {
     await signIn(page);
     await readyForOffline(page);

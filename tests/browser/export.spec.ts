@@ -95,7 +95,7 @@ test('unsent work goes to another tablet in a file, past every other file and a 
   expect(await api.fileHashes(claims[0] ?? {})).toEqual(hashes);
 });
 
-test('work that is too much for one download goes into several files', async ({ page, link }) => {
+test('work that is too much for one download goes into several files', { tag: '@all' }, async ({ page, link }) => {
   await signIn(page);
   await readyForOffline(page);
   link.down();

@@ -12,7 +12,7 @@ import { demoTemplateDir } from '#tests/support/prepare-demo.ts';
  * shrunk.
  */
 const firstSeed = Number(process.env['FAULTS_BROWSER_SEED'] ?? 5);
-const count = Number(process.env['FAULTS_BROWSER_COUNT'] ?? 2);
+const count = Number(process.env['FAULTS_BROWSER_COUNT'] ?? 1);
 
 const test = base.extend<object, EngineOption & { stand: Stand }>({
   engine: ['chromium', { scope: 'worker', option: true }],

@@ -178,6 +178,7 @@ testWithoutWorker(
 
 testWithoutWorker(
   'a product nobody registered: a new customer, the purchase and the claim in one go, each made once',
+  { tag: '@all' },
   async ({ page, server, link }) => {
     await signIn(page);
     const technician = new Technician(page);

@@ -175,11 +175,14 @@ test(
     const strong = { runOnly: ['color-contrast-enhanced'] };
     await signIn(page);
     await page.goto('/warranty-claims/new');
-    await page.getByLabel('Serial number').fill('DEMOREJECT0001');
     await page.getByRole('button', { name: 'Send claim' }).click();
     await expect(page.locator('[data-error]').first()).toBeVisible();
     const accent = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--accent'));
     await expect.poll(accent).toBe('#2a72c8');
+    expect(await axeViolations(page, strong)).toEqual([]);
+    // No claim is made on a rejected registration: the form says so, and folds its other sections.
+    await page.getByLabel('Serial number').fill('DEMOREJECT0001');
+    await expect(page.getByRole('button', { name: 'Send claim' })).toBeDisabled();
     expect(await axeViolations(page, strong)).toEqual([]);
     await page.goto('/warranty-claims');
     await expect(page.locator('a[data-row]').first()).toBeVisible();

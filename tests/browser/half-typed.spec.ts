@@ -73,29 +73,33 @@ test('a half-typed claim outlives a token, a session, a server that is down, and
   await kept();
 });
 
-test('the dashboard leads to every form that was begun, and all are deleted at once', async ({ page }) => {
-  await signIn(page);
-  const serialNumbers = ['DEMOACTIVE0002', 'DEMOACTIVE0003', 'DEMOACTIVE0004', 'DEMOACTIVE0005'];
-  for (const serialNumber of serialNumbers) {
-    await page.goto('/warranty-claims/new');
-    const tech = new Technician(page);
-    await tech.field('Serial number').fill(serialNumber);
-    // A form with a serial number alone does not count (R-OFF-26).
-    await tech.field('Diagnosis').fill('Does not start');
-    await expect(page.getByText(/^Kept on this device, /)).toBeVisible();
-  }
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: /^Unfinished claim/ })).toContainText('DEMOACTIVE0005');
-  await page.getByRole('link', { name: '3 others to finish' }).click();
-  const [oldest = '', ...newest] = serialNumbers;
-  for (const serialNumber of newest) await expect(page.getByText(serialNumber).first()).toBeVisible();
-  await expect(page.getByText(oldest)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show 1 more' }).click();
-  await expect(page.getByText(oldest).first()).toBeVisible();
+test(
+  'the dashboard leads to every form that was begun, and all are deleted at once',
+  { tag: '@all' },
+  async ({ page }) => {
+    await signIn(page);
+    const serialNumbers = ['DEMOACTIVE0002', 'DEMOACTIVE0003', 'DEMOACTIVE0004', 'DEMOACTIVE0005'];
+    for (const serialNumber of serialNumbers) {
+      await page.goto('/warranty-claims/new');
+      const tech = new Technician(page);
+      await tech.field('Serial number').fill(serialNumber);
+      // A form with a serial number alone does not count (R-OFF-26).
+      await tech.field('Diagnosis').fill('Does not start');
+      await expect(page.getByText(/^Kept on this device, /)).toBeVisible();
+    }
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: /^Unfinished claim/ })).toContainText('DEMOACTIVE0005');
+    await page.getByRole('link', { name: '3 others to finish' }).click();
+    const [oldest = '', ...newest] = serialNumbers;
+    for (const serialNumber of newest) await expect(page.getByText(serialNumber).first()).toBeVisible();
+    await expect(page.getByText(oldest)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show 1 more' }).click();
+    await expect(page.getByText(oldest).first()).toBeVisible();
 
-  await page.getByRole('button', { name: 'Delete all' }).click();
-  const asked = page.getByRole('dialog', { name: 'Delete 4 unfinished forms?' });
-  await asked.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(page.getByRole('heading', { name: 'Not finished' })).toBeHidden();
-  for (const serialNumber of serialNumbers) await expect(page.getByText(serialNumber)).toHaveCount(0);
-});
+    await page.getByRole('button', { name: 'Delete all' }).click();
+    const asked = page.getByRole('dialog', { name: 'Delete 4 unfinished forms?' });
+    await asked.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page.getByRole('heading', { name: 'Not finished' })).toBeHidden();
+    for (const serialNumber of serialNumbers) await expect(page.getByText(serialNumber)).toHaveCount(0);
+  },
+);

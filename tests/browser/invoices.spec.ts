@@ -156,6 +156,7 @@ test('goes without network, with a photo of the paper, once and whole', async ({
 
 testWithoutWorker(
   'taxes that the server refuses come back on their fields, with everything typed',
+  { tag: '@all' },
   async ({ page, server, link }) => {
     await signIn(page, 'depot.qc@portal.example');
     const api = await Api.signIn(server.url, 'depot.qc@portal.example');
@@ -198,37 +199,41 @@ testWithoutWorker(
   },
 );
 
-test('a claim that somebody else invoiced meanwhile says so, and what can be done', async ({ page, server, link }) => {
-  await signIn(page);
-  const api = await Api.signIn(server.url);
-  const claim = await api.claimIn('Approved');
-  const desk = new ClaimDesk(page);
-  await desk.openClaim(claim);
-  await readyForOffline(page);
-  link.down();
-  await desk.action('invoice').click();
-  await desk.fillInvoice('TWICE', { gst: '0.01' }, invoicePdf('twice.pdf'));
-  await desk.submitInvoice();
-  await expect(desk.dialog.getByRole('heading', { name: desk.words.saved })).toBeVisible();
-  const fields = { invoiceDate: '2026-01-05', invoiceNumber: 'FIRST', gstHstTaxAmount: '0.01' };
-  await api.invoice(claim.id, fields, new File(['%PDF-1.7 x'], 'first.pdf', { type: 'application/pdf' }));
+test(
+  'a claim that somebody else invoiced meanwhile says so, and what can be done',
+  { tag: '@all' },
+  async ({ page, server, link }) => {
+    await signIn(page);
+    const api = await Api.signIn(server.url);
+    const claim = await api.claimIn('Approved');
+    const desk = new ClaimDesk(page);
+    await desk.openClaim(claim);
+    await readyForOffline(page);
+    link.down();
+    await desk.action('invoice').click();
+    await desk.fillInvoice('TWICE', { gst: '0.01' }, invoicePdf('twice.pdf'));
+    await desk.submitInvoice();
+    await expect(desk.dialog.getByRole('heading', { name: desk.words.saved })).toBeVisible();
+    const fields = { invoiceDate: '2026-01-05', invoiceNumber: 'FIRST', gstHstTaxAmount: '0.01' };
+    await api.invoice(claim.id, fields, new File(['%PDF-1.7 x'], 'first.pdf', { type: 'application/pdf' }));
 
-  link.up();
-  await expect(pill(page)).toContainText('1 needs you');
-  await page.goto('/outbox');
-  await expect(page.getByText('An invoice was already submitted for this claim.')).toBeVisible();
-  await expect(page.getByText(/One claim takes one invoice/)).toBeVisible();
-  await expect(page.getByText(`The status of ${claim.name} now: Approved. Its invoice came in on`)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
-  await page.getByRole('link', { name: 'View claim' }).click();
-  await expect(page.locator('[data-bottom-bar]')).toContainText('An invoice was submitted for this claim.');
-  await page.getByRole('link', { name: /Invoice TWICE/ }).click();
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Outbox is empty')).toBeVisible();
-});
+    link.up();
+    await expect(pill(page)).toContainText('1 needs you');
+    await page.goto('/outbox');
+    await expect(page.getByText('An invoice was already submitted for this claim.')).toBeVisible();
+    await expect(page.getByText(/One claim takes one invoice/)).toBeVisible();
+    await expect(page.getByText(`The status of ${claim.name} now: Approved. Its invoice came in on`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
+    await page.getByRole('link', { name: 'View claim' }).click();
+    await expect(page.locator('[data-bottom-bar]')).toContainText('An invoice was submitted for this claim.');
+    await page.getByRole('link', { name: /Invoice TWICE/ }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Outbox is empty')).toBeVisible();
+  },
+);
 
-test('an invoice waits for the estimate that was made before it', async ({ page, server, link }) => {
+test('an invoice waits for the estimate that was made before it', { tag: '@all' }, async ({ page, server, link }) => {
   await signIn(page);
   const api = await Api.signIn(server.url);
   const claim = await api.claimIn('Parts Ordered');
@@ -257,6 +262,7 @@ test('an invoice waits for the estimate that was made before it', async ({ page,
 
 testWithoutWorker(
   'a file that is neither a PDF nor a picture, or too big, is refused at once',
+  { tag: '@all' },
   async ({ page, server }) => {
     await signIn(page);
     const claim = await (await Api.signIn(server.url)).claimIn('Approved');

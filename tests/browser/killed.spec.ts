@@ -19,7 +19,7 @@ async function bench(context: BrowserContext, url: string, diagnosis: string) {
 
 test(
   'an open form comes back after a killed browser as it was left; saved offline, the claim is locked as soon as it rests, outlives another and goes out once',
-  { tag: '@core' },
+  { tag: '@core-webkit' },
   async ({ tablet, server, link }) => {
     const diagnosis = `Killed while typing ${crypto.randomUUID()}`;
     const { page, kept } = await bench(await tablet.start(), link.url, diagnosis);
@@ -106,23 +106,23 @@ test('a browser killed in mid-upload, with the claim already committed, gives no
   for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
 });
 
-test('a browser killed with half the bytes sent sends the whole claim after the next start', async ({
-  tablet,
-  server,
-  link,
-}) => {
-  link.contractOnly();
-  const diagnosis = `Killed with half sent ${crypto.randomUUID()}`;
-  const { technician, kept } = await bench(await tablet.start(), link.url, diagnosis);
-  link.next('POST', /\/claims$/, { kind: 'hold_upload', afterBytes: 200_000 });
-  await technician.send();
-  await link.untilHeld();
-  await tablet.kill();
+test(
+  'a browser killed with half the bytes sent sends the whole claim after the next start',
+  { tag: '@all' },
+  async ({ tablet, server, link }) => {
+    link.contractOnly();
+    const diagnosis = `Killed with half sent ${crypto.randomUUID()}`;
+    const { technician, kept } = await bench(await tablet.start(), link.url, diagnosis);
+    link.next('POST', /\/claims$/, { kind: 'hold_upload', afterBytes: 200_000 });
+    await technician.send();
+    await link.untilHeld();
+    await tablet.kill();
 
-  await openPortal(await tablet.start(), link.url);
-  await link.until(({ method, path, status }) => method === 'POST' && path.endsWith('/claims') && status === 201);
-  const api = await Api.signIn(server.url);
-  const claims = await api.claimsWith(diagnosis);
-  expect(claims).toHaveLength(1);
-  for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
-});
+    await openPortal(await tablet.start(), link.url);
+    await link.until(({ method, path, status }) => method === 'POST' && path.endsWith('/claims') && status === 201);
+    const api = await Api.signIn(server.url);
+    const claims = await api.claimsWith(diagnosis);
+    expect(claims).toHaveLength(1);
+    for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
+  },
+);

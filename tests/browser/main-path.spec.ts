@@ -50,7 +50,7 @@ test.describe('a claim that arrives before its screen stands', { tag: '@chromium
 });
 
 for (const language of ['en', 'fr'] as const) {
-  test.describe(`the main job, in ${language}`, { tag: language === 'en' ? '@core' : [] }, () => {
+  test.describe(`the main job, in ${language}`, { tag: language === 'en' ? ['@core', '@all'] : [] }, () => {
     test.beforeEach(({ context }) => speak(context, language));
 
     test('signs in, sees home, reads the list page by page, and opens a claim', async ({ page, link }) => {

@@ -15,20 +15,20 @@ const stuckAfterMs = 8_000;
 const screens = ['/', '/warranty-claims', '/this-device', '/outbox', '/product-information', '/contact', '/buy-parts'];
 
 const rounds = [
-  { pauseMs: 0, tabs: 1, tag: '@core-webkit' },
-  { pauseMs: 150, tabs: 3, tag: '@engines' },
-  { pauseMs: 500, tabs: 1, tag: '@engines' },
-  { pauseMs: 'random', tabs: 3, tag: '@engines' },
-] satisfies { pauseMs: number | 'random'; tabs: number; tag: string }[];
+  { pauseMs: 0, tabs: 1 },
+  { pauseMs: 150, tabs: 3 },
+  { pauseMs: 500, tabs: 1 },
+  { pauseMs: 'random', tabs: 3 },
+] satisfies { pauseMs: number | 'random'; tabs: number }[];
 
 /**
  * A page left by a full navigation enters the back/forward cache. In WebKit it keeps its transactions open, and every
  * later page would wait for them.
  */
-for (const { pauseMs, tabs, tag } of rounds)
+for (const { pauseMs, tabs } of rounds)
   test(
     `every page opens and no keystroke is lost, left after ${pauseMs} ms, in ${tabs} tab${tabs > 1 ? 's' : ''}`,
-    { tag },
+    { tag: '@engines' },
     async ({ tablet, server, link }) => {
       // Many starts take long on a busy machine; each has its own time limit.
       test.setTimeout(loads > 6 ? 0 : 300_000);

@@ -15,17 +15,45 @@ testWithoutWorker(
       await expect(page.getByRole('table', { name: 'Claims', exact: true }).getByRole('rowheader')).toHaveText(claim);
     };
     const dialog = page.getByRole('dialog');
+    const undo = async () => {
+      await page.getByRole('button', { name: 'Undo the run' }).click();
+      await dialog.getByRole('button', { name: 'Undo the run' }).click();
+      await expect(dialog.getByText('Say it in a few words', { exact: true })).toBeVisible();
+      await dialog.getByLabel('Reason').fill('Chosen by mistake');
+      await dialog.getByRole('button', { name: 'Undo the run' }).click();
+      await expect(page.getByText(/^Run \d+ was undone$/)).toBeVisible();
+      await expect(page.getByText('Chosen by mistake')).toBeVisible();
+    };
+    const pay = async (reference: string) => {
+      await page.getByRole('button', { name: 'Mark as paid' }).click();
+      await dialog.getByLabel('Reference').fill(reference);
+      await dialog.getByRole('button', { name: 'Mark as paid' }).click();
+      await expect(page.getByRole('button', { name: 'Close the run' })).toBeVisible();
+    };
 
     await makeRun();
-    await page.getByRole('button', { name: 'Undo the run' }).click();
-    await dialog.getByRole('button', { name: 'Undo the run' }).click();
-    await expect(page.getByText(/^Run \d+ was undone$/)).toBeVisible();
+    await undo();
+    await page.getByRole('link', { name: 'Payments' }).click();
+
+    // All that is shown, of more than one depot; paid, and taken back.
+    await page.getByRole('checkbox', { name: 'Choose all claims shown' }).check();
+    await page.getByRole('button', { name: 'Make a payment run' }).click();
+    await pay('EFT 90209');
+    const remittances = page.getByRole('table', { name: 'By depot' }).getByRole('row');
+    expect(await remittances.count()).toBeGreaterThan(2);
+    for (const type of ['PDF', 'CSV']) {
+      const sending = page.waitForEvent('download');
+      await page
+        .getByRole('button', { name: new RegExp(`^Remittance to .*, ${type}$`) })
+        .first()
+        .click();
+      expect((await sending).suggestedFilename()).toMatch(new RegExp(`^remittance-.*\\.${type.toLowerCase()}$`));
+    }
+    await undo();
     await page.getByRole('link', { name: 'Payments' }).click();
 
     await makeRun();
-    await page.getByRole('button', { name: 'Mark as paid' }).click();
-    await dialog.getByLabel('Reference').fill('EFT 90210');
-    await dialog.getByRole('button', { name: 'Mark as paid' }).click();
+    await pay('EFT 90210');
     await page.getByRole('button', { name: 'Close the run' }).click();
     await dialog.getByRole('button', { name: 'Close the run' }).click();
     await expect(page.getByRole('button', { name: 'Close the run' })).toHaveCount(0);

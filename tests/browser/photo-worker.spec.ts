@@ -40,7 +40,7 @@ test('refuses a photo that came out in one colour, and takes one that is really 
   await expect(new Technician(page).tiles()).toHaveCount(1);
 });
 
-test('makes a photo of 48 megapixels smaller while it is decoded', async ({ page, link }) => {
+test('makes a photo of 48 megapixels smaller while it is decoded', { tag: '@all' }, async ({ page, link }) => {
   await signIn(page);
   const photo = await cameraPhoto(page, { width: 8_000, height: 6_000, label: 'large' });
   inPhotoWorker(link, () => {

@@ -57,28 +57,32 @@ test('takes a PDF as it is', async ({ page }) => {
   expect(document).toMatchObject({ type: 'application/pdf', text: buffer.toString('latin1') });
 });
 
-test('a file that is gone, or is another one, once it was taken is sent as it was', async ({ page, server }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'picked-'));
-  const [photo, receipt] = [join(folder, 'gone.jpg'), join(folder, 'receipt.pdf')];
-  const written = Buffer.from(`%PDF-1.7\n${crypto.randomUUID()}`);
-  await writeFile(photo, (await cameraPhoto(page, { label: 'gone' })).buffer);
-  await writeFile(receipt, written);
-  const technician = new Technician(page);
-  const diagnosis = `Gone ${crypto.randomUUID()}`;
-  await technician.fillClaim({ diagnosis });
-  await page.locator('input[type=file][multiple]').first().setInputFiles([photo, receipt]);
-  await expect(technician.tiles()).toHaveCount(2, { timeout: 30_000 });
-  await rm(photo);
-  await writeFile(receipt, 'Another one, as a cloud drive puts in its place');
-  const kept = await storedHashes(page);
-  expect(kept).toContain(sha256(written));
-  await technician.send();
-  await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
-  await rm(folder, { recursive: true });
-  const [claim] = await (await Api.signIn(server.url)).claimsWith(diagnosis);
-  if (!claim) throw new Error('The claim is not on the server');
-  expect((claim.files ?? []).map((file) => file.sha256).toSorted()).toEqual(kept);
-});
+test(
+  'a file that is gone, or is another one, once it was taken is sent as it was',
+  { tag: '@all' },
+  async ({ page, server }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'picked-'));
+    const [photo, receipt] = [join(folder, 'gone.jpg'), join(folder, 'receipt.pdf')];
+    const written = Buffer.from(`%PDF-1.7\n${crypto.randomUUID()}`);
+    await writeFile(photo, (await cameraPhoto(page, { label: 'gone' })).buffer);
+    await writeFile(receipt, written);
+    const technician = new Technician(page);
+    const diagnosis = `Gone ${crypto.randomUUID()}`;
+    await technician.fillClaim({ diagnosis });
+    await page.locator('input[type=file][multiple]').first().setInputFiles([photo, receipt]);
+    await expect(technician.tiles()).toHaveCount(2, { timeout: 30_000 });
+    await rm(photo);
+    await writeFile(receipt, 'Another one, as a cloud drive puts in its place');
+    const kept = await storedHashes(page);
+    expect(kept).toContain(sha256(written));
+    await technician.send();
+    await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
+    await rm(folder, { recursive: true });
+    const [claim] = await (await Api.signIn(server.url)).claimsWith(diagnosis);
+    if (!claim) throw new Error('The claim is not on the server');
+    expect((claim.files ?? []).map((file) => file.sha256).toSorted()).toEqual(kept);
+  },
+);
 
 test('takes ten, refuses the eleventh', async ({ page }) => {
   const small = await cameraPhoto(page, { width: 200, height: 150 });
@@ -88,31 +92,33 @@ test('takes ten, refuses the eleventh', async ({ page }) => {
   expect(await storedHashes(page)).toHaveLength(10);
 });
 
-test('a full device: the form stays as it is, the person is told what to do, and nothing is half there', async ({
-  page,
-}) => {
-  const technician = new Technician(page);
-  await technician.fillClaim({ diagnosis: 'Full device' });
-  // The quota of the browser's developer tools does not block writes, so the write itself throws the error of a full
-  // disk.
-  await page.evaluate(() => {
-    const { add, put } = IDBObjectStore.prototype;
-    const full = () => {
-      throw new DOMException('The device is full', 'QuotaExceededError');
-    };
-    Object.assign(IDBObjectStore.prototype, { add: full, put: full });
-    addEventListener('room-made', () => Object.assign(IDBObjectStore.prototype, { add, put }), { once: true });
-  });
-  await technician.choosePhotos([await cameraPhoto(page)]);
-  await expect(page.locator('li[data-refused=true]')).toContainText('This device is full. Free some space');
-  expect(await storedHashes(page)).toEqual([]);
-  await expect(technician.field('Diagnosis')).toHaveValue('Full device');
+test(
+  'a full device: the form stays as it is, the person is told what to do, and nothing is half there',
+  { tag: '@all' },
+  async ({ page }) => {
+    const technician = new Technician(page);
+    await technician.fillClaim({ diagnosis: 'Full device' });
+    // The quota of the browser's developer tools does not block writes, so the write itself throws the error of a full
+    // disk.
+    await page.evaluate(() => {
+      const { add, put } = IDBObjectStore.prototype;
+      const full = () => {
+        throw new DOMException('The device is full', 'QuotaExceededError');
+      };
+      Object.assign(IDBObjectStore.prototype, { add: full, put: full });
+      addEventListener('room-made', () => Object.assign(IDBObjectStore.prototype, { add, put }), { once: true });
+    });
+    await technician.choosePhotos([await cameraPhoto(page)]);
+    await expect(page.locator('li[data-refused=true]')).toContainText('This device is full. Free some space');
+    expect(await storedHashes(page)).toEqual([]);
+    await expect(technician.field('Diagnosis')).toHaveValue('Full device');
 
-  await page.evaluate(() => dispatchEvent(new Event('room-made')));
-  await technician.takePhotos([await cameraPhoto(page)]);
-  await technician.send();
-  await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
-});
+    await page.evaluate(() => dispatchEvent(new Event('room-made')));
+    await technician.takePhotos([await cameraPhoto(page)]);
+    await technician.send();
+    await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
+  },
+);
 
 test('the order is the person’s to choose, by keyboard and by mouse, the rating plate first; and so the server gets it', async ({
   page,

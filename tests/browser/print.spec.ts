@@ -30,72 +30,72 @@ const words = {
 } as const;
 
 for (const language of languages)
-  test(`a claim on paper: every card open with its photos, nothing around it and nothing to press, ${language}`, async ({
-    page,
-    context,
-    server,
-  }) => {
-    test.slow();
-    await speak(context, language);
-    // Headless Chromium has no print dialog: the test requests the printed page below.
-    await page.addInitScript(() => {
-      window.print = () => {
-        window.dispatchEvent(new Event('beforeprint'));
-        document.documentElement.dataset['printed'] = 'true';
-      };
-    });
-    await signIn(page);
-    const technician = new Technician(page, language);
-    const diagnosis = `On paper ${crypto.randomUUID()}`;
-    await technician.fillClaim({
-      diagnosis,
-      photos: [await cameraPhoto(page, { label: 'a' }), await cameraPhoto(page, { label: 'b' })],
-    });
-    await technician.send();
-    await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
-    const [claim] = await (await Api.signIn(server.url)).claimsWith(diagnosis);
-    await page.goto(`/warranty-claims/${claim?.id}`);
+  test(
+    `a claim on paper: every card open with its photos, nothing around it and nothing to press, ${language}`,
+    { tag: '@all' },
+    async ({ page, context, server }) => {
+      test.slow();
+      await speak(context, language);
+      // Headless Chromium has no print dialog: the test requests the printed page below.
+      await page.addInitScript(() => {
+        window.print = () => {
+          window.dispatchEvent(new Event('beforeprint'));
+          document.documentElement.dataset['printed'] = 'true';
+        };
+      });
+      await signIn(page);
+      const technician = new Technician(page, language);
+      const diagnosis = `On paper ${crypto.randomUUID()}`;
+      await technician.fillClaim({
+        diagnosis,
+        photos: [await cameraPhoto(page, { label: 'a' }), await cameraPhoto(page, { label: 'b' })],
+      });
+      await technician.send();
+      await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
+      const [claim] = await (await Api.signIn(server.url)).claimsWith(diagnosis);
+      await page.goto(`/warranty-claims/${claim?.id}`);
 
-    const { print, customer, phone, story, calls, printed } = words[language];
-    await expect(page.getByText(phone, { exact: true })).toBeHidden();
-    await page.getByRole('button', { name: print }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-printed', 'true');
-    const widths = await page
-      .locator('main img')
-      .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth));
-    expect(widths).toEqual([1000, 1000]);
+      const { print, customer, phone, story, calls, printed } = words[language];
+      await expect(page.getByText(phone, { exact: true })).toBeHidden();
+      await page.getByRole('button', { name: print }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-printed', 'true');
+      const widths = await page
+        .locator('main img')
+        .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth));
+      expect(widths).toEqual([1000, 1000]);
 
-    const call = page.getByRole('link', { name: calls });
-    await expect(call).toHaveAttribute('href', /^tel:\+1\d{10}$/);
-    expect((await call.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    await expect(page.getByText(printed)).toBeHidden();
+      const call = page.getByRole('link', { name: calls });
+      await expect(call).toHaveAttribute('href', /^tel:\+1\d{10}$/);
+      expect((await call.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await expect(page.getByText(printed)).toBeHidden();
 
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByText(printed)).toBeVisible();
-    for (const there of [customer, phone, story])
-      await expect(page.getByText(there, { exact: true }).first()).toBeVisible();
-    for (const gone of [
-      page.locator('header').first(),
-      page.locator('main > a').first(),
-      page.getByRole('button', { name: print }),
-    ])
-      await expect(gone).toBeHidden();
-    // As wide as the paper allows: a rating plate must be readable.
-    await page.setViewportSize({ width: 700, height: 1000 });
-    expect((await page.locator('main img').first().boundingBox())?.width).toBeGreaterThan(250);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(sideways).toBeLessThanOrEqual(0);
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByText(printed)).toBeVisible();
+      for (const there of [customer, phone, story])
+        await expect(page.getByText(there, { exact: true }).first()).toBeVisible();
+      for (const gone of [
+        page.locator('header').first(),
+        page.locator('main > a').first(),
+        page.getByRole('button', { name: print }),
+      ])
+        await expect(gone).toBeHidden();
+      // As wide as the paper allows: a rating plate must be readable.
+      await page.setViewportSize({ width: 700, height: 1000 });
+      expect((await page.locator('main img').first().boundingBox())?.width).toBeGreaterThan(250);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(sideways).toBeLessThanOrEqual(0);
 
-    const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
-    expect(pdf.match(/\/Subtype\s*\/Image/g)?.length ?? 0).toBeGreaterThanOrEqual(2);
-    await page.emulateMedia({ media: 'screen' });
-    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-    await expect(page.getByText(phone, { exact: true })).toBeHidden();
-  });
+      const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+      expect(pdf.match(/\/Subtype\s*\/Image/g)?.length ?? 0).toBeGreaterThanOrEqual(2);
+      await page.emulateMedia({ media: 'screen' });
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+      await expect(page.getByText(phone, { exact: true })).toBeHidden();
+    },
+  );
 
 test(
   'a claim on paper begins on its first page and leaves none half empty',
-  { tag: '@core' },
+  { tag: '@core-webkit' },
   async ({ page, server, engine }) => {
     await page.addInitScript(() => {
       window.print = () => window.dispatchEvent(new Event('beforeprint'));

@@ -83,10 +83,14 @@ test('notifications are turned on in the account, name the claim and no person, 
   await expect(aboutMessages).toBeChecked();
   await page.getByRole('checkbox', { name: 'Claim received' }).click();
   await expect(page.getByText('Your choice is saved')).toBeVisible();
+  const mails = page.getByRole('region', { name: 'What we email you about' });
+  await mails.getByLabel('Claim approved').selectOption('at_once');
+  const depot = await Api.signIn(server.url);
+  await expect.poll(() => depot.read('/notification-settings')).toMatchObject({ approved: 'at_once' });
 
   const unread = async () => Number(/\d+/.exec(await page.locator('header a[href="/inbox"]').innerText())?.[0]);
   const before = await unread();
-  const claim = await (await Api.signIn(server.url)).claimIn('Approved');
+  const claim = await depot.claimIn('Approved');
   const desk = await Api.signIn(server.url, 'desk@portal.example');
   await desk.writeMessage(claim.id, 'Ask for Anna Roy');
   // The logins of this test are told too.

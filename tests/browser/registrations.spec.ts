@@ -191,24 +191,28 @@ test('sans réseau, un client inscrit son produit: conservé, montré, envoyé u
   );
 });
 
-testWithoutWorker('where somebody else was faster the whole form says so', async ({ page, otherContext, link }) => {
-  const other = await (await otherContext({ serviceWorkers: 'block' })).newPage();
-  for (const guest of [page, other]) {
-    await guest.goto(`${link.url}/product-registrations/new`);
-    await fill(guest, 'serialNumber', 'DEMOUNREG0009');
-    await expect(outcome(guest)).toContainText('Ready to register');
-    await fill(guest, 'emailOrPhone', `guest.${crypto.randomUUID()}@customer.example`);
-    await expect(whose(guest)).toContainText('We do not have these contact details yet');
-    await fill(guest, 'firstName', 'Gail');
-    await fill(guest, 'lastName', 'Est');
-    await describePurchase(guest);
-  }
-  await register(other).click();
-  await expect(other.getByRole('heading', { name: 'Product registered' })).toBeVisible();
-  await register(page).click();
-  await expect(outcome(page)).toContainText('Product registration not found for the email or phone provided');
-  await expect(register(page)).toHaveAttribute('aria-disabled', 'true');
-});
+testWithoutWorker(
+  'where somebody else was faster the whole form says so',
+  { tag: '@all' },
+  async ({ page, otherContext, link }) => {
+    const other = await (await otherContext({ serviceWorkers: 'block' })).newPage();
+    for (const guest of [page, other]) {
+      await guest.goto(`${link.url}/product-registrations/new`);
+      await fill(guest, 'serialNumber', 'DEMOUNREG0009');
+      await expect(outcome(guest)).toContainText('Ready to register');
+      await fill(guest, 'emailOrPhone', `guest.${crypto.randomUUID()}@customer.example`);
+      await expect(whose(guest)).toContainText('We do not have these contact details yet');
+      await fill(guest, 'firstName', 'Gail');
+      await fill(guest, 'lastName', 'Est');
+      await describePurchase(guest);
+    }
+    await register(other).click();
+    await expect(other.getByRole('heading', { name: 'Product registered' })).toBeVisible();
+    await register(page).click();
+    await expect(outcome(page)).toContainText('Product registration not found for the email or phone provided');
+    await expect(register(page)).toHaveAttribute('aria-disabled', 'true');
+  },
+);
 
 testWithoutWorker('a form that was only looked at leaves nothing behind', async ({ page }) => {
   await signIn(page, 'customer@portal.example');
@@ -262,6 +266,7 @@ for (const scrolled of [false, true])
 
 testWithoutWorker(
   'depots hold stock, retailers register for customers, and each sees no more than is theirs',
+  { tag: '@all' },
   async ({ page, server }) => {
     await signIn(page);
     await page.goto('/product-registrations/new');

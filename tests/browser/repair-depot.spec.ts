@@ -7,123 +7,122 @@ import { join } from 'node:path';
 // The service worker is not under test, and its first installation takes a second.
 test.use({ serviceWorkers: 'block' });
 
-test('a repair depot applies by keyboard alone: errors, a reload, no network, a refusal, a lost answer, one application', async ({
-  page,
-  context,
-  link,
-  server,
-}) => {
-  const email = `luc.${Date.now()}@fleuve.example`;
-  const field = (label: string) => page.getByLabel(label, { exact: true });
-  const send = page.getByRole('button', { name: 'Send application' });
-  const press = (key: string) => page.keyboard.press(key);
-  const fill = async (label: string, text: string) => {
-    await tabTo(page, field(label));
-    await page.keyboard.type(text);
-  };
-  const tick = async (name: string) => {
-    await tabTo(page, page.getByRole('checkbox', { name }));
-    await press('Space');
-  };
+test(
+  'a repair depot applies by keyboard alone: errors, a reload, no network, a refusal, a lost answer, one application',
+  { tag: '@all' },
+  async ({ page, context, link, server }) => {
+    const email = `luc.${Date.now()}@fleuve.example`;
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    const send = page.getByRole('button', { name: 'Send application' });
+    const press = (key: string) => page.keyboard.press(key);
+    const fill = async (label: string, text: string) => {
+      await tabTo(page, field(label));
+      await page.keyboard.type(text);
+    };
+    const tick = async (name: string) => {
+      await tabTo(page, page.getByRole('checkbox', { name }));
+      await press('Space');
+    };
 
-  await page.goto('/auth/login');
-  await tabTo(page, page.getByRole('link', { name: 'Sign up as a repair depot' }));
-  await press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign up as a repair depot');
-  await tabTo(page, send);
-  await press('Enter');
-  await expect(page.getByText('14 answers to correct')).toBeVisible();
-  await press('Tab');
-  await expect(page.getByRole('link', { name: 'Company name: enter the company name' })).toBeFocused();
-  await press('Enter');
-  await expect(field('Company name')).toBeFocused();
+    await page.goto('/auth/login');
+    await tabTo(page, page.getByRole('link', { name: 'Sign up as a repair depot' }));
+    await press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign up as a repair depot');
+    await tabTo(page, send);
+    await press('Enter');
+    await expect(page.getByText('14 answers to correct')).toBeVisible();
+    await press('Tab');
+    await expect(page.getByRole('link', { name: 'Company name: enter the company name' })).toBeFocused();
+    await press('Enter');
+    await expect(field('Company name')).toBeFocused();
 
-  await fill('Company name', 'Atelier du Fleuve');
-  await tabTo(page, field('Business type'));
-  for (let down = 0; down < 3; down++) await press('ArrowDown');
-  await expect(field('Business type')).toHaveValue('Corporation');
-  await fill('Date of establishment', '20110401');
-  await fill('Registration number (optional)', '12345678');
-  await fill('Website (optional)', 'www.fleuve.example');
-  await expect(page.getByText('Business Number should have 9 digits', { exact: true })).toBeVisible();
-  await tabTo(page, field('Country'));
-  await press('ArrowDown');
-  await expect(field('State')).toBeVisible();
-  await expect(field('Zip code')).toBeVisible();
-  await expect(field('IRS number (optional)')).toHaveValue('12345678');
-  await press('ArrowUp');
-  await fill('Province or territory', 'Q');
-  await fill('Address', '12, rue du Quai');
-  await fill('City', 'Rimouski');
-  await fill('Postal code', 'g5l1a1');
-  await tick('Norvane');
-  await tick('Snow Blower');
-  await fill('Service rate', '95.5');
-  await fill('First name', 'Luc');
-  await fill('Last name', 'Gagnon');
-  await fill('Phone', '4185550171');
-  await fill('Email', email);
-  await expect(page.getByText('3 of 4 sections filled in')).toBeVisible();
-  await expect(page.getByText(/^Kept on this device/)).toBeVisible();
-  await expect.poll(async () => JSON.stringify(await storedForms(page))).toContain(email);
+    await fill('Company name', 'Atelier du Fleuve');
+    await tabTo(page, field('Business type'));
+    for (let down = 0; down < 3; down++) await press('ArrowDown');
+    await expect(field('Business type')).toHaveValue('Corporation');
+    await fill('Date of establishment', '20110401');
+    await fill('Registration number (optional)', '12345678');
+    await fill('Website (optional)', 'www.fleuve.example');
+    await expect(page.getByText('Business Number should have 9 digits', { exact: true })).toBeVisible();
+    await tabTo(page, field('Country'));
+    await press('ArrowDown');
+    await expect(field('State')).toBeVisible();
+    await expect(field('Zip code')).toBeVisible();
+    await expect(field('IRS number (optional)')).toHaveValue('12345678');
+    await press('ArrowUp');
+    await fill('Province or territory', 'Q');
+    await fill('Address', '12, rue du Quai');
+    await fill('City', 'Rimouski');
+    await fill('Postal code', 'g5l1a1');
+    await tick('Norvane');
+    await tick('Snow Blower');
+    await fill('Service rate', '95.5');
+    await fill('First name', 'Luc');
+    await fill('Last name', 'Gagnon');
+    await fill('Phone', '4185550171');
+    await fill('Email', email);
+    await expect(page.getByText('3 of 4 sections filled in')).toBeVisible();
+    await expect(page.getByText(/^Kept on this device/)).toBeVisible();
+    await expect.poll(async () => JSON.stringify(await storedForms(page))).toContain(email);
 
-  // After a reload all values are restored.
-  await page.reload();
-  await expect(page.getByText('What was typed before is still here')).toBeVisible();
-  await expect(field('Company name')).toHaveValue('Atelier du Fleuve');
-  await expect(field('Province or territory')).toHaveValue('QC');
-  await expect(page.getByRole('checkbox', { name: 'Snow Blower' })).toBeChecked();
-  await expect(field('Phone')).toHaveValue('+1 418 555-0171');
+    // After a reload all values are restored.
+    await page.reload();
+    await expect(page.getByText('What was typed before is still here')).toBeVisible();
+    await expect(field('Company name')).toHaveValue('Atelier du Fleuve');
+    await expect(field('Province or territory')).toHaveValue('QC');
+    await expect(page.getByRole('checkbox', { name: 'Snow Blower' })).toBeChecked();
+    await expect(field('Phone')).toHaveValue('+1 418 555-0171');
 
-  await fill('Registration number (optional)', '123456789');
-  await expect(page.getByText('4 of 4 sections filled in')).toBeVisible();
-  await context.setOffline(true);
-  await expect(page.getByText('No network')).toBeVisible();
-  await tabTo(page, send);
-  await press('Enter');
-  await expect(page.getByText('Failed to create Repair Depot')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText('The portal answers again')).toBeVisible();
+    await fill('Registration number (optional)', '123456789');
+    await expect(page.getByText('4 of 4 sections filled in')).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText('No network')).toBeVisible();
+    await tabTo(page, send);
+    await press('Enter');
+    await expect(page.getByText('Failed to create Repair Depot')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('The portal answers again')).toBeVisible();
 
-  const refusal = { code: 'VALIDATION_FAILED', message: 'No', fields: { 'contact.0.email': 'This email bounces' } };
-  link.next('POST', /repair-depots$/, {
-    kind: 'answer',
-    status: 422,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(refusal),
-  });
-  await tabTo(page, send);
-  await press('Enter');
-  await expect(page.getByRole('link', { name: 'Email (contact 1): This email bounces' })).toBeVisible();
-  await expect(field('Email')).toHaveAttribute('aria-invalid', 'true');
-  await press('Tab');
-  await press('Enter');
-  await expect(field('Email')).toBeFocused();
-  await press('End');
-  await page.keyboard.type('.test');
-  await expect(field('Email')).not.toHaveAttribute('aria-invalid', 'true');
+    const refusal = { code: 'VALIDATION_FAILED', message: 'No', fields: { 'contact.0.email': 'This email bounces' } };
+    link.next('POST', /repair-depots$/, {
+      kind: 'answer',
+      status: 422,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(refusal),
+    });
+    await tabTo(page, send);
+    await press('Enter');
+    await expect(page.getByRole('link', { name: 'Email (contact 1): This email bounces' })).toBeVisible();
+    await expect(field('Email')).toHaveAttribute('aria-invalid', 'true');
+    await press('Tab');
+    await press('Enter');
+    await expect(field('Email')).toBeFocused();
+    await press('End');
+    await page.keyboard.type('.test');
+    await expect(field('Email')).not.toHaveAttribute('aria-invalid', 'true');
 
-  // The server stores it, and the page closes before the response arrives.
-  const letters = () => lettersIn(join(server.dataDir, 'mail'));
-  const mine = async () => (await letters()).filter(({ text }) => text.includes('Atelier du Fleuve'));
-  link.next('POST', /repair-depots$/, { kind: 'stall' });
-  await tabTo(page, send);
-  await press('Enter');
-  await expect.poll(async () => (await mine()).map(({ to }) => to)).toContain(`${email}.test`);
-  await page.reload();
-  await fill('Trade name (optional)', 'Fleuve');
-  await tabTo(page, send);
-  await press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application received');
-  await expect(page.getByText('Your first one had already arrived')).toBeVisible();
+    // The server stores it, and the page closes before the response arrives.
+    const letters = () => lettersIn(join(server.dataDir, 'mail'));
+    const mine = async () => (await letters()).filter(({ text }) => text.includes('Atelier du Fleuve'));
+    link.next('POST', /repair-depots$/, { kind: 'stall' });
+    await tabTo(page, send);
+    await press('Enter');
+    await expect.poll(async () => (await mine()).map(({ to }) => to)).toContain(`${email}.test`);
+    await page.reload();
+    await fill('Trade name (optional)', 'Fleuve');
+    await tabTo(page, send);
+    await press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application received');
+    await expect(page.getByText('Your first one had already arrived')).toBeVisible();
 
-  await page.goto('/auth/repair');
-  await expect(field('Company name')).toHaveValue('');
-  await expect(page.getByText('What was typed before is still here')).toBeHidden();
-  expect(await storedForms(page)).toEqual([]);
-  const subjects = (await mine()).map(({ to, subject }) => `${to}: ${subject}`);
-  expect(subjects.filter((subject) => subject.includes('We have received your application'))).toHaveLength(1);
-});
+    await page.goto('/auth/repair');
+    await expect(field('Company name')).toHaveValue('');
+    await expect(page.getByText('What was typed before is still here')).toBeHidden();
+    expect(await storedForms(page)).toEqual([]);
+    const subjects = (await mine()).map(({ to, subject }) => `${to}: ${subject}`);
+    expect(subjects.filter((subject) => subject.includes('We have received your application'))).toHaveLength(1);
+  },
+);
 
 test('what is to be corrected stands in the order of the page', async ({ page }) => {
   await page.goto('/auth/repair');

@@ -46,27 +46,31 @@ const words = {
   fr: { scan: 'Numériser', serial: 'Numéro de série', found: 'Inscription trouvée', typeInstead: 'Entrer le numéro' },
 } as const;
 
-test('reads a serial number from a code of each kind, and looks it up', async ({ tabletThatSees, film }) => {
-  const page = await tabletThatSees({ format: 'QRCode', text: 'DEMOACTIVE0001' });
-  await signIn(page);
-  // A different number for each, so that no result is mistaken for the previous one.
-  for (const [format, text] of [
-    ['QRCode', 'DEMOACTIVE0001'],
-    ['Code128', 'DEMOACTIVE0002'],
-    ['Code39', 'DEMOACTIVE0003'],
-    ['DataMatrix', 'DEMOACTIVE0004'],
-  ] as const) {
-    // The camera reads the film again each time it is switched on.
-    await filmOfCode(film, format, text);
-    await page.goto('/warranty-claims/new');
-    await page.getByRole('button', { name: 'Scan', exact: true }).click();
-    await expect(page.getByLabel('Serial number', { exact: true }), format).toHaveValue(text);
-    await expect(page.getByRole('dialog'), format).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Scan', exact: true }), format).toBeFocused();
-    await page.getByLabel('Customer’s email or phone').fill('owner@customer.example');
-    await expect(page.getByText('Registration found'), format).toBeVisible();
-  }
-});
+test(
+  'reads a serial number from a code of each kind, and looks it up',
+  { tag: '@all' },
+  async ({ tabletThatSees, film }) => {
+    const page = await tabletThatSees({ format: 'QRCode', text: 'DEMOACTIVE0001' });
+    await signIn(page);
+    // A different number for each, so that no result is mistaken for the previous one.
+    for (const [format, text] of [
+      ['QRCode', 'DEMOACTIVE0001'],
+      ['Code128', 'DEMOACTIVE0002'],
+      ['Code39', 'DEMOACTIVE0003'],
+      ['DataMatrix', 'DEMOACTIVE0004'],
+    ] as const) {
+      // The camera reads the film again each time it is switched on.
+      await filmOfCode(film, format, text);
+      await page.goto('/warranty-claims/new');
+      await page.getByRole('button', { name: 'Scan', exact: true }).click();
+      await expect(page.getByLabel('Serial number', { exact: true }), format).toHaveValue(text);
+      await expect(page.getByRole('dialog'), format).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Scan', exact: true }), format).toBeFocused();
+      await page.getByLabel('Customer’s email or phone').fill('owner@customer.example');
+      await expect(page.getByText('Registration found'), format).toBeVisible();
+    }
+  },
+);
 
 test('reads without a network, from what is kept of the app, in French', async ({ tabletThatSees, link }) => {
   const page = await tabletThatSees({ format: 'Code128', text: 'DEMOACTIVE0001' });
@@ -79,47 +83,49 @@ test('reads without a network, from what is kept of the app, in French', async (
   await expect(page.getByLabel(words.fr.serial, { exact: true })).toHaveValue('DEMOACTIVE0001');
 });
 
-test('says what it read when that is no serial number, goes on, and stops the camera when closed', async ({
-  tabletThatSees,
-}) => {
-  const page = await tabletThatSees({ format: 'QRCode', text: 'https://norvane.example/p/1' });
-  await page.addInitScript(() => {
-    const tracks: MediaStreamTrack[] = [];
-    Object.assign(window, { cameraTracks: tracks });
-    const open = MediaDevices.prototype.getUserMedia;
-    MediaDevices.prototype.getUserMedia = async function (constraints) {
-      const stream = await open.call(this, constraints);
-      tracks.push(...stream.getTracks());
-      return stream;
-    };
-  });
-  const trackStates = () =>
-    page.evaluate(() =>
-      (window as unknown as { cameraTracks: MediaStreamTrack[] }).cameraTracks.map(({ readyState }) => readyState),
-    );
-  await openForm(page);
-  await page.getByRole('button', { name: 'Scan', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/That code says “https:\/\/norvane.example\/p\/1”/)).toBeVisible();
-  expect(await trackStates()).toEqual(['live']);
+test(
+  'says what it read when that is no serial number, goes on, and stops the camera when closed',
+  { tag: '@all' },
+  async ({ tabletThatSees }) => {
+    const page = await tabletThatSees({ format: 'QRCode', text: 'https://norvane.example/p/1' });
+    await page.addInitScript(() => {
+      const tracks: MediaStreamTrack[] = [];
+      Object.assign(window, { cameraTracks: tracks });
+      const open = MediaDevices.prototype.getUserMedia;
+      MediaDevices.prototype.getUserMedia = async function (constraints) {
+        const stream = await open.call(this, constraints);
+        tracks.push(...stream.getTracks());
+        return stream;
+      };
+    });
+    const trackStates = () =>
+      page.evaluate(() =>
+        (window as unknown as { cameraTracks: MediaStreamTrack[] }).cameraTracks.map(({ readyState }) => readyState),
+      );
+    await openForm(page);
+    await page.getByRole('button', { name: 'Scan', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(/That code says “https:\/\/norvane.example\/p\/1”/)).toBeVisible();
+    expect(await trackStates()).toEqual(['live']);
 
-  // Another tab in front switches the camera off.
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  expect(await trackStates()).toEqual(['ended']);
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { value: false, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await expect.poll(trackStates).toEqual(['ended', 'live']);
+    // Another tab in front switches the camera off.
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    expect(await trackStates()).toEqual(['ended']);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: false, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect.poll(trackStates).toEqual(['ended', 'live']);
 
-  await dialog.getByRole('button', { name: 'Type it instead' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByLabel('Serial number', { exact: true })).toBeFocused();
-  expect(await trackStates()).toEqual(['ended', 'ended']);
-});
+    await dialog.getByRole('button', { name: 'Type it instead' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('Serial number', { exact: true })).toBeFocused();
+    expect(await trackStates()).toEqual(['ended', 'ended']);
+  },
+);
 
 for (const [trouble, language, title] of [
   ['no camera', 'en', 'This device has no camera'],

@@ -115,39 +115,40 @@ test('an admin sets up an authenticator app before anything else, and logs in wi
   }
 });
 
-test('a depot sees where it is logged in, ends the other session, and changes its password', async ({
-  page,
-  otherContext,
-}) => {
-  const email = 'both@portal.example';
-  const other = await (await otherContext({ serviceWorkers: 'block' })).newPage();
-  await typePassword(other, email);
-  await expect(other).not.toHaveURL(/auth\/login/);
-  await typePassword(page, email);
-  await expect(page).not.toHaveURL(/auth\/login/);
-  await page.goto(`${origin}/account/security`);
-  await page.getByRole('button', { name: /^End the session: .*Chrome/ }).click();
-  await expect(page.getByText('This device', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(0);
-  await other.goto(`${origin}/warranty-claims`);
-  await expect(other).toHaveURL(/auth\/login/);
+test(
+  'a depot sees where it is logged in, ends the other session, and changes its password',
+  { tag: '@all' },
+  async ({ page, otherContext }) => {
+    const email = 'both@portal.example';
+    const other = await (await otherContext({ serviceWorkers: 'block' })).newPage();
+    await typePassword(other, email);
+    await expect(other).not.toHaveURL(/auth\/login/);
+    await typePassword(page, email);
+    await expect(page).not.toHaveURL(/auth\/login/);
+    await page.goto(`${origin}/account/security`);
+    await page.getByRole('button', { name: /^End the session: .*Chrome/ }).click();
+    await expect(page.getByText('This device', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(0);
+    await other.goto(`${origin}/warranty-claims`);
+    await expect(other).toHaveURL(/auth\/login/);
 
-  const chosen = 'Granite-lantern-42';
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  const field = (label: string) => page.getByLabel(label, { exact: true });
-  await field('Current password').fill('wrong');
-  await field('New password').fill(chosen);
-  await field('Confirm password').fill(chosen);
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByText('This is not your password')).toBeVisible();
-  expect(await axeViolations(page)).toEqual([]);
-  await field('Current password').fill(demoPassword);
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByText('Your password was changed.')).toBeVisible();
-  await logOut(page);
-  await typePassword(page, email);
-  await expect(page.getByText('Invalid credentials').first()).toBeVisible();
-  await page.getByLabel(/^Password/).fill(chosen);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page).not.toHaveURL(/auth\/login/);
-});
+    const chosen = 'Granite-lantern-42';
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    await field('Current password').fill('wrong');
+    await field('New password').fill(chosen);
+    await field('Confirm password').fill(chosen);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await expect(page.getByText('This is not your password')).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await field('Current password').fill(demoPassword);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await expect(page.getByText('Your password was changed.')).toBeVisible();
+    await logOut(page);
+    await typePassword(page, email);
+    await expect(page.getByText('Invalid credentials').first()).toBeVisible();
+    await page.getByLabel(/^Password/).fill(chosen);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(page).not.toHaveURL(/auth\/login/);
+  },
+);

@@ -34,7 +34,7 @@ test('photos shared from the gallery start a claim, without a network too; what 
   expect(link.count('POST', /share/)).toBe(0);
 });
 
-test('shared while nobody is signed in: kept until somebody is', async ({ page }) => {
+test('shared while nobody is signed in: kept until somebody is', { tag: '@all' }, async ({ page }) => {
   await page.goto('/');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -56,28 +56,29 @@ test('shared while nobody is signed in: kept until somebody is', async ({ page }
   await expect.poll(() => sharedFiles(page)).toBe(0);
 });
 
-test('what another website posts is dropped, and asked about where the website hides itself', async ({
-  page,
-  link,
-}) => {
-  await signIn(page);
-  await readyForOffline(page);
-  const photo = await cameraPhoto(page, { label: 'a', width: 320, height: 240 });
-  const elsewhere = link.url.replace('127.0.0.1', 'localhost');
-  await page.route(`${elsewhere}/**`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
-  );
-  for (const policy of ['origin', 'no-referrer']) {
-    await page.goto(elsewhere);
-    await share(page, [photo], { action: `${link.url}/share`, policy });
-    await expect(page).toHaveURL(/warranty-claims\/new/);
-    expect(await sharedFiles(page)).toBe(policy === 'origin' ? 0 : 1);
-  }
-  await page.getByRole('button', { name: 'Do not add' }).click();
-  await expect(page).not.toHaveURL(/shared=/);
-  await expect(new Technician(page).tiles()).toHaveCount(0);
-  expect(await sharedFiles(page)).toBe(0);
-});
+test(
+  'what another website posts is dropped, and asked about where the website hides itself',
+  { tag: '@all' },
+  async ({ page, link }) => {
+    await signIn(page);
+    await readyForOffline(page);
+    const photo = await cameraPhoto(page, { label: 'a', width: 320, height: 240 });
+    const elsewhere = link.url.replace('127.0.0.1', 'localhost');
+    await page.route(`${elsewhere}/**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+    );
+    for (const policy of ['origin', 'no-referrer']) {
+      await page.goto(elsewhere);
+      await share(page, [photo], { action: `${link.url}/share`, policy });
+      await expect(page).toHaveURL(/warranty-claims\/new/);
+      expect(await sharedFiles(page)).toBe(policy === 'origin' ? 0 : 1);
+    }
+    await page.getByRole('button', { name: 'Do not add' }).click();
+    await expect(page).not.toHaveURL(/shared=/);
+    await expect(new Technician(page).tiles()).toHaveCount(0);
+    expect(await sharedFiles(page)).toBe(0);
+  },
+);
 
 test('the manifests name what the service worker takes, in both languages', async ({ page, link }) => {
   for (const language of ['en', 'fr']) {

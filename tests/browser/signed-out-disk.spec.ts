@@ -14,7 +14,7 @@ type Secrets = Record<string, Buffer>;
 
 test(
   'after a sign-out, without and with network, the browser’s files hold no key, no token and no readable row; the server ends the session at the next contact',
-  { tag: '@not-webkit' },
+  { tag: ['@not-webkit', '@all'] },
   async ({ tablet, server, link }) => {
     const page = await openPortal(await tablet.start(), `${link.url}/`);
     const first = await signInAs(page, link.url);

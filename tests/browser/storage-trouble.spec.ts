@@ -49,27 +49,29 @@ test('a start that storage does not answer says so, and goes on by itself once t
   await expect(promptOf(page)).toHaveCount(0);
 });
 
-test('what cannot be kept is not called kept, and is there after the reload that the words ask for', async ({
-  page,
-}) => {
-  // Three attempts of 8 s each.
-  test.slow();
-  await signIn(page);
-  await page.goto('/warranty-claims/new');
-  const diagnosis = new Technician(page).field('Diagnosis');
-  await diagnosis.fill('Kept');
-  await expect(page.getByText(/^Kept on this device, /)).toBeVisible();
-  const other = await holdStorage(page);
-  await page.bringToFront();
-  await diagnosis.fill('Kept, and typed on');
-  await expect(promptOf(page)).toContainText(slow);
-  await expect(page.getByText('Not kept: this device’s storage failed')).toBeVisible({ timeout: 40_000 });
-  await expect(page.getByText(/^Kept on this device, /)).toHaveCount(0);
-  await expect(promptOf(page)).toContainText('then reload: what you typed is still here');
-  await other.close();
-  await promptOf(page).getByRole('button', { name: 'Reload' }).click();
-  await expect(diagnosis).toHaveValue('Kept, and typed on');
-});
+test(
+  'what cannot be kept is not called kept, and is there after the reload that the words ask for',
+  { tag: '@all' },
+  async ({ page }) => {
+    // Three attempts of 8 s each.
+    test.slow();
+    await signIn(page);
+    await page.goto('/warranty-claims/new');
+    const diagnosis = new Technician(page).field('Diagnosis');
+    await diagnosis.fill('Kept');
+    await expect(page.getByText(/^Kept on this device, /)).toBeVisible();
+    const other = await holdStorage(page);
+    await page.bringToFront();
+    await diagnosis.fill('Kept, and typed on');
+    await expect(promptOf(page)).toContainText(slow);
+    await expect(page.getByText('Not kept: this device’s storage failed')).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText(/^Kept on this device, /)).toHaveCount(0);
+    await expect(promptOf(page)).toContainText('then reload: what you typed is still here');
+    await other.close();
+    await promptOf(page).getByRole('button', { name: 'Reload' }).click();
+    await expect(diagnosis).toHaveValue('Kept, and typed on');
+  },
+);
 
 const withoutDatabase = {
   'it has none, as private windows of an older Firefox': () =>

@@ -25,45 +25,45 @@ test('two tabs send each claim once', async ({ page, context, server, link }) =>
   for (const diagnosis of diagnoses) expect(await api.claimsWith(diagnosis)).toHaveLength(1);
 });
 
-test('another account on the same tablet neither sees nor sends what is not its own', async ({
-  page,
-  server,
-  link,
-}) => {
-  await signIn(page);
-  await readyForOffline(page);
-  const diagnosis = `Right hands ${crypto.randomUUID()}`;
-  link.down();
-  await new Technician(page).saveClaim({ diagnosis, photos: [await cameraPhoto(page)] });
-  await page.goto('/auth/logout');
-  await page.getByRole('button', { name: /^Keep/ }).click();
-  await expect(page).toHaveURL(/auth\/login/);
-  const left = await everythingOn(page);
-  expect(left.entries).toBe(1);
-  for (const secret of [diagnosis, 'DEMOACTIVE0001', '\u00ff\u00d8\u00ff\u00e0\u0000\u0010JFIF'])
-    expect(left.text.includes(secret)).toBe(false);
+test(
+  'another account on the same tablet neither sees nor sends what is not its own',
+  { tag: '@all' },
+  async ({ page, server, link }) => {
+    await signIn(page);
+    await readyForOffline(page);
+    const diagnosis = `Right hands ${crypto.randomUUID()}`;
+    link.down();
+    await new Technician(page).saveClaim({ diagnosis, photos: [await cameraPhoto(page)] });
+    await page.goto('/auth/logout');
+    await page.getByRole('button', { name: /^Keep/ }).click();
+    await expect(page).toHaveURL(/auth\/login/);
+    const left = await everythingOn(page);
+    expect(left.entries).toBe(1);
+    for (const secret of [diagnosis, 'DEMOACTIVE0001', '\u00ff\u00d8\u00ff\u00e0\u0000\u0010JFIF'])
+      expect(left.text.includes(secret)).toBe(false);
 
-  link.up();
-  await signIn(page, 'depot.qc@portal.example');
-  await page.goto('/outbox');
-  await expect(page.getByText(/another account/i).first()).toBeVisible();
-  await expect(page.getByText('DEMOACTIVE0001')).toHaveCount(0);
-  await expect(page.getByText(diagnosis)).toHaveCount(0);
-  // Its own work is sent meanwhile.
-  const own = `Own work ${crypto.randomUUID()}`;
-  await new Technician(page).saveClaim({ serialNumber: 'DEMOACTIVE0002', diagnosis: own });
-  await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
-  expect(link.count('POST', claimPost)).toBe(1);
-  const depot = await Api.signIn(server.url);
-  expect(await depot.claimsWith(diagnosis)).toEqual([]);
+    link.up();
+    await signIn(page, 'depot.qc@portal.example');
+    await page.goto('/outbox');
+    await expect(page.getByText(/another account/i).first()).toBeVisible();
+    await expect(page.getByText('DEMOACTIVE0001')).toHaveCount(0);
+    await expect(page.getByText(diagnosis)).toHaveCount(0);
+    // Its own work is sent meanwhile.
+    const own = `Own work ${crypto.randomUUID()}`;
+    await new Technician(page).saveClaim({ serialNumber: 'DEMOACTIVE0002', diagnosis: own });
+    await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
+    expect(link.count('POST', claimPost)).toBe(1);
+    const depot = await Api.signIn(server.url);
+    expect(await depot.claimsWith(diagnosis)).toEqual([]);
 
-  await page.goto('/auth/logout');
-  await expect(page).toHaveURL(/auth\/login/);
-  await signIn(page);
-  await link.until(({ method, path, status }) => method === 'POST' && claimPost.test(path) && status === 201, 2);
-  expect(await depot.claimsWith(diagnosis)).toHaveLength(1);
-  expect(await (await Api.signIn(server.url, 'depot.qc@portal.example')).claimsWith(diagnosis)).toEqual([]);
-});
+    await page.goto('/auth/logout');
+    await expect(page).toHaveURL(/auth\/login/);
+    await signIn(page);
+    await link.until(({ method, path, status }) => method === 'POST' && claimPost.test(path) && status === 201, 2);
+    expect(await depot.claimsWith(diagnosis)).toHaveLength(1);
+    expect(await (await Api.signIn(server.url, 'depot.qc@portal.example')).claimsWith(diagnosis)).toEqual([]);
+  },
+);
 
 /** Everything in the database of this device, as raw text, and the number of entries. */
 function everythingOn(page: Page): Promise<{ entries: number; text: string }> {

@@ -49,69 +49,69 @@ const allowed =
   /^(workbox-precache-.*|doors-[0-9a-f]+|app-versions|picklists|products|retailers|portal-config|documents-.+)$/;
 
 for (const language of languages)
-  test(`tells what is kept and lets it go without touching unsent work: ${language}`, async ({
-    page,
-    context,
-    link,
-  }) => {
-    const said = words[language];
-    await speak(context, language);
-    // A backend without encryption keys, in one of the languages.
-    const givesKey = language === 'en';
-    if (!givesKey) await page.route('**/api/auth/login', withoutKey);
-    await signIn(page);
-    await page.goto('/warranty-claims');
-    await expect(page.locator('a[data-row]').first()).toBeVisible();
-    await readyForOffline(page);
-    link.down();
-    const technician = new Technician(page, language);
-    await technician.saveClaim({ diagnosis: 'Kept here', photos: [await cameraPhoto(page)] });
+  test(
+    `tells what is kept and lets it go without touching unsent work: ${language}`,
+    { tag: '@all' },
+    async ({ page, context, link }) => {
+      const said = words[language];
+      await speak(context, language);
+      // A backend without encryption keys, in one of the languages.
+      const givesKey = language === 'en';
+      if (!givesKey) await page.route('**/api/auth/login', withoutKey);
+      await signIn(page);
+      await page.goto('/warranty-claims');
+      await expect(page.locator('a[data-row]').first()).toBeVisible();
+      await readyForOffline(page);
+      link.down();
+      const technician = new Technician(page, language);
+      await technician.saveClaim({ diagnosis: 'Kept here', photos: [await cameraPhoto(page)] });
 
-    await page.getByRole('button', { name: said.account }).click();
-    await page.getByRole('menuitem', { name: said.here }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.here);
-    await expect(page.getByText(said.unsent)).toBeVisible();
-    await expect(page.getByText(said.locked)).toBeVisible();
-    await expect(page.getByText(said.mayGo)).toBeVisible();
-    expect(await isReadable(page)).toBe(!givesKey);
-    expect(await axeViolations(page, accessibilityRules)).toEqual([]);
-    expect((await cacheNames(page)).filter((name) => !allowed.test(name))).toEqual([]);
+      await page.getByRole('button', { name: said.account }).click();
+      await page.getByRole('menuitem', { name: said.here }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.here);
+      await expect(page.getByText(said.unsent)).toBeVisible();
+      await expect(page.getByText(said.locked)).toBeVisible();
+      await expect(page.getByText(said.mayGo)).toBeVisible();
+      expect(await isReadable(page)).toBe(!givesKey);
+      expect(await axeViolations(page, accessibilityRules)).toEqual([]);
+      expect((await cacheNames(page)).filter((name) => !allowed.test(name))).toEqual([]);
 
-    const ask = page.getByRole('button', { name: said.ask });
-    await ask.click();
-    await expect(page.getByText(said.refused)).toBeVisible();
-    // A private window never gets persistent storage, so only the browser's reply is simulated.
-    await page.evaluate(() => {
-      navigator.storage.persist = async () => true;
-      navigator.storage.persisted = async () => true;
-    });
-    await ask.click();
-    await expect(page.getByText(said.kept)).toBeVisible();
+      const ask = page.getByRole('button', { name: said.ask });
+      await ask.click();
+      await expect(page.getByText(said.refused)).toBeVisible();
+      // A private window never gets persistent storage, so only the browser's reply is simulated.
+      await page.evaluate(() => {
+        navigator.storage.persist = async () => true;
+        navigator.storage.persisted = async () => true;
+      });
+      await ask.click();
+      await expect(page.getByText(said.kept)).toBeVisible();
 
-    const work = await rowsOf(page, ['entries', 'photos', 'photoBytes', 'drafts']);
-    await page.getByRole('button', { name: said.remove, exact: true }).first().click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('button', { name: said.cancel })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    expect((await rowsOf(page, ['snapshots']))[0]).toBeGreaterThan(0);
-    await page.getByRole('button', { name: said.remove, exact: true }).first().click();
-    await dialog.getByRole('button', { name: said.remove, exact: true }).click();
-    await expect(page.getByText(said.freed).first()).toBeVisible();
-    await expect(page.getByText(said.notYet).first()).toBeVisible();
-    expect(await rowsOf(page, ['snapshots'])).toEqual([0]);
-    expect(await cacheNames(page)).not.toContain('picklists');
-    expect(await rowsOf(page, ['entries', 'photos', 'photoBytes', 'drafts'])).toEqual(work);
-    expect(work.slice(0, 2)).toEqual([1, 1]);
+      const work = await rowsOf(page, ['entries', 'photos', 'photoBytes', 'drafts']);
+      await page.getByRole('button', { name: said.remove, exact: true }).first().click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('button', { name: said.cancel })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      expect((await rowsOf(page, ['snapshots']))[0]).toBeGreaterThan(0);
+      await page.getByRole('button', { name: said.remove, exact: true }).first().click();
+      await dialog.getByRole('button', { name: said.remove, exact: true }).click();
+      await expect(page.getByText(said.freed).first()).toBeVisible();
+      await expect(page.getByText(said.notYet).first()).toBeVisible();
+      expect(await rowsOf(page, ['snapshots'])).toEqual([0]);
+      expect(await cacheNames(page)).not.toContain('picklists');
+      expect(await rowsOf(page, ['entries', 'photos', 'photoBytes', 'drafts'])).toEqual(work);
+      expect(work.slice(0, 2)).toEqual([1, 1]);
 
-    // What was never tried has not failed.
-    await page.goto('/outbox');
-    await expect(page.getByRole('button', { name: said.sendNow, exact: true })).toBeVisible();
-    await expect(page.locator('[data-tone=ok]').getByText(said.saved)).toBeVisible();
-    await expect(page.getByText(said.mayGo)).toBeVisible();
-  });
+      // What was never tried has not failed.
+      await page.goto('/outbox');
+      await expect(page.getByRole('button', { name: said.sendNow, exact: true })).toBeVisible();
+      await expect(page.locator('[data-tone=ok]').getByText(said.saved)).toBeVisible();
+      await expect(page.getByText(said.mayGo)).toBeVisible();
+    },
+  );
 
-test('a retailer reads of no claims, and goes back to the dashboard', async ({ page }) => {
+test('a retailer reads of no claims, and goes back to the dashboard', { tag: '@all' }, async ({ page }) => {
   await signIn(page, 'retailer@portal.example');
   await page.goto('/product-registrations/new');
   await readyForOffline(page);

@@ -85,7 +85,7 @@ test('an update in mid-send is not offered before the claim has arrived, which i
   expect(await (await Api.signIn(server.url)).claimsWith(diagnosis)).toHaveLength(1);
 });
 
-test("an update never takes a captive portal's page for a file of the app", async ({ page, link }) => {
+test("an update never takes a captive portal's page for a file of the app", { tag: '@all' }, async ({ page, link }) => {
   await signIn(page);
   await readyForOffline(page);
   const entry = /\{"revision":"\w+","url":"index.html"\}/;
@@ -137,90 +137,99 @@ async function offerUpdate(page: Page, link: FaultProxy, change?: (script: strin
   return page.getByRole('button', { name: 'Update' });
 }
 
-test('an update reloads the page where the browser does not tell that the new worker took over', async ({
-  page,
-  link,
-}) => {
-  const update = await offerUpdate(page, link);
-  await page.evaluate(() =>
-    navigator.serviceWorker.addEventListener('controllerchange', (event) => event.stopImmediatePropagation()),
-  );
-  await Promise.all([page.waitForEvent('load'), update.click()]);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warranty claims');
-  await expect.poll(() => hasTakenOver(page), onceIdle).toBe(true);
-  await expect(update).toHaveCount(0);
-});
-
-test('a new worker that does not take over leaves a page that works, and is offered again', async ({ page, link }) => {
-  const deaf = (script: string) => {
-    expect(script).toContain('SKIP_WAITING');
-    return script.replaceAll('SKIP_WAITING', 'NOT_HEARD');
-  };
-  const update = await offerUpdate(page, link, deaf);
-  await Promise.all([page.waitForEvent('load'), update.click()]);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warranty claims');
-  await pill(page).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outbox');
-  await expect(update).toBeVisible();
-});
-
-test('a page of the version before still has its files after another tab updated', async ({ page, link }) => {
-  const file = readdirSync(new URL('assets/', built)).find((name) => name.endsWith('.wasm')) ?? 'no file';
-  const dropped = new RegExp(`\\{"revision":null,"url":"assets/${file}"\\},?`);
-  const update = await offerUpdate(page, link, (script) => {
-    expect(script).toMatch(dropped);
-    return script.replace(dropped, '');
-  });
-  const other = await page.context().newPage();
-  await other.goto('/contact');
-  await Promise.all([page.waitForEvent('load'), update.click()]);
-  await expect.poll(() => hasTakenOver(page), onceIdle).toBe(true);
-  link.down();
-  expect(await other.evaluate(async (path) => (await fetch(path)).status, `/assets/${file}`)).toBe(200);
-});
-
-test('a page whose files the browser has lost is not served: words without a network, itself again with one', async ({
-  page,
-  link,
-  engine,
-}) => {
-  await signIn(page);
-  await readyForOffline(page);
-  const lost = await page.evaluate(async () => {
-    const [name = ''] = (await caches.keys()).filter((key) => key.includes('precache'));
-    const cache = await caches.open(name);
-    const keys = await cache.keys();
-    const main = keys.filter(({ url }) => /\/assets\/main-[^/]+\.js$/.test(url));
-    return Promise.all(main.map((key) => cache.delete(key)));
-  });
-  expect(lost).toEqual([true]);
-  await page.goto('about:blank');
-  link.down();
-  if (engine === 'chromium') {
-    const browser = await page.context().newCDPSession(page);
-    await browser.send('Network.clearBrowserCache');
-    // On an entry route the browser itself responds: the page opens and shows its own message.
-    await page.goto('/');
-    await expect(page.getByText('Le portail est en train de s’ouvrir.')).toBeVisible();
-    await page.getByRole('link', { name: 'open it again' }).click();
-  } else {
-    await page.goto('/');
-  }
-  await expect(page.getByRole('heading', { name: 'The portal cannot open without a network now' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Le portail ne peut pas s’ouvrir sans réseau' })).toBeVisible();
-
-  link.up();
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'How can we assist?', level: 1 })).toBeVisible();
-  const isBack = () =>
-    page.evaluate(async () =>
-      Boolean(await caches.match(document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')),
+test(
+  'an update reloads the page where the browser does not tell that the new worker took over',
+  { tag: '@all' },
+  async ({ page, link }) => {
+    const update = await offerUpdate(page, link);
+    await page.evaluate(() =>
+      navigator.serviceWorker.addEventListener('controllerchange', (event) => event.stopImmediatePropagation()),
     );
-  await expect.poll(isBack).toBe(true);
-  link.down();
-  await page.goto('/warranty-claims');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warranty claims');
-});
+    await Promise.all([page.waitForEvent('load'), update.click()]);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warranty claims');
+    await expect.poll(() => hasTakenOver(page), onceIdle).toBe(true);
+    await expect(update).toHaveCount(0);
+  },
+);
+
+test(
+  'a new worker that does not take over leaves a page that works, and is offered again',
+  { tag: '@all' },
+  async ({ page, link }) => {
+    const deaf = (script: string) => {
+      expect(script).toContain('SKIP_WAITING');
+      return script.replaceAll('SKIP_WAITING', 'NOT_HEARD');
+    };
+    const update = await offerUpdate(page, link, deaf);
+    await Promise.all([page.waitForEvent('load'), update.click()]);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warranty claims');
+    await pill(page).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outbox');
+    await expect(update).toBeVisible();
+  },
+);
+
+test(
+  'a page of the version before still has its files after another tab updated',
+  { tag: '@all' },
+  async ({ page, link }) => {
+    const file = readdirSync(new URL('assets/', built)).find((name) => name.endsWith('.wasm')) ?? 'no file';
+    const dropped = new RegExp(`\\{"revision":null,"url":"assets/${file}"\\},?`);
+    const update = await offerUpdate(page, link, (script) => {
+      expect(script).toMatch(dropped);
+      return script.replace(dropped, '');
+    });
+    const other = await page.context().newPage();
+    await other.goto('/contact');
+    await Promise.all([page.waitForEvent('load'), update.click()]);
+    await expect.poll(() => hasTakenOver(page), onceIdle).toBe(true);
+    link.down();
+    expect(await other.evaluate(async (path) => (await fetch(path)).status, `/assets/${file}`)).toBe(200);
+  },
+);
+
+test(
+  'a page whose files the browser has lost is not served: words without a network, itself again with one',
+  { tag: '@all' },
+  async ({ page, link, engine }) => {
+    await signIn(page);
+    await readyForOffline(page);
+    const lost = await page.evaluate(async () => {
+      const [name = ''] = (await caches.keys()).filter((key) => key.includes('precache'));
+      const cache = await caches.open(name);
+      const keys = await cache.keys();
+      const main = keys.filter(({ url }) => /\/assets\/main-[^/]+\.js$/.test(url));
+      return Promise.all(main.map((key) => cache.delete(key)));
+    });
+    expect(lost).toEqual([true]);
+    await page.goto('about:blank');
+    link.down();
+    if (engine === 'chromium') {
+      const browser = await page.context().newCDPSession(page);
+      await browser.send('Network.clearBrowserCache');
+      // On an entry route the browser itself responds: the page opens and shows its own message.
+      await page.goto('/');
+      await expect(page.getByText('Le portail est en train de s’ouvrir.')).toBeVisible();
+      await page.getByRole('link', { name: 'open it again' }).click();
+    } else {
+      await page.goto('/');
+    }
+    await expect(page.getByRole('heading', { name: 'The portal cannot open without a network now' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Le portail ne peut pas s’ouvrir sans réseau' })).toBeVisible();
+
+    link.up();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'How can we assist?', level: 1 })).toBeVisible();
+    const isBack = () =>
+      page.evaluate(async () =>
+        Boolean(await caches.match(document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')),
+      );
+    await expect.poll(isBack).toBe(true);
+    link.down();
+    await page.goto('/warranty-claims');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warranty claims');
+  },
+);
 
 test('a first visit is offered no update, however long the browser takes to activate the worker', async ({ page }) => {
   // The time that Workbox allows between installed and activated before it reports a waiting worker.

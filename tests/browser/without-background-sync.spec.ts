@@ -20,41 +20,40 @@ const words = {
 } as const;
 
 for (const language of languages)
-  test(`a browser without Background Sync promises nothing for a closed app, and sends when opened: ${language}`, async ({
-    page,
-    context,
-    server,
-    link,
-  }) => {
-    const { open, promise, again, noNetwork } = words[language];
-    await speak(context, language);
-    // As in WebKit and Firefox.
-    await context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
-    await signIn(page);
-    await readyForOffline(page);
-    const technician = new Technician(page, language);
-    const diagnosis = `Without Background Sync ${crypto.randomUUID()}`;
-    await technician.fillClaim({ diagnosis });
-    await expect(page.getByRole('main')).not.toContainText(promise);
-    link.down();
-    await technician.send();
-    await expect(technician.savedHeading()).toBeVisible();
-    await expect(page.getByText(open).first()).toBeVisible();
-    await expect(page.getByRole('main')).not.toContainText(promise);
+  test(
+    `a browser without Background Sync promises nothing for a closed app, and sends when opened: ${language}`,
+    { tag: '@all' },
+    async ({ page, context, server, link }) => {
+      const { open, promise, again, noNetwork } = words[language];
+      await speak(context, language);
+      // As in WebKit and Firefox.
+      await context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
+      await signIn(page);
+      await readyForOffline(page);
+      const technician = new Technician(page, language);
+      const diagnosis = `Without Background Sync ${crypto.randomUUID()}`;
+      await technician.fillClaim({ diagnosis });
+      await expect(page.getByRole('main')).not.toContainText(promise);
+      link.down();
+      await technician.send();
+      await expect(technician.savedHeading()).toBeVisible();
+      await expect(page.getByText(open).first()).toBeVisible();
+      await expect(page.getByRole('main')).not.toContainText(promise);
 
-    await pill(page).click();
-    await expect(page.getByText(open).first()).toBeVisible();
-    await expect(page.getByRole('main')).not.toContainText(promise);
-    await page.getByRole('button', { name: again }).click();
-    await expect(page.getByText(noNetwork).first()).toBeVisible();
-    await page.close();
+      await pill(page).click();
+      await expect(page.getByText(open).first()).toBeVisible();
+      await expect(page.getByRole('main')).not.toContainText(promise);
+      await page.getByRole('button', { name: again }).click();
+      await expect(page.getByText(noNetwork).first()).toBeVisible();
+      await page.close();
 
-    link.up();
-    const api = await Api.signIn(server.url);
-    expect(await api.claimsWith(diagnosis)).toHaveLength(0);
-    await openApp(await context.newPage());
-    await expect.poll(async () => (await api.claimsWith(diagnosis)).length).toBe(1);
-  });
+      link.up();
+      const api = await Api.signIn(server.url);
+      expect(await api.claimsWith(diagnosis)).toHaveLength(0);
+      await openApp(await context.newPage());
+      await expect.poll(async () => (await api.claimsWith(diagnosis)).length).toBe(1);
+    },
+  );
 
 async function openApp(page: Page): Promise<void> {
   await page.goto('/');

@@ -43,12 +43,24 @@ describe('the calls of the contract', () => {
     for (const path of keyless)
       // A trial of rules writes nothing.
       expect(path).toMatch(
-        /^\/(auth|account|admin|inbox|notification-settings|push-subscriptions|uploads|desk\/rules\/try)(\/|$)/,
+        /^\/(auth|account|admin|inbox|notification-settings|push-subscriptions|uploads|desk\/(rules\/try|views))(\/|$)/,
       );
     // A second account for a contact is a conflict, so that call needs no key.
     const makers = writes.filter(([, { status, path }]) => status === 201 && !path.startsWith('/admin/'));
     expect(makers.filter(([, { idempotent }]) => !idempotent)).toEqual([]);
     expect(endpoints.createClaim.idempotent).toBe(true);
+  });
+
+  it('of the desk are refused without a key', () => {
+    // A trial writes nothing, and a view is put by its name.
+    const others = ['/desk/rules/try', '/desk/views'];
+    const ofDesk = writes.filter(([, { path }]) => path.startsWith('/desk/') && !others.includes(path));
+    expect(ofDesk.length).toBeGreaterThan(10);
+    expect(ofDesk.filter(([, { idempotent }]) => idempotent !== 'required')).toEqual([]);
+  });
+
+  it('that name a version have a key too, since a repeat would be outdated', () => {
+    expect(writes.filter(([, { versioned, idempotent }]) => versioned && !idempotent)).toEqual([]);
   });
 
   it('take files only under a key, since nothing else is sent again as often', () => {
@@ -69,7 +81,9 @@ describe('the calls of the contract', () => {
       'getImportTemplate',
       'exportDeskClaims',
       'exportRegistrations',
+      'exportDuePayments',
       'exportPaymentRun',
+      'exportPaymentRuns',
       'getRemittance',
       'exportStatement',
     ];

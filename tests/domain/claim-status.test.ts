@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   amendmentRefusal,
-  claimTurn,
+  claimWait,
   invoiceRefusal,
   mayChangeClaim,
   mayRequestEstimate,
@@ -55,5 +55,54 @@ it.each([
   ['In Transit', null, null, null],
   [null, null, null, null],
 ])('a claim in %j, %j, invoiced %j waits for: %j', (status, substatus, invoicedAt, turn) => {
-  expect(claimTurn({ status, substatus, invoicedAt })).toBe(turn);
+  const read = claimWait({ status, substatus, invoicedAt }, [{ at: '2026-11-20', status: 'New', substatus: null }]);
+  expect(read?.turn ?? null).toBe(turn);
+});
+
+describe('what a claim waits for, and since when', () => {
+  const asked = { status: 'Pending Review', substatus: 'Information requested', invoicedAt: null };
+  const filed = { at: '01', status: 'New', substatus: null };
+  const request = { at: '03', status: asked.status, substatus: asked.substatus, kind: 'requested' };
+  const depot = (at: string) => ({ at, from: 'depot' as const });
+  const desk = (at: string) => ({ at, from: 'desk' as const });
+  const priced = (at: string) => ({ ...request, at, kind: 'priced' });
+
+  it.each([
+    ['the request', [filed, request], 'information', '03'],
+    ['what was written before the request', [filed, depot('02'), request], 'information', '03'],
+    ['an answer', [filed, request, depot('04'), depot('05')], 'answer', '04'],
+    ['a price after the answer', [filed, request, depot('04'), priced('05')], 'answer', '04'],
+    ['a further question', [filed, request, depot('04'), desk('05'), desk('06')], 'information', '05'],
+    ['a reminder', [filed, request, desk('05')], 'information', '03'],
+    ['the same request again', [filed, request, depot('04'), { ...request, at: '06' }], 'information', '06'],
+    ['steps of an org, which have no kind', [filed, { ...request, kind: undefined }, depot('04')], 'answer', '04'],
+    ['a request without a step', [filed, depot('02')], 'information', '02'],
+  ] as const)('after %s', (_after, happened, turn, since) => {
+    expect(claimWait(asked, happened)).toEqual({ turn, since });
+  });
+
+  it('a message that answers nothing changes nothing', () => {
+    expect(claimWait({ ...filed, invoicedAt: null }, [filed, depot('02')])).toEqual({ turn: 'decision', since: '01' });
+  });
+
+  it('photos that arrive make it the desk’s turn', () => {
+    const photos = { at: '04', status: 'Pending Review', substatus: 'Photos received' };
+    const claim = { status: 'Pending Review', substatus: null, invoicedAt: null };
+    const happened = [filed, { ...request, substatus: 'Photos requested' }, photos];
+    expect(claimWait(claim, happened)).toEqual({ turn: 'decision', since: '04' });
+  });
+
+  it('a payment is waited for since the invoice, whatever comes after it', () => {
+    const approved = { at: '05', status: 'Approved', substatus: null };
+    const happened = [filed, approved, { ...approved, at: '06', kind: 'invoiced' }, { ...approved, at: '09' }];
+    expect(claimWait({ ...approved, invoicedAt: '06' }, happened.slice(0, 3))).toEqual({
+      turn: 'payment',
+      since: '06',
+    });
+    expect(claimWait({ ...approved, invoicedAt: '06' }, happened)).toEqual({ turn: 'payment', since: '06' });
+  });
+
+  it('a claim that was read after its steps waits since the last of them', () => {
+    expect(claimWait({ status: 'Approved', substatus: null }, [filed])).toEqual({ turn: 'invoice', since: '01' });
+  });
 });

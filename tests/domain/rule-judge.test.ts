@@ -9,7 +9,7 @@ import {
   numberFacts,
   type RuleCondition,
 } from '#contract/decision-rules.ts';
-import { approvedLines, holds, judge } from '#domain/rule-judge.ts';
+import { approvedLines, effectOf, holds, judge } from '#domain/rule-judge.ts';
 
 /** `npm run test:rules` runs it with 10,000. */
 const count = Number(process.env['RULES'] ?? 400);
@@ -107,6 +107,25 @@ describe('Lines that a rule approves', () => {
       [3_000, null],
       [3_000, 'above_list_price'],
     ]);
+  });
+});
+
+describe('What a rule does to a claim', () => {
+  const effect = (disposition: DecisionRule['disposition'], lines: LineInput[] | null, askedBy: string[] = []) =>
+    effectOf({ ...rule('one'), disposition }, { lines, askedBy }).kind;
+  const ask = { kind: 'ask', asksFor: 'photos', reasons: [], text: { en: 'A photo.', fr: 'Une photo.' } } as const;
+
+  it('is nothing where no price is known, or where nothing would be approved', () => {
+    expect(effect({ kind: 'approve' }, [labour])).toBe('approve');
+    expect(effect({ kind: 'approve' }, null)).toBe('unpriced');
+    const nothing = { kind: 'approve_with_limits', labourHours: 0, lineCents: null, reason: 'not_covered' } as const;
+    expect(effect(nothing, [labour])).toBe('unpriced');
+    expect(effect(nothing, [labour, { ...part, description: 'Disc' }])).toBe('approve_with_limits');
+  });
+
+  it('is not to ask what it has asked before', () => {
+    expect(effect({ ...ask, reasons: [] }, null, ['other'])).toBe('ask');
+    expect(effect({ ...ask, reasons: [] }, null, ['other', 'one'])).toBe('asked_before');
   });
 });
 

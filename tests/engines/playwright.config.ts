@@ -6,6 +6,7 @@ import { type EngineOption, engineUse, presentEngines } from './engines.ts';
 const shared = [
   'amendments',
   'camera',
+  'claim-detail',
   'claim-messages',
   'cold-start',
   'documents',

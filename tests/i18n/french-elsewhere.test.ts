@@ -58,6 +58,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
       language: 'fr',
       person: 'Renée',
       link: 'https://portal.example/x',
+      links: ['https://portal.example/x', 'https://portal.example/x'],
     });
     // The line before the last one is the delimiter of the signature.
     return [subject, ...text.split('\n').filter((line) => line !== '' && !/^-- $|^https:/.test(line))];

@@ -37,6 +37,8 @@ it.each([
   // Eleven in the evening of October 31 in Toronto.
   ['paid-2026-10', ['paid']],
   ['paid-2026-11', []],
+  ['paid-2026-09/2026-10', ['paid']],
+  ['paid-2026-11/2027-10', []],
 ])('without network the choice %s leads to the claims that the overview counts', (status, found) => {
   expect(
     Object.entries(parts).flatMap(([name, one]) => (claimMatches(one, { search: '', status }) ? name : [])),

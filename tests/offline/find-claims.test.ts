@@ -39,6 +39,10 @@ describe('a search for claims', () => {
       { search: '', status: 'paid-2026-10', sort: '-created' },
       { page: '2', paidIn: '2026-10' },
     ],
+    [
+      { search: '', status: 'paid-2025-12/2026-11', sort: '-created' },
+      { page: '2', paidIn: '2025-12/2026-11' },
+    ],
   ] as const)('asks the server for a page of %j, and stores nothing', async (filter, query) => {
     http.answer(json(200, paged(claimAnswer({ status: 'Approved' }))));
     expect((await find.findClaims('depot', filter, 2, signal)).data).toEqual([claimAnswer({ status: 'Approved' })]);
@@ -80,6 +84,26 @@ describe('a search for claims', () => {
       claimAnswer({ id: 'c', createdAt: '2026-11-03T10:00:00.000Z', grossTotal: 30, customer: named('adam') }),
     ];
     expect(find.sortClaims(claims, sort).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('puts claims without the value last, either way, and of equal ones the newest first', () => {
+    const claims = [
+      claimAnswer({ id: 'none', grossTotal: null }),
+      claimAnswer({ id: 'low', grossTotal: 5 }),
+      claimAnswer({ id: 'older', grossTotal: 7, createdAt: '2026-11-01T10:00:00.000Z' }),
+      claimAnswer({ id: 'newer', grossTotal: 7, createdAt: '2026-11-02T10:00:00.000Z' }),
+    ];
+    const sorted = (sort: 'total' | '-total') => find.sortClaims(claims, sort).map(({ id }) => id);
+    expect(sorted('total')).toEqual(['low', 'newer', 'older', 'none']);
+    expect(sorted('-total')).toEqual(['newer', 'older', 'low', 'none']);
+    // A backend may leave the date out; the name counts up.
+    const undated = ['WC-1', 'WC-3', 'WC-2'].map((name) => ({ ...claimAnswer({ name }), createdAt: undefined }));
+    expect(find.sortClaims(undated, 'total').map(({ name }) => name)).toEqual(['WC-3', 'WC-2', 'WC-1']);
+  });
+
+  it('names one month or several as a choice', () => {
+    expect(find.paidInChoice('2026-10')).toBe('paid-2026-10');
+    expect(find.paidInChoice('2025-12', '2026-11')).toBe('paid-2025-12/2026-11');
   });
 
   it('looks without a network among the claims that were read', async () => {

@@ -1,6 +1,6 @@
 import { thrownBy } from '#tests/support/client-at.ts';
 import { useEmptyDevice } from '#tests/support/device.ts';
-import { json, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
+import { json, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { storeSession } from '#tests/support/stored-session.ts';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countForBadge, inboxKey } from '#offline/badge.ts';
@@ -52,5 +52,44 @@ describe('the inbox on the device', () => {
     await inbox.refreshInbox('depot');
     const marks = http.received.filter(({ method }) => method === 'PATCH').map(({ body }) => body.toString());
     expect(marks).toEqual(['{"ids":["1"]}', '{"ids":["1"]}']);
+  });
+
+  it('is read of the account that asks, and of no other', async () => {
+    http.answerAll(async () => {
+      await storeSession({ accountId: 'another' });
+      return json(200, { ...two, pagination: { page: 1, size: 100, totalItems: 101 } });
+    });
+    expect(await thrownBy(inbox.readInboxPages('depot', 2))).toMatchObject({ failure: { kind: 'signin' } });
+    expect(http.received).toHaveLength(1);
+  });
+
+  it('reports a refusal', async () => {
+    http.answer(json(200, two), refusal(403, 'FORBIDDEN'));
+    await inbox.refreshInbox('depot');
+    expect(await thrownBy(inbox.markAsRead('depot', ['1']))).toMatchObject({ failure: { status: 403 } });
+  });
+
+  it('goes on page by page, of which the first is cached', async () => {
+    const pagination = { page: 1, size: 100, totalItems: 101 };
+    const second = { data: [item('0')], pagination: { ...pagination, page: 2 }, unread: 101 };
+    http.answer(json(200, { ...two, pagination, unread: 101 }), json(200, second));
+    const { items } = await inbox.readInboxPages('depot', 3);
+    expect(items.map(({ id }) => id)).toEqual(['2', '1', '0']);
+    expect((await stored())?.data.map(({ id }) => id)).toEqual(['2', '1']);
+    expect(http.received.map(({ query }) => query.get('page'))).toEqual([null, '2']);
+  });
+
+  it('is read as a whole, also what is not loaded, up to what was there', async () => {
+    http.answer(json(200, { ...two, unread: 120 }), reset());
+    await inbox.refreshInbox('depot');
+    await inbox.markAllAsRead('depot');
+    expect(await stored()).toMatchObject({ unread: 0, data: [{ read: true }, { read: true }] });
+    const later = json(200, { ...two, data: [item('3')], unread: 1 });
+    http.answer(json(200, { unread: 1 }), later, later);
+    await inbox.refreshInbox('depot');
+    await inbox.refreshInbox('depot');
+    const marks = http.received.filter(({ method }) => method === 'PATCH').map(({ body }) => body.toString());
+    expect(marks).toEqual(['{"upTo":"2"}', '{"upTo":"2"}']);
+    expect(await stored()).toMatchObject({ unread: 1 });
   });
 });

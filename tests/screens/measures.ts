@@ -52,7 +52,8 @@ export function cutFields(page: Page): Promise<string[]> {
         const { font, paddingLeft, paddingRight } = getComputedStyle(field);
         if (pen) pen.font = font;
         const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-        return (pen?.measureText(words(field)).width ?? 0) > room + 1;
+        // Without any room it shows its arrow alone.
+        return room > 0 && (pen?.measureText(words(field)).width ?? 0) > room + 1;
       })
       .map(words);
   });

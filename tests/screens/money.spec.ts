@@ -26,6 +26,7 @@ test('payments and statements', async ({ page, gallery, link, language, say }) =
   await button('Undo the run').click();
   await expect(dialog).toBeVisible();
   await gallery.take('payment-run-undo');
+  await dialog.getByLabel(say('Reason')).fill('EFT 4711');
   await dialog.getByRole('button', { name: say('Undo the run') }).click();
   await expect(dialog).toHaveCount(0);
   await gallery.visit('/desk/payments', 'payments-undone');

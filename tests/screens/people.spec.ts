@@ -54,7 +54,8 @@ test('a customer', { tag: '@engines' }, async ({ page, gallery, link, language, 
 });
 
 /** The depots of the demo that wait for a decision write English. */
-const englishOfDepots = /Sent to engineering|Unboxed with|Rear wheel bracket/;
+const englishOfDepots =
+  /Sent to engineering|Engineering asks|Unboxed with|Rear wheel bracket|Additional time|Fasteners and sealant/;
 
 test('an adjudicator', { tag: '@engines' }, async ({ page, gallery }) => {
   await signIn(page, 'desk@portal.example');

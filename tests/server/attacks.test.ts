@@ -7,12 +7,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#server/app-error.ts';
 import { isUnreachable } from '#server/database/is-unreachable.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
-import { embeddedDemo, onEachDatabase, serve } from '#tests/support/server.ts';
+import { embeddedDemo, onOneDatabase, serve } from '#tests/support/server.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
 import { customerForm } from './support/new-customer.ts';
 
 /** What attackers did to the server, one test for each finding that was not held. */
-onEachDatabase('Attacks', (server) => {
+onOneDatabase('Attacks', (server) => {
   it.each([{ toString: 1 }, [], 7, null])('a password %j with a key is refused as any other', async (password) => {
     const body = { ...customerForm(), password };
     const answer = await new Client(server().url).post('/contacts/customer', body, {

@@ -16,6 +16,7 @@ import { auditSettings } from '#server/audit/audit-settings.ts';
 import { auditCsv } from '#server/audit/find-audit.ts';
 import { verifyAudit } from '#server/audit/verify-audit.ts';
 import { portalItself, writeAudit } from '#server/audit/write-audit.ts';
+import { connectEmbedded } from '#server/database/connect.ts';
 import { runOnce } from '#server/database/idempotency.ts';
 import type { Database } from '#server/database/tables.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
@@ -23,15 +24,16 @@ import { demoId } from '#server/demo/demo-id.ts';
 import { depotIds } from '#server/demo/demo-people.ts';
 import { applyRetention } from '#server/privacy/retention.ts';
 import { readSettings } from '#server/settings.ts';
+import { allTests } from '#tests/support/all-tests.ts';
 import { copyDemoData } from '#tests/support/demo-database.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { Client } from './support/client.ts';
 import { codeTo } from './support/letters.ts';
 import { newPassword, signedIn, signUp } from './support/new-customer.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-onEachDatabase('The audit log', (server) => {
+onOneDatabase('The audit log', (server) => {
   const admin = () => Client.signIn(server().url, 'admin');
   const idOf = (client: Client) => client.session?.accountId ?? '';
   const write = (database: Database, target: string, kind: AuditKind = 'claim_decided', after?: AuditFacts) =>
@@ -286,6 +288,8 @@ onEachDatabase('The audit log', (server) => {
       const accountId = idOf(client);
       const changed = { currentPassword: newPassword, password: 'Another-lantern-43' };
       const rows = await written(async () => {
+        await client.post('/account/password', { ...changed, currentPassword: 'not-the-password' });
+        await client.post('/account/confirm', { password: 'not-the-password' });
         await client.post('/account/password', changed);
         const passkey = await client.addPasskey();
         await client.post('/account/recovery-codes');
@@ -294,6 +298,8 @@ onEachDatabase('The audit log', (server) => {
         await client.patch(`/auth/password/reset/${await codeTo(server(), email)}`, { password: newPassword });
       });
       expect(rows.map(({ kind }) => kind)).toEqual([
+        'password_refused',
+        'password_refused',
         'password_changed',
         'passkey_added',
         'recovery_codes_renewed',
@@ -301,6 +307,21 @@ onEachDatabase('The audit log', (server) => {
         'password_reset',
       ]);
       for (const row of rows) expect(row).toMatchObject({ actor: accountId, target: accountId });
+    });
+
+    it('a customer’s account, and the archive of their own data', async () => {
+      let accountId = '';
+      const rows = await written(async () => {
+        const { client } = await verified();
+        accountId = idOf(client);
+        expect((await client.get('/account/data')).status).toBe(200);
+      });
+      expect(rows).toMatchObject([
+        { kind: 'account_created', actor: null, target: accountId, after: { role: 'customer' } },
+        { kind: 'account_verified' },
+        { kind: 'signed_in' },
+        { kind: 'data_exported', actor: accountId, target: accountId },
+      ]);
     });
 
     it('what admins do to accounts, each once, with the role before and after', async () => {
@@ -384,9 +405,20 @@ onEachDatabase('The audit log', (server) => {
           after: expect.objectContaining({ kind: 'unverified_accounts' }),
         }),
       );
-      const start = (environment: Record<string, string>) =>
-        auditSettings(server().database, readSettings(environment), 'a-secret-of-32-characters-or-more', new Date());
+      const secret = 'a-secret-of-32-characters-or-more';
+      const start = (environment: Record<string, string>, portalConfig = '{}') =>
+        auditSettings(server().database, readSettings(environment), { secret, portalConfig, now: new Date() });
       expect(await kindsOf(() => start({ METRICS_TOKEN: 'sixteen-characters' }))).toEqual([]);
+      const database = {
+        DATABASE_URL: 'postgres://portal:database-password@db.example:6432/portal?sslkey=database-key',
+      };
+      const [moved] = await written(() => start({ ...database, METRICS_TOKEN: 'sixteen-characters' }, '{ }'));
+      expect(moved).toMatchObject({
+        before: { DATABASE_URL: '' },
+        after: { DATABASE_URL: 'db.example:6432/portal', changed: ['DATABASE_URL', 'portal-config.json'] },
+      });
+      expect(JSON.stringify(moved)).not.toMatch(/database-/);
+      expect(await kindsOf(() => start({ METRICS_TOKEN: 'sixteen-characters' }))).toEqual(['settings_changed']);
       const environment = {
         METRICS_TOKEN: 'other-sixteen-characters',
         RETENTION_DAYS: 'tickets=365',
@@ -484,24 +516,38 @@ onEachDatabase('The audit log', (server) => {
   });
 });
 
-it('npm run audit checks the embedded database, and exports it into a new file', { timeout: 60_000 }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'depot-portal-audit-'));
-  const main = resolve(import.meta.dirname, '../../server/audit.ts');
-  try {
-    await copyDemoData(join(folder, 'data'));
-    const run = async (...given: string[]) => {
-      const env = { PATH: '', DATA_DIR: join(folder, 'data') };
-      const child = spawn(process.execPath, [main, ...given], { env });
-      const [said, wrong] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-      return { code: child.exitCode, said, wrong };
-    };
-    const file = join(folder, 'audit.csv');
-    expect(await run('export', file)).toEqual({ code: 0, said: '', wrong: '' });
-    expect(await readFile(file, 'utf8')).toContain('"position","at","kind"');
-    const noted = `7:${'0'.repeat(64)}`;
-    expect(await run('verify', noted)).toMatchObject({ code: 2, said: expect.stringContaining('Row 1 is missing') });
-    expect(await run('verify', 'x')).toMatchObject({ code: 1, wrong: expect.stringContaining('npm run audit') });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+it.runIf(allTests)(
+  'npm run audit checks the embedded database, and exports it into a new file',
+  { timeout: 60_000 },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'depot-portal-audit-'));
+    const main = resolve(import.meta.dirname, '../../server/audit.ts');
+    try {
+      await copyDemoData(join(folder, 'data'));
+      const run = async (...given: string[]) => {
+        const env = { PATH: '', DATA_DIR: join(folder, 'data') };
+        const child = spawn(process.execPath, [main, ...given], { env });
+        const [said, wrong] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+        return { code: child.exitCode, said, wrong };
+      };
+      const file = join(folder, 'audit.csv');
+      expect(await run('export', file)).toEqual({ code: 0, said: '', wrong: '' });
+      expect(await readFile(file, 'utf8')).toMatch(/^\uFEFF"position","at","kind".*\r\n"1",.*"data_exported".*"audit"/);
+      expect(await run('export', file)).toMatchObject({ code: 1, wrong: `${file} exists already.\n` });
+      const whole = await run('verify');
+      const [, head = ''] = /^All 1 rows are whole\. The last: (1:[0-9a-f]{64})\n$/.exec(whole.said) ?? [];
+      expect(await run('verify', head)).toEqual({ code: 0, said: whole.said, wrong: '' });
+      const noted = `7:${'0'.repeat(64)}`;
+      expect(await run('verify', noted)).toMatchObject({ code: 2, said: expect.stringContaining('Row 2 is missing') });
+      const database = await connectEmbedded({ folder: join(folder, 'data', 'db') });
+      await sql`alter table audit_log disable trigger user`.execute(database);
+      await sql`update audit_log set target = 'nothing'`.execute(database);
+      await database.destroy();
+      const broken = 'Row 1 is not as it was written; the 0 before it are whole.\n';
+      expect(await run('verify')).toMatchObject({ code: 2, said: broken });
+      expect(await run('verify', 'x')).toMatchObject({ code: 1, wrong: expect.stringContaining('npm run audit') });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);

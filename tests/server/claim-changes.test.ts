@@ -37,7 +37,7 @@ onEachDatabase('Changing a claim', (server) => {
       name: before.name,
       status: 'New',
       createdAt: before.createdAt,
-      timeline: before.timeline,
+      timeline: [...(before.timeline ?? []), { kind: 'changed', status: 'New', createdBy: 'Dave Kowalchuk' }],
       diagnosis: 'It was the clutch.',
       claimType: 'Warranty Repair',
       claimSubtype: 'Starter',
@@ -92,8 +92,12 @@ onEachDatabase('Changing a claim', (server) => {
     const { files, timeline } = claimOf(await depot.get(`/warranties/claims/${id}`));
     expect(files).toHaveLength(3);
     // The story says it once; a change without a new photo adds nothing.
-    expect(timeline?.slice(1)).toEqual([{ at: expect.any(String), createdBy: 'Dave Kowalchuk', ...added }]);
-    expect(claimOf(await change(id, {}, [last])).timeline).toEqual(timeline);
+    const by = { at: expect.any(String), createdBy: 'Dave Kowalchuk' };
+    expect(timeline?.slice(1)).toEqual([
+      { ...by, kind: 'changed', status: 'New', substatus: null, note: null },
+      { ...by, ...added },
+    ]);
+    expect(claimOf(await change(id, { diagnosis: 'Twice' }, [last])).timeline).toEqual(timeline);
   });
 
   it('answers a request for photos, and under review takes photos alone (R-CLAIM-13)', async () => {
@@ -171,12 +175,18 @@ onEachDatabase('Changing a claim', (server) => {
       timeline?.map((step) => step.createdBy),
     ];
     const [dave, mathieu] = ['Dave Kowalchuk', 'Mathieu Beaurivage'];
-    expect(authors(await read())).toEqual([dave, [mathieu], mathieu, [dave, mathieu, mathieu], [dave, dave, mathieu]]);
+    expect(authors(await read())).toEqual([
+      dave,
+      [mathieu],
+      mathieu,
+      [dave, mathieu, mathieu],
+      [dave, dave, mathieu, mathieu],
+    ]);
     const { data } = v.parse(listClaims.output, (await second.get('/warranties/claims?size=1')).json);
     expect(data).toMatchObject([{ id, createdBy: dave, estimatedRepairCosts: [{ createdBy: mathieu }] }]);
 
     await colleague.set({ platform_account_id: depotIds.quebec }).execute();
-    expect(authors(await read())).toEqual([dave, [null], null, [dave, null, null], [dave, dave, null]]);
+    expect(authors(await read())).toEqual([dave, [null], null, [dave, null, null], [dave, dave, null, null]]);
     // What was filed before authors were recorded.
     await database.updateTable('claims').set({ created_by: null }).where('id', '=', id).execute();
     expect((await read()).createdBy).toBeNull();

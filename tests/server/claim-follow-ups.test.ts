@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Claim } from '#contract/claims.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { addDays } from '#domain/dates.ts';
+import { invoiceSteps } from '#server/database/migrations/0093-invoice-steps.ts';
 import { photo, today } from './support/claim-form.ts';
 import { type Answer, Client, errorOf } from './support/client.ts';
 import { amend, claimIn, followUpOf, invoice, invoiceFile, newestClaim } from './support/follow-ups.ts';
@@ -37,7 +38,8 @@ onEachDatabase('What follows a claim', (server) => {
           totalCost: null,
           labourHours: 2.5,
         });
-        expect(after.timeline?.at(-1)?.status).toBe('Pending Review');
+        expect(after.timeline?.at(-1)).toMatchObject({ kind: 'estimate requested', status: 'Pending Review' });
+        expect(after.timeline?.at(-1)).not.toHaveProperty('byDesk');
         expect(after.files).toEqual(followUpOf(answer).files?.map((one) => ({ ...one, createdBy: 'Dave Kowalchuk' })));
         expect(after.files).toMatchObject([{ name: 'crack.jpg', purpose: 'amendment' }]);
         const row = (await rowsOf('claim_estimates', id)).at(-1);
@@ -98,6 +100,14 @@ onEachDatabase('What follows a claim', (server) => {
       expect(followUpOf(answer).claim).toEqual(after);
       expect(after.status).toBe(status);
       expect(after.invoicedAt).toMatch(/^\d{4}-/);
+      expect(after.timeline?.at(-1)).toEqual({
+        at: after.invoicedAt,
+        kind: 'invoiced',
+        status,
+        substatus: null,
+        note: 'Nº 7/é',
+        createdBy: 'Dave Kowalchuk',
+      });
       expect(after.invoice).toMatchObject({ invoiceNumber: expect.any(String), invoiceDate: expect.any(String) });
       expect(after.files).toMatchObject([{ name: 'invoice.pdf', purpose: 'invoice' }]);
       expect(await rowsOf('invoices', id)).toMatchObject([
@@ -111,6 +121,33 @@ onEachDatabase('What follows a claim', (server) => {
           created_by: 'demo-depot',
         },
       ]);
+    });
+
+    it('that was stored before it was a step becomes one', async () => {
+      const { database } = server();
+      const id = await claimAs('New');
+      await amend(depot, id);
+      const asked = { claim_id: id, at: new Date(), status: 'Approved', substatus: 'Partial', note: null };
+      await database.insertInto('claim_events').values(asked).execute();
+      await database
+        .updateTable('claims')
+        .set({ status: 'Approved', substatus: 'Partial' })
+        .where('id', '=', id)
+        .execute();
+      await invoice(depot, id);
+      const steps = () =>
+        database
+          .selectFrom('claim_events')
+          .select(['at', 'kind', 'status', 'substatus', 'note', 'created_by'])
+          .where('claim_id', '=', id)
+          .orderBy('at')
+          .orderBy('id')
+          .execute();
+      const before = await steps();
+      await database.deleteFrom('claim_events').where('kind', '=', 'invoiced').execute();
+      await invoiceSteps.up(database);
+      expect(await steps()).toEqual(before);
+      expect(before).toHaveLength(4);
     });
 
     it('closes the claim to another one and to amendments', async () => {

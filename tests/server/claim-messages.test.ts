@@ -6,8 +6,6 @@ import { listInbox } from '#contract/inbox.ts';
 import { messageFilesMax } from '#contract/limits.ts';
 import { defaultRetentionDays } from '#contract/retention.ts';
 import { tellEvents } from '#server/events/tell-events.ts';
-import { openConversation } from '#server/rules/claim-messages.ts';
-import type { Caller } from '#server/session/sessions.ts';
 import { applyRetention } from '#server/privacy/retention.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { claimForm, photo } from './support/claim-form.ts';
@@ -112,16 +110,6 @@ onEachDatabase('Messages on a claim', (server) => {
     await write(depot, 'For you alone');
     expect(await inboxOf(admin)).toEqual(['message unread']);
     expect(await inboxOf(desk)).toEqual([]);
-  });
-
-  it('are answered by admins, where Salesforce is the desk, once the portal has an event of the claim', async () => {
-    const { context } = server();
-    const elsewhere = { ...context, platform: { ...context.platform, desk: null } };
-    const caller = { role: 'admin', accountId: admin.session?.accountId ?? '' } as Caller;
-    await expect(openConversation(elsewhere, caller, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await write(depot, 'Who is there?');
-    const { claim, reader } = await openConversation(elsewhere, caller, id);
-    expect([claim.id, reader]).toEqual([id, null]);
   });
 
   it('go with the papers of the claim', async () => {

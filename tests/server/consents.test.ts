@@ -9,14 +9,14 @@ import { ownPrivacyNotice } from '#contract/privacy-notice.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
 import { readPrivacyNotice } from '#server/privacy/read-privacy-notice.ts';
 import { depotApplication } from '#tests/support/depot-application.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { Client, newKey } from './support/client.ts';
 import { customerForm, newPassword, signedIn } from './support/new-customer.ts';
 import { registrationFields, registrationForm, retailerNamed } from './support/registration-form.ts';
 
 const versionOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-onEachDatabase('The ledger of consents', (server) => {
+onOneDatabase('The ledger of consents', (server) => {
   const own = async (client: Client): Promise<Consent[]> =>
     v.parse(listConsents.output, (await client.get('/account/consents')).json).data;
   const ofContact = (id: string) =>

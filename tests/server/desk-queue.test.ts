@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   assignClaim,
   type DeskPage,
+  deskViewsMax,
   getDeskChoices,
   listDeskClaims,
+  listDeskViews,
   queueColumns,
   type QueuedClaim,
   queueSorts,
@@ -14,14 +16,14 @@ import { daysBetween, todayInToronto } from '#domain/dates.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import { depotIds } from '#server/demo/demo-people.ts';
 import { KeptCounts } from '#server/platform/embedded/kept-counts.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
-import { Client, errorOf } from './support/client.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
+import { Client, errorOf, newKey } from './support/client.ts';
 
 const deskId = 'demo-desk';
 const adminId = 'demo-admin';
 const claimId = demoId('claim', 45);
 
-onEachDatabase('The queue of the desk', (server) => {
+onOneDatabase('The queue of the desk', (server) => {
   const as = (account: string) => Client.signIn(server().url, account);
 
   const read = async (client: Client, query = ''): Promise<DeskPage> =>
@@ -57,6 +59,8 @@ onEachDatabase('The queue of the desk', (server) => {
         return claim.amount ?? -1;
       case 'status':
         return claim.status ?? '';
+      case 'flags':
+        return claim.flags.length;
       case 'assignee':
         return claim.assignee?.name ?? '';
     }
@@ -125,6 +129,28 @@ onEachDatabase('The queue of the desk', (server) => {
         { id: deskId, name: 'Simone Achebe' },
       ]);
     });
+  });
+
+  it('has the views that each person saved, until they are removed', async () => {
+    const [desk, admin] = [await as('desk'), await as('admin')];
+    const put = async (client: Client, name: string, query: string | null) =>
+      client.write('PUT', '/desk/views', { name, query }, {});
+    const views = async (client: Client) => v.parse(listDeskViews.output, (await client.get('/desk/views')).json).views;
+    expect((await put(desk, ' Waiting ', '?status=New')).status).toBe(200);
+    await put(desk, 'Late', '?age=31-');
+    const saved = await put(desk, 'Waiting', '?status=Pending+Review');
+    const [waiting, late] = [
+      { name: 'Waiting', query: '?status=Pending+Review' },
+      { name: 'Late', query: '?age=31-' },
+    ];
+    expect(saved.json).toEqual({ views: [waiting, late] });
+    expect(await views(await as('desk'))).toEqual([waiting, late]);
+    expect(await views(admin)).toEqual([]);
+    expect((await put(desk, 'Waiting', null)).json).toEqual({ views: [late] });
+    expect(errorOf(await put(desk, '', '?status=New'))).toMatchObject({ status: 422, fields: ['name'] });
+    for (let at = 1; at < deskViewsMax; at++) await put(desk, `View ${at}`, '?');
+    expect(errorOf(await put(desk, 'One more', '?'))).toMatchObject({ status: 422, fields: ['name'] });
+    expect(await views(desk)).toHaveLength(deskViewsMax);
   });
 
   it('refuses a cursor that is mangled or of another sort', async () => {
@@ -202,7 +228,7 @@ onEachDatabase('The queue of the desk', (server) => {
       }
     });
 
-    it('and follows what changes: a cover, a photo and its copy, an older claim that is imported', async () => {
+    it('and follows what changes: a cover, a photo and its copy, an older claim that is imported or corrected', async () => {
       const { database } = server();
       const { registration_id } = await filed(claimId);
       const cover = await database
@@ -269,6 +295,12 @@ onEachDatabase('The queue of the desk', (server) => {
         )
         .execute();
       expect(await flagsOf(claimId)).toContain('earlier_claim');
+      const correct = (serial_number: string) =>
+        database.updateTable('claims').set({ serial_number }).where('id', '=', 'imported').execute();
+      await correct('FLAGS2');
+      expect(await flagsOf(claimId)).not.toContain('earlier_claim');
+      await correct('FLAGS1');
+      expect(await flagsOf(claimId)).toContain('earlier_claim');
       await database.deleteFrom('claims').where('id', '=', 'imported').execute();
     });
   });
@@ -279,7 +311,10 @@ onEachDatabase('The queue of the desk', (server) => {
       body: { assigneeId: string | null; from: string | null },
       id = claimId,
       headers = {},
-    ) => client.post(`/desk/claims/${id}/assign`, body, { headers: { 'if-match': '"1"', ...headers } });
+    ) =>
+      client.post(`/desk/claims/${id}/assign`, body, {
+        headers: { 'if-match': '"1"', 'idempotency-key': newKey(), ...headers },
+      });
 
     it('who takes it, gives it on, and releases it', async () => {
       const client = await as('desk');
@@ -324,7 +359,7 @@ onEachDatabase('The queue of the desk', (server) => {
   });
 });
 
-it('keeps a count for ten times as long as it took, and returns it while the next is made', async () => {
+it('keeps a count for forty times as long as it took, and returns it while the next is made', async () => {
   let now = 0;
   let made = 0;
   const counts = new KeptCounts(() => now);
@@ -334,7 +369,7 @@ it('keeps a count for ten times as long as it took, and returns it while the nex
   };
   const read = async () => (await counts.read(count))[0]?.claims;
   expect(await Promise.all([read(), read()])).toEqual([1, 1]);
-  now += 999;
+  now += 3999;
   expect(await read()).toBe(1);
   now += 1;
   expect(await read()).toBe(1);

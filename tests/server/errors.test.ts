@@ -13,10 +13,10 @@ import { errorSentence, fieldSentence } from '#server/messages.ts';
 import { everyProblem } from '#tests/support/field-problems.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { onEachDatabase, serve } from '#tests/support/server.ts';
+import { onOneDatabase, serve } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
 
-onEachDatabase('Errors', (server) => {
+onOneDatabase('Errors', (server) => {
   const as = (account: string) => Client.signIn(server().url, account);
 
   it.each(['/nothing', '/warranties', '/../etc/passwd', '/%2e%2e/x', '/warranties/claims/a/b'])(

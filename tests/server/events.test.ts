@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { createAccount } from '#contract/admin-accounts.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
-import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
+import { claimFields, claimForm, claimOf, photo, registrationOf } from './support/claim-form.ts';
 import { Client, newKey } from './support/client.ts';
 import { amend, claimIn, invoice } from './support/follow-ups.ts';
 import { registrationFields, registrationForm, registrationMade } from './support/registration-form.ts';
 
-onEachDatabase('Events', (server) => {
+onOneDatabase('Events', (server) => {
   let depot: Client;
   beforeAll(async () => {
     depot = await Client.signIn(server().url, 'depot');
@@ -32,10 +32,14 @@ onEachDatabase('Events', (server) => {
       await change(claimForm(fields));
       await change(claimForm({ ...fields, diagnosis: 'Both seals leak.' }));
       await change(claimForm({ ...fields, diagnosis: 'Both seals leak.' }, [photo()]));
+      const { id: productRegistrationId } = await registrationOf(depot, 'DEMOACTIVE0002');
+      await change(claimForm({ ...fields, diagnosis: 'Both seals leak.', productRegistrationId }));
       expect((await eventsOf('claim_id', id)).map(({ kind }) => kind)).toEqual([
         'claim_received',
         'claim_changed',
         'photos_received',
+        // It is the same form for another product.
+        'claim_changed',
       ]);
       expect((await eventsOf('claim_id', id))[0]).toEqual({
         kind: 'claim_received',
@@ -44,6 +48,18 @@ onEachDatabase('Events', (server) => {
         depot_id: expect.any(String),
         account_id: 'demo-depot',
         payload: { status: 'New', substatus: null },
+      });
+    });
+
+    it('say its state after photos that were asked for', async () => {
+      const { id } = claimOf(await depot.form('/warranties/claims', claimForm(await claimFields(depot))));
+      const asked = { status: 'Pending Review', substatus: 'Photos requested' };
+      await server().database.updateTable('claims').set(asked).where('id', '=', id).execute();
+      const form = claimForm(await claimFields(depot), [photo()]);
+      await depot.form(`/warranties/claims/${id}`, form, { method: 'PATCH' });
+      expect((await eventsOf('claim_id', id)).at(-1)).toMatchObject({
+        kind: 'photos_received',
+        payload: { status: 'Pending Review', substatus: null },
       });
     });
 

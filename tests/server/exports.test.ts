@@ -1,24 +1,32 @@
+import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { listAccounts } from '#contract/admin-accounts.ts';
 import { listClaims } from '#contract/claims.ts';
 import { listDeskClaims } from '#contract/desk-queue.ts';
+import { listDuePayments, listPaymentRuns } from '#contract/payments.ts';
 import { listOwnRegistrations } from '#contract/registrations.ts';
+import { paidMonths } from '#domain/claim-parts.ts';
+import { todayInToronto } from '#domain/dates.ts';
 import { claimSubtypePicklist } from '#domain/offered-values.ts';
+import { depotIds } from '#server/demo/demo-people.ts';
 import { csvOfCursors, csvOfPages } from '#server/http/csv-of-pages.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, photo } from './support/claim-form.ts';
 import { Client, newKey } from './support/client.ts';
 
 const linesOf = (csv: string) => csv.trimEnd().split('\r\n');
 
-onEachDatabase('The export of claims', (server) => {
+onOneDatabase('The export of claims', (server) => {
   it('has all of a depot’s claims as filtered, in their order, and those of no other', async () => {
     const depot = await Client.signIn(server().url, 'depot');
     const listed = async (query: string) =>
       v.parse(listClaims.output, (await depot.get(`/warranties/claims?size=100&${query}`)).json).data;
-    for (const query of ['', 'status=Approved', 'sort=total', 'toInvoice=true']) {
+    const months = paidMonths(todayInToronto(new Date()));
+    const filters = ['search=wc-00001', 'part=open-older', `paidIn=${months[0]}/${months.at(-1)}`];
+    for (const query of ['', 'status=Approved', 'sort=total', 'toInvoice=true', ...filters]) {
       const answer = await depot.get(`/exports/claims?${query}`);
       expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
       const [head = '', ...rows] = linesOf(answer.text);
@@ -54,7 +62,7 @@ onEachDatabase('The export of claims', (server) => {
   });
 });
 
-onEachDatabase('The export of other lists', (server) => {
+onOneDatabase('The export of other lists', (server) => {
   const namesOf = (csv: string) =>
     linesOf(csv)
       .slice(1)
@@ -69,6 +77,26 @@ onEachDatabase('The export of other lists', (server) => {
       expect(namesOf(answer.text)).toEqual(data.map(({ name }) => name));
     }
     expect((await desk.get('/exports/desk-claims?flag=nothing')).status).toBe(422);
+  });
+
+  it('has what is due, of all depots or of one, and the payment runs', async () => {
+    const admin = await Client.signIn(server().url, 'admin');
+    const list = async (query: string) =>
+      v.parse(listDuePayments.output, (await admin.get(`/desk/payments${query}`)).json).claims;
+    const all = await list('');
+    const [first] = all;
+    for (const [query, claims] of [
+      ['', all],
+      [`?depotId=${first?.depotId}`, all.filter(({ depotId }) => depotId === first?.depotId)],
+    ] as const) {
+      const answer = await admin.get(`/exports/due-payments${query}`);
+      expect(answer.headers.get('content-disposition')).toMatch(/due-\d{4}-\d\d-\d\d\.csv/);
+      expect(namesOf(answer.text)).toEqual(claims.map(({ claim }) => claim));
+      expect(linesOf(answer.text)[1]).toContain(`"${(first?.amountCents ?? 0) / 100}"`);
+    }
+    const runs = v.parse(listPaymentRuns.output, (await admin.get('/desk/payment-runs?size=100')).json).data;
+    expect(runs.length).toBeGreaterThan(0);
+    expect(namesOf((await admin.get('/exports/payment-runs')).text)).toEqual(runs.map((run) => String(run.number)));
   });
 
   it('has the accounts as filtered and sorted, for admins', async () => {
@@ -90,6 +118,44 @@ onEachDatabase('The export of other lists', (server) => {
     expect(data.length).toBeGreaterThan(0);
     const { text: csv } = await customer.get('/exports/registrations');
     expect(namesOf(csv)).toEqual(data.map(({ name }) => name));
+  });
+});
+
+onOneDatabase('An export of 40 MB', (server) => {
+  const [claims, claimBytes, pages] = [4_000, 10_000, 9];
+  let depot: Client;
+  beforeAll(async () => {
+    depot = await Client.signIn(server().url, 'depot');
+    await sql`insert into claims (id, name, depot_id, status, diagnosis, search_text, created_at)
+      select 'long-' || n, 'WC-9' || n, ${depotIds.ontario}, 'New', repeat('x', ${claimBytes}::integer), 'long', now()
+      from generate_series(1, ${claims}::integer) n`.execute(server().database);
+  });
+
+  const open = () =>
+    new Promise<IncomingMessage>((found, failed) => {
+      get(`${server().url}/api/exports/claims?search=long`, { headers: depot.identity() }, found).on('error', failed);
+    });
+  /** How many pages were read for another reader when one has received all. */
+  const readForAnother = async (stop: (another: IncomingMessage) => void) => {
+    const find = vi.spyOn(server().context.platform, 'findClaims');
+    const another = await open();
+    stop(another);
+    const { text: csv } = await depot.get('/exports/claims?search=long');
+    expect(linesOf(csv)).toHaveLength(1 + claims);
+    const read = find.mock.calls.length - pages;
+    find.mockRestore();
+    return { read, another };
+  };
+
+  it('is read no faster than it is received', async () => {
+    const { read, another } = await readForAnother((slow) => slow.pause());
+    expect(read).toBeLessThan(pages - 2);
+    expect(linesOf(await text(another))).toHaveLength(1 + claims);
+  });
+
+  it('is read no further once its reader leaves', async () => {
+    const { read } = await readForAnother((leaving) => leaving.destroy());
+    expect(read).toBeLessThan(pages - 2);
   });
 });
 

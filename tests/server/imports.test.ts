@@ -1,27 +1,35 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { PGlite } from '@electric-sql/pglite';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ImportKind, importKinds } from '#contract/import-kinds.ts';
-import { connectEmbedded, embeddedOptions } from '#server/database/connect.ts';
 import { Import } from '#contract/imports.ts';
+import { connectEmbedded, connectServer, embeddedOptions } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate-schema.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { FileStore } from '#server/files/file-store.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { expectation } from '#server/imports/cell-problems.ts';
 import { exportKind, importTemplate } from '#server/imports/export-table.ts';
 import { findProblems } from '#server/imports/find-problems.ts';
 import { portalItself } from '#server/audit/write-audit.ts';
+import { tellEvents } from '#server/events/tell-events.ts';
 import { checkImport, confirmImport } from '#server/imports/imports.ts';
 import type { ImportContext } from '#server/imports/row-kind.ts';
+import { compileCache } from '#tests/support/compile-cache.ts';
+import { postgresBinaries } from '#tests/support/postgres.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
+import { newDemoDatabase } from '#tests/support/shared-postgres.ts';
 import { Client } from './support/client.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
 
 const samples = resolve(import.meta.dirname, '../../docs/operate/import');
 const sampleOf = (kind: ImportKind) =>
@@ -34,7 +42,7 @@ const check = (context: ImportContext, kind: ImportKind, file: Uint8Array | stri
     for (let at = 0; at < Math.min(cutAt, bytes.length); at += 1000) yield bytes.subarray(at, at + 1000);
     if (cutAt < bytes.length) throw new Error('cut off');
   }
-  return checkImport(context, { kind, fileName: 'a file', sha256, createdBy: null, open }, new Date());
+  return checkImport(context, { kind, fileName: 'a file', sha256, by: portalItself, open }, new Date());
 };
 
 const problemsOf = async (context: ImportContext, kind: ImportKind, file: Uint8Array | string) => {
@@ -74,7 +82,7 @@ async function emptyPortal(): Promise<ImportContext & { close: () => Promise<voi
   return { database, files: await openLocalFileStore(folder), close };
 }
 
-onEachDatabase('Master data', (server) => {
+onOneDatabase('Master data', (server) => {
   it.each(importKinds)('%s that were exported change nothing', async (kind) => {
     const context = server().context;
     const { added, changed, unchanged } = await write(context, kind, await exported(context, kind));
@@ -107,13 +115,89 @@ onEachDatabase('Master data', (server) => {
     expect(await exported(context, 'customers')).toEqual(before);
   });
 
+  it('says which serial numbers would have two active registrations, and writes what ends one first', async () => {
+    const { context } = server();
+    const { database } = context;
+    const { id: serial } = await database.selectFrom('serial_numbers').select('id').executeTakeFirstOrThrow();
+    const own = (id: string, inactive: boolean) => ({
+      id,
+      name: id,
+      serial_number_id: serial,
+      inactive,
+      is_store_stock: false,
+      status: 'Approved' as const,
+      warranty_status: 'Parts and Labour' as const,
+    });
+    await database
+      .updateTable('registrations')
+      .set({ inactive: true })
+      .where('serial_number_id', '=', serial)
+      .execute();
+    await database
+      .insertInto('registrations')
+      .values([own('A-1', true), own('A-2', false), own('A-3', true)])
+      .execute();
+    const file = (...rows: string[]) => ['id,number,serial_number_id,inactive', ...rows].join('\n');
+    const active = expect.stringContaining('make one of them inactive');
+    expect(await problemsOf(context, 'registrations', file(`A-1,A-1,${serial},false`))).toEqual({
+      state: 'refused',
+      found: [[2, 'serial_number_id', serial, active]],
+    });
+    const three = file(`A-1,A-1,${serial},false`, `A-2,A-2,${serial},true`, `A-3,A-3,${serial},false`);
+    expect((await problemsOf(context, 'registrations', three)).found).toEqual([
+      [4, 'serial_number_id', serial, active],
+    ]);
+    const other = file(`A-1,A-1,${serial},false`, `A-2,A-2,${serial},true`);
+    expect(await write(context, 'registrations', other)).toMatchObject({ changed: 2 });
+  });
+
+  it('says which values pick lists cannot depend on, and how many are removed', async () => {
+    const { context } = server();
+    const before = await exported(context, 'pick-lists');
+    const head = 'list,value,en,fr,valid_for';
+    const file = [
+      head,
+      'claim-type,Repair,Repair,Réparation,Goodwill',
+      'claim-type,Other,Other,Autre,',
+      'claim-subtype,Engine,Engine,Moteur,Repair|Nothing',
+    ].join('\n');
+    expect((await problemsOf(context, 'pick-lists', file)).found).toEqual([
+      [2, 'valid_for', 'Goodwill', 'Leave this empty: the list depends on no other'],
+      [4, 'valid_for', 'Nothing', 'Use one of: Repair, Other'],
+    ]);
+    const types = before
+      .toString()
+      .split('\n')
+      .filter((line) => line.startsWith('ticket-type'));
+    expect(types.length).toBeGreaterThan(1);
+    const shorter = `${head}\n${types[0]}\n`;
+    expect(await check(context, 'pick-lists', shorter)).toMatchObject({
+      added: 0,
+      unchanged: 1,
+      removed: types.length - 1,
+    });
+  });
+
+  it('asks again for a file that was checked a week ago: what it holds may be deleted', async () => {
+    const { context } = server();
+    const { id } = await check(context, 'skus', await exported(context, 'skus'));
+    const now = new Date(Date.now() + 7.1 * 24 * 60 * 60 * 1000);
+    await expect(confirmImport(context, id, { by: portalItself, now })).rejects.toMatchObject({ code: 'CONFLICT' });
+    const found = [];
+    for await (const { problem } of findProblems(context.database, id)) found.push(expectation(problem, 'en'));
+    expect(found).toEqual(['The file was checked more than 7 days ago: choose it again']);
+  });
+
   it('says which ids are unknown, repeated, or of another kind', async () => {
     const { context } = server();
     const product = (await context.database.selectFrom('products').select('id').executeTakeFirstOrThrow()).id;
-    const file = `id,serial_number,product_id\nQ-1,QQQQQQQQQQ01,${product}\nQ-2,QQQQQQQQQQ02,none\nQ-1,QQQQQQQQQQ03,\n`;
+    const rows = [`Q-1,QQQQQQQQQQ01,${product}`, 'Q-2,QQQQQQQQQQ02,none', 'Q-1,QQQQQQQQQQ03,', 'Q-3,short,none'];
+    const file = `id,serial_number,product_id\n${rows.join('\n')}\n`;
     expect((await problemsOf(context, 'serial-numbers', file)).found).toEqual([
       [3, 'product_id', 'none', 'This id does not exist: import it first (products)'],
       [4, 'id', 'Q-1', 'Row 2 is the same: keep one'],
+      [5, 'serial_number', 'short', expect.any(String)],
+      [5, 'product_id', 'none', 'This id does not exist: import it first (products)'],
     ]);
     const depot = await context.database
       .selectFrom('platform_accounts')
@@ -148,8 +232,15 @@ onEachDatabase('Master data', (server) => {
       .selectFrom('audit_log')
       .select(['kind', 'actor', 'after'])
       .where('target', '=', checked.id)
+      .orderBy('id')
       .execute();
-    expect(audited).toEqual([{ kind: 'data_imported', actor: null, after: expect.stringContaining('8000') }]);
+    expect(audited).toEqual(
+      ['import_checked', 'data_imported'].map((kind) => ({
+        kind,
+        actor: null,
+        after: expect.stringContaining('8000'),
+      })),
+    );
     expect(await write(context, 'serial-numbers', file)).toEqual({
       state: 'done',
       added: 0,
@@ -195,6 +286,60 @@ onEachDatabase('Master data', (server) => {
     expect(rows[0]?.next).toBe(901);
   });
 
+  it('tells who filed and who owns a registration that an import decides, once', async () => {
+    const { context } = server();
+    const { database } = context;
+    await database.deleteFrom('events').execute();
+    const accounts = new Map(
+      (await database.selectFrom('accounts').select(['id', 'email', 'contact_id']).execute()).map((account) => [
+        account.email.split('@')[0],
+        account,
+      ]),
+    );
+    const [owner, depot] = [accounts.get('customer'), accounts.get('depot')];
+    const units = await database.selectFrom('serial_numbers').select('id').limit(3).execute();
+    const file = (status: string, ...rows: [number, string][]) =>
+      [
+        'id,number,serial_number_id,customer_id,inactive,status',
+        ...rows.map(([at, customer]) => `D-${at},PR-00080${at},${units[at]?.id},${customer},true,${status}`),
+      ].join('\n');
+    const owned = owner?.contact_id ?? '';
+    const rows: [number, string][] = [
+      [0, owned],
+      [1, ''],
+      [2, owned],
+    ];
+    await write(context, 'registrations', file('New', ...rows));
+    const filed = ['D-0', 'D-1'].map((registration_id) => ({ registration_id, account_id: depot?.id ?? '' }));
+    await database.insertInto('registrations_filed').values(filed).execute();
+
+    await write(context, 'registrations', file('Pending', ...rows));
+    await write(context, 'registrations', file('Approved', [0, owned], [1, '']));
+    await write(context, 'registrations', file('Approved', [0, owned], [1, '']));
+    await write(context, 'registrations', file('Rejected', [1, '']));
+    await tellEvents(context);
+    const told = await database
+      .selectFrom('events')
+      .leftJoin('inbox_items', 'inbox_items.event_id', 'events.id')
+      .select(['kind', 'payload', 'inbox_items.account_id', 'read_at'])
+      .orderBy('events.id')
+      .orderBy('inbox_items.account_id')
+      .execute();
+    const decided = (at: number, status: string, account: typeof owner) => ({
+      kind: 'registration_decided',
+      payload: { registrationId: `D-${at}`, registrationNumber: `PR-00080${at}`, status },
+      account_id: account?.id,
+      read_at: null,
+    });
+    expect(told).toEqual([
+      ...[owner, depot]
+        .toSorted((a, b) => ((a?.id ?? '') < (b?.id ?? '') ? -1 : 1))
+        .map((account) => decided(0, 'Approved', account)),
+      decided(1, 'Approved', depot),
+      decided(1, 'Rejected', depot),
+    ]);
+  });
+
   const file = 'product_id,sku\nnothing,A\n';
   const send = (client: Client, text: string, size = Buffer.byteLength(text)) =>
     client.sendBytes('POST', `/admin/imports?kind=skus&name=skus.csv&size=${size}`, new Uint8Array(Buffer.from(text)));
@@ -222,6 +367,10 @@ onEachDatabase('Master data', (server) => {
     });
     expect(await admin.delete(`/admin/imports/${id}`)).toMatchObject({ status: 204 });
     expect(await admin.get(`/admin/imports/${id}`)).toMatchObject({ status: 404 });
+    const audited = server().database.selectFrom('audit_log').select(['kind', 'actor']).where('target', '=', id);
+    expect(await audited.orderBy('id').execute()).toEqual(
+      ['import_checked', 'import_discarded'].map((kind) => ({ kind, actor: admin.session?.accountId })),
+    );
   });
 
   it('is written once confirmed, and come back', async () => {
@@ -257,11 +406,90 @@ onEachDatabase('Master data', (server) => {
   });
 });
 
+const missing = postgresBinaries === null ? ' (skipped: PostgreSQL is not here)' : '';
+
+describe.skipIf(missing)(`A large import${missing}`, () => {
+  let folder: string;
+  let files: FileStore;
+  let url: string;
+  let database: Database;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'depot-portal-import-'));
+    files = await openLocalFileStore(folder);
+    url = await newDemoDatabase(files);
+    database = connectServer(url, { limitMs: 1000, laterMs: 0 });
+    await sql`create function take_long() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(1.2); return null; end $$`.execute(database);
+    await sql`create trigger slow after insert on products execute function take_long()`.execute(database);
+  }, 60_000);
+  afterAll(async () => {
+    await database.destroy();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('goes on after a kill between batches; a kill inside the confirm leaves nothing written', async () => {
+    const file = join(folder, 'killed.csv');
+    const rows = Array.from({ length: 5000 }, (_, at) => `KILLED${String(at).padStart(8, '0')}`);
+    await writeFile(file, ['serial_number', ...rows].join('\n'));
+    const owner = connectServer(url, { max: 2, unlimited: true });
+    await sql`create function wait_for_test() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(tg_argv[0]::bigint); return new; end $$`.execute(owner);
+    await sql`create trigger wait before insert on import_rows for each row when (new.row > 2001)
+      execute function wait_for_test(771)`.execute(owner);
+    await sql`create trigger wait before insert on serial_numbers for each statement
+      execute function wait_for_test(772)`.execute(owner);
+    const start = () => {
+      const main = resolve(import.meta.dirname, '../../server/import-export.ts');
+      const env = { PATH: '', ...compileCache, DATABASE_URL: url, DATA_DIR: folder };
+      return spawn(process.execPath, [main, 'import', 'serial-numbers', file, '--confirm'], { env });
+    };
+    const killAt = async (lock: number) => {
+      const child = start();
+      await vi.waitFor(
+        async () => {
+          const waiting = await sql`select from pg_locks where not granted and objid = ${lock}
+            and database = (select oid from pg_database where datname = current_database())`.execute(database);
+          expect(waiting.rows).toHaveLength(1);
+        },
+        { timeout: 30_000 },
+      );
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    };
+    const imported = database
+      .selectFrom('imports')
+      .select(['id', 'state', 'staged'])
+      .where('file_name', '=', 'killed.csv');
+    await owner.connection().execute(async (holder) => {
+      await sql`select pg_advisory_lock(771), pg_advisory_lock(772)`.execute(holder);
+      await killAt(771);
+      const [half] = await imported.execute();
+      expect(half).toMatchObject({ state: 'checking', staged: 2000 });
+      await sql`select pg_advisory_unlock(771)`.execute(holder);
+      await killAt(772);
+      expect(await imported.execute()).toEqual([{ id: half?.id, state: 'checked', staged: 5000 }]);
+      await sql`select pg_advisory_unlock(772)`.execute(holder);
+    });
+    const last = start();
+    const [said] = await Promise.all([text(last.stdout), once(last, 'exit')]);
+    expect(said).toBe('5000 rows: 5000 new, 0 changed, 0 as before.\n');
+    expect((await imported.execute()).map(({ state }) => state)).toEqual(['done']);
+    await owner.destroy();
+  }, 90_000);
+
+  it('may take longer than a call', async () => {
+    const insert = sql`insert into products (id, brand, name, model, product_type) values ('L-0', '', '', '', '')`;
+    await expect(insert.execute(database)).rejects.toThrow('timeout');
+    const file = 'id,brand,name,model,type\nL-1,B,N,M,T\n';
+    expect(await write({ database, files }, 'products', file)).toMatchObject({ state: 'done', added: 1 });
+  });
+});
+
 describe('An empty portal', () => {
   let empty: Awaited<ReturnType<typeof emptyPortal>>;
   beforeAll(async () => {
     empty = await emptyPortal();
-  });
+  }, 60_000);
   afterAll(() => empty.close());
 
   it('takes the samples of each kind, gives them back in the same form, and takes those again', async () => {
@@ -287,7 +515,7 @@ describe('An empty portal', () => {
     expect(strFromU8(known ?? new Uint8Array()).split('\n', 1)).toEqual([header?.replace('\uFEFF', '')]);
   });
 
-  it.each<[string, ImportKind, Uint8Array | string, unknown[]]>([
+  it.each<[string, ImportKind, Uint8Array | string, ...unknown[][]]>([
     [
       'in another encoding',
       'customers',
@@ -302,6 +530,24 @@ describe('An empty portal', () => {
       [1, 'price', null, 'The columns are: product_id, sku'],
     ],
     [
+      'whose header has several faults',
+      'skus',
+      'sku,price,cost\nA,1,2\n',
+      [1, null, null, 'The header must have: product_id'],
+      [1, 'price', null, 'The columns are: product_id, sku'],
+      [1, 'cost', null, 'The columns are: product_id, sku'],
+    ],
+    [
+      'with broken rows between others',
+      'skus',
+      'sku,product_id\r\nA,none\r\n"B"x,"C\r\nD",none\r\n2" pipe,E"\r\nF,none\r\n"G,\nH,none\n',
+      [2, 'product_id', 'none', expect.stringContaining('does not exist')],
+      [3, null, null, expect.stringContaining('quotation marks')],
+      [4, null, null, expect.stringContaining('quotation marks')],
+      [5, 'product_id', 'none', expect.stringContaining('does not exist')],
+      [6, null, null, expect.stringContaining('quotation marks')],
+    ],
+    [
       'with a quotation mark that is not closed',
       'skus',
       'sku,product_id\n"A,B\n',
@@ -310,8 +556,8 @@ describe('An empty portal', () => {
     ['without rows', 'skus', 'sku,product_id\n', [null, null, null, expect.stringContaining('no rows')]],
     ['that is empty', 'skus', '', [1, null, null, 'The header must have: product_id, sku']],
     ['that is no ZIP', 'documents', 'id,kind\n', [null, null, null, expect.stringContaining('index.csv')]],
-  ])('refuses a file %s', async (_, kind, file, expected) => {
-    expect(await problemsOf(empty, kind, file)).toEqual({ state: 'refused', found: [expected] });
+  ])('refuses a file %s', async (_, kind, file, ...expected) => {
+    expect(await problemsOf(empty, kind, file)).toEqual({ state: 'refused', found: expected });
   });
 
   it('refuses documents whose files are missing or something else', async () => {
@@ -319,13 +565,35 @@ describe('An empty portal', () => {
       'id,kind,manual_id,manual,product_id,retailer_id,title,language,file',
       'E-1,user manual,E-M,Manual,NV-SB24,,Manual,en,missing.pdf',
       'E-2,procedure,,,,,Returns,,other.pdf',
+      'E-3,user manual,E-M,Other,NV-SB24,,Manual,fr,large.pdf',
     ].join('\n');
-    const zip = zipSync({ 'index.csv': strToU8(index), 'other.pdf': strToU8('no PDF') });
+    const large = new Uint8Array(60 * 1024 * 1024);
+    const zip = zipSync(
+      { 'index.csv': strToU8(index), 'other.pdf': strToU8('no PDF'), 'large.pdf': large },
+      { level: 1 },
+    );
     expect((await problemsOf(empty, 'documents', zip)).found).toEqual([
       [2, 'file', 'missing.pdf', expect.stringContaining('no file of this name')],
       [3, 'retailer_id', null, 'This field is required'],
       [3, 'file', 'other.pdf', 'Use a PDF, PNG or JPEG file'],
+      [4, 'file', 'large.pdf', 'Use a file of 25 MB or less'],
+      [4, 'manual', 'Other', 'Row 2 says otherwise of the same manual: make them the same'],
     ]);
+  });
+
+  it('unpacks the files that the index names, and no others', async () => {
+    const index =
+      'id,kind,manual_id,manual,product_id,retailer_id,title,language,file\nE-1,procedure,,,,,Returns,,a.pdf';
+    const damaged = (name: string) => {
+      const zip = zipSync({ 'index.csv': strToU8(index), [name]: strToU8('%PDF-1.7 '.repeat(9)) });
+      // No deflated file begins with this.
+      zip[Buffer.from(zip).indexOf(name) + name.length] = 0xff;
+      return zip;
+    };
+    const missing = [2, 'file', 'a.pdf', expect.stringContaining('no file of this name')];
+    expect((await problemsOf(empty, 'documents', damaged('b.pdf'))).found).toContainEqual(missing);
+    const notZip = [null, null, null, expect.stringContaining('Use a ZIP')];
+    expect((await problemsOf(empty, 'documents', damaged('a.pdf'))).found).toEqual([notZip]);
   });
 
   it('makes text of what a spreadsheet would run, and reads it back', async () => {

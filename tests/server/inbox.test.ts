@@ -5,11 +5,11 @@ import { listInbox, markRead } from '#contract/inbox.ts';
 import { recordEvent } from '#server/events/record-event.ts';
 import { tellEvents } from '#server/events/tell-events.ts';
 import { applyRetention } from '#server/privacy/retention.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
 import { amend, claimIn } from './support/follow-ups.ts';
 
-onEachDatabase('The inbox', (server) => {
+onOneDatabase('The inbox', (server) => {
   let depot: Client;
   let other: Client;
   beforeAll(async () => {
@@ -82,6 +82,18 @@ onEachDatabase('The inbox', (server) => {
       ]);
       expect((await inboxOf(depot, '?size=1&page=2')).data.map(({ id: on }) => on)).toEqual([requested]);
       expect(await mark(depot, { ids: [requested, approved] })).toBe(0);
+    });
+
+    it('all up to an item, and not what came since', async () => {
+      const id = await claimIn('New', depot, server().database);
+      const depotId = await depotOf(id);
+      for (const kind of ['photos_requested', 'approved', 'rejected'] as const) await happens(kind, id, depotId);
+      await tell();
+      const [, approved] = (await inboxOf(depot)).data.map((item) => item.id);
+      expect(await mark(other, { upTo: approved })).toBe(0);
+      expect(await mark(depot, { upTo: 'no id' })).toBe(3);
+      expect(await mark(depot, { upTo: approved })).toBe(1);
+      expect(await kindsOf(depot)).toEqual(['rejected unread', 'approved', 'photos_requested', 'claim_received']);
     });
 
     it('nothing without saying what', async () => {

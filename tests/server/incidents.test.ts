@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import * as v from 'valibot';
 import { Incident, listIncidents } from '#contract/incidents.ts';
 import { addDays } from '#domain/dates.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { today } from './support/claim-form.ts';
 import { Client, errorOf } from './support/client.ts';
 
@@ -20,7 +20,7 @@ const incident = {
   peopleToldOn: null,
 };
 
-onEachDatabase('The register of incidents', (server) => {
+onOneDatabase('The register of incidents', (server) => {
   const save = async (id: string, body: object) =>
     (await Client.signIn(server().url, 'admin')).patch(`/admin/incidents/${id}`, body);
   const list = async () =>

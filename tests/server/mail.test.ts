@@ -24,7 +24,7 @@ const hourMs = 60 * 60 * secondMs;
 describe('A mail', () => {
   const all = mailContents.flatMap((content) => (['en', 'fr'] as const).map((language) => ({ content, language })));
   const compose = ({ content, language }: (typeof all)[number], person: string | null = 'Renée') =>
-    composeMail({ content, language, person, link });
+    composeMail({ content, language, person, link, links: [link, link] });
 
   it.each(all)('of $content.kind in $language says in HTML what its text says, and fetches nothing', (mail) => {
     const { subject, text, html } = compose(mail);

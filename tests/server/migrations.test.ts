@@ -11,6 +11,7 @@ import type { Database } from '#server/database/tables.ts';
 import { PGlite } from '@electric-sql/pglite';
 import { postgresBinaries } from '#tests/support/postgres.ts';
 import { sharedCluster } from '#tests/support/shared-postgres.ts';
+import { untilLocked } from '#tests/support/until-locked.ts';
 
 const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
 const root = resolve(import.meta.dirname, '../..');
@@ -126,9 +127,7 @@ describe.skipIf(missing)(`Migrations on PostgreSQL${missing}`, { timeout: 30_000
     });
     await written.promise;
     const migrating = Promise.all([migrate(one, steps), migrate(other, steps)]);
-    const waits = sql<{ waits: boolean }>`select exists (select from pg_stat_activity
-      where datname = ${basename(own)} and query like 'create index%' and wait_event_type = 'Lock') as waits`;
-    while (!(await waits.execute(other)).rows[0]?.waits);
+    await untilLocked(other, basename(own), 'create index%');
     // Behind a plain `create index` this would wait for it, and so for the first transaction.
     await sql`insert into parts values ('second')`.execute(other);
     end.resolve();

@@ -1,18 +1,17 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { defaultMailTimes, getNotificationSettings } from '#contract/notification-settings.ts';
 import { mailNews } from '#server/events/mail-news.ts';
 import { recordEvent } from '#server/events/record-event.ts';
 import { tellEvents } from '#server/events/tell-events.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
+import { lettersTo } from './support/letters.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-onEachDatabase('Mail about events', (server) => {
+onOneDatabase('Mail about events', (server) => {
   let depot: Client;
   let depotId: string;
   beforeAll(async () => {
@@ -38,6 +37,7 @@ onEachDatabase('Mail about events', (server) => {
       ({ content }) =>
         v.parse(v.pipe(v.string(), v.parseJson(), v.object({ items: v.array(v.any()) })), content).items.length,
     );
+  const lastLetter = async () => (await lettersTo(server(), 'depot@portal.example')).at(-1);
   const settings = async () =>
     v.parse(getNotificationSettings.output, (await depot.get('/notification-settings')).json);
   const save = (times: object) => depot.write('PUT', '/notification-settings', times, {});
@@ -92,11 +92,9 @@ onEachDatabase('Mail about events', (server) => {
   it('is ended by one click of the mail’s client, with no cookie', async () => {
     await happens('rejected');
     await mailNews(server().context);
-    await server().deliverMail();
-    const files = (await readdir(server().mailFolder)).toSorted();
-    const letter = await readFile(join(server().mailFolder, files.at(-1) ?? ''), 'utf8');
-    expect(letter).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
-    const [, path = ''] = /List-Unsubscribe:\s+<https:\/\/portal\.example(\/unsubscribe\/[\w-]+)>/.exec(letter) ?? [];
+    const letter = await lastLetter();
+    expect(letter?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    const path = letter?.headers['list-unsubscribe']?.replaceAll(/^<https:\/\/portal\.example|>$/g, '') ?? '';
     const post = (to: string) =>
       fetch(`${server().url}${to}`, {
         method: 'POST',
@@ -108,6 +106,28 @@ onEachDatabase('Mail about events', (server) => {
     expect((await settings()).rejected).toBe('at_once');
     expect((await post(path)).status).toBe(204);
     expect(new Set(Object.values(await settings()))).toEqual(new Set(['never']));
+  });
+
+  it('is in the language of the account, and ended on a page of it that asks first', async () => {
+    const speak = (language: 'en' | 'fr') =>
+      server().database.updateTable('accounts').set({ language }).where('email', '=', 'depot@portal.example').execute();
+    await save(defaultMailTimes);
+    await speak('fr');
+    await happens('rejected');
+    await mailNews(server().context);
+    const { subject = '', text = '' } = (await lastLetter()) ?? {};
+    expect(subject).toBe('Réclamation refusée, WC-000001');
+    expect(text).toContain('https://portal.example/my-account');
+    const [, path = ''] = /Se désabonner\s?:\s+https:\/\/portal\.example(\/unsubscribe\/\S+)/.exec(text) ?? [];
+    const page = await fetch(`${server().url}${path}`);
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await page.text()).toMatch(/<html lang="fr">[^]*<form method="post" action="\?lang=fr">/);
+    expect((await settings()).rejected).toBe('at_once');
+    const ended = await fetch(`${server().url}${path}`, { method: 'POST', body: new URLSearchParams() });
+    expect(await ended.text()).toContain('role="status"');
+    expect((await settings()).rejected).toBe('never');
+    await save(defaultMailTimes);
+    await speak('en');
   });
 
   describe('is chosen', () => {

@@ -10,7 +10,7 @@ import { Client } from './support/client.ts';
 
 const Operation = v.looseObject({
   operationId: v.string(),
-  parameters: v.array(v.looseObject({ name: v.string(), in: v.string() })),
+  parameters: v.array(v.looseObject({ name: v.string(), in: v.string(), required: v.optional(v.boolean(), false) })),
   security: v.array(v.record(v.string(), v.array(v.string()))),
   requestBody: v.optional(v.looseObject({ content: v.record(v.string(), v.unknown()) })),
   responses: v.record(v.string(), v.looseObject({ description: v.string() })),
@@ -81,7 +81,10 @@ onEachDatabase('The description of the API', (server) => {
     it('says who may, what comes along, and how it goes', () => {
       const operation = v.parse(Operation, operationOf(endpoint));
       const names = operation.parameters.map(({ name }) => name);
-      expect(names.includes('Idempotency-Key')).toBe(endpoint.idempotent === true);
+      const need = (header: string) => operation.parameters.find(({ name }) => name === header)?.required;
+      expect(need('Idempotency-Key')).toBe(endpoint.idempotent && endpoint.idempotent === 'required');
+      expect(need('If-Match')).toBe(endpoint.versioned);
+      expect(operation.responses[412]?.description).toBe(endpoint.versioned && '`VERSION_OUTDATED`');
       expect(names).toEqual(expect.arrayContaining([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name)));
       expect(operation.security.every((way) => 'antiForgery' in way)).toBe(endpoint.method !== 'GET');
       expect(operation.security.some((way) => !('token' in way))).toBe(endpoint.access === 'anyone');

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -110,8 +113,8 @@ describe('The log', { timeout: 120_000 }, () => {
     const [depot] = clients;
     if (!depot) throw new Error('Nobody has signed in.');
     const form = claimForm({ ...(await claimFields(depot)), diagnosis: typed.other }, [photo(`${typed.name}.jpg`)]);
-    await depot.form('/warranties/claims', form);
     bucket.faults = [503, 503, 503];
+    await depot.form('/warranties/claims', form);
     await depot.form('/warranties/claims', form);
     await depot.get('/contacts?email=owner@customer.example&phone=416-555-0100');
     await depot.get(`/no/such/${typed.email}`);
@@ -261,6 +264,22 @@ describe('A caller who takes for ever', { timeout: 60_000 }, () => {
     await trickle(
       `POST /api/auth/login HTTP/1.1\r\n${headers.join('')}content-type: application/json\r\ncontent-length: 100000\r\n\r\n{"email":"`,
     );
+  });
+
+  it('over a large file of an import is waited for', async () => {
+    const admin = await Client.signIn(server.url, 'admin');
+    const file = Buffer.from(`product_id,sku\n${'NV-SB24,A\n'.repeat(20)}`);
+    async function* slowly() {
+      for (let at = 0; at < file.length; at += 10) {
+        yield file.subarray(at, at + 10);
+        await setTimeout(20);
+      }
+    }
+    const headers = { 'content-type': 'application/octet-stream', ...admin.identity(), ...(await admin.xsrf()) };
+    const path = `/api/admin/imports?kind=skus&name=skus.csv&size=${file.length}`;
+    const sent = request({ port, path, method: 'POST', headers });
+    const [[answer]] = await Promise.all([once(sent, 'response'), pipeline(slowly(), sent)]);
+    expect(answer).toMatchObject({ statusCode: 201 });
   });
 
   it('without a word is hung up on', async () => {

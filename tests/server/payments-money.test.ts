@@ -235,7 +235,7 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
       if (runs % 6 === 0) {
         undone++;
         const later = new Date(Math.min(now, at.getTime() + 40 * dayMs));
-        await act(later, (one) => undoRun(one, run.id, 2));
+        await act(later, (one) => undoRun(one, run.id, 2, 'Mistake'));
         for (const { depotId, cents } of chosen) monthOf(depotId, todayInToronto(later)).adjusted += cents;
         continue;
       }

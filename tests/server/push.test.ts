@@ -8,12 +8,12 @@ import { tellEvents } from '#server/events/tell-events.ts';
 import { deliverPush } from '#server/push/deliver-push.ts';
 import { readPushKeys } from '#server/push/push-keys.ts';
 import { PushService } from '#tests/support/push-service.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-onEachDatabase('Push', (server) => {
+onOneDatabase('Push', (server) => {
   let service: PushService;
   let depot: Client;
   let depotId: string;
@@ -90,7 +90,7 @@ onEachDatabase('Push', (server) => {
         title: 'Photos demandées',
         body: 'Réclamation WC-1',
         tag: 'claim id of WC-1',
-        place: '/warranty-claims/id of WC-1',
+        place: '/warranty-claims/id of WC-1#photos',
       },
     });
     expect(headers).toMatchObject({

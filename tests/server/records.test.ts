@@ -7,13 +7,13 @@ import { listRecords, MasterRecord } from '#contract/master-records.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
 import { tableKinds } from '#server/imports/table-kinds.ts';
 import { troublesome } from '#tests/support/arbitrary-of.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { type Answer, Client, errorOf, newKey } from './support/client.ts';
 import { expectRefusal } from './support/expect-refusal.ts';
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 
-onEachDatabase('Single records of master data', (server) => {
+onOneDatabase('Single records of master data', (server) => {
   let admin: Client;
   beforeAll(async () => {
     admin = await Client.signIn(server().url, 'admin');

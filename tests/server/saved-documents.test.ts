@@ -1,7 +1,7 @@
 import { useEmptyDevice } from '#tests/support/device.ts';
 import { fillDevice } from '#tests/support/full-device.ts';
 import { clientAt, thrownBy } from '#tests/support/client-at.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { clearCache } from '#offline/cache/clear-cache.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ const isThere = () => true;
 let made = 0;
 const nextId = () => `saved-${String(++made).padStart(4, '0')}-${randomUUID()}`;
 
-onEachDatabase('Documents saved for offline', (server) => {
+onOneDatabase('Documents saved for offline', (server) => {
   const pdf = (size: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 9)]);
   const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 

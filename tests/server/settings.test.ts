@@ -24,7 +24,7 @@ describe('Settings', () => {
       retention: defaultRetentionDays,
       ownNetworkCalls: null,
       metricsToken: null,
-      traces: false,
+      tracesUrl: null,
       logLevel: 'info',
       crm: null,
     });

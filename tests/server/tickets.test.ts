@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { demoId } from '#server/demo/demo-id.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
 
 const Created = v.object({ id: v.string() });
@@ -14,7 +14,7 @@ const ticket = {
 };
 const guest = { ...ticket, firstName: 'Ana', lastName: 'Roy', email: 'ana@example.com', phone: '418 555-0170' };
 
-onEachDatabase('Tickets', (server) => {
+onOneDatabase('Tickets', (server) => {
   const ticketOf = async (json: unknown) =>
     server()
       .database.selectFrom('tickets')

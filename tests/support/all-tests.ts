@@ -1,4 +1,4 @@
-/** `npm run test:all` runs also what another test shows already: in the other language, or on the other database. */
+/** `npm run test:all` runs also the other language, the other database, and browser tests tagged `@all`. */
 export const allTests = process.env['TESTS'] === 'all';
 
 /** The languages of a test that is the same in both. French is the longer one, and most tests run in English. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { AdminAccount, flagReason } from '#contract/admin-accounts.ts';
 import { Contact } from '#contract/contacts.ts';
 import { type ClaimMessage, listClaimMessages } from '#contract/claim-conversation.ts';
+import { DeskClaim } from '#contract/claim-decisions.ts';
 import { Claim } from '#contract/claims.ts';
 import { listFiles, type PortalDocument } from '#contract/files.ts';
 import { paged } from '#contract/primitives.ts';
@@ -83,9 +84,23 @@ export class Api {
     await this.#send(`/warranties/claims/${claimId}/invoice`, { ...fields, file });
   }
 
+  /** Requests an additional estimate of a claim. */
+  async amend(claimId: string): Promise<void> {
+    const fields = { diagnosis: 'The housing is cracked too.', labourHours: '2.5', parts: 'Housing NV-114-0100 (1)' };
+    await this.#send(`/warranties/claims/${claimId}/amendment`, fields);
+  }
+
   /** Writes a message on a claim. */
   async writeMessage(claimId: string, text: string): Promise<void> {
     await this.#send(`/warranties/claims/${claimId}/messages`, { text });
+  }
+
+  /** Adds a note to a claim, as somebody else at the desk. */
+  async note(claimId: string, text: string): Promise<void> {
+    const path = `/desk/claims/${claimId}`;
+    const { version } = v.parse(DeskClaim, await this.read(path));
+    const headers = { 'if-match': `"${version}"`, 'idempotency-key': crypto.randomUUID() };
+    await this.#write('POST', `${path}/notes`, { text }, headers);
   }
 
   /** Returns the messages on a claim. */
@@ -140,8 +155,13 @@ export class Api {
     return answer.json();
   }
 
-  async #write(method: string, path: string, body?: Record<string, string | boolean>): Promise<unknown> {
-    const headers = { ...this.#headers(), ...antiForgery(this.#cookie), 'content-type': 'application/json' };
+  async #write(
+    method: string,
+    path: string,
+    body?: Record<string, string | boolean>,
+    more: Record<string, string> = {},
+  ): Promise<unknown> {
+    const headers = { ...this.#headers(), ...antiForgery(this.#cookie), 'content-type': 'application/json', ...more };
     const answer = await fetch(`${this.#url}/api${path}`, { method, headers, body: JSON.stringify(body ?? {}) });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.status === 204 ? null : answer.json();

@@ -39,6 +39,11 @@ const checks: readonly [defect: string, query: string][] = [
       where entity_id = invoices.claim_id and purpose = 'invoice')`,
   ],
   [
+    'an invoice without its step',
+    `select claim_id as id from invoices where not exists (select from claim_events
+      where claim_events.claim_id = invoices.claim_id and at = created_at and kind = 'invoiced')`,
+  ],
+  [
     'a stored response to a missing record',
     `select body::json ->> 'id' as id from idempotent_answers where status = 201 and not exists (
       select from claims where id = body::json ->> 'id' union all

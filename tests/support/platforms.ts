@@ -7,19 +7,23 @@ import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { embeddedPlatform } from '#server/platform/embedded/embedded-platform.ts';
 import { salesforcePlatform } from '#server/platform/salesforce/salesforce-platform.ts';
 import type { SalesPlatform } from '#server/platform/sales-platform.ts';
+import type { Org } from './salesforce/org.ts';
 import { SalesforceStandIn } from './salesforce/salesforce-stand-in.ts';
 import { seedOrg } from './salesforce/seed-org.ts';
 import { embeddedDemo } from './server.ts';
 
 /** Runs the same tests on both sales platforms, which contain the demo data under the same ids. */
-export function onEachPlatform(title: string, tests: (platform: () => SalesPlatform) => void): void {
+export function onEachPlatform(
+  title: string,
+  tests: (platform: () => SalesPlatform, org: (() => Org) | null) => void,
+): void {
   describe(`${title}, on the embedded platform`, () => {
     const database = demoDatabaseOfSuite();
-    tests(() => embeddedPlatform(database()));
+    tests(() => embeddedPlatform(database()), null);
   });
   describe(`${title}, on Salesforce`, () => {
-    const { platform } = salesforceSuite();
-    tests(platform);
+    const { platform, standIn } = salesforceSuite();
+    tests(platform, () => standIn().org);
   });
 }
 

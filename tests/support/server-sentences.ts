@@ -16,6 +16,8 @@ const codes = Object.keys(statusOfCode).filter((code): code is keyof typeof stat
 
 const Picklist = v.object({ values: v.array(v.object({ en: v.string(), fr: v.string() })) });
 
+const link = 'https://portal.example/x';
+
 /** What the server writes to people: its answers, its mails as a whole, the choices of the demo. */
 export const serverSentences: readonly InBoth[] = [
   ...codes.map((code) => inBoth((language) => errorSentence(code, language))),
@@ -23,7 +25,7 @@ export const serverSentences: readonly InBoth[] = [
   ...refusalReasons.map((reason) => inBoth((language) => reasonSentence(reason, language))),
   ...mailContents.map((content) =>
     inBoth((language) => {
-      const { subject, text } = composeMail({ content, language, person: null, link: 'https://portal.example/x' });
+      const { subject, text } = composeMail({ content, language, person: null, link, links: [link, link] });
       return `${subject}\n${text}`;
     }),
   ),

@@ -9,8 +9,8 @@ const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).map((path) => {
   return { path, text, lines: text.split('\n').length - 1 };
 });
 
-it('src has at most 795 files of at least 50 lines on average', () => {
-  expect(files.length).toBeLessThanOrEqual(795);
+it('src has at most 798 files of at least 50 lines on average', () => {
+  expect(files.length).toBeLessThanOrEqual(798);
   expect(files.reduce((sum, { lines }) => sum + lines, 0) / files.length).toBeGreaterThanOrEqual(50);
 });
 

@@ -1,7 +1,7 @@
 import { toCents } from '#domain/money.ts';
 import type { Database } from '../../database/tables.ts';
 import type { NewAmendment, NewInvoice } from '../sales-platform.ts';
-import { nextVersion, takeStep } from './claim-steps.ts';
+import { takeStep } from './claim-steps.ts';
 
 /** Adds an estimate without costs and puts the claim back to Pending Review. */
 export async function createAmendment(
@@ -23,10 +23,18 @@ export async function createAmendment(
       requested_by: createdBy,
     })
     .execute();
-  await takeStep(database, { claimId, at: createdAt, status: 'Pending Review', substatus: null, createdBy });
+  await takeStep(database, {
+    claimId,
+    at: createdAt,
+    kind: 'estimate requested',
+    status: 'Pending Review',
+    substatus: null,
+    createdBy,
+  });
   return id;
 }
 
+/** Adds the claim's invoice, and its step. */
 export async function createInvoice(
   database: Database,
   { id, claimId, createdBy, input, createdAt }: NewInvoice,
@@ -45,7 +53,7 @@ export async function createInvoice(
       created_at: createdAt,
     })
     .execute();
-  await database.updateTable('claims').set({ version: nextVersion }).where('id', '=', claimId).execute();
+  await takeStep(database, { claimId, at: createdAt, kind: 'invoiced', note: input.invoiceNumber, createdBy });
   return id;
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Claim, ClaimSort } from '#contract/claims.ts';
 import { invoiceableStatuses, splitSort } from '#domain/claim-status.ts';
 import { closedStatuses, filedBetween, undecidedStatuses } from '#domain/claim-parts.ts';
-import { addDays, addMonths, startInToronto } from '#domain/dates.ts';
+import { addDays, monthsInToronto, startInToronto } from '#domain/dates.ts';
 import { countOfAll, pageOf } from '../../database/row-count.ts';
 import { containsPattern } from '../../database/search-text.ts';
 import type { Database } from '../../database/tables.ts';
@@ -88,10 +88,8 @@ function filterClaims(database: Database, depotId: string, filter: ClaimFilter) 
     matching = matching.where('claims.status', 'in', invoiceableStatuses).where(sql<boolean>`not ${isInvoiced}`);
   if (part) matching = matching.where(isOfPart(part));
   if (paidIn) {
-    const next = addMonths(`${paidIn}-01`, 1);
-    matching = matching
-      .where('claims.paid_at', '>=', startInToronto(`${paidIn}-01`))
-      .where('claims.paid_at', '<', startInToronto(next));
+    const { from, before } = monthsInToronto(paidIn);
+    matching = matching.where('claims.paid_at', '>=', from).where('claims.paid_at', '<', before);
   }
   return matching;
 }

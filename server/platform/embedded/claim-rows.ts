@@ -5,7 +5,7 @@ import type { ClaimLine } from '#contract/claim-lines.ts';
 import type { Claim, EstimatedRepairCost, RuleNamed } from '#contract/claims.ts';
 import { toDollars } from '#domain/money.ts';
 import type { Database } from '../../database/tables.ts';
-import { remarkKinds, RuleStep } from '../claims-desk.ts';
+import { depotKinds, remarkKinds, RuleStep } from '../claims-desk.ts';
 import { personName } from '../person-name.ts';
 
 /** Selects claims with their estimates, oldest first, their lines, and the names to show. Only the depot is never null. */
@@ -188,10 +188,10 @@ export function toWholeClaim(row: WholeRow): Claim {
     ...step,
     at: instant(at),
     createdBy,
+    ...(kind !== null && { kind }),
     ...(reasons.length > 0 && { reasons }),
     ...toRuleNamed(rule),
-    // The steps of depots have no kind.
-    ...(kind !== null && rule === null && { byDesk: true }),
+    ...(kind !== null && rule === null && !depotKinds.some((own) => own === kind) && { byDesk: true }),
   }));
   return { ...toClaim(row), timeline };
 }

@@ -7,15 +7,20 @@ import type { ClaimsDesk, Step } from '../claims-desk.ts';
 /** Every change of a claim raises its version, which a decision names (R-DESK-21). */
 export const nextVersion = sql<number>`version + 1`;
 
+/** A step without a status leaves the claim as it is. */
+type AnyStep = Step | (Omit<Step, 'status' | 'substatus'> & { status?: undefined; substatus?: undefined });
+
 /** Writes a step of a claim, and changes the claim to what it says (R-DESK-26). */
-export async function takeStep(database: Database, step: Step): Promise<void> {
-  const { claimId, at, status, substatus, grossTotalCents = null } = step;
+export async function takeStep(database: Database, step: AnyStep): Promise<void> {
+  const { claimId, at, grossTotalCents = null } = step;
   const before = await database
     .selectFrom('claims')
     .select(['status', 'substatus', 'gross_total_cents as grossTotalCents'])
     .where('id', '=', claimId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+  const status = step.status ?? before.status ?? 'New';
+  const substatus = step.status === undefined ? before.substatus : step.substatus;
   const after = standingAfter(before, { status, substatus, grossTotalCents });
   await database
     .with('stepped', (on) =>

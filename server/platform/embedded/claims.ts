@@ -4,7 +4,7 @@ import { photosReceived } from '#domain/claim-status.ts';
 import type { Database } from '../../database/tables.ts';
 import type { AddedPhotos, ChangedClaim, NewClaim } from '../sales-platform.ts';
 import { selectWholeClaims, toWholeClaim } from './claim-rows.ts';
-import { nextVersion, takeStep } from './claim-steps.ts';
+import { takeStep } from './claim-steps.ts';
 import { searchText } from '../../database/search-text.ts';
 
 export async function getClaim(database: Database, depotId: string, id: string): Promise<Claim | null> {
@@ -13,6 +13,11 @@ export async function getClaim(database: Database, depotId: string, id: string):
     .where('claims.depot_id', '=', depotId)
     .executeTakeFirst();
   return row ? toWholeClaim(row) : null;
+}
+
+export async function findDepotOfClaim(database: Database, id: string): Promise<string | null> {
+  const claim = await database.selectFrom('claims').select('depot_id').where('id', '=', id).executeTakeFirst();
+  return claim?.depot_id ?? null;
 }
 
 export async function hasClaimOn(database: Database, depotId: string, registrationId: string): Promise<boolean> {
@@ -57,11 +62,13 @@ export async function changeClaim(database: Database, claim: ChangedClaim): Prom
     .select('name')
     .where('id', '=', claim.id)
     .executeTakeFirstOrThrow();
-  await database
-    .updateTable('claims')
-    .set({ ...inputColumns(name, claim), version: nextVersion })
-    .where('id', '=', claim.id)
-    .execute();
+  await database.updateTable('claims').set(inputColumns(name, claim)).where('id', '=', claim.id).execute();
+  await takeStep(database, {
+    claimId: claim.id,
+    at: claim.changedAt,
+    kind: 'changed',
+    createdBy: claim.changedBy,
+  });
 }
 
 export async function recordPhotos(
@@ -72,7 +79,15 @@ export async function recordPhotos(
 }
 
 /** The columns of a claim's input, and its search text. */
-function inputColumns(name: string, { customerId, customerName, input, serialNumber }: Omit<ChangedClaim, 'id'>) {
+function inputColumns(
+  name: string,
+  {
+    customerId,
+    customerName,
+    input,
+    serialNumber,
+  }: Pick<NewClaim, 'customerId' | 'customerName' | 'input' | 'serialNumber'>,
+) {
   return {
     registration_id: input.productRegistrationId,
     serial_number: serialNumber,

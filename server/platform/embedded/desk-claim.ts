@@ -37,6 +37,7 @@ export async function readSurroundings(database: Database, found: FoundClaim): P
   const { claim } = found;
   const record = await readRecord(database, found);
   return {
+    registration: await findRegistration(database, claim.id),
     files: await findFiles(database, claim.id),
     earlier: await findEarlier(database, claim),
     ...record,
@@ -54,6 +55,18 @@ async function namesOf(database: Database, accountIds: readonly string[]): Promi
     .where(sql<boolean>`id = any(${accountIds})`)
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+async function findRegistration(database: Database, claimId: string): Promise<DeskClaim['registration']> {
+  const row = await database
+    .selectFrom('claims')
+    .innerJoin('registrations', 'registrations.id', 'claims.registration_id')
+    .leftJoin('platform_accounts as retailers', 'retailers.id', 'registrations.retailer_id')
+    .leftJoin('platform_accounts as stores', 'stores.id', 'registrations.store_id')
+    .select(['registrations.name', 'registrations.status', 'retailers.name as retailer', 'stores.name as store'])
+    .where('claims.id', '=', claimId)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 async function findFiles(database: Database, claimId: string): Promise<DeskClaim['files']> {

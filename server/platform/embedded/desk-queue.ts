@@ -20,17 +20,19 @@ import type { Assignment, DeskQueue, QueuePage } from '../desk-queue.ts';
 const countedMax = 1_000;
 
 /** By this the claims are sorted, then by filing and id. `age` is filing the other way round. */
-const sortedBy = {
-  claim: 'queue_name',
-  depot: 'queue_depot',
-  product: 'queue_model',
-  serialNumber: 'queue_serial',
+const sortedBy: Readonly<Record<QueueColumn, RawBuilder<unknown> | null>> = {
+  claim: sql`queue_name`,
+  depot: sql`queue_depot`,
+  product: sql`queue_model`,
+  serialNumber: sql`queue_serial`,
   filed: null,
   age: null,
-  amount: 'queue_cents',
-  status: 'queue_status',
-  assignee: 'queue_assignee',
-} as const satisfies Record<QueueColumn, string | null>;
+  amount: sql`queue_cents`,
+  status: sql`queue_status`,
+  flags: sql`cardinality(flags)`,
+  assignee: sql`queue_assignee`,
+};
+const sortedByNumber: readonly QueueColumn[] = ['amount', 'flags'];
 
 /** The place of a claim in the order; its time as text, since a `Date` has no microseconds. */
 const Cursor = v.tuple([v.picklist(Object.keys(sortedBy)), v.union([v.string(), v.number()]), v.string(), v.string()]);
@@ -44,13 +46,13 @@ export async function findPage(
   const by = sortedBy[column];
   const descending = sort.startsWith('-') !== (column === 'age');
   const matching = sql.join(conditions(filter, today), sql` and `);
-  const keys = [...(by === null ? [] : [sql.ref(by)]), sql`created_at`, sql`id`];
+  const keys = [...(by === null ? [] : [by]), sql`created_at`, sql`id`];
   const direction = descending ? sql`desc` : sql`asc`;
   const order = sql.join(keys.map((key) => sql`${key} ${direction}`));
   const after =
     cursor === null ? sql`true` : sql`(${sql.join(keys)}) ${descending ? sql`<` : sql`>`} ${placeOf(cursor, column)}`;
   const page = sql<Row & Place>`with desk_page as materialized (
-      select ${columns}, ${by === null ? sql`''` : sql.ref(by)} as place,
+      select ${columns}, ${by ?? sql`''`} as place,
         to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place_at
       from claims where ${matching} and ${after} order by ${order} limit ${size + 1})
     ${withProduct} order by ${sql.join([...(by === null ? [] : [sql`place ${direction}`]), sql`created_at ${direction}`, sql`id ${direction}`])}`;
@@ -176,7 +178,7 @@ function placeOf(cursor: string, column: QueueColumn): RawBuilder<unknown> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Cursor), Buffer.from(cursor, 'base64url').toString());
   if (!parsed.success) throw wrong;
   const [of, value, at, id] = parsed.output;
-  const isNumber = sortedBy[column] === 'queue_cents';
+  const isNumber = sortedByNumber.includes(column);
   const isWrong =
     of !== column || Number.isNaN(Date.parse(at)) || !/^\d{4}-[\d:T.Z-]+$/.test(at) || `${value}${id}`.includes('\0');
   if (isWrong || (isNumber && !Number.isSafeInteger(value))) throw wrong;

@@ -6,7 +6,7 @@ import { findDeskClaim, readSurroundings } from './desk-claim.ts';
 import { findNewest, isTaken, seeClaims } from './seen-claims.ts';
 import { findClaims } from './claim-list.ts';
 import { readOverview } from './claim-overview.ts';
-import { changeClaim, createClaim, getClaim, hasClaimOn, recordPhotos } from './claims.ts';
+import { changeClaim, createClaim, findDepotOfClaim, getClaim, hasClaimOn, recordPhotos } from './claims.ts';
 import {
   getAccountId,
   listAccountContacts,
@@ -71,10 +71,12 @@ export function embeddedPlatform(database: Database, counts = new KeptCounts()):
     findClaims: (depotId, filter, page) => findClaims(database, depotId, filter, page),
     getClaim: (depotId, id) => getClaim(database, depotId, id),
     readOverview: (depotId, today) => readOverview(database, depotId, today),
+    findDepotOfClaim: (id) => findDepotOfClaim(database, id),
     hasClaimOn: (depotId, registrationId) => hasClaimOn(database, depotId, registrationId),
     createClaim: (claim) => createClaim(database, claim),
     attachFile: null,
     findChangedClaims: null,
+    findChangedRegistrations: null,
     changeClaim: (claim) => changeClaim(database, claim),
     recordPhotos: (photos) => recordPhotos(database, photos),
     createAmendment: (amendment) => createAmendment(database, amendment),

@@ -2,8 +2,8 @@ import type { DeskPage } from '#contract/desk-queue.ts';
 
 type Counts = DeskPage['counts'];
 
-/** A count is reused for so many times as long as it took: counting takes at most a tenth of a processor. */
-const reusedFor = 10;
+/** A count is reused for so many times as long as it took: counting takes at most a fortieth of a processor. */
+const reusedFor = 40;
 
 /** For so long a count is returned while the next one is made. */
 const oldestMs = 5_000;

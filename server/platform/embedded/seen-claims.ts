@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import type { LineInput } from '#contract/claim-lines.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
 import { claimedCents } from '#domain/desk-rules.ts';
 import { suggestedLines } from '#domain/suggested-lines.ts';
 import type { Database } from '../../database/tables.ts';
-import type { KnownPrices, SeenClaim } from '../claims-desk.ts';
+import { depotKinds, type KnownPrices, RuleStep, type SeenClaim } from '../claims-desk.ts';
 import { findWithSamePhoto } from './same-photo.ts';
 
 type Asked = { labourHours: number | null; partsRequired: string | null };
@@ -31,6 +32,8 @@ type Row = {
   photos: number;
   /** What the claim's lines come to; null without any. */
   claimed: number | null;
+  /** The steps of rules that asked, as JSON. */
+  asked_by: string[];
   amendments: Asked[];
 };
 
@@ -48,8 +51,11 @@ export async function seeClaims(
       date_of_purchase, labor_warranty_expiration as labour_end, parts_warranty_expiration as parts_end, brand, model,
       (select count(*)::integer from claims earlier where earlier.serial_number = claims.serial_number
         and earlier.created_at <= claims.created_at and earlier.id <> claims.id) as earlier,
-      (select count(*)::integer from stored_files where entity_id = claims.id and purpose = 'claim') as photos,
+      (select count(*)::integer from stored_files where entity_id = claims.id and purpose = 'claim'
+        and type like 'image/%') as photos,
       (select sum(claimed_cents)::integer from claim_lines where claim_id = claims.id) as claimed,
+      array(select rule from claim_events
+        where claim_id = claims.id and kind = 'requested' and rule is not null) as asked_by,
       (select coalesce(json_agg(json_build_object('labourHours', labour_hours, 'partsRequired', parts_required)
         order by created_at, id), '[]') from claim_estimates
         where claim_id = claims.id and total_cost_cents is null) as amendments
@@ -69,6 +75,7 @@ export async function seeClaims(
       depot: row.depot,
       status: row.status,
       lines,
+      askedBy: row.asked_by.map((step) => v.parse(RuleStep, JSON.parse(step)).id),
       facts: factsOf(row, amount, same.has(row.id)),
     };
   });
@@ -163,7 +170,7 @@ export async function findNewest(database: Database, before: string | null, max:
 export async function isTaken(database: Database, claimId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select assignee_id is not null or exists (
       select from claim_events where claim_id = claims.id and rule is null
-        and (kind is not null or decided_by is not null or created_by is null)) as taken
+        and coalesce(kind <> all(${[...depotKinds]}::text[]), decided_by is not null or created_by is null)) as taken
     from claims where id = ${claimId}`.execute(database);
   return rows[0]?.taken ?? true;
 }

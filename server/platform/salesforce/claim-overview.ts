@@ -9,17 +9,17 @@ import {
   undecidedStatuses,
 } from '#domain/claim-parts.ts';
 import { invoiceRefusal } from '#domain/claim-status.ts';
-import { addDays, addMonths, startInToronto, todayInToronto } from '#domain/dates.ts';
+import { addDays, monthsInToronto, startInToronto, todayInToronto } from '#domain/dates.ts';
 import { toCents, toDollars } from '#domain/money.ts';
 import type { ClaimFilter } from '../sales-platform.ts';
 import type { Connection } from './connection.ts';
 import { countByValue, findAll } from './find.ts';
-import { claims, claimSteps, claimSums } from './mapping.ts';
-import { allOf, atLeast, type Condition, differs, equals, isIn, lessThan } from './soql.ts';
+import { claimIds, claims, claimSteps, claimSums } from './mapping.ts';
+import { allOf, atLeast, type Condition, differs, equals, isAmong, isIn, isNotAmong, lessThan } from './soql.ts';
 
 const { fields } = claims;
 
-/** The overview of a depot in three queries: its open claims, all claims by status, and what was paid. */
+/** The overview of a depot in four queries: its open claims, all claims by status, what was paid, and before that. */
 export async function readOverview(connection: Connection, depotId: string, today: string): Promise<Overview> {
   const ofDepot = equals(fields.depotId, depotId);
   const [open, statuses, paid] = await Promise.all([
@@ -47,28 +47,43 @@ export async function readOverview(connection: Connection, depotId: string, toda
 
 /** The months of the first payment of each claim; the org records none but the steps. */
 async function findPaid(connection: Connection, depotId: string, today: string): Promise<Overview['paid']> {
-  const [first = ''] = paidMonths(today);
-  const end = startInToronto(addMonths(`${today.slice(0, 7)}-01`, 1));
-  const steps = await findAll(connection, claimSteps, {
-    where: wasPaid(depotId, startInToronto(`${first}-01`), end),
-    orderBy: [{ field: claimSteps.fields.at, direction: 'DESC' }],
-  });
+  const shown = paidMonths(today);
+  const { from, before } = monthsInToronto({ first: shown[0] ?? '', last: shown.at(-1) ?? '' });
+  const [steps, earlier] = await Promise.all([
+    findAll(connection, claimSteps, {
+      where: allOf([wasPaid(depotId, before), atLeast(claimSteps.fields.at, from.toISOString())]),
+      orderBy: [{ field: claimSteps.fields.at, direction: 'DESC' }],
+    }),
+    findAll(connection, claimIds, {
+      where: allOf([isPaidBetween(depotId, from, before), isPaidBefore(depotId, from)]),
+    }),
+  ]);
   // The last one set for a claim is its first step.
   const firstSteps = new Map(steps.map((step) => [step.claimId, step]));
+  for (const { id } of earlier) firstSteps.delete(id);
   const months = Map.groupBy(firstSteps.values(), ({ at }) => todayInToronto(new Date(at)).slice(0, 7));
   return [...months].map(([month, rows]) => ({ month, ...total(rows) }));
 }
 
-/** Steps of a depot's claims that say paid, from one instant and before another. */
-export function wasPaid(depotId: string, from: Date, before: Date): Condition {
+/** Steps of a depot's claims that say paid, before an instant. */
+function wasPaid(depotId: string, before: Date): Condition {
   const { depotId: depot, status, at } = claimSteps.fields;
-  return allOf([
-    equals(depot, depotId),
-    isIn(status, paidStatuses),
-    atLeast(at, from.toISOString()),
-    lessThan(at, before.toISOString()),
-  ]);
+  return allOf([equals(depot, depotId), isIn(status, paidStatuses), lessThan(at, before.toISOString())]);
 }
+
+/** Claims with a step that says paid, from one instant and before another. */
+export function isPaidBetween(depotId: string, from: Date, before: Date): Condition {
+  const steps = claimSteps.fields;
+  const paid = allOf([wasPaid(depotId, before), atLeast(steps.at, from.toISOString())]);
+  return isAmong(fields.id, claimSteps, steps.claimId, paid);
+}
+
+const isPaidBefore = (depotId: string, before: Date) =>
+  isAmong(fields.id, claimSteps, claimSteps.fields.claimId, wasPaid(depotId, before));
+
+/** Claims without a step that says paid before an instant: what pays one is its first step (R-OVERVIEW-04). */
+export const isNotPaidBefore = (depotId: string, before: Date) =>
+  isNotAmong(fields.id, claimSteps, claimSteps.fields.claimId, wasPaid(depotId, before));
 
 const isOpen = closedStatuses.map((status) => differs(fields.status, status));
 

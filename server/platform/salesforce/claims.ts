@@ -1,17 +1,17 @@
 import type { Claim } from '#contract/claims.ts';
 import { type ClaimSortKey, invoiceableStatuses, photosReceived, splitSort } from '#domain/claim-status.ts';
-import { addMonths, startInToronto } from '#domain/dates.ts';
+import { monthsInToronto } from '#domain/dates.ts';
 import type { Page, PageRequest } from '../../http/paging.ts';
 import { folded } from '#domain/folded.ts';
 import type { AddedPhotos, ChangedClaim, ClaimFilter, NewClaim } from '../sales-platform.ts';
 import { toClaim, toEstimate, toInvoice, toTimelineEvent } from './to-claim.ts';
 import type { Connection } from './connection.ts';
-import { isOfPart, wasPaid } from './claim-overview.ts';
+import { isNotPaidBefore, isOfPart, isPaidBetween } from './claim-overview.ts';
 import { orCreated } from './find-created.ts';
 import { findAll, findOne, findPage, findReferring, findSortedPage, searchPath } from './find.ts';
-import { claimEvents, claims, claimSteps, claimsWithEstimates, estimates, invoices } from './mapping.ts';
+import { claimDepots, claimEvents, claims, claimsWithEstimates, estimates, invoices } from './mapping.ts';
 import { insert, isRepeated, save, update, upsert } from './save.ts';
-import { allOf, anyOf, contains, equals, isAmong, isIn } from './soql.ts';
+import { allOf, anyOf, contains, equals, isIn } from './soql.ts';
 
 type ClaimToCreate = Pick<NewClaim, 'customerId' | 'customerName' | 'input' | 'serialNumber'>;
 
@@ -41,9 +41,8 @@ export async function findClaims(
   if (isToInvoice) conditions.push(isIn(fields.status, invoiceableStatuses), equals(fields.invoicedAt, null));
   if (part) conditions.push(...isOfPart(part));
   if (paidIn) {
-    const steps = claimSteps.fields;
-    const paid = wasPaid(depotId, startInToronto(`${paidIn}-01`), startInToronto(addMonths(`${paidIn}-01`, 1)));
-    conditions.push(isAmong(fields.id, claimSteps, steps.claimId, paid));
+    const { from, before } = monthsInToronto(paidIn);
+    conditions.push(isPaidBetween(depotId, from, before), isNotPaidBefore(depotId, from));
   }
   const where = allOf(conditions);
   const { key, descending } = splitSort(sort);
@@ -121,6 +120,10 @@ export async function getClaim(connection: Connection, depotId: string, id: stri
       createdBy: step === 0 ? row.createdBy : null,
     })),
   };
+}
+
+export async function findDepotOfClaim(connection: Connection, id: string): Promise<string | null> {
+  return (await findOne(connection, claimDepots, equals(fields.id, id)))?.depotId ?? null;
 }
 
 export async function hasClaimOn(connection: Connection, depotId: string, registrationId: string): Promise<boolean> {

@@ -289,9 +289,25 @@ export const changedClaims = objectMap('Warranty_Claim__c', {
   dealersNotes: claims.fields.dealersNotes,
   grossTotal: claims.fields.grossTotal,
   depotId: claims.fields.depotId,
+  createdBy: claims.fields.createdBy,
   createdAt: claims.fields.createdAt,
   changedAt: instant('SystemModstamp'),
 });
+
+/** The same of a registration. */
+export const changedRegistrations = objectMap('Product_Registration__c', {
+  id: registrations.fields.id,
+  name: registrations.fields.name,
+  status: text(registrations.fields.status.api),
+  customerId: registrations.fields.customerId,
+  portalId: text(externalId),
+  createdAt: registrations.fields.createdAt,
+  changedAt: instant('SystemModstamp'),
+});
+
+export const claimIds = objectMap('Warranty_Claim__c', { id: claims.fields.id });
+
+export const claimDepots = objectMap('Warranty_Claim__c', { id: claims.fields.id, depotId: claims.fields.depotId });
 
 /** What the overview reads of an open claim. */
 export const claimSums = objectMap('Warranty_Claim__c', {

@@ -9,8 +9,16 @@ import type { RetailAccount, SalesPlatform } from '../sales-platform.ts';
 import { attachFile } from './attach-file.ts';
 import { createAmendment, createInvoice } from './claim-follow-ups.ts';
 import { readOverview } from './claim-overview.ts';
-import { findChangedClaims } from './changed-claims.ts';
-import { changeClaim, createClaim, findClaims, getClaim, hasClaimOn, recordPhotos } from './claims.ts';
+import { findChangedClaims, findChangedRegistrations } from './changed-in-org.ts';
+import {
+  changeClaim,
+  createClaim,
+  findClaims,
+  findDepotOfClaim,
+  getClaim,
+  hasClaimOn,
+  recordPhotos,
+} from './claims.ts';
 import { Connection } from './connection.ts';
 import {
   getAccountId,
@@ -130,8 +138,10 @@ function platformFor(connection: Connection, timeouts: Timeouts, caches: Caches)
 
     findClaims: (...input) => translateErrors(findClaims(connection, ...input)),
     findChangedClaims: (...input) => translateErrors(findChangedClaims(connection, ...input)),
+    findChangedRegistrations: (...input) => translateErrors(findChangedRegistrations(connection, ...input)),
     getClaim: (...input) => translateErrors(getClaim(connection, ...input)),
     readOverview: (...input) => translateErrors(readOverview(connection, ...input)),
+    findDepotOfClaim: (...input) => translateErrors(findDepotOfClaim(connection, ...input)),
     hasClaimOn: (...input) => translateErrors(hasClaimOn(connection, ...input)),
     createClaim: (...input) => translateErrors(createClaim(connection, ...input)),
     changeClaim: (...input) => translateErrors(changeClaim(connection, ...input)),

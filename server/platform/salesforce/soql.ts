@@ -54,6 +54,11 @@ export function isAmong(field: Field, object: ObjectMap, selected: Field, where:
   return new SafeCondition(`${field.api} IN (SELECT ${selected.api} FROM ${object.api} WHERE ${where.soql})`);
 }
 
+/** The opposite. The org takes at most two of both in a query. */
+export function isNotAmong(field: Field, object: ObjectMap, selected: Field, where: Condition): Condition {
+  return new SafeCondition(`${field.api} NOT IN (SELECT ${selected.api} FROM ${object.api} WHERE ${where.soql})`);
+}
+
 export function hasValue(field: Field): Condition {
   return differs(field, null);
 }

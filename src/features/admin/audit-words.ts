@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { AuditEntry, AuditFacts, AuditKind } from '#contract/audit.ts';
 import { retentionKinds } from '#contract/retention.ts';
 import { roles } from '#contract/primitives.ts';
+import { deskReasonName } from '#messages/desk-reasons.ts';
 import { claimStatusName, roleName } from '#messages/names.ts';
 import { formatNumber } from '#ui/format.ts';
 import { columnNames } from './accounts-table.tsx';
@@ -16,6 +17,7 @@ export function auditKindNames(): Record<AuditKind, string> {
     sessions_ended: t`All sessions ended`,
     password_changed: t`Password changed`,
     password_reset: t`Password reset`,
+    password_refused: t`Wrong password while logged in`,
     account_verified: t`Email confirmed`,
     passkey_added: t`Passkey added`,
     passkey_removed: t`Passkey removed`,
@@ -36,6 +38,8 @@ export function auditKindNames(): Record<AuditKind, string> {
     incident_saved: t`Incident recorded`,
     settings_changed: t`Settings changed`,
     data_exported: t`Data exported`,
+    import_checked: t`Import checked`,
+    import_discarded: t`Import discarded`,
     data_imported: t`Data imported`,
     record_saved: t`Record saved`,
     claim_decided: t`Claim decided`,
@@ -74,6 +78,8 @@ function factNames(): Readonly<Record<string, string>> {
     passwordChosen: t`Password chosen`,
     step: t`Step`,
     code: t`Reason`,
+    reasons: t`Reason`,
+    lines: t`Lines`,
     kind: t`Kind`,
     days: t`Kept for (days)`,
     removed: t`Removed`,
@@ -94,7 +100,7 @@ function valueText(name: string, value: AuditFacts[string] | undefined): string 
   if (value === undefined || value === null) return null;
   if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
   if (typeof value === 'number') return formatNumber(value);
-  if (Array.isArray(value)) return value.map(fieldName).join(', ');
+  if (Array.isArray(value)) return value.map(name === 'reasons' ? deskReasonName : fieldName).join(', ');
   return wordOf(name, value);
 }
 

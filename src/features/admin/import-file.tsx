@@ -9,6 +9,7 @@ import { useOnline } from '#queries/use-online.ts';
 import { call, download } from '#session/call.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { saveToDevice } from '#ui/save-to-device.ts';
 import { Section } from '#ui/section.tsx';
 import { importKindName } from './import-kind-name.ts';
@@ -24,6 +25,7 @@ export function ImportFile({ onChecked }: { onChecked: (checked: Import) => void
   const [working, setWorking] = useState<Work | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
+  const [sent, setSent] = useState(0);
   const resetFile = useRef<() => void>(null);
   const name = kind === 'documents' ? 'documents.zip' : `${kind}.csv`;
 
@@ -45,8 +47,16 @@ export function ImportFile({ onChecked }: { onChecked: (checked: Import) => void
     resetFile.current?.();
     if (file.size > importMaxBytes) return setTooLarge(true);
     const bytes = new Blob([file], { type: 'application/octet-stream' });
+    const query = { kind, name: file.name.slice(0, 255), size: file.size };
+    setSent(0);
     await work('check', async () =>
-      onChecked(await call(startImport, { query: { kind, name: file.name.slice(0, 255), size: file.size }, bytes })),
+      onChecked(
+        await call(
+          startImport,
+          { query, bytes },
+          { onUploadProgress: ({ sentBytes, totalBytes }) => setSent(sentBytes / Math.max(1, totalBytes)) },
+        ),
+      ),
     );
   }
 
@@ -75,6 +85,7 @@ export function ImportFile({ onChecked }: { onChecked: (checked: Import) => void
           </p>
         </Callout>
       )}
+      {working === 'check' && <ProgressBar value={sent < 1 ? sent : null} label={t`Sending`} />}
       <div className={styles.actions}>
         <FileButton
           resetRef={resetFile}

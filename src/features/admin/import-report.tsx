@@ -104,16 +104,27 @@ export function ImportReport({ id, page, to, onChanged, onDiscarded }: Props) {
 }
 
 function Outcome({ report }: { report: Import }) {
-  const { state, problems } = report;
+  const { state, problems, removed } = report;
   const [added, changed, unchanged] = [report.added, report.changed, report.unchanged].map((count) =>
     formatNumber(count),
   );
   const counts = (
-    <p>
-      <Trans>
-        {added} new, {changed} changed, {unchanged} as before.
-      </Trans>
-    </p>
+    <>
+      <p>
+        <Trans>
+          {added} new, {changed} changed, {unchanged} as before.
+        </Trans>
+      </p>
+      {removed > 0 && (
+        <p>
+          <Plural
+            value={removed}
+            one="Removes # choice that the file does not have."
+            other="Removes # choices that the file does not have."
+          />
+        </p>
+      )}
+    </>
   );
   switch (state) {
     case 'done':

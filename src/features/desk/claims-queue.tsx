@@ -83,7 +83,7 @@ function Queue({ account: { id: ownId, role } }: { account: Account }) {
         </>
       }
     >
-      <SavedViews accountId={ownId} query={queryOf({ filters, sort })} />
+      <SavedViews query={queryOf({ filters, sort })} />
       <section className={styles.queue} aria-label={t`Claims`}>
         {page && <Tally counts={page.counts} filters={filters} to={toFilters} />}
         <Filters

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
@@ -22,6 +23,11 @@ export function useQueueKeys({ onTake, onHelp }: Keys): void {
     },
     '/': () => document.querySelector<HTMLElement>('main input[type=search]')?.focus(),
     '?': onHelp,
+  });
+  // Enter leaves the search, so that the next keys are the queue's.
+  useWindowEvent('keydown', ({ key, target, isComposing }) => {
+    if (key === 'Enter' && !isComposing && target instanceof HTMLInputElement && target.type === 'search')
+      target.blur();
   });
 }
 

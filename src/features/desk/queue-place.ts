@@ -9,6 +9,7 @@ import {
   queueSorts,
   type QueueSort,
 } from '#contract/desk-queue.ts';
+import { undecidedStatuses } from '#domain/claim-parts.ts';
 
 /** Rows per page. */
 export const queueSize = 50;
@@ -98,14 +99,19 @@ export function walkFrom({ ids }: WalkedList, id: string, step: number): string 
   return at === -1 ? null : (ids[at + step] ?? null);
 }
 
-/** The order after a column's head was pressed: upwards, then downwards. */
+/** The order after a column's head was pressed: upwards, then downwards; the most flags come first. */
 export function sortAfter(column: QueueColumn, sort: QueueSort): QueueSort {
-  return sort === column ? `-${column}` : column;
+  const first: QueueSort = column === 'flags' ? '-flags' : column;
+  return sort !== first ? first : first === column ? `-${column}` : column;
 }
 
-/** How many of the counted claims a status has, or all of them, or those to decide. */
-export function countOf(counts: DeskPage['counts'], matches: (count: DeskPage['counts'][number]) => boolean): number {
-  return counts.filter(matches).reduce((sum, { claims }) => sum + claims, 0);
+/** How many of the counted claims the filter of a status leaves, or those with a substatus of them. */
+export function tallyOf(counts: DeskPage['counts'], status: string, substatus?: string): number {
+  const isIn = (one: string | null) =>
+    status === '' ? undecidedStatuses.some((undecided) => undecided === one) : status === 'all' || one === status;
+  return counts
+    .filter((count) => isIn(count.status) && (substatus === undefined || count.substatus === substatus))
+    .reduce((sum, { claims }) => sum + claims, 0);
 }
 
 /** The statuses that claims have beyond `known`, by name. */

@@ -39,7 +39,7 @@ export function QueueTable({ claims, sort, toSorted, isReading, ...row }: Props)
       caption={<Trans>Claims</Trans>}
       columns={names}
       sort={sort}
-      toSorted={(column) => (column === 'flags' ? null : toSorted(sortAfter(column, sort)))}
+      toSorted={(column) => toSorted(sortAfter(column, sort))}
       isReading={isReading}
     >
       {claims.map((claim) => (
@@ -50,7 +50,7 @@ export function QueueTable({ claims, sort, toSorted, isReading, ...row }: Props)
 }
 
 /** The columns of the queue (R-DESK-02). */
-export function useColumnNames(): Record<QueueColumn | 'flags', string> {
+export function useColumnNames(): Record<QueueColumn, string> {
   const { t } = useLingui();
   return {
     claim: t`Claim`,
@@ -162,19 +162,35 @@ function Flags({ flags }: Pick<QueuedClaim, 'flags'>) {
 function Assignee({ claim, people, ownId, onAssign }: RowProps) {
   const { t } = useLingui();
   const { name, assignee } = claim;
+  const others = people.filter(({ id }) => id !== ownId);
   if (!assignee)
     return (
-      <Button
-        size="md"
-        variant="subtle"
-        className={styles.take}
-        aria-label={t`Take ${name}`}
-        onClick={() => onAssign(claim, ownId)}
-      >
-        <Trans>Take</Trans>
-      </Button>
+      <span className={styles.unassigned}>
+        <Button
+          size="md"
+          variant="subtle"
+          className={styles.take}
+          aria-label={t`Take ${name}`}
+          onClick={() => onAssign(claim, ownId)}
+        >
+          <Trans>Take</Trans>
+        </Button>
+        {others.length > 0 && (
+          <NativeSelect
+            className={styles.assign}
+            aria-label={t`Assign ${name}`}
+            title={t`Assign`}
+            value=""
+            data={[
+              { value: '', label: t`Nobody` },
+              ...others.map((person) => ({ value: person.id, label: person.name })),
+            ]}
+            rightSection={<Icon name="down" size="small" />}
+            onChange={({ currentTarget: { value } }) => value && onAssign(claim, value)}
+          />
+        )}
+      </span>
     );
-  const others = people.filter(({ id }) => id !== ownId);
   const known = assignee.id === ownId || others.some(({ id }) => id === assignee.id);
   return (
     <NativeSelect

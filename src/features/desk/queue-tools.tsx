@@ -1,48 +1,49 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { claimFlags, type DeskChoices, type DeskPage } from '#contract/desk-queue.ts';
-import { undecidedStatuses } from '#domain/claim-parts.ts';
+import * as v from 'valibot';
+import { claimFlags, type DeskChoices, type DeskPage, QueueFilter } from '#contract/desk-queue.ts';
 import { openClaimStatuses } from '#domain/claim-status.ts';
+import { typedAmount } from '#forms/typed-values.ts';
 import { claimStatusName } from '#messages/names.ts';
-import { formatNumber } from '#ui/format.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { formatDollars, formatNumber } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import styles from './queue.module.css';
-import { ages, amounts, anything, countOf, type FilterName, otherStatuses, type QueueFilters } from './queue-place.ts';
+import { ages, amounts, anything, type FilterName, otherStatuses, type QueueFilters, tallyOf } from './queue-place.ts';
 import { useColumnNames, useFlagNames } from './queue-table.tsx';
 
 type TallyProps = { counts: DeskPage['counts']; filters: QueueFilters; to: (filters: QueueFilters) => string };
 
-/** The claims of each status, each leading to its list. */
+/** The claims of each status, each leading to its list. A substatus is one of the status that is chosen, if any has it. */
 export function Tally({ counts, filters, to }: TallyProps) {
   const { t } = useLingui();
-  const ofStatus = (status: string) => countOf(counts, (count) => count.status === status);
   const substatuses = new Set(counts.flatMap(({ substatus }) => substatus ?? []));
   const statuses = [...openClaimStatuses, ...otherStatuses(counts, openClaimStatuses)];
-  const tallies: { status: string; substatus?: string; label: ReactNode; claims: number }[] = [
-    {
-      status: '',
-      label: <Trans>To decide</Trans>,
-      claims: countOf(counts, ({ status }) => undecidedStatuses.some((one) => one === status)),
-    },
-    { status: 'all', label: <Trans>All claims</Trans>, claims: countOf(counts, () => true) },
-    ...statuses.map((status) => ({ status, label: claimStatusName(status), claims: ofStatus(status) })),
+  const tallies = [
+    { status: '', label: <Trans>To decide</Trans> },
+    { status: 'all', label: <Trans>All claims</Trans> },
+    ...statuses.map((status) => ({ status, label: claimStatusName(status) })),
     ...[...substatuses].toSorted().map((substatus) => ({
-      status: 'all',
+      status: tallyOf(counts, filters.status, substatus) > 0 ? filters.status : 'all',
       substatus,
       label: claimStatusName(substatus),
-      claims: countOf(counts, (count) => count.substatus === substatus),
     })),
-  ];
+  ].map((tally: { status: string; substatus?: string; label: ReactNode }) => ({
+    ...tally,
+    claims: tallyOf(counts, tally.status, tally.substatus),
+  }));
   return (
     <nav className={styles.tally} aria-label={t`Claims by status`}>
       {tallies.map(({ status, substatus = '', label, claims }) => (
         <Link
           key={`${status} ${substatus}`}
           to={to({ ...filters, status, substatus })}
-          aria-current={filters.status === status && filters.substatus === substatus ? 'true' : undefined}
+          aria-current={
+            filters.status === status && (substatus === '' || filters.substatus === substatus) ? 'true' : undefined
+          }
         >
           <b>{formatNumber(claims)}</b>
           <span>{label}</span>
@@ -63,11 +64,14 @@ type FiltersProps = {
 
 export function Filters({ filters, choices, ownId, onFilter, children }: FiltersProps) {
   const { t } = useLingui();
+  const [ranged, setRanged] = useState<RangeName | null>(null);
   const names = useColumnNames();
   const flagNames = useFlagNames();
+  const rangeWords = useRangeWords();
   const days = { '0-7': t`Up to 7 days`, '8-30': t`8 to 30 days`, '31-': t`Over 30 days` };
   const money = { '0-100': t`Up to $100`, '100-400': t`$100 to $400`, '400-': t`Over $400` };
   const others = choices?.people.filter(({ id }) => id !== ownId) ?? [];
+  const other = { value: otherRange, label: t`From … to …` };
   const options: { name: FilterName; label: string; data: { value: string; label: string }[] }[] = [
     {
       name: 'depot',
@@ -75,8 +79,12 @@ export function Filters({ filters, choices, ownId, onFilter, children }: Filters
       data: choices?.depots.map(({ id, name }) => ({ value: id, label: name })) ?? [],
     },
     { name: 'brand', label: t`Brand`, data: choices?.brands.map((brand) => ({ value: brand, label: brand })) ?? [] },
-    { name: 'age', label: names.age, data: ages.map((age) => ({ value: age, label: days[age] })) },
-    { name: 'amount', label: names.amount, data: amounts.map((amount) => ({ value: amount, label: money[amount] })) },
+    { name: 'age', label: names.age, data: [...ages.map((age) => ({ value: age, label: days[age] })), other] },
+    {
+      name: 'amount',
+      label: names.amount,
+      data: [...amounts.map((amount) => ({ value: amount, label: money[amount] })), other],
+    },
     {
       name: 'assignee',
       label: names.assignee,
@@ -108,13 +116,16 @@ export function Filters({ filters, choices, ownId, onFilter, children }: Filters
           data={[
             { value: '', label: t`${label}: any` },
             ...data,
-            // Until the choices are read.
+            // A range of its own, or a choice that is not read yet.
             ...(filters[name] === '' || data.some(({ value }) => value === filters[name])
               ? []
-              : [{ value: filters[name], label }]),
+              : [{ value: filters[name], label: isRangeName(name) ? rangeWords(name, filters[name]) : label }]),
           ]}
           rightSection={<Icon name="down" size="small" />}
-          onChange={({ currentTarget: { value } }) => onFilter({ ...filters, [name]: value })}
+          onChange={({ currentTarget: { value } }) => {
+            if (value === otherRange && isRangeName(name)) setRanged(name);
+            else onFilter({ ...filters, [name]: value });
+          }}
         />
       ))}
       {Object.values(narrowed).some((value) => value !== '') && (
@@ -129,6 +140,90 @@ export function Filters({ filters, choices, ownId, onFilter, children }: Filters
       <p role="status" className={styles.count}>
         {children}
       </p>
+      <Dialog
+        opened={ranged !== null}
+        onClose={() => setRanged(null)}
+        title={ranged === 'age' ? <Trans>Days since filing</Trans> : <Trans>Amount in dollars</Trans>}
+      >
+        {ranged && (
+          <RangeForm
+            name={ranged}
+            range={filters[ranged]}
+            onChoose={(range) => {
+              onFilter({ ...filters, [ranged]: range });
+              setRanged(null);
+            }}
+          />
+        )}
+      </Dialog>
     </search>
+  );
+}
+
+/** The choice that asks for a range. */
+const otherRange = 'other';
+
+type RangeName = 'age' | 'amount';
+
+function isRangeName(name: FilterName): name is RangeName {
+  return name === 'age' || name === 'amount';
+}
+
+/** A range of the person's own, in words. */
+function useRangeWords(): (name: RangeName, range: string) => string {
+  const { t } = useLingui();
+  return (name, range) => {
+    const [least = '', most = ''] = range
+      .split('-')
+      .map((bound) => bound && (name === 'age' ? formatNumber(Number(bound)) : formatDollars(Number(bound))));
+    if (most === '') return name === 'age' ? t`From ${least} days` : t`From ${least}`;
+    if (least === '') return name === 'age' ? t`Up to ${most} days` : t`Up to ${most}`;
+    return name === 'age' ? t`${least} to ${most} days` : t`${least} to ${most}`;
+  };
+}
+
+/** Whole days, or dollars. */
+function isBound(name: RangeName, typed: string): boolean {
+  const { minDays, minAmount } = QueueFilter.entries;
+  return name === 'age' ? /^\d+$/.test(typed) && v.is(minDays, typed) : v.is(minAmount, typed);
+}
+
+type RangeProps = { name: RangeName; range: string; onChoose: (range: string) => void };
+
+function RangeForm({ name: of, range, onChoose }: RangeProps) {
+  const { t } = useLingui();
+  const [least = '', most = ''] = range.split('-');
+  const [typed, setTyped] = useState({ least, most });
+  const written = [typedAmount(typed.least) ?? '', typedAmount(typed.most) ?? ''];
+  const isWrong = written.some((bound) => bound !== '' && !isBound(of, bound));
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isWrong) onChoose(written.join('-').replace(/^-$/, ''));
+      }}
+    >
+      {(['least', 'most'] as const).map((name) => (
+        <TextInput
+          key={name}
+          data-autofocus={name === 'least' ? true : undefined}
+          label={name === 'least' ? t`At least` : t`At most`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={typed[name]}
+          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [name]: value })}
+        />
+      ))}
+      {isWrong && (
+        <p role="alert">
+          <Trans>Enter numbers, or leave a field empty.</Trans>
+        </p>
+      )}
+      <Button type="submit">
+        <Trans>Show these claims</Trans>
+      </Button>
+    </form>
   );
 }

@@ -2,27 +2,26 @@ import { Button, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import * as v from 'valibot';
-import { writeSnapshot } from '#offline/cache/snapshots.ts';
-import { useSnapshot } from '#queries/cached.ts';
+import { type DeskViews, listDeskViews, saveDeskView, viewNameMaxLength } from '#contract/desk-queue.ts';
+import { CallFailure } from '#forms/call-failure.tsx';
+import { useOnlineForm } from '#forms/use-online-form.ts';
+import { useReading } from '#queries/use-reading.ts';
+import { call } from '#session/call.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { anything, queryOf } from './queue-place.ts';
 import styles from './queue.module.css';
 
-/** Encrypted with what the account has read: a view may search for a person's name. */
-const key = 'desk-views';
-const Views = v.array(v.object({ name: v.string(), query: v.string() }));
+const readViews = async () => (await call(listDeskViews, {}, { fresh: true })).views;
 
-const nameMaxLength = 40;
-
-type Props = { accountId: string; /** The query of the list that is shown, without its page. */ query: string };
-
-/** Views of the queue: three that everybody has, and those that the person saved on this device (R-DESK-05). */
-export function SavedViews({ accountId, query }: Props) {
+/** Views of the queue: three that everybody has, and those that the person saved (R-DESK-05). */
+export function SavedViews({ query }: { /** Of the list that is shown, without its page. */ query: string }) {
   const { t } = useLingui();
   const [naming, setNaming] = useState(false);
-  const saved = useSnapshot(accountId, key, Views)?.value ?? [];
+  const { reading } = useReading(readViews);
+  const [changed, setChanged] = useState<DeskViews | null>(null);
+  const saved = changed ?? (reading.phase === 'ready' ? reading.value : []);
+  const { sending, failure, setFailure, submit } = useOnlineForm();
   const views = [
     { name: t`To decide`, query: queryOf({ filters: anything }) },
     { name: t`Mine`, query: queryOf({ filters: { ...anything, status: 'all', assignee: 'me' } }) },
@@ -30,41 +29,55 @@ export function SavedViews({ accountId, query }: Props) {
     ...saved,
   ];
   const own = saved.find((view) => view.query === query);
-  const write = (changed: v.InferOutput<typeof Views>) => void writeSnapshot(accountId, key, changed);
+  async function save(name: string, of: string | null): Promise<void> {
+    const done = await submit({ send: () => call(saveDeskView, { body: { name, query: of } }), renewKey: () => {} });
+    if (!done) return;
+    setChanged(done.views);
+    setNaming(false);
+  }
   return (
     <div className={styles.views}>
       <nav aria-label={t`Views`}>
         {views.map((view) => (
-          <Link key={view.query} to={`/desk${view.query}`} aria-current={view.query === query ? 'true' : undefined}>
+          <Link
+            key={`${view.name} ${view.query}`}
+            to={`/desk${view.query}`}
+            aria-current={view.query === query ? 'true' : undefined}
+          >
             {view.name}
           </Link>
         ))}
       </nav>
       {own && (
-        <button type="button" onClick={() => write(saved.filter((view) => view !== own))}>
+        <button type="button" disabled={sending} onClick={() => void save(own.name, null)}>
           <Icon name="trash" size="small" />
           <Trans>Remove this view</Trans>
         </button>
       )}
       {!views.some((view) => view.query === query) && (
-        <button type="button" onClick={() => setNaming(true)}>
+        <button
+          type="button"
+          onClick={() => {
+            setFailure(null);
+            setNaming(true);
+          }}
+        >
           <Icon name="plus" size="small" />
           <Trans>Save this view</Trans>
         </button>
       )}
+      {failure && !naming && <CallFailure title={<Trans>The view was not removed</Trans>} failure={failure} />}
       <Dialog opened={naming} onClose={() => setNaming(false)} title={<Trans>Save this view</Trans>}>
-        <ViewForm
-          onSave={(name) => {
-            write([...saved, { name, query }]);
-            setNaming(false);
-          }}
-        />
+        {failure && <CallFailure title={<Trans>The view was not saved</Trans>} failure={failure} />}
+        <ViewForm sending={sending} onSave={(name) => void save(name, query)} />
       </Dialog>
     </div>
   );
 }
 
-function ViewForm({ onSave }: { onSave: (name: string) => void }) {
+type FormProps = { sending: boolean; onSave: (name: string) => void };
+
+function ViewForm({ sending, onSave }: FormProps) {
   const { t } = useLingui();
   const [name, setName] = useState('');
   return (
@@ -78,13 +91,13 @@ function ViewForm({ onSave }: { onSave: (name: string) => void }) {
       <TextInput
         data-autofocus
         label={t`Name of the view`}
-        description={t`It stays on this device.`}
-        maxLength={nameMaxLength}
+        description={t`You have it wherever you sign in. One with the same name is replaced.`}
+        maxLength={viewNameMaxLength}
         required
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <Button type="submit">
+      <Button type="submit" loading={sending}>
         <Trans>Save view</Trans>
       </Button>
     </form>

@@ -23,8 +23,14 @@ export function filedClaim(claim: Claim): FiledClaim | null {
   const fields = filedFields(claim);
   const registration = claim.productRegistration;
   if (!fields || !registration) return null;
-  const photoCount = (claim.files ?? []).filter(isClaimFile).length;
-  return { registrationId: registration.id, dateOfPurchase: registration.purchaseDate, photoCount, fields };
+  const photos = (claim.files ?? []).filter(isClaimFile);
+  return {
+    registrationId: registration.id,
+    dateOfPurchase: registration.purchaseDate,
+    photoCount: photos.length,
+    photoHashes: photos.map(({ sha256 }) => sha256),
+    fields,
+  };
 }
 
 /** Returns the same fields for an unsent claim. */

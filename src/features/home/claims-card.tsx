@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { claimPlaces } from '#domain/event-place.ts';
 import { usePhotoRequests } from '#queries/cached.ts';
 import { useSyncStatus } from '#queries/use-sync-status.ts';
 import { Card } from '#ui/card.tsx';
@@ -36,7 +37,9 @@ export function ClaimsCard({ accountId }: { accountId: string }) {
         <OutboxFigure
           tone="bad"
           count={needsYou}
-          to={status?.needsYou === 0 && asking ? `/warranty-claims/${asking}` : '/outbox'}
+          to={
+            status?.needsYou === 0 && asking ? `/warranty-claims/${asking}${claimPlaces.photos_requested}` : '/outbox'
+          }
         >
           <Trans>Needs you</Trans>
         </OutboxFigure>

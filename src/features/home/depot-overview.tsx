@@ -179,9 +179,10 @@ function Paid({ months, hasStatements }: { months: Overview['paid']; hasStatemen
           <h3 id="overview-paid">
             <Trans>Paid by month</Trans>
           </h3>
-          <span className="soft">
+          <Link className={styles.statements} to={listOf(paidInChoice(months[0]?.month ?? '', months.at(-1)?.month))}>
             <Trans>{year} in 12 months</Trans>
-          </span>
+            <Icon name="right" size="small" />
+          </Link>
           {hasStatements && (
             <Link className={styles.statements} to="/statements">
               <Trans>Statements</Trans>
@@ -190,6 +191,14 @@ function Paid({ months, hasStatements }: { months: Overview['paid']; hasStatemen
           )}
         </div>
         <div role="table" aria-labelledby="overview-paid" className={styles.chart}>
+          <VisuallyHidden role="row">
+            <span role="columnheader">
+              <Trans>Month</Trans>
+            </span>
+            <span role="columnheader">
+              <Trans>Paid</Trans>
+            </span>
+          </VisuallyHidden>
           {months.map(({ month, claims, total }, at) => (
             <div key={month} role="row" data-now={at === months.length - 1}>
               <span role="rowheader" className={styles.month}>
@@ -197,17 +206,13 @@ function Paid({ months, hasStatements }: { months: Overview['paid']; hasStatemen
                 <VisuallyHidden>{formatMonth(month, 'long')}</VisuallyHidden>
               </span>
               <span role="cell" className={styles.cell}>
-                {claims === 0 ? (
-                  <span className={styles.column}>
-                    <MonthTotal total={total} />
-                  </span>
-                ) : (
-                  <Link className={styles.column} to={listOf(paidInChoice(month))}>
+                <Link className={styles.column} to={listOf(paidInChoice(month))}>
+                  {claims > 0 && (
                     <i className={styles.rest} style={{ flexGrow: 1 - total / most }} aria-hidden="true" />
-                    <MonthTotal total={total} />
-                    <i className={styles.paid} style={{ flexGrow: total / most }} aria-hidden="true" />
-                  </Link>
-                )}
+                  )}
+                  <MonthTotal total={total} />
+                  {claims > 0 && <i className={styles.paid} style={{ flexGrow: total / most }} aria-hidden="true" />}
+                </Link>
               </span>
             </div>
           ))}

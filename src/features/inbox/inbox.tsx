@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isMissingNetwork } from '#api/failure.ts';
 import type { InboxItem } from '#contract/inbox.ts';
@@ -9,9 +9,10 @@ import { NotOpenedBefore } from '#lists/not-opened-before.tsx';
 import { ReadMark } from '#lists/read-mark.tsx';
 import { failureWords } from '#messages/failure-words.ts';
 import { inboxKey } from '#offline/badge.ts';
-import { Inbox as CachedInbox, markAsRead, refreshInbox } from '#offline/cache/cached-inbox.ts';
+import { Inbox as CachedInbox, markAllAsRead, markAsRead, readInboxPages } from '#offline/cache/cached-inbox.ts';
 import { useSnapshot } from '#queries/cached.ts';
 import { useAccount } from '#queries/use-account.ts';
+import { useOnline } from '#queries/use-online.ts';
 import { useReading } from '#queries/use-reading.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -30,17 +31,17 @@ export function Inbox() {
   const { t } = useLingui();
   const { id: accountId } = useAccount();
   const snapshot = useSnapshot(accountId, inboxKey, CachedInbox);
-  const { reading, retry } = useReading(useCallback(() => refreshInbox(accountId), [accountId]));
+  const online = useOnline();
+  const [pages, setPages] = useState(1);
+  const { reading, retry } = useReading(useCallback(() => readInboxPages(accountId, pages), [accountId, pages]));
   const failure = reading.phase === 'failed' ? reading.failure : null;
   const offline = failure !== null && isMissingNetwork(failure);
-  const items = snapshot?.value.data ?? [];
+  const first = snapshot?.value.data ?? [];
+  const further = reading.phase === 'ready' ? reading.value.items : [];
+  const items = [...first, ...further.filter(({ id }) => !first.some((item) => item.id === id))];
   const unread = items.filter(({ read }) => !read);
   const earlier = items.filter(({ read }) => read);
-  const markAll = () =>
-    void markAsRead(
-      accountId,
-      unread.map(({ id }) => id),
-    );
+  const { size = 0, totalItems = 0 } = snapshot?.value.pagination ?? {};
   return (
     <Page
       title={t`Inbox`}
@@ -55,7 +56,7 @@ export function Inbox() {
                 size="md"
                 variant="default"
                 leftSection={<Icon name="check" size="small" />}
-                onClick={markAll}
+                onClick={() => void markAllAsRead(accountId).then(retry)}
               >
                 <Trans>Mark all as read</Trans>
               </Button>
@@ -96,6 +97,18 @@ export function Inbox() {
           <Items accountId={accountId} items={earlier} />
         </section>
       )}
+      {pages * size < totalItems && (
+        <div className={styles.more}>
+          <Button
+            variant="default"
+            disabled={!online}
+            loading={reading.phase === 'ready' && reading.value.pages < pages}
+            onClick={() => setPages(pages + 1)}
+          >
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      )}
     </Page>
   );
 }
@@ -109,6 +122,7 @@ function Items({ accountId, items }: { accountId: string; items: readonly InboxI
         {items.map((item) => {
           const { tone, icon } = itemLook(item.kind);
           const about = itemAbout(item);
+          const subject = item.claim?.name ?? item.details.registrationNumber;
           return (
             <li key={item.id} data-read={item.read}>
               <Link
@@ -124,7 +138,7 @@ function Items({ accountId, items }: { accountId: string; items: readonly InboxI
                     <b>{itemTitle(item)}</b>
                     <time dateTime={item.at}>{formatWhen(item.at)}</time>
                   </span>
-                  {item.claim && <b className={styles.claim}>{item.claim.name}</b>}
+                  {subject && <b className={styles.claim}>{subject}</b>}
                 </span>
                 <span className={styles.side}>
                   {!item.read && <span>{itemAction(item)}</span>}

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { InboxItem } from '#contract/inbox.ts';
+import { registrationStatuses } from '#contract/registrations.ts';
 import { eventName } from '#messages/event-name.ts';
-import { claimStatusName } from '#messages/names.ts';
+import { claimStatusName, registrationStatusName } from '#messages/names.ts';
 import { formatDollars } from '#ui/format.ts';
 import type { IconName } from '#ui/icon-shapes.ts';
 
@@ -49,6 +50,10 @@ export function itemAbout({ kind, details }: InboxItem): string {
   if (kind === 'new_device') {
     const device = [browser, system].filter(Boolean).join(', ') || t`Unknown browser`;
     return t`${device}. Was it not you? Log out everywhere.`;
+  }
+  if (kind === 'registration_decided') {
+    const status = registrationStatuses.find((known) => known === details.status);
+    return status ? registrationStatusName(status) : '';
   }
   const number = kind === 'invoice_received' && invoiceNumber ? t`Invoice number ${invoiceNumber}` : null;
   const amount = typeof total === 'number' ? formatDollars(total) : null;

@@ -17,9 +17,9 @@ export const everyClaim: ClaimFilter = { search: '', status: '', sort: '-created
 /** The choice of claims that an invoice can be submitted for. */
 export const toInvoice = 'to-invoice';
 
-/** The choice of claims that were paid in a month, `YYYY-MM`. */
-export function paidInChoice(month: string): string {
-  return `paid-${month}`;
+/** The choice of claims that were paid in a month, `YYYY-MM`, or in that and all up to another. */
+export function paidInChoice(first: string, last = first): string {
+  return last === first ? `paid-${first}` : `paid-${first}/${last}`;
 }
 
 /** What a choice of the status filter asks for, as the query of the list. */
@@ -33,7 +33,7 @@ export function statusChoice(status: string): {
   if (status === toInvoice) return { toInvoice: true };
   const part = claimParts.find((known) => known === status);
   if (part) return { part };
-  const paidIn = /^paid-(\d{4}-\d{2})$/.exec(status)?.[1];
+  const paidIn = /^paid-(\d{4}-\d{2}(?:\/\d{4}-\d{2})?)$/.exec(status)?.[1];
   return paidIn ? { paidIn } : { status };
 }
 
@@ -89,7 +89,11 @@ function isOfStatus(claim: Claim, status: string): boolean {
   const { part, paidIn, ...choice } = statusChoice(status);
   if (choice.toInvoice) return invoiceRefusal(claim) === null;
   if (part) return isOfPart(claim, part, todayInToronto(new Date()));
-  if (paidIn) return Boolean(claim.paidAt) && todayInToronto(new Date(claim.paidAt ?? '')).startsWith(paidIn);
+  if (paidIn) {
+    const [first = '', last = first] = paidIn.split('/');
+    const month = claim.paidAt ? todayInToronto(new Date(claim.paidAt)).slice(0, 7) : '';
+    return first <= month && month <= last;
+  }
   return choice.status === undefined || claim.status === choice.status;
 }
 

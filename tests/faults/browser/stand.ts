@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { paged } from '#contract/primitives.ts';
 import { Registration } from '#contract/registrations.ts';
 import { Retailer } from '#contract/retailers.ts';
+import { photosReceived } from '#domain/claim-status.ts';
 import { connectEmbedded } from '#server/database/connect.ts';
 import type { FoundRegistration } from '#storage/rows.ts';
 import type { Engine } from '#tests/engines/engines.ts';
@@ -89,8 +90,7 @@ export class Stand {
 
 /**
  * Adds products to register. Approves every second claim for an invoice, with photos requested; the others stay New. The
- * notes of a claim become the log of its changes. The other writes are an estimate, which changes the status, and those
- * of triggers, for the flags of the desk.
+ * notes of a claim become the log of its changes: a line for each transaction with a step of one.
  */
 async function prepare(databaseDir: string): Promise<void> {
   const database = await connectEmbedded({ folder: databaseDir });
@@ -105,23 +105,32 @@ async function prepare(databaseDir: string): Promise<void> {
       .insertInto('serial_numbers')
       .values(rows.slice(from, from + 1_000))
       .execute();
+  const line = (parts: string) =>
+    sql`concat(to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), ' ', ${sql.raw(parts)}, E'\n')`;
   await sql`create function decide() returns trigger language plpgsql as $$
-    declare is_log boolean := tg_op = 'INSERT' or (new.status = old.status and pg_trigger_depth() = 1);
     begin
       if tg_op = 'INSERT' then
         new.status = case when right(new.name, 1)::int % 2 = 0 then 'Approved' else 'New' end;
+        new.dealers_notes = ${line('new.parts_required')};
       else
         new.status = old.status;
-        new.dealers_notes = old.dealers_notes;
       end if;
       new.substatus = case new.status when 'Approved' then 'Photos requested' end;
-      if is_log then
-        new.dealers_notes = concat(new.dealers_notes,
-          to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), ' ', new.parts_required, E'\n');
-      end if;
       return new;
     end $$`.execute(database);
   await sql`create trigger decide before insert or update on claims for each row execute function decide()`.execute(
+    database,
+  );
+  await sql`create function log_change() returns trigger language plpgsql as $$
+    begin
+      if current_setting('laboratory.changed', true) is distinct from new.claim_id then
+        perform set_config('laboratory.changed', new.claim_id, true);
+        update claims set dealers_notes = dealers_notes || ${line('parts_required')} where id = new.claim_id;
+      end if;
+      return null;
+    end $$`.execute(database);
+  await sql`create trigger log_change after insert on claim_events for each row
+    when (new.kind = 'changed' or new.substatus = ${sql.lit(photosReceived)}) execute function log_change()`.execute(
     database,
   );
   await database.destroy();

@@ -24,6 +24,7 @@ it('shows what is different before and after, in words where there are any', () 
         step: 'second',
         substatus: 'Photos requested',
         rounds: 1200,
+        reasons: ['wear', 'later'],
       },
     }),
   ).toEqual([
@@ -34,5 +35,6 @@ it('shows what is different before and after, in words where there are any', () 
     { name: 'Step', before: null, after: 'Second step' },
     { name: 'Substatus', before: null, after: 'Photos requested' },
     { name: 'rounds', before: null, after: '1,200' },
+    { name: 'Reason', before: null, after: 'Normal wear, later' },
   ]);
 });

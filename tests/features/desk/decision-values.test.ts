@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ClaimLine } from '#contract/claim-lines.ts';
 import {
   changedLine,
   DecisionValues,
@@ -7,6 +8,7 @@ import {
   hasTyped,
   linesOf,
   pairLines,
+  proposed,
   readLines,
   sumTyped,
   toTyped,
@@ -15,15 +17,77 @@ import { claimAnswer } from '#tests/support/contract-answers.ts';
 import * as v from 'valibot';
 
 const filed = claimAnswer({ labourHours: 1.75, partsRequired: 'Friction disc NV-114-0231 (1), drive plate (2)' });
-const fresh = () => linesOf({ lines: [], claim: filed, lastRateCents: 9_500 });
+const asFiled = { lines: [], claim: filed, lastRateCents: 9_500, events: [] };
+const fresh = () => linesOf(asFiled).map(proposed);
+
+const axle: ClaimLine = {
+  id: 'line-1',
+  kind: 'part',
+  description: 'Axle',
+  number: null,
+  quantity: 1,
+  priceCents: 1_000,
+  claimedCents: 1_000,
+  approvedCents: null,
+  paidCents: null,
+  reason: null,
+  reasonText: null,
+};
+const step = (kind: string | null, at: string) => ({
+  at,
+  kind,
+  status: 'Pending Review',
+  substatus: null,
+  note: null,
+  reasons: [],
+  by: null,
+});
+const estimate = (createdAt: string, labourHours: number, totalCost: number | null = null) => ({
+  createdAt,
+  partsRequired: 'Shear bolt (3)',
+  description: 'Seized fasteners.',
+  materialCost: null,
+  labourCost: null,
+  totalCost,
+  labourHours,
+});
 
 describe('What is typed at the desk', () => {
-  it('begins with what was filed, all of it approved', () => {
+  it('begins with what was filed, all of it to be approved', () => {
     expect(fresh()).toMatchObject([
       { kind: 'labour', quantity: '1.75', price: '95.00', approved: '166.25' },
       { description: 'Friction disc', number: 'NV-114-0231', quantity: '1', price: '', approved: '0.00' },
       { description: 'Drive plate', quantity: '2', price: '', approved: '0.00' },
     ]);
+  });
+
+  it('has nothing approved that nobody has approved', () => {
+    expect(linesOf(asFiled).map(({ approved }) => approved)).toEqual(['', '', '']);
+    expect(sumTyped(linesOf(asFiled)).approved).toBe(0);
+    const priced = { ...asFiled, lines: [axle] };
+    expect(linesOf(priced)).toMatchObject([{ description: 'Axle', price: '10.00', approved: '' }]);
+    expect(linesOf(priced).map(proposed)).toEqual(linesOf(priced));
+    // A claim that was rejected without a price has no lines.
+    expect(linesOf({ ...asFiled, claim: { ...filed, status: 'Rejected' } })).toEqual([]);
+  });
+
+  it('begins with the estimates too that were requested since the lines were saved', () => {
+    const estimatedRepairCosts = [estimate('2026-11-20T15:00:00.000Z', 1), estimate('2026-11-22T15:00:00.000Z', 0.5)];
+    const amended = { ...asFiled, claim: { ...filed, estimatedRepairCosts } };
+    const namesOf = (desk: Parameters<typeof linesOf>[0]) =>
+      linesOf(desk).map(({ description, quantity }) => [description, quantity]);
+    const requested = (hours: string) => [
+      ['', hours],
+      ['Shear bolt', '3'],
+    ];
+    expect(namesOf(amended)).toEqual([...namesOf(asFiled), ...requested('1'), ...requested('0.5')]);
+    const lines = [axle];
+    const events = [step('priced', '2026-11-21T15:00:00.000Z'), step(null, '2026-11-22T15:00:00.000Z')];
+    expect(namesOf({ ...amended, lines, events })).toEqual([['Axle', '1'], ...requested('0.5')]);
+    const again = [...events, step('priced', '2026-11-23T15:00:00.000Z')];
+    expect(namesOf({ ...amended, lines, events: again })).toEqual([['Axle', '1']]);
+    const costed = { ...filed, estimatedRepairCosts: [estimate('2026-11-22T15:00:00.000Z', 1, 120)] };
+    expect(namesOf({ ...asFiled, claim: costed })).toEqual(namesOf(asFiled));
   });
 
   it('approves a price as it is typed, until something else is approved', () => {
@@ -90,8 +154,7 @@ describe('What is typed at the desk', () => {
           number: line.number || null,
           quantity: 1,
           priceCents: 1_000,
-          claimedCents: 1_000,
-          approvedCents: null,
+          approvedCents: 1_000,
           reason: null,
           reasonText: null,
         }),

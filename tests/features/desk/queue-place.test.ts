@@ -3,11 +3,11 @@ import {
   walkFrom,
   anything,
   callQueryOf,
-  countOf,
   otherStatuses,
   placeOf,
   queryOf,
   sortAfter,
+  tallyOf,
 } from '#features/desk/queue-place.ts';
 
 const of = (query: string) => placeOf(new URLSearchParams(query));
@@ -46,6 +46,12 @@ it('sorts upwards, then downwards', () => {
     '-depot',
     'depot',
   ]);
+  // The claims with the most flags come first.
+  expect([sortAfter('flags', 'filed'), sortAfter('flags', '-flags'), sortAfter('flags', 'flags')]).toEqual([
+    '-flags',
+    'flags',
+    '-flags',
+  ]);
 });
 
 it('adds up counts, and finds statuses that nobody named', () => {
@@ -55,7 +61,11 @@ it('adds up counts, and finds statuses that nobody named', () => {
     { status: 'Audit', substatus: null, claims: 2 },
     { status: null, substatus: null, claims: 5 },
   ];
-  expect(countOf(counts, ({ status }) => status === 'New')).toBe(4);
+  expect([tallyOf(counts, 'New'), tallyOf(counts, ''), tallyOf(counts, 'all')]).toEqual([4, 4, 11]);
+  const asked = 'Photos requested';
+  expect([tallyOf(counts, 'New', asked), tallyOf(counts, 'Audit', asked), tallyOf(counts, 'all', asked)]).toEqual([
+    1, 0, 1,
+  ]);
   expect(otherStatuses(counts, ['New'])).toEqual(['Audit']);
 });
 

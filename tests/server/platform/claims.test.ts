@@ -101,6 +101,12 @@ onEachPlatform('Claims', (platform) => {
     expect(await platform().hasClaimOn(depotIds.ontario, 'nothing')).toBe(false);
   });
 
+  it('tell which depot one is of', async () => {
+    const [claim] = (await find()).items;
+    expect(await platform().findDepotOfClaim(claim?.id ?? '')).toBe(depotIds.ontario);
+    expect(await platform().findDepotOfClaim('nothing')).toBeNull();
+  });
+
   describe('one claim', () => {
     it('is its depot’s alone', async () => {
       const [claim] = (await find()).items;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '#contract/claims.ts';
-import { claimParts } from '#contract/claims.ts';
+import { claimAges, type ClaimPart, claimParts } from '#contract/claims.ts';
 import { ageOf, isOfPart, isOpenStatus, paidMonths } from '#domain/claim-parts.ts';
 import { invoiceRefusal } from '#domain/claim-status.ts';
-import { todayInToronto } from '#domain/dates.ts';
+import { addMonths, startInToronto, todayInToronto } from '#domain/dates.ts';
 import { toCents, toDollars } from '#domain/money.ts';
 import { depotIds } from '#server/demo/demo-people.ts';
 import type { ClaimFilter } from '#server/platform/sales-platform.ts';
@@ -18,7 +18,7 @@ function sumOf(claims: readonly Claim[]) {
   return { claims: claims.length, total: toDollars(cents) };
 }
 
-onEachPlatform('The overview of a depot', (platform) => {
+onEachPlatform('The overview of a depot', (platform, org) => {
   const find = async (filter: Partial<ClaimFilter> = {}) =>
     (await platform().findClaims(depotIds.ontario, { search: null, status: null, ...filter }, firstPage(100))).items;
   const invoiceOne = async () => {
@@ -72,7 +72,50 @@ onEachPlatform('The overview of a depot', (platform) => {
     expect(paid.map(({ month }) => month)).toEqual(paidMonths(today));
     const known = (await find({ status: 'Closed - Paid' })).length;
     expect(paid.reduce((sum, { claims }) => sum + claims, 0)).toBe(known);
-    for (const { month, ...sum } of paid) expect(sumOf(await find({ paidIn: month }))).toEqual(sum);
+    for (const { month, ...sum } of paid)
+      expect(sumOf(await find({ paidIn: { first: month, last: month } }))).toEqual(sum);
+    const [first = '', last = ''] = [paid[0]?.month, paid.at(-1)?.month];
+    expect(await find({ paidIn: { first, last } })).toHaveLength(known);
+  });
+
+  it('leads with each number to a list of as many claims (R-OVERVIEW-05)', async () => {
+    const overview = await platform().readOverview(depotIds.ontario, today);
+    const ofPart = async (of: ClaimPart) => (await find({ part: { of, today } })).length;
+    for (const { status, claims } of overview.statuses) {
+      const listed = status === null ? await ofPart('unknown') : (await find({ status })).length;
+      expect({ status, claims: listed }).toEqual({ status, claims });
+    }
+    for (const age of claimAges) expect(await ofPart(age)).toBe(overview.ages[age]);
+    expect(await ofPart('undecided')).toBe(overview.undecided.claims);
+    expect(await ofPart('unpaid')).toBe(overview.unpaid.claims);
+    expect(sumOf(await find({ toInvoice: true }))).toEqual(overview.toInvoice);
+    expect(overview.toInvoice.claims).toBeGreaterThan(0);
+  });
+
+  it.runIf(org)('counts and lists a claim in the month of its first step that says paid', async () => {
+    const [now = '', before = '', past = ''] = [0, -1, -14].map((months) => addMonths(today, months).slice(0, 7));
+    const unpaid = await find({ status: 'Approved' });
+    const of = async (month: string) => {
+      const listed = await find({ paidIn: { first: month, last: month } });
+      const overview = await platform().readOverview(depotIds.ontario, today);
+      expect(overview.paid.find((one) => one.month === month)).toEqual({ month, ...sumOf(listed) });
+      return listed.map(({ id }) => id);
+    };
+    const [first, second] = [unpaid[0]?.id ?? '', unpaid[1]?.id ?? ''];
+    for (const [claim, month] of [
+      [first, before],
+      [first, now],
+      [second, past],
+      [second, now],
+    ])
+      org?.().insert('Claim_Event__c', {
+        Warranty_Claim__c: claim,
+        Status__c: 'Paid',
+        At__c: startInToronto(`${month}-01`).toISOString(),
+      });
+    expect(await of(now)).not.toContain(first);
+    expect(await of(now)).not.toContain(second);
+    expect(await of(before)).toContain(first);
   });
 
   it.each(claimParts)('leads with %s to a list of as many claims', async (of) => {

@@ -1,14 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recordEvent } from '#server/events/record-event.ts';
+import { watchRegistrations } from '#server/events/watch-registrations.ts';
 import { tellEvents } from '#server/events/tell-events.ts';
 import { watchClaims } from '#server/events/watch-claims.ts';
 import { demoId } from '#server/demo/demo-id.ts';
+import { depotIds } from '#server/demo/demo-people.ts';
 import { salesforceSuite } from '#tests/support/platforms.ts';
 
-describe('What the org does to claims', () => {
+describe('What the org does', () => {
   const { standIn, platform, database } = salesforceSuite();
   const id = demoId('claim', 45);
-  const look = () => watchClaims({ database: database(), platform: platform(), now: () => new Date() });
+  const context = () => ({ database: database(), platform: platform(), now: () => new Date() });
+  const look = () => watchClaims(context());
   const change = (values: object) => standIn().org.update('Warranty_Claim__c', id, { ...values });
   const events = async () =>
     (
@@ -43,7 +46,7 @@ describe('What the org does to claims', () => {
   });
 
   it('is told to the people of the depot, whom the org knows', async () => {
-    await tellEvents({ database: database(), platform: platform(), now: () => new Date() });
+    await tellEvents(context());
     const told = await database().selectFrom('inbox_items').select('account_id').distinct().execute();
     expect(told).toEqual([{ account_id: 'demo-depot' }]);
   });
@@ -63,5 +66,122 @@ describe('What the org does to claims', () => {
       );
     change({ Status__c: 'Pending Review' });
     expect(await look()).toBe(0);
+  });
+
+  describe('where the portal wrote before the look', () => {
+    const write = (
+      kind: 'message' | 'invoice_received' | 'claim_changed' | 'photos_received',
+      substatus: string | null,
+    ) =>
+      database()
+        .transaction()
+        .execute((transaction) =>
+          recordEvent(transaction, {
+            kind,
+            at: new Date(),
+            claim: { id, name: 'WC-000045', depotId: 'depot' },
+            accountId: 'demo-depot',
+            details: { status: String(standIn().org.byId('Warranty_Claim__c', id)?.['Status__c']), substatus },
+          }),
+        );
+    const lastKind = async () => (await events()).at(-1)?.[0];
+
+    it.each(['message', 'invoice_received', 'claim_changed', 'photos_received'] as const)(
+      'is told all the same after %s',
+      async (kind) => {
+        change({ Status__c: 'Pending Review' });
+        await look();
+        change({ Status__c: 'Approved' });
+        await write(kind, null);
+        expect(await look()).toBe(1);
+        expect(await lastKind()).toBe('approved');
+      },
+    );
+
+    it('is no answer to its own photos', async () => {
+      change({ Status__c: 'Pending Review', Substatus__c: 'Photos requested' });
+      expect(await look()).toBe(1);
+      await write('photos_received', 'Photos requested');
+      change({ Substatus__c: null });
+      expect(await look()).toBe(0);
+    });
+  });
+
+  it('receives a claim once, whether the look or the end of its filing comes first', async () => {
+    const filing = (claim: { id: string }) =>
+      database()
+        .transaction()
+        .execute((transaction) =>
+          recordEvent(transaction, {
+            kind: 'claim_received',
+            at: new Date(),
+            claim: { ...claim, name: 'WC', depotId: 'depot' },
+            accountId: 'demo-depot',
+          }),
+        );
+    const file = () => ({
+      id: standIn().org.insert('Warranty_Claim__c', {
+        Status__c: 'New',
+        Repair_Depot__c: depotIds.ontario,
+        Portal_Account__c: 'demo-depot',
+      }),
+    });
+    const lookedAt = file();
+    expect(await look()).toBe(1);
+    await filing(lookedAt);
+    const ended = file();
+    await filing(ended);
+    expect(await look()).toBe(0);
+    const received = await database()
+      .selectFrom('events')
+      .select(['claim_id', 'account_id'])
+      .where('kind', '=', 'claim_received')
+      .orderBy('id')
+      .execute();
+    expect(received).toEqual([lookedAt, ended].map((claim) => ({ claim_id: claim.id, account_id: 'demo-depot' })));
+    standIn().org.update('Warranty_Claim__c', ended.id, { Status__c: 'Approved' });
+    expect([await look(), await look()]).toEqual([1, 0]);
+  });
+
+  it('decides on registrations, each once: what was there at the first look, and what the portal makes', async () => {
+    const owner = await database()
+      .selectFrom('accounts')
+      .select(['id', 'contact_id'])
+      .where('role', '=', 'customer')
+      .where('contact_id', 'is not', null)
+      .executeTakeFirstOrThrow();
+    const watch = () => watchRegistrations(context());
+    const { org } = standIn();
+    const [old] = org.records('Product_Registration__c');
+    const decide = (registration: string, status: string) =>
+      org.update('Product_Registration__c', registration, { Status__c: status });
+    const make = (portalId: string | null) =>
+      org.insert('Product_Registration__c', {
+        Status__c: 'New',
+        Warranty_Status__c: 'New',
+        Serial_Number__c: old?.['Serial_Number__c'],
+        Customer__c: owner.contact_id,
+        Portal_Id__c: portalId,
+      });
+    const oldId = String(old?.['Id']);
+    decide(oldId, 'New');
+    await database().deleteFrom('events').execute();
+    expect([await watch(), await watch()]).toEqual([0, 0]);
+    decide(oldId, 'Pending');
+    expect(await watch()).toBe(0);
+    decide(oldId, 'Rejected');
+    const [made, orgs] = [make('portal-1'), make(null)];
+    decide(made, 'Approved');
+    decide(orgs, 'Approved');
+    const looks = await Promise.all([watch(), watch()]);
+    expect(looks.reduce((sum, one) => sum + one)).toBe(2);
+    org.update('Product_Registration__c', made, { Inactive__c: true });
+    expect(await watch()).toBe(0);
+    const decided = await database().selectFrom('events').select(['kind', 'payload', 'account_id']).execute();
+    expect(decided.map(({ kind, payload: { registrationId, status } }) => [kind, registrationId, status])).toEqual([
+      ['registration_decided', oldId, 'Rejected'],
+      ['registration_decided', made, 'Approved'],
+    ]);
+    expect(decided[1]?.account_id).toBe(owner.id);
   });
 });

@@ -32,8 +32,9 @@ export async function rawRequest(
     },
   });
   socket.on('error', () => {});
-  const closed = once(socket, 'close');
-  await Promise.race([once(socket, 'connect'), closed]);
+  // `once` would fail with a connection that the server resets.
+  const closed = new Promise<void>((done) => socket.once('close', () => done()));
+  await Promise.race([once(socket, 'connect').catch(() => {}), closed]);
   if (hangUp) {
     await new Promise((sent) => socket.write(bytes, sent));
     socket.resetAndDestroy();

@@ -12,15 +12,24 @@ import { depotApplication } from '#tests/support/depot-application.ts';
 import { MasterRecord } from '#contract/master-records.ts';
 import { PaymentRun } from '#contract/payments.ts';
 import { claimFields, claimForm, claimOf, photo, today } from './claim-form.ts';
-import type { Client } from './client.ts';
-import { newKey } from './client.ts';
+import { Client, newKey } from './client.ts';
 import { amendmentFields, invoiceFields, invoiceFile } from './follow-ups.ts';
 import { makeDue } from './make-due.ts';
 import { customerForm } from './new-customer.ts';
 import { registrationFields } from './registration-form.ts';
 
+/** Who writes. */
+export type People = { depot: Client; desk: Client; admin: Client };
+
+export async function signInPeople(url: string): Promise<People> {
+  const depot = await Client.signIn(url, 'depot');
+  const desk = await Client.signIn(url, 'desk');
+  return { depot, desk, admin: await Client.signIn(url, 'admin') };
+}
+
 /** A write that can be repeated with the same bytes, and a count of its effects. */
 export type RepeatableWrite = {
+  sender: Client;
   key: string;
   method: string;
   path: string;
@@ -39,12 +48,14 @@ type Draft = {
   made: (database: Database) => Promise<readonly unknown[]>;
 };
 
-/** Creates a write of a kind; `marker` identifies its effect. */
-type Maker = (depot: Client, marker: string) => Promise<Draft>;
+/** Creates a write of each kind; `marker` identifies its effect. */
+type Makers<Arguments extends unknown[]> = Partial<
+  Record<keyof typeof endpoints, (...made: Arguments) => Promise<Draft>>
+>;
 
 const contact = { firstName: 'Ama', email: 'ama.boateng@customer.example' } as const;
 
-const makers: Partial<Record<keyof typeof endpoints, Maker>> = {
+const depotMakers: Makers<[depot: Client, marker: string]> = {
   createClaim: async (depot, marker) => ({
     path: '/warranties/claims',
     body: claimForm(await claimFields(depot, { diagnosis: marker }), [photo(), photo()]),
@@ -145,20 +156,10 @@ function ticketOf(marker: string): Omit<Draft, 'path'> {
   };
 }
 
-/** The names of the available writes. */
-export const madeWrites: readonly string[] = Object.keys(makers);
-
-/** The calls of the contract that require a key. */
-export const keyedEndpoints: readonly string[] = Object.entries(endpoints)
-  .filter(([, endpoint]: [string, Endpoint]) => endpoint.idempotent)
-  .map(([name]) => name);
-
 const part = { kind: 'part', number: 'NV-114-0231', quantity: 1, priceCents: 5_215 } as const;
 
 /** What the desk writes, about a claim that a depot has just filed. */
-const deskMakers: Partial<
-  Record<keyof typeof endpoints, (id: string, marker: string, desk: Client) => Promise<Draft>>
-> = {
+const deskMakers: Makers<[id: string, marker: string, desk: Client]> = {
   requestFromDepot: async (id, marker) => ({
     path: `/desk/claims/${id}/request`,
     body: { asksFor: 'information', reasons: [], text: marker },
@@ -221,7 +222,7 @@ async function draftRevision(admin: Client): Promise<number> {
 }
 
 /** What an admin writes. */
-const adminMakers: Partial<Record<keyof typeof endpoints, (admin: Client, marker: string) => Promise<Draft>>> = {
+const adminMakers: Makers<[admin: Client, marker: string]> = {
   saveRules: async (admin, marker) => {
     const version = await draftRevision(admin);
     return {
@@ -274,19 +275,6 @@ const adminMakers: Partial<Record<keyof typeof endpoints, (admin: Client, marker
   },
 };
 
-/** The names of the writes of an admin. */
-export const adminWrites: readonly string[] = Object.keys(adminMakers);
-
-/** Creates an unsent write of an admin. */
-export async function repeatableAdminWrite(name: string, admin: Client): Promise<RepeatableWrite> {
-  const [, make] = Object.entries(adminMakers).find(([candidate]) => candidate === name) ?? [];
-  if (!make) throw new Error(`${name} is no write that can be made here.`);
-  return toWrite(name, await make(admin, `marker ${randomUUID()}`));
-}
-
-/** The names of the writes of the desk. */
-export const deskWrites: readonly string[] = Object.keys(deskMakers);
-
 /** Puts an invoiced claim into a payment run. */
 async function newRun(id: string, depot: Client, admin: Client): Promise<string> {
   await makeDue(id, depot, admin);
@@ -309,9 +297,7 @@ async function paidRun(id: string, depot: Client, admin: Client): Promise<string
 }
 
 /** What an admin writes about payments, for a claim that a depot has just filed. */
-const paymentMakers: Partial<
-  Record<keyof typeof endpoints, (id: string, depot: Client, admin: Client) => Promise<Draft>>
-> = {
+const paymentMakers: Makers<[id: string, depot: Client, admin: Client]> = {
   createPaymentRun: async (id, depot, admin) => {
     await makeDue(id, depot, admin);
     return {
@@ -331,7 +317,7 @@ const paymentMakers: Partial<
 
   undoPaymentRun: async (id, depot, admin) => ({
     path: `/desk/payment-runs/${await paidRun(id, depot, admin)}/undo`,
-    body: {},
+    body: { reason: 'Wrong account' },
     version: 2,
     made: stepsOf(id, 'payment undone'),
   }),
@@ -344,34 +330,49 @@ const paymentMakers: Partial<
   }),
 };
 
-export const paymentWrites: readonly string[] = Object.keys(paymentMakers);
+/** The names of the writes of a depot. */
+export const depotWrites: readonly string[] = Object.keys(depotMakers);
 
-/** Creates an unsent write of payments. */
-export async function repeatablePaymentWrite(name: string, depot: Client, admin: Client): Promise<RepeatableWrite> {
-  const [, make] = Object.entries(paymentMakers).find(([candidate]) => candidate === name) ?? [];
-  if (!make) throw new Error(`${name} is no write that can be made here.`);
-  return toWrite(name, await make(await newClaim(depot), depot, admin));
+/** The names of all writes. */
+export const allWrites: readonly string[] = [depotMakers, deskMakers, adminMakers, paymentMakers].flatMap((makers) =>
+  Object.keys(makers),
+);
+
+/** The calls of the contract that take a key. */
+export const keyedEndpoints: readonly string[] = Object.entries(endpoints)
+  .filter(([, endpoint]: [string, Endpoint]) => endpoint.idempotent)
+  .map(([name]) => name);
+
+/** Creates an unsent write of a depot. */
+export async function repeatableDepotWrite(name: string, depot: Client): Promise<RepeatableWrite> {
+  const make = makerOf(depotMakers, name);
+  if (!make) throw new Error(`${name} is no write of a depot that can be made here.`);
+  return toWrite(name, depot, await make(depot, newMarker()));
 }
 
-/** Creates an unsent write of the desk. */
-export async function repeatableDeskWrite(name: string, depot: Client, desk: Client): Promise<RepeatableWrite> {
-  const [, make] = Object.entries(deskMakers).find(([candidate]) => candidate === name) ?? [];
-  if (!make) throw new Error(`${name} is no write that can be made here.`);
-  return toWrite(name, await make(await newClaim(depot), `marker ${randomUUID()}`, desk));
+/** Creates an unsent write. */
+export async function repeatableWrite(name: string, { depot, desk, admin }: People): Promise<RepeatableWrite> {
+  const ofDesk = makerOf(deskMakers, name);
+  if (ofDesk) return toWrite(name, desk, await ofDesk(await newClaim(depot), newMarker(), desk));
+  const ofAdmin = makerOf(adminMakers, name);
+  if (ofAdmin) return toWrite(name, admin, await ofAdmin(admin, newMarker()));
+  const ofPayments = makerOf(paymentMakers, name);
+  if (ofPayments) return toWrite(name, admin, await ofPayments(await newClaim(depot), depot, admin));
+  return repeatableDepotWrite(name, depot);
 }
 
-/** Creates an unsent write of this kind. */
-export async function repeatableWrite(name: string, depot: Client): Promise<RepeatableWrite> {
-  const [, make] = Object.entries(makers).find(([candidate]) => candidate === name) ?? [];
-  if (!make) throw new Error(`${name} is no write that can be made here.`);
-  return toWrite(name, await make(depot, `marker ${randomUUID()}`));
+const newMarker = () => `marker ${randomUUID()}`;
+
+function makerOf<Arguments extends unknown[]>(makers: Makers<Arguments>, name: string) {
+  return new Map(Object.entries(makers)).get(name);
 }
 
-async function toWrite(name: string, { path, body, version, made }: Draft): Promise<RepeatableWrite> {
+async function toWrite(name: string, sender: Client, { path, body, version, made }: Draft): Promise<RepeatableWrite> {
   const [, endpoint] = Object.entries(endpoints).find(([candidate]) => candidate === name) ?? [];
   if (!endpoint) throw new Error(`${name} is no call of the contract.`);
   const encoded = body instanceof FormData ? new Response(body) : Response.json(body);
   return {
+    sender,
     key: newKey(),
     method: endpoint.method,
     path,
@@ -398,12 +399,12 @@ async function newClaim(depot: Client): Promise<string> {
 }
 
 async function approvedClaim(depot: Client): Promise<string> {
-  const ids: string[] = [];
-  for (const status of ['Approved', 'Parts%20Ordered']) {
-    const { json } = await depot.get(`/warranties/claims?status=${status}&size=100`);
-    ids.push(...v.parse(listClaims.output, json).data.map(({ id }) => id));
-  }
-  return firstUnused(depot, ids);
+  const { json } = await depot.get('/warranties/claims?toInvoice=true&size=100');
+  const claims = v.parse(listClaims.output, json).data;
+  return firstUnused(
+    depot,
+    claims.map(({ id }) => id),
+  );
 }
 
 async function unregisteredUnit(depot: Client): Promise<string> {

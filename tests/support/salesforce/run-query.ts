@@ -114,6 +114,8 @@ function written(field: OrgField, value: OrgValue): OrgValue {
 
 function checkExpression(object: string, expression: Expression): void {
   if (expression.kind === 'among') {
+    if (expression.selection.object === object)
+      throw new OrgError('MALFORMED_QUERY', 'The inner and outer selects should not be on the same object type');
     definitionOf(object, expression.path);
     definitionOf(expression.selection.object, expression.selection.field);
     return checkExpression(expression.selection.object, expression.selection.where);
@@ -175,9 +177,10 @@ function holds(org: Org, object: string, record: OrgRecord, expression: Expressi
   if (expression.kind === 'among') {
     const { object: other, field, where } = expression.selection;
     const value = org.read(object, record, expression.path);
-    return [...org.records(other)].some(
+    const isAmong = [...org.records(other)].some(
       (row) => holds(org, other, row, where) && compare(org.read(other, row, field), value) === 0,
     );
+    return isAmong !== expression.isNot;
   }
   if (expression.kind !== 'comparison') {
     const { kind, parts } = expression;

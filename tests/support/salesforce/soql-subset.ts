@@ -14,9 +14,9 @@ export type Operator = '=' | '!=' | '<' | '<=' | '>' | '>=' | 'LIKE' | 'IN';
 export type Expression =
   | { kind: 'and' | 'or'; parts: readonly Expression[] }
   | { kind: 'comparison'; path: string; operator: Operator; values: readonly Literal[] }
-  | { kind: 'among'; path: string; selection: Selection };
+  | { kind: 'among'; path: string; selection: Selection; isNot: boolean };
 
-/** `IN (SELECT field FROM object WHERE …)`. */
+/** `IN (SELECT field FROM object WHERE …)`, or `NOT IN`. */
 export type Selection = { field: string; object: string; where: Expression };
 
 /** A query within the fields of another: of the records that refer to its record. */
@@ -180,10 +180,16 @@ class Reader {
       return inner;
     }
     const field = this.path();
+    if (this.tryWord('NOT')) {
+      this.word('IN');
+      this.#symbol('(');
+      this.word('SELECT');
+      return this.#selection(field, true);
+    }
     if (this.tryWord('LIKE')) return comparison(field, 'LIKE', [this.#literal(true)]);
     if (this.tryWord('IN')) {
       this.#symbol('(');
-      if (this.tryWord('SELECT')) return this.#selection(field);
+      if (this.tryWord('SELECT')) return this.#selection(field, false);
       const values = [this.#literal(false)];
       while (this.#trySymbol(',')) values.push(this.#literal(false));
       this.#symbol(')');
@@ -195,14 +201,14 @@ class Reader {
     return comparison(field, operator, [this.#literal(false)]);
   }
 
-  #selection(path: string): Expression {
+  #selection(path: string, isNot: boolean): Expression {
     const field = this.path();
     this.word('FROM');
     const object = this.path();
     this.word('WHERE');
     const where = this.expression();
     this.#symbol(')');
-    return { kind: 'among', path, selection: { field, object, where } };
+    return { kind: 'among', path, selection: { field, object, where }, isNot };
   }
 
   #literal(inLike: boolean): Literal {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useForm as useFormValues } from '@mantine/form';
 import { Plural, Trans } from '@lingui/react/macro';
 import { claimFilesMax } from '#contract/limits.ts';
@@ -9,6 +10,7 @@ import { SendNote } from '#forms/sending/send-note.tsx';
 import { sendState } from '#forms/sending/send-state.ts';
 import { type FormSpec, useForm } from '#forms/use-form.ts';
 import { useOutboxForm } from '#forms/use-outbox-form.ts';
+import { photoTitle } from '#messages/counts.tsx';
 import { submitFollowUp } from '#offline/outbox/enqueue.ts';
 import { Callout } from '#ui/callout.tsx';
 import { DialogBar } from '#ui/dialog-bar.tsx';
@@ -70,6 +72,11 @@ export function ChangeForm({ draft, claim, filed, status, state, photosFirst, ..
   const photos = usePhotos(id) ?? [];
   const addPhotos = useAddPhotos(id, saveNow);
   const tooMany = photos.length + base.photoCount - claimFilesMax;
+  // The server keeps no photo twice: the claim would go on waiting for photos.
+  const again = photos.flatMap((photo, index) =>
+    base.photoHashes?.includes(photo.sha256) ? [photoTitle(photo, index)] : [],
+  );
+  const fault = photosFault(again, tooMany);
   const complete = photosOnly || form.complete;
   const unchanged = photos.length === 0 && (photosOnly || (form.complete && isSameForm(claimOf(values), base.fields)));
   const now = sendState({
@@ -79,7 +86,7 @@ export function ChangeForm({ draft, claim, filed, status, state, photosFirst, ..
     photosLost: photos.filter(({ bytes }) => bytes === null).length,
     complete,
   });
-  const blocked = state !== 'open' || tooMany > 0 || unchanged || now.kind === 'preparing' || now.kind === 'lost';
+  const blocked = state !== 'open' || fault !== null || unchanged || now.kind === 'preparing' || now.kind === 'lost';
 
   function submit(): void {
     if (blocked || (!photosOnly && !form.check())) return;
@@ -92,7 +99,13 @@ export function ChangeForm({ draft, claim, filed, status, state, photosFirst, ..
   return (
     <>
       <FormTop kind="change" {...{ saveState, full, state, status, refusal }} summary={form.summary} />
-      <KeptPhotos count={base.photoCount} tooMany={tooMany} />
+      {fault ? (
+        <Callout tone="bad" announce="status" title={fault.what}>
+          {fault.next}
+        </Callout>
+      ) : (
+        <KeptPhotos count={base.photoCount} />
+      )}
       {photosOnly ? (
         photosSection
       ) : (
@@ -109,6 +122,8 @@ export function ChangeForm({ draft, claim, filed, status, state, photosFirst, ..
           <p id={noteId} role="status">
             {state !== 'open' ? (
               <Trans>It cannot be sent now. It is kept on this device.</Trans>
+            ) : fault ? (
+              fault.next
             ) : unchanged ? (
               <Nothing photosOnly={photosOnly} />
             ) : (
@@ -135,14 +150,30 @@ function Nothing({ photosOnly }: { photosOnly: boolean }) {
   return photosOnly ? <Trans>Add a photo to send.</Trans> : <Trans>Change something or add a photo.</Trans>;
 }
 
-/** The photos that the claim has, which stay, and whether there are more than it takes. */
-function KeptPhotos({ count, tooMany }: { count: number; tooMany: number }) {
+/** What is wrong with the added photos, and what to do: some are in the claim already, or it takes fewer. */
+function photosFault(again: readonly string[], tooMany: number): { what: ReactNode; next: ReactNode } | null {
+  const names = again.join(', ');
+  if (again.length > 0)
+    return {
+      what: <Trans>Already in the claim: {names}</Trans>,
+      next: (
+        <Plural
+          value={again.length}
+          one="Remove this photo, and take another one."
+          other="Remove these photos, and take others."
+        />
+      ),
+    };
   if (tooMany > 0)
-    return (
-      <Callout tone="bad" announce="status" title={<Trans>A claim takes {claimFilesMax} files at most.</Trans>}>
-        <Plural value={tooMany} one="Remove # photo." other="Remove # photos." />
-      </Callout>
-    );
+    return {
+      what: <Trans>A claim takes {claimFilesMax} files at most.</Trans>,
+      next: <Plural value={tooMany} one="Remove # photo." other="Remove # photos." />,
+    };
+  return null;
+}
+
+/** The photos that the claim has, which stay. */
+function KeptPhotos({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p className="soft">

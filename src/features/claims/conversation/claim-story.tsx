@@ -1,29 +1,29 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { Claim } from '#contract/claims.ts';
-import { claimTurn } from '#domain/claim-status.ts';
+import { claimWait } from '#domain/claim-status.ts';
+import { claimPlaces } from '#domain/event-place.ts';
 import { usePhotos } from '#forms/photos/use-add-photos.ts';
 import { entryMessage } from '#messages/entry-message.ts';
 import { useAccount } from '#queries/use-account.ts';
 import { useDrafts } from '#queries/stored-work.ts';
 import type { FollowedClaim, MessageEntry } from '#storage/rows.ts';
 import { Icon } from '#ui/icon.tsx';
+import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Section } from '#ui/section.tsx';
 import { Steps } from '#ui/steps.tsx';
+import { useStable } from '#ui/use-stable.ts';
 import { useFileContents } from '../detail/use-file-contents.ts';
 import styles from './claim-story.module.css';
-import { EventStep, eventsOf, NextStep, waitsSince } from './event-steps.tsx';
+import { EventStep, eventsOf, NextStep } from './event-steps.tsx';
 import { MessageRow } from './message-list.tsx';
 import { useMessages } from './use-messages.ts';
 
 // Reading a claim does not load its forms.
 const MessageComposer = lazy(async () => ({ default: (await import('./message-composer.tsx')).MessageComposer }));
-
-/** The hash of the address that leads to the messages. */
-const storyHash = '#messages';
 
 type Props = {
   /** The id of the claim, or of the entry that makes it. */
@@ -31,82 +31,97 @@ type Props = {
   followed: FollowedClaim;
   /** Null for an unsent claim, which has no events yet. */
   claim: Claim | null;
+  /** Opens the form of photos; null while none can be added. */
+  onAddPhotos?: (() => void) | null;
 };
 
 /**
  * What happened to a claim, oldest first: its events and its messages, what is not sent yet (R-MESSAGE-04), and what
  * comes next.
  */
-export function ClaimStory({ claimRef, followed, claim }: Props) {
+export function ClaimStory({ claimRef, followed, claim, onAddPhotos = null }: Props) {
   const { arrived, unsent } = useMessages(claimRef);
   const files = useMemo(() => arrived.flatMap((message) => message.files), [arrived]);
   const contents = useFileContents(files);
-  const { hash } = useLocation();
+  const { hash, key: visit } = useLocation();
+  const [isWriting, setIsWriting] = useState(false);
   const story = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   const last = unsent.at(-1)?.id ?? arrived.at(-1)?.id;
   const events = claim ? eventsOf(claim) : [];
-  const turn = claim && claimTurn(claim);
-  const rows = [
-    ...events.map((event, at) => ({
-      at: event.at,
-      row: <EventStep key={`${event.at} ${event.status}`} event={event} isLast={at === events.length - 1} />,
-    })),
-    ...arrived.map((message) => ({
-      at: message.at,
-      row: <MessageRow key={message.id} message={message} contents={contents} />,
-    })),
-  ].toSorted((a, b) => (a.at < b.at ? -1 : 1));
-
+  const happened = [...events, ...arrived].toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const wait = claim && events.length > 0 ? claimWait(claim, happened) : null;
+  // The form takes the focus when it opens.
+  const write = useStable(() => {
+    setIsWriting(true);
+    form.current?.querySelector('textarea')?.focus();
+  });
   // On a wide screen the story scrolls by itself, and its end is what matters.
   useEffect(() => {
     const scrolling = story.current?.closest('section');
     if (scrolling) scrolling.scrollTop = scrolling.scrollHeight;
   }, [last]);
   useEffect(() => {
-    if (hash !== storyHash) return;
+    if (hash === claimPlaces.information_requested) write();
+  }, [hash, visit, write]);
+  useEffect(() => {
+    // Nobody is taken from what they write.
+    if (hash !== claimPlaces.message || document.activeElement instanceof HTMLTextAreaElement) return;
     story.current?.scrollIntoView({ block: 'end' });
     story.current?.focus({ preventScroll: true });
-  }, [hash, last]);
+  }, [hash, visit, last]);
 
   return (
     <Section title={<Trans>What happened</Trans>}>
-      <div ref={story} id={storyHash.slice(1)} tabIndex={-1} className={styles.story}>
+      <div ref={story} id={claimPlaces.message.slice(1)} tabIndex={-1} className={styles.story}>
         <Steps>
-          {rows.map(({ row }) => row)}
+          {happened.map((one) =>
+            'from' in one ? (
+              <MessageRow key={one.id} message={one} contents={contents} />
+            ) : (
+              <EventStep
+                key={[one.at, one.kind, one.status, one.substatus].join(' ')}
+                event={one}
+                isLast={one === events.at(-1)}
+              />
+            ),
+          )}
           {unsent.map((entry) => (
             <UnsentMessage key={entry.id} entry={entry} />
           ))}
-          {turn && events.length > 0 && <NextStep turn={turn} since={waitsSince(turn, events)} />}
+          {wait && <NextStep {...wait} onAnswer={write} onAddPhotos={onAddPhotos} />}
         </Steps>
       </div>
-      <div className={styles.write} data-screen-only>
-        <Write claimRef={claimRef} followed={followed} />
+      <div ref={form} className={styles.write} data-screen-only>
+        <Write {...{ claimRef, followed, isWriting }} onWrite={write} />
       </div>
     </Section>
   );
 }
 
+type WriteProps = Pick<Props, 'claimRef' | 'followed'> & { isWriting: boolean; onWrite: () => void };
+
 /** The form of a message, once it is wanted or has a draft. */
-function Write({ claimRef, followed }: Pick<Props, 'claimRef' | 'followed'>) {
+function Write({ claimRef, followed, isWriting, onWrite }: WriteProps) {
   const { t } = useLingui();
   const { id: accountId } = useAccount();
   const [query] = useSearchParams();
-  const [wanted, setWanted] = useState(false);
+  const [hasWritten, setHasWritten] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const hasDraft = useDrafts(accountId, 'message')?.some((draft) => draft.claimRef === claimRef);
-  if (hasDraft && !wanted) setWanted(true);
+  if (hasDraft && !hasWritten) setHasWritten(true);
   return (
     <>
-      {wanted ? (
-        <Suspense>
+      {isWriting || hasWritten ? (
+        <LazyBoundary>
           <MessageComposer
             {...{ accountId, claimRef, followed }}
             named={query.get('message')}
             onSent={() => setAnnouncement(t`Message saved on this device`)}
           />
-        </Suspense>
+        </LazyBoundary>
       ) : (
-        <Button variant="default" leftSection={<Icon name="pencil" size="small" />} onClick={() => setWanted(true)}>
+        <Button variant="default" leftSection={<Icon name="pencil" size="small" />} onClick={onWrite}>
           <Trans>Write to the claims desk</Trans>
         </Button>
       )}

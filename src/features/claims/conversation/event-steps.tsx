@@ -1,43 +1,39 @@
+import { Button } from '@mantine/core';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Claim } from '#contract/claims.ts';
-import { type ClaimTurn, claimTurn, photosReceived } from '#domain/claim-status.ts';
+import { type ClaimEvent, type claimWait, photosReceived } from '#domain/claim-status.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
 import { deskReasonName } from '#messages/desk-reasons.ts';
+import { stepName } from '#messages/event-name.ts';
 import { claimStatusName, ruleSentence } from '#messages/names.ts';
 import { formatDay, formatTime } from '#ui/format.ts';
 import { Step } from '#ui/steps.tsx';
 import { claimStatusLook } from '../claim-status-badge.tsx';
+import styles from './claim-story.module.css';
 
-type ClaimEvent = Omit<NonNullable<Claim['timeline']>[number], 'status'> & {
-  /** Null for the invoice. */
-  status: string | null;
-};
-
-/** The events of a claim, oldest first. */
-export function eventsOf({ timeline = [], invoicedAt = null, invoice }: Claim): ClaimEvent[] {
-  const submitted: ClaimEvent[] =
-    invoicedAt === null
-      ? []
-      : [
-          {
-            at: invoicedAt,
-            status: null,
-            substatus: null,
-            note: invoice?.invoiceNumber ?? null,
-            ...(invoice?.createdBy !== undefined && { createdBy: invoice.createdBy }),
-          },
-        ];
-  return [...timeline, ...submitted].toSorted((a, b) => (a.at < b.at ? -1 : 1));
+/** The steps of a claim, oldest first. Not every backend has one of the invoice. */
+export function eventsOf({ timeline = [], status, substatus, invoicedAt = null, invoice }: Claim): ClaimEvent[] {
+  if (invoicedAt === null || timeline.some(({ kind }) => kind === 'invoiced')) return timeline;
+  const submitted: ClaimEvent = {
+    at: invoicedAt,
+    kind: 'invoiced',
+    status: status ?? '',
+    substatus,
+    note: invoice?.invoiceNumber ?? null,
+    createdBy: invoice?.createdBy,
+  };
+  return [...timeline, submitted].toSorted((a, b) => (a.at < b.at ? -1 : 1));
 }
 
 /** One event. The last one has the tone of the claim's status. */
 export function EventStep({ event, isLast }: { event: ClaimEvent; isLast: boolean }) {
   const { at, status, substatus, note, reasons = [], createdBy, rule, byDesk } = event;
+  const done = substatus === photosReceived ? <Trans>Photos added</Trans> : stepName(event.kind ?? null);
   return (
     <Step
-      {...(isLast && status !== null && substatus !== photosReceived ? toneOf(status) : { tone: 'ok' })}
-      title={stepTitle(status, substatus)}
+      {...(isLast && done === null ? toneOf(status) : { tone: 'ok' })}
+      title={done ?? claimStatusName(status)}
       when={
         <>
           <time dateTime={at}>
@@ -55,7 +51,7 @@ export function EventStep({ event, isLast }: { event: ClaimEvent; isLast: boolea
     >
       {[
         rule && ruleSentence(rule),
-        substatus !== null && substatus !== photosReceived && claimStatusName(substatus),
+        substatus !== null && done === null && claimStatusName(substatus),
         ...reasons.map(deskReasonName),
         note,
       ]
@@ -65,32 +61,34 @@ export function EventStep({ event, isLast }: { event: ClaimEvent; isLast: boolea
   );
 }
 
-/** When the first of the newest events came after which the claim waits for the same. */
-export function waitsSince(turn: ClaimTurn, events: readonly ClaimEvent[]): string {
-  const [newest, ...earlier] = events.toReversed();
-  let since = newest?.at ?? '';
-  for (const { at, status, substatus } of earlier) {
-    if (claimTurn({ status, substatus, invoicedAt: null }) !== turn) break;
-    since = at;
-  }
-  return since;
-}
+type NextStepProps = NonNullable<ReturnType<typeof claimWait>> & {
+  onAnswer: () => void;
+  /** Null while no photos can be added. */
+  onAddPhotos: (() => void) | null;
+};
 
-/** What the claim waits for, and for how many days: amber where the depot has to do something. */
-export function NextStep({ turn, since }: { turn: ClaimTurn; since: string }) {
+/** What the claim waits for, and for how many days: amber where the depot has to do something, with the way to it. */
+export function NextStep({ turn, since, onAnswer, onAddPhotos }: NextStepProps) {
   const days = daysBetween(todayInToronto(new Date(since)), todayInToronto(new Date()));
-  const isOwn = turn !== 'decision' && turn !== 'payment';
+  const isOwn = turn === 'photos' || turn === 'information' || turn === 'invoice';
+  const act = turn === 'photos' ? onAddPhotos : turn === 'information' ? onAnswer : null;
   return (
     <Step
       tone={isOwn ? 'wait' : 'todo'}
       icon="clock"
       title={turnTitle(turn)}
       when={<Plural value={days} _0="since today" one="for # day" other="for # days" />}
-    />
+    >
+      {act && (
+        <Button variant="default" className={styles.act} data-screen-only onClick={act}>
+          {turn === 'photos' ? <Trans>Add photos</Trans> : <Trans>Answer</Trans>}
+        </Button>
+      )}
+    </Step>
   );
 }
 
-function turnTitle(turn: ClaimTurn): ReactNode {
+function turnTitle(turn: NextStepProps['turn']): ReactNode {
   switch (turn) {
     case 'photos':
       return <Trans>Waiting for your photos</Trans>;
@@ -98,16 +96,13 @@ function turnTitle(turn: ClaimTurn): ReactNode {
       return <Trans>Waiting for your answer</Trans>;
     case 'invoice':
       return <Trans>Waiting for your invoice</Trans>;
+    case 'answer':
+      return <Trans>Waiting for the claims desk’s answer</Trans>;
     case 'decision':
       return <Trans>Waiting for a decision</Trans>;
     case 'payment':
       return <Trans>Waiting for payment</Trans>;
   }
-}
-
-function stepTitle(status: string | null, substatus: string | null): ReactNode {
-  if (status === null) return <Trans>Invoice submitted</Trans>;
-  return substatus === photosReceived ? <Trans>Photos added</Trans> : claimStatusName(status);
 }
 
 /** Returns the tone of the status badge. An unknown status is neither good nor bad. */

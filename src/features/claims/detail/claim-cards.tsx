@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Claim } from '#contract/claims.ts';
 import { toCents, toDollars } from '#domain/money.ts';
 import type { PortalDocument } from '#contract/files.ts';
 import { AccordionCard, CardAccordion } from '#ui/card-accordion.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
-import { EmailText } from '#ui/email-text.tsx';
-import { formatDollars, formatPostalCodes } from '#ui/format.ts';
+import { formatDollars } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useAccount } from '#queries/use-account.ts';
 import { NotProvided } from '#ui/not-provided.tsx';
@@ -15,6 +14,7 @@ import { followedClaim } from '../../follow-ups/followed-claim.ts';
 import { useClaimPicklists } from '../form/use-claim-picklists.ts';
 import { ClaimStory } from '../conversation/claim-story.tsx';
 import { ClaimDetailsCard } from './claim-details-card.tsx';
+import { CustomerFacts } from './customer-facts.tsx';
 import { EstimateTable } from './estimate-table.tsx';
 import { FiledCard, hasFiledFields, InvoiceCard } from './filed-cards.tsx';
 import { FilesCard } from './files-card.tsx';
@@ -28,12 +28,13 @@ const allCards = ['details', 'filed', 'lines', 'costs', 'invoice', 'images', 'wa
 
 type ClaimCardsProps = {
   claim: Claim;
+  onAddPhotos: (() => void) | null;
   /** What can be done with the claim besides printing it. */
   children: ReactNode;
 };
 
 /** The cards of a claim, closed at first (R-CLAIM-10), and its story. */
-export function ClaimCards({ claim, children }: ClaimCardsProps) {
+export function ClaimCards({ claim, onAddPhotos, children }: ClaimCardsProps) {
   const { id: accountId } = useAccount();
   const [opened, setOpened] = useState<string[]>([]);
   const { files, known: imagesKnown } = useFiles(accountId, claim.id);
@@ -74,7 +75,7 @@ export function ClaimCards({ claim, children }: ClaimCardsProps) {
           {children}
         </div>
       </div>
-      <ClaimStory claimRef={claim.id} followed={followedClaim(claim)} claim={claim} />
+      <ClaimStory claimRef={claim.id} followed={followedClaim(claim)} {...{ claim, onAddPhotos }} />
     </div>
   );
 }
@@ -111,46 +112,14 @@ function WarrantyCard({ claim }: { claim: Claim }) {
 
 /** The owner of the product and their contact details. */
 function CustomerCard({ claim }: { claim: Claim }) {
-  const { name = null, email = null, phone = null, address = null, country = null } = claim.customer ?? {};
-  const place = [address, country].filter(Boolean).join(', ');
   return (
     <AccordionCard
       name="customer"
       title={<Trans>Customer details</Trans>}
-      summary={name ?? <Trans>Unknown customer</Trans>}
+      summary={claim.customer?.name ?? <Trans>Unknown customer</Trans>}
     >
-      <DescriptionList>
-        <DescriptionItem label={<Trans>Name</Trans>}>{name ?? <Trans>Unknown customer</Trans>}</DescriptionItem>
-        <DescriptionItem label={<Trans>Email</Trans>}>
-          {email ? <EmailLink email={email} /> : <NotProvided />}
-        </DescriptionItem>
-        <DescriptionItem label={<Trans>Phone</Trans>}>
-          {phone ? <CallLink phone={phone} /> : <NotProvided />}
-        </DescriptionItem>
-        <DescriptionItem label={<Trans>Address</Trans>} kind="text">
-          {formatPostalCodes(place) || <NotProvided />}
-        </DescriptionItem>
-      </DescriptionList>
+      <CustomerFacts claim={claim} />
     </AccordionCard>
-  );
-}
-
-/** As high as a button: it is tapped at the counter. */
-function CallLink({ phone }: { phone: string }) {
-  const { t } = useLingui();
-  return (
-    <a className={styles.call} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} aria-label={t`Call ${phone}`}>
-      <Icon name="phone" size="small" />
-      <span>{phone}</span>
-    </a>
-  );
-}
-
-function EmailLink({ email }: { email: string }) {
-  return (
-    <a href={`mailto:${email}`}>
-      <EmailText email={email} />
-    </a>
   );
 }
 

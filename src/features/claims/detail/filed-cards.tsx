@@ -60,19 +60,23 @@ type InvoiceCardProps = {
 /** The submitted invoice with its file. */
 export function InvoiceCard({ claim, invoice, files, contents }: InvoiceCardProps) {
   const { invoiceNumber } = invoice;
-  const total = invoiceTotal(claim.grossTotal, invoice);
   return (
     <AccordionCard name="invoice" title={<Trans>Invoice</Trans>} summary={invoiceNumber ?? <NotProvided />}>
-      <DescriptionList>
-        <InvoiceRows invoice={invoice} />
-        {invoice.createdBy && (
-          <DescriptionItem label={<Trans>Submitted by</Trans>}>{invoice.createdBy}</DescriptionItem>
-        )}
-        <DescriptionItem label={<Trans>Invoice total</Trans>}>
-          {total === null ? <NotProvided /> : formatDollars(total)}
-        </DescriptionItem>
-      </DescriptionList>
+      <InvoiceFacts claim={claim} invoice={invoice} />
       {files.length > 0 && <FileStrip {...{ claim, files, contents }} />}
     </AccordionCard>
+  );
+}
+
+export function InvoiceFacts({ claim, invoice }: { claim: Claim; invoice: ClaimInvoice }) {
+  const total = invoiceTotal(claim.grossTotal, invoice);
+  return (
+    <DescriptionList>
+      <InvoiceRows invoice={invoice} />
+      {invoice.createdBy && <DescriptionItem label={<Trans>Submitted by</Trans>}>{invoice.createdBy}</DescriptionItem>}
+      <DescriptionItem label={<Trans>Invoice total</Trans>}>
+        {total === null ? <NotProvided /> : formatDollars(total)}
+      </DescriptionItem>
+    </DescriptionList>
   );
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Claim } from '#contract/claims.ts';
 import { asksForPhotos } from '#domain/claim-status.ts';
+import { claimPlaces } from '#domain/event-place.ts';
 import { useCachedDetail } from '#lists/use-cached-detail.ts';
 import { copiedFields, copyClaim } from '#offline/drafts/copy-claim.ts';
 import { refreshMessages } from '#offline/cache/cached-messages.ts';
@@ -21,6 +22,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { Page } from '#ui/page.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
+import { useStable } from '#ui/use-stable.ts';
 import { ClaimStatusBadge } from '../claim-status-badge.tsx';
 import { ActionBar } from '../../follow-ups/action-bar.tsx';
 import { ActionNote } from '../../follow-ups/action-note.tsx';
@@ -53,7 +55,28 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
   const status = claim?.status ?? null;
   const filed = claim && filedClaim(claim);
   const [photosFirst, setPhotosFirst] = useState(false);
-  const openForm = (kind: FollowUpFormKind) => address.open({ kind, id: followUps.findFormId(kind) });
+  const { hash, key: visit } = useLocation();
+  const isTold = hash === claimPlaces.photos_requested;
+  const openForm = (kind: FollowUpFormKind) => {
+    const form = { kind, id: followUps.findFormId(kind) };
+    // Going back from the form would open it again.
+    if (isTold) address.rename(form);
+    else address.open(form);
+  };
+  const openPhotos = useStable(() => {
+    setPhotosFirst(true);
+    openForm('change');
+  });
+  const onAddPhotos = actions?.photos === 'open' ? openPhotos : null;
+  const needsPhotos = onAddPhotos !== null && asksForPhotos(claim?.substatus ?? null);
+  // What the person was told may be answered by now: the claim is read first.
+  useEffect(() => {
+    if (isTold && needsPhotos && reading !== 'reading') openPhotos();
+  }, [isTold, needsPhotos, reading, openPhotos]);
+  const readAgain = useStable(() => {
+    if (hash && reading !== 'reading') refresh();
+  });
+  useEffect(readAgain, [visit, readAgain]);
   return (
     <Page
       width="wide"
@@ -82,14 +105,15 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
         <ChangeActions
           claim={claim}
           actions={actions}
-          onOpen={(first) => {
-            setPhotosFirst(first === 'photos');
+          onAddPhotos={onAddPhotos}
+          onChange={() => {
+            setPhotosFirst(false);
             openForm('change');
           }}
         />
       )}
       {claim && (
-        <ClaimCards claim={claim}>
+        <ClaimCards {...{ claim, onAddPhotos }}>
           <CopyButton accountId={accountId} claim={claim} />
         </ClaimCards>
       )}
@@ -133,17 +157,22 @@ function Letterhead({ depot }: { depot: string | null }) {
   );
 }
 
-type ChangeActionsProps = { claim: Claim; actions: ClaimActions; onOpen: (first: 'photos' | 'fields') => void };
+type ChangeActionsProps = {
+  claim: Claim;
+  actions: ClaimActions;
+  onAddPhotos: (() => void) | null;
+  onChange: () => void;
+};
 
 /** The actions of a claim that can still be changed, or that needs photos (R-CLAIM-13). */
-function ChangeActions({ claim: { substatus }, actions, onOpen }: ChangeActionsProps) {
-  const photos = actions.photos === 'open' && (
-    <Button variant="default" leftSection={<Icon name="camera" size="small" />} onClick={() => onOpen('photos')}>
+function ChangeActions({ claim: { substatus }, actions, onAddPhotos, onChange }: ChangeActionsProps) {
+  const photos = onAddPhotos && (
+    <Button variant="default" leftSection={<Icon name="camera" size="small" />} onClick={onAddPhotos}>
       <Trans>Add photos</Trans>
     </Button>
   );
   const change = actions.change === 'open' && (
-    <Button variant="default" leftSection={<Icon name="pencil" size="small" />} onClick={() => onOpen('fields')}>
+    <Button variant="default" leftSection={<Icon name="pencil" size="small" />} onClick={onChange}>
       <Trans>Change claim</Trans>
     </Button>
   );

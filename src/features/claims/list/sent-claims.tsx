@@ -118,7 +118,7 @@ function ClaimFilterBar({ filter, otherStatuses, onChange }: ClaimFilterBarProps
   const { t } = useLingui();
   const isDesk = useIsDesk();
   const { status: named, paidIn } = statusChoice(filter.status);
-  const month = paidIn && formatMonth(paidIn, 'long');
+  const [month, lastMonth] = paidIn?.split('/').map((one) => formatMonth(one, 'long')) ?? [];
   const statuses = new Set([...openClaimStatuses, ...otherStatuses, ...(named ? [named] : [])]);
   return (
     <search className={styles.bar} data-sort={!isDesk}>
@@ -137,7 +137,9 @@ function ClaimFilterBar({ filter, otherStatuses, onChange }: ClaimFilterBarProps
           { value: 'undecided', label: t`Waiting for a decision` },
           { value: toInvoice, label: t`To be invoiced` },
           { value: 'unpaid', label: t`Invoiced, not paid` },
-          ...(month ? [{ value: filter.status, label: t`Paid in ${month}` }] : []),
+          ...(month
+            ? [{ value: filter.status, label: lastMonth ? t`Paid from ${month} to ${lastMonth}` : t`Paid in ${month}` }]
+            : []),
           ...[...statuses].map((status) => ({ value: status, label: claimStatusName(status) })),
           { value: 'unknown', label: t`Status unknown` },
           { value: 'open-7', label: t`Open, 0 to 7 days` },

@@ -1,5 +1,4 @@
-import { Button, NativeSelect, SegmentedControl, Textarea } from '@mantine/core';
-import '@mantine/core/styles/SegmentedControl.layer.css';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { rejectionReasons, requestReasons } from '#contract/claim-decisions.ts';
@@ -13,6 +12,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { formatDollars } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { DialogActions } from '#ui/layout.tsx';
+import { AskedForField } from '../asked-for-field.tsx';
 import type { DecisionValues } from './decision-values.ts';
 
 /** What the desk is about to do; null for nothing. */
@@ -59,6 +59,7 @@ function OneDialog({ action, opened, values, approvedCents, busy, failure, onCha
       rows={3}
       maxLength={longTextMaxLength}
       value={values[name]}
+      readOnly={busy}
       error={isRequired && isMissing(values[name]) && t`Say it in a few words`}
       onChange={(event) => onChange({ [name]: event.currentTarget.value })}
       onKeyDown={(event) => {
@@ -73,16 +74,7 @@ function OneDialog({ action, opened, values, approvedCents, busy, failure, onCha
       send: <Trans>Ask</Trans>,
       fields: (
         <>
-          <SegmentedControl
-            size="md"
-            aria-label={t`What is asked for`}
-            value={values.asksFor}
-            data={[
-              { value: 'photos', label: t`Photos` },
-              { value: 'information', label: t`Information` },
-            ]}
-            onChange={(asksFor) => onChange({ asksFor: asksFor === 'information' ? 'information' : 'photos' })}
-          />
+          <AskedForField value={values.asksFor} disabled={busy} onChange={(asksFor) => onChange({ asksFor })} />
           {text('request', t`What the depot should send`, true)}
           <ChoicesField
             id="request-reasons"
@@ -90,7 +82,7 @@ function OneDialog({ action, opened, values, approvedCents, busy, failure, onCha
             options={requestReasons}
             nameOf={deskReasonName}
             value={values.requestReasons}
-            onChange={(chosen) => onChange({ requestReasons: chosen })}
+            onChange={(chosen) => !busy && onChange({ requestReasons: chosen })}
           />
         </>
       ),
@@ -111,6 +103,7 @@ function OneDialog({ action, opened, values, approvedCents, busy, failure, onCha
             data-autofocus
             label={t`Reason`}
             value={values.rejectionReason}
+            disabled={busy}
             error={isMissing(values.rejectionReason) && t`Choose a reason`}
             data={[
               { value: '', label: t`Choose` },

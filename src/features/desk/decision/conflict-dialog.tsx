@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
+import { mayAct } from '#domain/desk-rules.ts';
 import { toDollars } from '#domain/money.ts';
 import { deskReasonName } from '#messages/desk-reasons.ts';
 import { claimStatusName } from '#messages/names.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { formatDollars, formatWhen } from '#ui/format.ts';
@@ -13,12 +16,16 @@ import {
   centsOf,
   type DecisionValues,
   differs,
+  type LinePair,
   linesOf,
   pairLines,
+  proposed,
   sumTyped,
   type TypedLine,
 } from './decision-values.ts';
 import styles from './decision.module.css';
+
+type Side = 'saved' | 'mine';
 
 type Props = {
   /** The claim as somebody else left it. */
@@ -31,20 +38,31 @@ type Props = {
 
 /** Two versions of a claim side by side: nothing typed is lost, and the person chooses line by line (R-DESK-21). */
 export function ConflictDialog({ claim, values, onGoOn, onDiscard }: Props) {
-  const { t } = useLingui();
-  const [choice, setChoice] = useState<Readonly<Record<number, 'saved' | 'mine'>>>({});
+  const [choice, setChoice] = useState<Readonly<Record<number, Side>>>({});
+  const [discards, setDiscards] = useState(false);
   const mine = values.lines;
-  const pairs = mine === null ? [] : pairLines(linesOf(claim), mine);
-  const chosen = pairs.flatMap((pair, at) => pair[choice[at] ?? 'mine'] ?? []);
-  // The lines of the claim keep their ids: what was typed replaces them.
-  const merged = chosen.map((line) => {
-    const saved = pairs.find((pair) => pair.mine === line)?.saved;
-    return saved ? { ...line, id: saved.id } : line;
-  });
+  const saved = linesOf(claim);
+  const pairs = mine === null ? [] : pairLines(saved, mine);
+  const chosenOf = (pair: LinePair, at: number) => choice[at] ?? firstChoice(pair);
+  const merged = pairs.flatMap((pair, at) => chosenLine(pair, chosenOf(pair, at)));
   const last = lastChange(claim);
   const who = last.by ?? t`Somebody else`;
   const when = formatWhen(last.at);
   const { version } = claim;
+  if (discards)
+    return (
+      <ConfirmDialog
+        opened
+        title={<Trans>Discard all that you typed?</Trans>}
+        confirmLabel={<Trans>Discard</Trans>}
+        onConfirm={onDiscard}
+        onCancel={() => setDiscards(false)}
+      >
+        <p>
+          <Trans>Your lines and texts on this claim are deleted from this device. This cannot be undone.</Trans>
+        </p>
+      </ConfirmDialog>
+    );
   return (
     <Dialog
       opened
@@ -92,7 +110,8 @@ export function ConflictDialog({ claim, values, onGoOn, onDiscard }: Props) {
             </tr>
             {pairs.map((pair, at) => {
               const name = nameOf(pair.saved ?? pair.mine, t`Labour`);
-              const isDifferent = differs(pair);
+              // Nobody has decided on what is only asked for: to approve it as it is takes no choice.
+              const isDifferent = differs({ ...pair, saved: pair.saved && proposed(pair.saved) });
               return (
                 <tr key={at} data-differs={isDifferent}>
                   <th scope="row">{name}</th>
@@ -103,7 +122,7 @@ export function ConflictDialog({ claim, values, onGoOn, onDiscard }: Props) {
                           <input
                             type="radio"
                             name={`line-${at}`}
-                            checked={(choice[at] ?? 'mine') === side}
+                            checked={chosenOf(pair, at) === side}
                             onChange={() => setChoice((all) => ({ ...all, [at]: side }))}
                           />
                           <LineText line={pair[side]} />
@@ -116,19 +135,19 @@ export function ConflictDialog({ claim, values, onGoOn, onDiscard }: Props) {
                 </tr>
               );
             })}
-            <tr>
-              <th scope="row">
-                <Trans>Last note</Trans>
-              </th>
-              <td>{claim.notes.at(-1)?.text ?? '–'}</td>
-              <td>{values.note || '–'}</td>
-            </tr>
+            {textsOf(claim, values).map(({ name, theirs, own }) => (
+              <tr key={name} className={styles.prose}>
+                <th scope="row">{name}</th>
+                <td>{theirs ?? '–'}</td>
+                <td>{own || '–'}</td>
+              </tr>
+            ))}
             {pairs.length > 0 && (
               <tr>
                 <th scope="row">
-                  <Trans>Total approved</Trans>
+                  {mayAct('approve', claim.claim) ? <Trans>Total to approve</Trans> : <Trans>Total approved</Trans>}
                 </th>
-                <td>{dollars(sumTyped(linesOf(claim)).approved)}</td>
+                <td>{dollars(sumTyped(saved).approved)}</td>
                 <td>{dollars(sumTyped(merged).approved)}</td>
               </tr>
             )}
@@ -136,7 +155,7 @@ export function ConflictDialog({ claim, values, onGoOn, onDiscard }: Props) {
         </table>
       </div>
       <DialogActions>
-        <Button variant="subtle" data-quiet onClick={onDiscard}>
+        <Button variant="subtle" data-quiet onClick={() => setDiscards(true)}>
           <Trans>Discard mine</Trans>
         </Button>
         <CopyButton text={() => textOf(values, t`Labour`)} />
@@ -146,6 +165,45 @@ export function ConflictDialog({ claim, values, onGoOn, onDiscard }: Props) {
       </DialogActions>
     </Dialog>
   );
+}
+
+/** What was typed, except for a line that the depot has asked for since. */
+function firstChoice({ saved, mine }: LinePair): Side {
+  return mine === null && saved?.id === null ? 'saved' : 'mine';
+}
+
+/** The lines of the claim keep their ids: what was typed replaces them. */
+function chosenLine({ saved, mine }: LinePair, side: Side): TypedLine[] {
+  if (side === 'saved') return saved ? [proposed(saved)] : [];
+  return mine ? [{ ...mine, id: saved ? saved.id : mine.id }] : [];
+}
+
+/** The texts that were typed, each with the last one that the claim has of its kind. */
+function textsOf({ events, notes }: DeskClaim, values: DecisionValues) {
+  const lastOf = (kind: string) => {
+    const last = events.filter((event) => event.kind === kind).at(-1);
+    return last && [...last.reasons.map(deskReasonName), last.note].filter(Boolean).join('. ');
+  };
+  const withReasons = (reasons: readonly string[], text: string) =>
+    [...reasons.map(deskReasonName), text].filter(Boolean).join('. ');
+  const typed = [
+    {
+      name: t`Asked of the depot`,
+      theirs: lastOf('requested'),
+      own: withReasons(values.requestReasons, values.request),
+    },
+    { name: t`Approval`, theirs: lastOf('approved'), own: values.approval },
+    {
+      name: t`Rejection`,
+      theirs: lastOf('rejected'),
+      own: withReasons([values.rejectionReason].filter(Boolean), values.rejection),
+    },
+    { name: t`Parts ordered`, theirs: lastOf('parts ordered'), own: values.partsOrdered },
+  ];
+  return [
+    ...typed.filter(({ own }) => own !== ''),
+    { name: t`Last note`, theirs: notes.at(-1)?.text, own: values.note },
+  ];
 }
 
 /** Who changed it last, and when. */
@@ -158,7 +216,8 @@ function LineText({ line }: { line: TypedLine | null }) {
   if (!line) return <Trans context="line">not there</Trans>;
   return (
     <span>
-      <b>{dollars(centsOf(line.approved) ?? 0)}</b>, {line.quantity} × {dollars(centsOf(line.price) ?? 0)}
+      <b>{line.approved === '' ? <Trans>not decided</Trans> : dollars(centsOf(line.approved) ?? 0)}</b>, {line.quantity}{' '}
+      × {dollars(centsOf(line.price) ?? 0)}
       {line.reason && (
         <span className="soft">
           <br />

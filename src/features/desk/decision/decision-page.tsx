@@ -15,7 +15,7 @@ import { ClaimStatusBadge } from '../../claims/claim-status-badge.tsx';
 import { claimModel } from '#domain/claim-product.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
 import { mayAct } from '#domain/desk-rules.ts';
-import { toDollars } from '#domain/money.ts';
+import { toCents } from '#domain/money.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { NetworkNeeded } from '#forms/network-needed.tsx';
 import { SavedMark } from '#forms/saved-mark.tsx';
@@ -23,17 +23,23 @@ import type { OpenForm } from '#forms/use-open-form.ts';
 import { claimStatusName } from '#messages/names.ts';
 import { call } from '#session/call.ts';
 import { Callout } from '#ui/callout.tsx';
-import { formatDollars } from '#ui/format.ts';
+import { Mark } from '#ui/mark.tsx';
 import { Page, type PageProps } from '#ui/page.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { ActDialog, type Action } from './act-dialogs.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { type DecisionValues, freshValues, linesOf, readLines, sumTyped } from './decision-values.ts';
+import {
+  type DecisionValues,
+  freshValues,
+  hasTyped,
+  linesOf,
+  proposed,
+  readLines,
+  sumTyped,
+} from './decision-values.ts';
 import { DeskPhotos } from './desk-photos.tsx';
-import { LineTable } from './line-table.tsx';
-import { MessagesCard } from './messages-card.tsx';
-import { RuleJudgement } from '../rules/rule-judgement.tsx';
-import { DepotRecord, FiledSection, OtherClaims, Story } from './side-cards.tsx';
+import { ApprovedSum, LineTable } from './line-table.tsx';
+import { AboutClaim } from './side-cards.tsx';
 import { useDecision } from './use-decision.ts';
 import { useKeys } from './use-keys.ts';
 import styles from './decision.module.css';
@@ -54,11 +60,12 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp }: P
   const { t } = useLingui();
   const [action, setAction] = useState<Action | null>(null);
   const [tried, setTried] = useState<'price' | 'approve' | null>(null);
-  const lines = values.lines ?? linesOf(claim);
-  const { problems } = tried ? readLines(lines, tried === 'approve') : { problems: new Set<string>() };
-  const { claimed, approved } = sumTyped(lines);
   const may = (what: Parameters<typeof mayAct>[0]) => !claim.isOwn && mayAct(what, claim.claim);
   const mayDecide = may('approve');
+  const lines = mayDecide ? (values.lines ?? linesOf(claim).map(proposed)) : linesOf(claim);
+  const { problems } = tried ? readLines(lines, tried === 'approve') : { problems: new Set<string>() };
+  const { claimed, approved } = sumTyped(lines);
+  const total = lines.length > 0 || mayDecide ? approved : toCents(claim.claim.grossTotal ?? 0);
   const params = { id: claim.claim.id };
 
   const sendAction = (what: Action): Promise<boolean> => {
@@ -98,6 +105,7 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp }: P
   };
 
   const start = (next: Action) => {
+    if (sending) return undefined;
     decision.forgetFailure();
     if (next === 'approve' && !readLines(lines, true).lines) return setTried('approve');
     setTried(null);
@@ -155,9 +163,15 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp }: P
         note: (
           <>
             <strong>
-              {formatDollars(toDollars(approved))} / {formatDollars(toDollars(claimed))}
+              <ApprovedSum approvedCents={total} claimedCents={claimed} isDecided={!mayDecide} />
             </strong>{' '}
-            <SavedMark state={decision.saveState} />
+            {sending ? (
+              <Mark tone="wait">
+                <Trans>Sending</Trans>
+              </Mark>
+            ) : (
+              hasTyped(values) && <SavedMark state={decision.saveState} />
+            )}
           </>
         ),
         action: (
@@ -210,25 +224,13 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp }: P
             lines={lines}
             problems={problems}
             readOnly={!mayDecide}
+            busy={sending}
+            stored={claim.lines}
+            rateCents={claim.lastRateCents}
             onChange={(changed) => change({ lines: changed })}
           />
-          <div className={styles.under}>
-            <DepotRecord claim={claim.claim} record={claim.record} />
-            <div>
-              <Story notes={claim.notes} events={claim.events} />
-            </div>
-          </div>
         </div>
-        <div>
-          <FiledSection claim={claim.claim} cover={claim.cover} />
-          <MessagesCard claimId={claim.claim.id} />
-          <RuleJudgement
-            claimId={claim.claim.id}
-            version={claim.version}
-            depotName={claim.claim.repairDepot?.name ?? null}
-          />
-          <OtherClaims samePhotos={claim.samePhotos} earlier={claim.earlier} />
-        </div>
+        <AboutClaim desk={claim} />
       </div>
       <ActDialog
         action={decision.isOutdated || !isAllowed ? null : action}

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
 import { type ClaimLine, type LineInput, LinesInput, lineKinds } from '#contract/claim-lines.ts';
-import { claimedCents, lineProblems } from '#domain/desk-rules.ts';
+import { claimedCents, lineProblems, mayAct } from '#domain/desk-rules.ts';
 import { toCents, toDollars } from '#domain/money.ts';
 import { suggestedLines } from '#domain/suggested-lines.ts';
 import { formatNumber } from '#ui/format.ts';
@@ -56,18 +56,37 @@ function typedCents(cents: number): string {
   return formatNumber(toDollars(cents), money);
 }
 
-/** The lines of a claim to begin with: those that it has, else what was filed. All is approved until it is changed. */
-export function linesOf({ lines, claim, lastRateCents }: Pick<DeskClaim, 'lines' | 'claim' | 'lastRateCents'>) {
-  if (lines.length > 0) return lines.map(toTyped);
-  return suggestedLines(claim, lastRateCents ?? 0).map((line) =>
-    toTyped({ ...line, id: null, claimedCents: claimedCents(line) }),
-  );
+/** The steps that replace a claim's lines. */
+const lineSteps: readonly (string | null)[] = ['priced', 'approved', 'rejected'];
+
+/**
+ * The lines of a claim: those that it has, and until it is decided those that it asks for beyond them, which nobody has
+ * approved (R-DESK-20).
+ */
+export function linesOf(desk: Pick<DeskClaim, 'lines' | 'claim' | 'lastRateCents' | 'events'>): TypedLine[] {
+  const stored = desk.lines.map(toTyped);
+  if (!mayAct('price', desk.claim)) return stored;
+  const asked = askedBeyond(desk).flatMap((part) => suggestedLines(part, desk.lastRateCents ?? 0));
+  return [...stored, ...asked.map(toTyped)];
 }
 
-type ShownLine = Omit<ClaimLine, 'id' | 'paidCents'> & { id: string | null };
+/** The claim, unless it has lines, and the estimates without costs that were requested since those were saved. */
+function askedBeyond({ lines, claim, events }: Pick<DeskClaim, 'lines' | 'claim' | 'events'>) {
+  const requested = claim.estimatedRepairCosts.filter(({ totalCost }) => totalCost === null);
+  if (lines.length === 0) return [claim, ...requested];
+  const savedAt = events.filter(({ kind }) => lineSteps.includes(kind)).at(-1)?.at ?? '';
+  return requested.filter(({ createdAt }) => createdAt > savedAt);
+}
+
+/** A line that nobody has priced yet, to be approved as it is claimed. */
+export function proposed(line: TypedLine): TypedLine {
+  return line.id === null && line.approved === '' ? { ...line, approved: typedCents(claimedOf(line)) } : line;
+}
+
+type ShownLine = Omit<ClaimLine, 'id' | 'paidCents' | 'claimedCents'> & { id: string | null };
 
 export function toTyped(line: ShownLine): TypedLine {
-  const { id, kind, description, number, quantity, priceCents, claimedCents: claimed, approvedCents } = line;
+  const { id, kind, description, number, quantity, priceCents, approvedCents } = line;
   return {
     id,
     kind,
@@ -75,10 +94,31 @@ export function toTyped(line: ShownLine): TypedLine {
     number: number ?? '',
     quantity: formatNumber(quantity, { useGrouping: false, maximumFractionDigits: 2 }),
     price: priceCents === 0 ? '' : typedCents(priceCents),
-    approved: typedCents(approvedCents ?? claimed),
+    approved: approvedCents === null ? '' : typedCents(approvedCents),
     reason: line.reason ?? '',
     reasonText: line.reasonText ?? '',
   };
+}
+
+/** A line to fill in. Labour begins at the depot's last hourly rate. */
+export function emptyLine(kind: TypedLine['kind'], rateCents: number | null): TypedLine {
+  const price = kind === 'labour' && rateCents !== null ? typedCents(rateCents) : '';
+  return {
+    id: null,
+    kind,
+    description: '',
+    number: '',
+    quantity: '1',
+    price,
+    approved: '',
+    reason: '',
+    reasonText: '',
+  };
+}
+
+/** Whether nothing was typed into a line. */
+export function isEmpty({ id, description, number, approved }: TypedLine): boolean {
+  return id === null && description + number + approved === '';
 }
 
 /** A line with something changed. What is approved follows quantity and price as long as it was all of it. */

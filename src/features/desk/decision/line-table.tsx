@@ -1,12 +1,14 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { chosenLineReasons, claimLinesMax } from '#contract/claim-lines.ts';
+import { useState } from 'react';
+import { chosenLineReasons, type ClaimLine, claimLinesMax, lineKinds } from '#contract/claim-lines.ts';
 import { toDollars } from '#domain/money.ts';
 import { deskReasonName } from '#messages/desk-reasons.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { formatDollars } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section } from '#ui/section.tsx';
-import { changedLine, claimedOf, isCut, sumTyped, type TypedLine } from './decision-values.ts';
+import { changedLine, claimedOf, emptyLine, isCut, isEmpty, sumTyped, type TypedLine } from './decision-values.ts';
 import styles from './decision.module.css';
 
 type Props = {
@@ -14,25 +16,24 @@ type Props = {
   /** The fields that are wrong, once the person has tried to send them: `0.approvedCents`. */
   problems: ReadonlySet<string>;
   readOnly: boolean;
+  /** They are being sent. */
+  busy: boolean;
+  /** The lines that the claim has: what was paid of them. */
+  stored: readonly ClaimLine[];
+  /** The depot's hourly rate; null if it is not known. */
+  rateCents: number | null;
   onChange: (lines: TypedLine[]) => void;
 };
 
-const emptyLine: TypedLine = {
-  id: null,
-  kind: 'part',
-  description: '',
-  number: '',
-  quantity: '1',
-  price: '',
-  approved: '',
-  reason: '',
-  reasonText: '',
-};
-
 /** The lines of a claim, edited in place (R-DESK-20). */
-export function LineTable({ lines, problems, readOnly, onChange }: Props) {
+export function LineTable({ lines, problems, readOnly, busy, stored, rateCents, onChange }: Props) {
   const { t } = useLingui();
   const { claimed, approved } = sumTyped(lines);
+  const paid = new Map(stored.map(({ id, paidCents }) => [id, paidCents]));
+  const isPaid = stored.some(({ paidCents }) => paidCents !== null);
+  const [removing, setRemoving] = useState<number | null>(null);
+  const removedRow = (removing ?? 0) + 1;
+  const remove = (at: number) => onChange(lines.filter((_, index) => index !== at));
   const set = (at: number, change: Partial<TypedLine>) =>
     onChange(lines.map((line, index) => (index === at ? changedLine(line, change) : line)));
   return (
@@ -64,9 +65,15 @@ export function LineTable({ lines, problems, readOnly, onChange }: Props) {
                 <Trans>Claimed</Trans>
               </th>
               <th scope="col" data-number>
-                <Trans>Approved</Trans>
+                {readOnly ? <Trans>Approved</Trans> : <Trans>To approve</Trans>}
               </th>
-              <td aria-label={t`Remove`} />
+              {isPaid ? (
+                <th scope="col" data-number>
+                  <Trans>Paid</Trans>
+                </th>
+              ) : (
+                <td aria-label={t`Remove`} />
+              )}
             </tr>
           </thead>
           <tbody>
@@ -76,37 +83,86 @@ export function LineTable({ lines, problems, readOnly, onChange }: Props) {
                 line={line}
                 at={at}
                 readOnly={readOnly}
+                busy={busy}
+                paidCents={line.id === null ? null : (paid.get(line.id) ?? null)}
                 problems={problems}
                 onChange={(change) => set(at, change)}
-                onRemove={() => onChange(lines.filter((_, index) => index !== at))}
+                onRemove={() => (isEmpty(line) ? remove(at) : setRemoving(at))}
               />
             ))}
+            {lines.length === 0 && (
+              <tr>
+                <td colSpan={7} className="soft">
+                  <Trans>There are none.</Trans>
+                </td>
+              </tr>
+            )}
           </tbody>
           <tfoot>
             <tr>
               <td colSpan={4}>
                 {!readOnly && (
-                  <Button
-                    size="md"
-                    variant="subtle"
-                    leftSection={<Icon name="plus" size="small" />}
-                    disabled={lines.length >= claimLinesMax}
-                    onClick={() => onChange([...lines, emptyLine])}
-                  >
-                    <Trans>Add a line</Trans>
-                  </Button>
+                  <div className={styles.add}>
+                    {lineKinds.map((kind) => (
+                      <Button
+                        key={kind}
+                        size="md"
+                        variant="subtle"
+                        leftSection={<Icon name="plus" size="small" />}
+                        disabled={busy || lines.length >= claimLinesMax}
+                        onClick={() => onChange([...lines, emptyLine(kind, rateCents)])}
+                      >
+                        {kind === 'labour' ? <Trans>Add labour</Trans> : <Trans>Add a part</Trans>}
+                      </Button>
+                    ))}
+                  </div>
                 )}
               </td>
               <td>{formatDollars(toDollars(claimed))}</td>
               <td>
                 {formatDollars(toDollars(approved))}
-                {approved < claimed && <Less cents={claimed - approved} />}
+                {lines.some(isCut) && <Less cents={claimed - approved} />}
               </td>
+              {isPaid && (
+                <td>{formatDollars(toDollars(stored.reduce((sum, { paidCents }) => sum + (paidCents ?? 0), 0)))}</td>
+              )}
             </tr>
           </tfoot>
         </table>
       </div>
+      <ConfirmDialog
+        opened={removing !== null}
+        title={<Trans>Remove line {removedRow}?</Trans>}
+        confirmLabel={<Trans>Remove</Trans>}
+        onConfirm={() => {
+          if (removing !== null) remove(removing);
+          setRemoving(null);
+        }}
+        onCancel={() => setRemoving(null)}
+      >
+        <p>
+          <Trans>What is typed in it is lost.</Trans>
+        </p>
+      </ConfirmDialog>
     </Section>
+  );
+}
+
+type SumProps = { approvedCents: number; claimedCents: number; isDecided: boolean };
+
+/** What is approved of how much. */
+export function ApprovedSum({ approvedCents, claimedCents, isDecided }: SumProps) {
+  const approved = formatDollars(toDollars(approvedCents));
+  const claimed = formatDollars(toDollars(claimedCents));
+  if (isDecided && claimedCents === 0) return <Trans>{approved} approved</Trans>;
+  return isDecided ? (
+    <Trans>
+      {approved} of {claimed} approved
+    </Trans>
+  ) : (
+    <Trans>
+      {approved} of {claimed} to approve
+    </Trans>
   );
 }
 
@@ -119,14 +175,15 @@ function Less({ cents }: { cents: number }) {
   );
 }
 
-type RowProps = Omit<Props, 'lines' | 'onChange'> & {
+type RowProps = Omit<Props, 'lines' | 'stored' | 'rateCents' | 'onChange'> & {
   line: TypedLine;
+  paidCents: number | null;
   at: number;
   onChange: (change: Partial<TypedLine>) => void;
   onRemove: () => void;
 };
 
-function LineRow({ line, at, problems, readOnly, onChange, onRemove }: RowProps) {
+function LineRow({ line, paidCents, at, problems, readOnly, busy, onChange, onRemove }: RowProps) {
   const { t } = useLingui();
   const row = at + 1;
   const isLabour = line.kind === 'labour';
@@ -137,7 +194,7 @@ function LineRow({ line, at, problems, readOnly, onChange, onRemove }: RowProps)
       aria-label={t`${label}, line ${row}`}
       value={String(line[name] ?? '')}
       error={problems.has(`${at}.${wrong}`)}
-      readOnly={readOnly}
+      readOnly={readOnly || busy}
       {...(isNumber && { inputMode: 'decimal', 'data-number': true })}
       {...(name === 'approved' && { 'data-cut': isCut(line) })}
       onFocus={(event) => event.currentTarget.select()}
@@ -165,10 +222,18 @@ function LineRow({ line, at, problems, readOnly, onChange, onRemove }: RowProps)
         <td>{field('quantity', isLabour ? t`Hours` : t`Quantity`, 'quantity', true)}</td>
         <td>{field('price', t`Price`, 'priceCents', true)}</td>
         <td className={styles.amount}>{formatDollars(toDollars(claimedOf(line)))}</td>
-        <td>{field('approved', t`Approved`, 'approvedCents', true)}</td>
-        <td>
+        <td>{field('approved', readOnly ? t`Approved` : t`To approve`, 'approvedCents', true)}</td>
+        <td className={styles.amount}>
+          {paidCents !== null && formatDollars(toDollars(paidCents))}
           {!readOnly && (
-            <Button size="md" variant="subtle" data-quiet aria-label={t`Remove line ${row}`} onClick={onRemove}>
+            <Button
+              size="md"
+              variant="subtle"
+              data-quiet
+              aria-label={t`Remove line ${row}`}
+              disabled={busy}
+              onClick={onRemove}
+            >
               <Icon name="trash" size="small" />
             </Button>
           )}
@@ -182,7 +247,7 @@ function LineRow({ line, at, problems, readOnly, onChange, onRemove }: RowProps)
                 aria-label={t`Why less, line ${row}`}
                 value={line.reason}
                 error={problems.has(`${at}.reason`) && t`Choose why less is approved`}
-                disabled={readOnly}
+                disabled={readOnly || busy}
                 data={[
                   { value: '', label: t`Why less?` },
                   ...(line.reason === 'claim_rejected' ? ['claim_rejected'] : []).map(toOption),
@@ -197,7 +262,7 @@ function LineRow({ line, at, problems, readOnly, onChange, onRemove }: RowProps)
                 placeholder={t`In a few words, for the depot`}
                 maxLength={255}
                 value={line.reasonText}
-                readOnly={readOnly}
+                readOnly={readOnly || busy}
                 onChange={(event) => onChange({ reasonText: event.currentTarget.value })}
               />
             </div>

@@ -47,6 +47,7 @@ export function useDecision({ draftKey, open, claim, onClaim }: Props) {
 
   /** @param done what was sent, and is typed no more. */
   async function act(send: Act, done: Partial<DecisionValues>): Promise<boolean> {
+    if (sending) return false;
     const attempt = async (): Promise<DeskClaim | null> => {
       await saveNow().catch(ignoreStorageFull);
       try {
@@ -71,6 +72,7 @@ export function useDecision({ draftKey, open, claim, onClaim }: Props) {
     values,
     change,
     act,
+    /** Nothing may be typed meanwhile: it would be taken for what was sent. */
     sending,
     failure,
     forgetFailure: () => setFailure(null),

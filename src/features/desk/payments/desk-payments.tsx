@@ -2,20 +2,27 @@ import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { createPaymentRun, listDuePayments, type PayableClaim } from '#contract/payments.ts';
+import {
+  createPaymentRun,
+  exportDuePayments,
+  listDuePayments,
+  type PayableClaim,
+  runClaimsMax,
+} from '#contract/payments.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
+import { ExportButton } from '#lists/export-button.tsx';
 import { useAccount } from '#queries/use-account.ts';
 import { useReading } from '#queries/use-reading.ts';
 import { call } from '#session/call.ts';
+import { Callout } from '#ui/callout.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { formatDay } from '#ui/format.ts';
+import { formatNumber } from '#ui/format.ts';
 import { ListHeading } from '#ui/layout.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
-import { SortableTable, TableCell } from '#ui/sortable-table.tsx';
 import { PaymentRunList } from './payment-run-list.tsx';
-import { Cents, PaymentsFailure } from './payment-words.tsx';
+import { Cents, PayableTable, PaymentsFailure } from './payment-words.tsx';
 import styles from './payments.module.css';
 import { useKeyedSubmit } from './use-keyed-submit.ts';
 
@@ -48,6 +55,8 @@ function Due({ depotId }: { depotId: string | null }) {
   if (reading.phase === 'reading') return <ListSkeleton label={t`Loading what is due`} rows={8} />;
   const { depots, claims } = reading.value;
   const total = depots.reduce((sum, { totalCents }) => sum + totalCents, 0);
+  const counted = depots.filter((depot) => depotId === null || depot.depotId === depotId);
+  const all = counted.reduce((sum, depot) => sum + depot.claims, 0);
   if (depots.length === 0)
     return (
       <EmptyState icon="approved" title={<Trans>Nothing is due</Trans>}>
@@ -60,6 +69,13 @@ function Due({ depotId }: { depotId: string | null }) {
         id="due"
         title={<Trans>Due</Trans>}
         lead={<Trans>Invoiced, not paid, and in no payment run</Trans>}
+        end={
+          <ExportButton
+            endpoint={exportDuePayments}
+            input={{ query: depotId === null ? {} : { depotId } }}
+            name={t`due-payments`}
+          />
+        }
       />
       <div className={styles.due}>
         <nav className={styles.depots} aria-label={t`Depots`}>
@@ -79,11 +95,36 @@ function Due({ depotId }: { depotId: string | null }) {
           ))}
         </nav>
         <div className={styles.claims}>
+          {all > claims.length && <NotAll shown={claims.length} all={all} isOfDepot={depotId !== null} />}
           <DueClaims claims={claims} chosen={chosen} onChoose={setChosen} />
           <NewRun chosen={chosen} onTaken={retry} />
         </div>
       </div>
     </section>
+  );
+}
+
+/** A run has no more claims than are shown. */
+function NotAll({ shown, all, isOfDepot }: { shown: number; all: number; isOfDepot: boolean }) {
+  const few = formatNumber(shown);
+  const many = formatNumber(all);
+  return (
+    <Callout
+      tone="info"
+      title={
+        <Trans>
+          The oldest {few} of {many} claims are shown
+        </Trans>
+      }
+    >
+      <p>
+        {isOfDepot ? (
+          <Trans>A payment run takes {few} claims at most. The others follow once these are in a run.</Trans>
+        ) : (
+          <Trans>A payment run takes {few} claims at most. Choose a depot to see its claims.</Trans>
+        )}
+      </p>
+    </Callout>
   );
 }
 
@@ -156,67 +197,12 @@ function PickBox({ name, isChosen, onChoose }: PickProps) {
   );
 }
 
-type PayableProps = {
-  caption: ReactNode;
-  claims: readonly PayableClaim[];
-  /** The box with which a claim is chosen. */
-  pick?: (claim: PayableClaim) => ReactNode;
-};
-
-export function PayableTable({ caption, claims, pick }: PayableProps) {
-  const { t } = useLingui();
-  const names = {
-    claim: t`Claim`,
-    depot: t`Depot`,
-    invoice: t`Invoice`,
-    invoicedOn: t`Invoiced on`,
-    approved: t`Approved`,
-    taxes: t`Taxes`,
-    amount: t`Amount`,
-  };
-  return (
-    <SortableTable<string>
-      className={styles.table}
-      caption={caption}
-      columns={pick ? { pick: t`Choose`, ...names } : names}
-    >
-      {claims.map((claim) => (
-        <tr key={claim.claimId}>
-          {pick && <TableCell column="pick">{pick(claim)}</TableCell>}
-          <th scope="row">
-            <Link className={styles.name} to={`/desk/claims/${claim.claimId}`}>
-              {claim.claim}
-            </Link>
-          </th>
-          <TableCell column="depot" name={names.depot}>
-            {claim.depot}
-          </TableCell>
-          <TableCell column="invoice" name={names.invoice}>
-            {claim.invoiceNumber}
-          </TableCell>
-          <TableCell column="invoicedOn" name={names.invoicedOn}>
-            {claim.invoicedAt !== null && formatDay(claim.invoicedAt)}
-          </TableCell>
-          <TableCell column="approved" name={names.approved}>
-            <Cents cents={claim.amountCents - claim.taxCents} />
-          </TableCell>
-          <TableCell column="taxes" name={names.taxes}>
-            <Cents cents={claim.taxCents} />
-          </TableCell>
-          <TableCell column="amount" name={names.amount}>
-            <Cents cents={claim.amountCents} />
-          </TableCell>
-        </tr>
-      ))}
-    </SortableTable>
-  );
-}
-
 /** The sum of what is chosen, and the button that makes a run of it. */
 function NewRun({ chosen, onTaken }: { chosen: Chosen; onTaken: () => void }) {
   const navigate = useNavigate();
   const { sending, failure, submit } = useKeyedSubmit();
   const claimIds = [...chosen.keys()].toSorted();
+  const most = formatNumber(runClaimsMax);
   const cents = [...chosen.values()].reduce((sum, { amountCents }) => sum + amountCents, 0);
 
   async function make(): Promise<void> {
@@ -243,7 +229,16 @@ function NewRun({ chosen, onTaken }: { chosen: Chosen; onTaken: () => void }) {
             </>
           )}
         </p>
-        <Button disabled={chosen.size === 0} loading={sending} onClick={() => void make()}>
+        {chosen.size > runClaimsMax && (
+          <p role="alert">
+            <Trans>A payment run takes {most} claims at most.</Trans>
+          </p>
+        )}
+        <Button
+          disabled={chosen.size === 0 || chosen.size > runClaimsMax}
+          loading={sending}
+          onClick={() => void make()}
+        >
           <Trans>Make a payment run</Trans>
         </Button>
       </div>

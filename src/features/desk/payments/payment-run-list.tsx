@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
-import { listPaymentRuns, type PaymentRun } from '#contract/payments.ts';
+import { exportPaymentRuns, listPaymentRuns, type PaymentRun } from '#contract/payments.ts';
+import { ExportButton } from '#lists/export-button.tsx';
 import { useReading } from '#queries/use-reading.ts';
 import { call } from '#session/call.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -29,7 +30,11 @@ export function PaymentRunList({ depotId, page }: { depotId: string | null; page
     `/desk/payments?${new URLSearchParams({ ...(depotId !== null && { depot: depotId }), page: String(target) }).toString()}`;
   return (
     <section aria-labelledby="runs">
-      <ListHeading id="runs" title={<Trans>Payment runs</Trans>} />
+      <ListHeading
+        id="runs"
+        title={<Trans>Payment runs</Trans>}
+        end={data.length > 0 && <ExportButton endpoint={exportPaymentRuns} input={{}} name={t`payment-runs`} />}
+      />
       {data.length === 0 ? (
         <EmptyState icon="log" title={<Trans>No payment run yet</Trans>} />
       ) : (

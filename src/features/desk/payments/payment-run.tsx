@@ -16,9 +16,8 @@ import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Card } from '#ui/card.tsx';
 import { Page } from '#ui/page.tsx';
 import { SortableTable, TableCell } from '#ui/sortable-table.tsx';
-import { PayableTable } from './desk-payments.tsx';
 import { RunActions } from './run-actions.tsx';
-import { Cents, PaymentsFailure, RunBadge } from './payment-words.tsx';
+import { Cents, PayableTable, PaymentsFailure, RunBadge } from './payment-words.tsx';
 import styles from './payments.module.css';
 
 /** One payment run: check, pay, undo, close, and its files (R-PAY-03 to R-PAY-05). */
@@ -44,7 +43,7 @@ export function PaymentRunPage() {
 type RunProps = { run: PaymentRunDetail; onChange: () => void };
 function OpenedRun({ run, onChange }: RunProps) {
   const { t: say } = useLingui();
-  const { number, status, createdAt, createdBy, paidOn, reference, claims, totalCents, items } = run;
+  const { number, status, createdAt, createdBy, paidOn, reference, undoReason, claims, totalCents, items } = run;
   const names = items.flatMap(({ isChanged, claim }) => (isChanged ? [claim] : [])).join(', ');
   const none = '–';
   return (
@@ -73,6 +72,9 @@ function OpenedRun({ run, onChange }: RunProps) {
           <DescriptionItem label={<Trans>Made by</Trans>}>{createdBy ?? none}</DescriptionItem>
           <DescriptionItem label={<Trans>Paid on</Trans>}>{paidOn ?? none}</DescriptionItem>
           <DescriptionItem label={<Trans>Reference</Trans>}>{reference ?? none}</DescriptionItem>
+          {undoReason !== null && (
+            <DescriptionItem label={<Trans>Why it was undone</Trans>}>{undoReason}</DescriptionItem>
+          )}
         </DescriptionList>
       </Card>
       <RunActions run={run} isPayable={names === ''} onChange={onChange} />

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useForm as useMantineForm } from '@mantine/form';
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { hasCode } from '#api/failure.ts';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type Failure, hasCode } from '#api/failure.ts';
 import {
   closePaymentRun,
   exportPaymentRun,
@@ -43,19 +43,19 @@ export function RunActions({ run, isPayable, onChange }: ActionsProps) {
   const { busy, save } = useSavedFile();
   const fileName = say`payment-run-${number}.csv`;
 
-  async function act(what: 'undo' | 'close'): Promise<void> {
-    const endpoint = what === 'undo' ? undoPaymentRun : closePaymentRun;
-    const done = await submit({ what, version }, (idempotencyKey) =>
-      call(endpoint, { params: { id } }, { idempotencyKey, version }),
+  async function close(): Promise<void> {
+    const done = await submit({ what: 'close', version }, (idempotencyKey) =>
+      call(closePaymentRun, { params: { id } }, { idempotencyKey, version }),
     );
     setQuestion(null);
-    if (done)
-      showNotice({
-        tone: 'success',
-        text: what === 'undo' ? say`Run ${number} was undone` : say`Run ${number} is closed`,
-      });
+    if (done) showNotice({ tone: 'success', text: say`Run ${number} is closed` });
     onChange();
   }
+
+  const endForm = () => {
+    setQuestion(null);
+    onChange();
+  };
 
   return (
     <>
@@ -85,26 +85,15 @@ export function RunActions({ run, isPayable, onChange }: ActionsProps) {
           <Trans>Export CSV</Trans>
         </Button>
       </Buttons>
-      <ConfirmDialog
-        opened={question === 'undo'}
-        title={<Trans>Undo run {number}?</Trans>}
-        confirmLabel={<Trans>Undo the run</Trans>}
-        busy={sending}
-        onConfirm={() => void act('undo')}
-        onCancel={() => setQuestion(null)}
-      >
-        {status === 'paid' ? (
-          <Trans>Its claims are due again, and each depot is told.</Trans>
-        ) : (
-          <Trans>Its claims are due again.</Trans>
-        )}
-      </ConfirmDialog>
+      <Dialog opened={question === 'undo'} onClose={() => setQuestion(null)} title={<Trans>Undo run {number}?</Trans>}>
+        <UndoForm run={run} onClose={() => setQuestion(null)} onDone={endForm} />
+      </Dialog>
       <ConfirmDialog
         opened={question === 'close'}
         title={<Trans>Close run {number}?</Trans>}
         confirmLabel={<Trans>Close the run</Trans>}
         busy={sending}
-        onConfirm={() => void act('close')}
+        onConfirm={() => void close()}
         onCancel={() => setQuestion(null)}
       >
         <Trans>Its claims are closed. A closed run cannot be undone.</Trans>
@@ -114,20 +103,13 @@ export function RunActions({ run, isPayable, onChange }: ActionsProps) {
         onClose={() => setQuestion(null)}
         title={<Trans>Mark run {number} as paid</Trans>}
       >
-        <PayForm
-          run={run}
-          onClose={() => setQuestion(null)}
-          onDone={() => {
-            setQuestion(null);
-            onChange();
-          }}
-        />
+        <PayForm run={run} onClose={() => setQuestion(null)} onDone={endForm} />
       </Dialog>
     </>
   );
 }
 
-function RunFailure({ failure }: { failure: Parameters<typeof hasCode>[0] }) {
+function RunFailure({ failure }: { failure: Failure }) {
   if (!hasCode(failure, 'VERSION_OUTDATED'))
     return <CallFailure title={<Trans>The run was not changed</Trans>} failure={failure} />;
   return (
@@ -157,9 +139,9 @@ function labelOf(name: FieldName): string {
   return name === 'paidOn' ? t`Paid on` : t`Reference`;
 }
 
-type PayProps = { run: PaymentRunDetail; onClose: () => void; onDone: () => void };
+type FormProps = { run: PaymentRunDetail; onClose: () => void; onDone: () => void };
 
-function PayForm({ run: { id, number, version, totalCents }, onClose, onDone }: PayProps) {
+function PayForm({ run: { id, number, version, totalCents }, onClose, onDone }: FormProps) {
   const { t: say } = useLingui();
   const values = useMantineForm<PayValues>({ initialValues: { paidOn: today(), reference: '' } });
   const form = useForm(paySpec, values, null);
@@ -179,16 +161,12 @@ function PayForm({ run: { id, number, version, totalCents }, onClose, onDone }: 
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void pay();
-      }}
+    <RunForm
+      summary={form.summary}
+      button={<Trans>Mark as paid</Trans>}
+      onSubmit={() => void pay()}
+      {...{ failure, sending, onClose }}
     >
-      <AnswerSummary {...form.summary} />
-      {failure && <RunFailure failure={failure} />}
       <p>
         <Trans>
           You confirm that{' '}
@@ -200,12 +178,85 @@ function PayForm({ run: { id, number, version, totalCents }, onClose, onDone }: 
       </p>
       <DateField {...form.field('paidOn')} latestDay={today} calendarLabel={say`Calendar: ${labelOf('paidOn')}`} />
       <TextField field={form.field('reference')} />
+    </RunForm>
+  );
+}
+
+const undoSpec: FormSpec<{ reason: string }, 'reason', null> = {
+  names: () => ['reason'],
+  label: () => t`Reason`,
+  asks: () => t`say it in a few words`,
+  problems: (values) => problemsOf(undoPaymentRun.body, values),
+};
+
+function UndoForm({ run: { id, number, status, version }, onClose, onDone }: FormProps) {
+  const { t: say } = useLingui();
+  const values = useMantineForm({ initialValues: { reason: '' } });
+  const form = useForm(undoSpec, values, null);
+  const { sending, failure, submit } = useKeyedSubmit();
+
+  async function undo(): Promise<void> {
+    if (!form.check()) return;
+    const body = values.getValues();
+    const done = await submit(
+      { body, version },
+      (idempotencyKey) => call(undoPaymentRun, { params: { id }, body }, { idempotencyKey, version }),
+      form.refuse,
+    );
+    if (!done) return;
+    showNotice({ tone: 'success', text: say`Run ${number} was undone` });
+    onDone();
+  }
+
+  return (
+    <RunForm
+      summary={form.summary}
+      button={<Trans>Undo the run</Trans>}
+      onSubmit={() => void undo()}
+      {...{ failure, sending, onClose }}
+    >
+      <p>
+        {status === 'paid' ? (
+          <Trans>Its claims are due again, and each depot is told the reason.</Trans>
+        ) : (
+          <Trans>Its claims are due again.</Trans>
+        )}
+      </p>
+      <TextField field={form.field('reason')} />
+    </RunForm>
+  );
+}
+
+type RunFormProps = {
+  summary: ComponentProps<typeof AnswerSummary>;
+  failure: Failure | null;
+  sending: boolean;
+  /** The words of the button that sends it. */
+  button: ReactNode;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+function RunForm({ summary, failure, sending, button, onSubmit, onClose, children }: RunFormProps) {
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <AnswerSummary {...summary} />
+      {failure && <RunFailure failure={failure} />}
+      {children}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" loading={sending}>
-          <Trans>Mark as paid</Trans>
+          {button}
         </Button>
       </DialogActions>
     </form>

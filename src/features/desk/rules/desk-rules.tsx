@@ -23,7 +23,7 @@ import { RuleDialog } from './rule-dialog.tsx';
 import { RuleList } from './rule-list.tsx';
 import type { RuleValues } from './rule-values.ts';
 import { RuleVersions } from './rule-versions.tsx';
-import { RulesTrial } from './rules-trial.tsx';
+import { PublishDialog, RulesTrial } from './rules-trial.tsx';
 import { useRules } from './use-rules.ts';
 
 /** The desk's rules: a draft that admins change, try and publish, and the versions before (R-RULE-01). */
@@ -166,23 +166,20 @@ function OpenRules({ read, choices, mayChange }: Props) {
           onClose={endEdit}
         />
       )}
+      {asks === 'publish' && (
+        <PublishDialog next={next} busy={sending} onPublish={() => void confirm()} onCancel={() => setAsks(null)} />
+      )}
       <ConfirmDialog
-        opened={asks !== null}
-        title={asks === 'publish' ? <Trans>Publish version {next}?</Trans> : <Trans>Remove this rule?</Trans>}
-        confirmLabel={asks === 'publish' ? <Trans>Publish</Trans> : <Trans>Remove</Trans>}
+        opened={asks !== null && asks !== 'publish'}
+        title={<Trans>Remove this rule?</Trans>}
+        confirmLabel={<Trans>Remove</Trans>}
         busy={sending}
         onConfirm={() => void confirm()}
         onCancel={() => setAsks(null)}
       >
-        {asks === 'publish' ? (
-          <p>
-            <Trans>It judges every claim that is filed or changed from now on. Decided claims stay as they are.</Trans>
-          </p>
-        ) : (
-          <p>
-            <Trans>It stays in the live version until the draft is published.</Trans>
-          </p>
-        )}
+        <p>
+          <Trans>It stays in the live version until the draft is published.</Trans>
+        </p>
       </ConfirmDialog>
     </Page>
   );

@@ -1,5 +1,4 @@
-import { Button, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/SegmentedControl.layer.css';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { rejectionReasons, requestReasons } from '#contract/claim-decisions.ts';
@@ -12,6 +11,7 @@ import { ChoicesField } from '#ui/choices-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { DialogActions, TwoColumns } from '#ui/layout.tsx';
+import { AskedForField } from '../asked-for-field.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import { freshCondition, freshRule, readRule, type RuleValues, toValues } from './rule-values.ts';
 import { allFacts, dispositionKinds, dispositionName, factName } from './rule-words.ts';
@@ -186,16 +186,7 @@ function Outcome({ values, problems, change }: OutcomeProps) {
     case 'ask':
       return (
         <>
-          <SegmentedControl
-            size="md"
-            aria-label={t`What is asked for`}
-            value={values.asksFor}
-            data={[
-              { value: 'photos', label: t`Photos` },
-              { value: 'information', label: t`Information` },
-            ]}
-            onChange={(asksFor) => change({ asksFor: asksFor === 'information' ? 'information' : 'photos' })}
-          />
+          <AskedForField value={values.asksFor} onChange={(asksFor) => change({ asksFor })} />
           <Texts isRemark={false} {...{ values, problems, change }} />
           <ChoicesField
             id="rule-request-reasons"

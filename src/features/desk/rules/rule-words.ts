@@ -105,7 +105,7 @@ export function dispositionSentence(disposition: RuleDisposition): string {
 
 export const dispositionKinds = ['approve', 'approve_with_limits', 'ask', 'to_person', 'suggest_rejection'] as const;
 
-/** The name of a disposition; null is of a claim that no rule matches. */
+/** The name of what a rule does; null is of a claim that no rule matches. */
 export function dispositionName(kind: string | null): string {
   switch (kind) {
     case 'approve':
@@ -118,6 +118,10 @@ export function dispositionName(kind: string | null): string {
       return t`Leave to a person`;
     case 'suggest_rejection':
       return t`Suggest a rejection`;
+    case 'unpriced':
+      return t`Leave to a person: no known price`;
+    case 'asked_before':
+      return t`Leave to a person: asked before`;
     default:
       return kind ?? t`No rule matches`;
   }

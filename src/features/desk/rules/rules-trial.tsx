@@ -6,7 +6,9 @@ import { type RulesTried, tryRules } from '#contract/decision-rules.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { useOnlineForm } from '#forms/use-online-form.ts';
 import { claimStatusName, inActiveLanguage } from '#messages/names.ts';
+import { useReading } from '#queries/use-reading.ts';
 import { call } from '#session/call.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { formatNumber } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section } from '#ui/section.tsx';
@@ -59,22 +61,68 @@ export function RulesTrial({ isChanged }: { isChanged: boolean }) {
   );
 }
 
-function Result({ tried: { tried, changed, counts, changes } }: { tried: RulesTried }) {
+const tryLast = () => call(tryRules, { body: { claims: 1_000 } });
+
+type PublishDialogProps = { next: number; busy: boolean; onPublish: () => void; onCancel: () => void };
+
+/** Asks before the draft is published, and says what it would change on the last claims. */
+export function PublishDialog({ next, busy, onPublish, onCancel }: PublishDialogProps) {
+  const { t } = useLingui();
+  const { reading, retry } = useReading(tryLast);
+  return (
+    <ConfirmDialog
+      opened
+      title={<Trans>Publish version {next}?</Trans>}
+      confirmLabel={<Trans>Publish</Trans>}
+      busy={busy}
+      disabled={reading.phase !== 'ready'}
+      onConfirm={onPublish}
+      onCancel={onCancel}
+    >
+      <p>
+        <Trans>It judges every claim that is filed or changed from now on. Decided claims stay as they are.</Trans>
+      </p>
+      {reading.phase === 'reading' && (
+        <p role="status">
+          <Trans>Trying the draft on the last claims…</Trans>
+        </p>
+      )}
+      {reading.phase === 'ready' && <Summary {...reading.value} />}
+      {reading.phase === 'failed' && (
+        <>
+          <CallFailure title={t`The draft could not be tried`} failure={reading.failure} />
+          <Button variant="default" onClick={retry}>
+            <Trans>Try it</Trans>
+          </Button>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function Summary({ tried, changed }: Pick<RulesTried, 'tried' | 'changed'>) {
   const all = formatNumber(tried);
+  return (
+    <p role="status">
+      <b>
+        <Plural
+          value={changed}
+          _0="Nothing would change."
+          one="# claim would be treated differently."
+          other="# claims would be treated differently."
+        />
+      </b>{' '}
+      <Trans>{all} claims tried.</Trans>
+    </p>
+  );
+}
+
+function Result({ tried }: { tried: RulesTried }) {
+  const { changed, counts, changes } = tried;
   const listed = formatNumber(changes.length);
   return (
     <>
-      <p role="status">
-        <b>
-          <Plural
-            value={changed}
-            _0="Nothing would change."
-            one="# claim would be treated differently."
-            other="# claims would be treated differently."
-          />
-        </b>{' '}
-        <Trans>{all} claims tried.</Trans>
-      </p>
+      <Summary {...tried} />
       <div className={styles.scroll}>
         <table className={styles.table}>
           <thead>

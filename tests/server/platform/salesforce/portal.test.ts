@@ -5,8 +5,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createClaimMessage, listClaimMessages } from '#contract/claim-conversation.ts';
 import { listClaims } from '#contract/claims.ts';
 import { listServiceManuals } from '#contract/documents.ts';
+import { paidMonths } from '#domain/claim-parts.ts';
+import { todayInToronto } from '#domain/dates.ts';
+import { watchClaims } from '#server/events/watch-claims.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { salesforcePlatform } from '#server/platform/salesforce/salesforce-platform.ts';
 import { SalesforceStandIn } from '#tests/support/salesforce/salesforce-stand-in.ts';
@@ -15,7 +19,7 @@ import { embeddedDemo, serve, type TestServer } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf, photo } from '../../support/claim-form.ts';
 import { Client, errorOf, newKey } from '../../support/client.ts';
 import { amend, invoice, invoiceFields, invoiceFile } from '../../support/follow-ups.ts';
-import { madeWrites, type RepeatableWrite, repeatableWrite } from '../../support/repeatable-writes.ts';
+import { depotWrites, type RepeatableWrite, repeatableDepotWrite } from '../../support/repeatable-writes.ts';
 import { sendUntilAnswered, sendWrite } from '../../support/send-write.ts';
 
 /** The object of which each write creates one record in the org. */
@@ -34,7 +38,7 @@ const made: Readonly<Record<string, string | null>> = {
 };
 
 /** A message is the portal's own: nothing of it is written to the org within its call. */
-const writes = madeWrites.filter((name) => name !== 'createClaimMessage');
+const writes = depotWrites.filter((name) => name !== 'createClaimMessage');
 
 describe('The portal on Salesforce', () => {
   let standIn: SalesforceStandIn;
@@ -76,6 +80,51 @@ describe('The portal on Salesforce', () => {
     const stranger = await Client.signIn(server.url, 'both');
     expect((await stranger.get(`/warranties/claims/${claim.id}`)).status).toBe(404);
     expect((await stranger.get(`/files/${claim.files?.[0]?.id}/content`)).status).toBe(404);
+  });
+
+  it('tells of photos that were asked for once: the look at the org finds nothing new in them', async () => {
+    await watchClaims(server.context);
+    const fields = await claimFields(depot);
+    const { id } = claimOf(await depot.form('/warranties/claims', claimForm(fields)));
+    standIn.org.update('Warranty_Claim__c', id, { Status__c: 'Pending Review', Substatus__c: 'Photos requested' });
+    await watchClaims(server.context);
+    await depot.form(`/warranties/claims/${id}`, claimForm(fields, [photo()]), { method: 'PATCH' });
+    expect(await watchClaims(server.context)).toBe(0);
+    const told = server.database.selectFrom('events').select(['kind', 'payload']).where('claim_id', '=', id);
+    expect(await told.orderBy('id').execute()).toMatchObject([
+      { kind: 'claim_received' },
+      { kind: 'photos_requested', payload: { substatus: 'Photos requested' } },
+      { kind: 'photos_received', payload: { status: 'Pending Review', substatus: null } },
+    ]);
+  });
+
+  it('exports the claims as filtered', async () => {
+    const months = paidMonths(todayInToronto(new Date()));
+    for (const query of ['', 'search=wc-00001', 'part=open-older', `paidIn=${months[0]}/${months.at(-1)}`]) {
+      const { data } = v.parse(listClaims.output, (await depot.get(`/warranties/claims?size=100&${query}`)).json);
+      const { text } = await depot.get(`/exports/claims?${query}`);
+      const names = [...text.matchAll(/^"(WC-\d+)","/gm)].map(([, name]) => name);
+      expect(data.length).toBeGreaterThan(0);
+      expect(names).toEqual(data.map(({ name }) => name));
+    }
+  });
+
+  it('has admins write first on any claim, with files that both sides open (R-MESSAGE-01)', async () => {
+    const admin = await Client.signIn(server.url, 'admin');
+    const [claim] = v.parse(listClaims.output, (await depot.get('/warranties/claims?status=Approved')).json).data;
+    const path = `/warranties/claims/${claim?.id}/messages`;
+    await server.database
+      .deleteFrom('events')
+      .where('claim_id', '=', claim?.id ?? '')
+      .execute();
+    const write = (to: string) =>
+      admin.form(to, claimForm({ text: 'One more photo?' }, [photo()]), { headers: { 'idempotency-key': newKey() } });
+    expect((await write('/warranties/claims/nothing/messages')).status).toBe(404);
+    const sent = v.parse(createClaimMessage.output, (await write(path)).json);
+    const { data } = v.parse(listClaimMessages.output, (await depot.get(path)).json);
+    expect(data).toMatchObject([{ from: 'desk', text: 'One more photo?' }]);
+    for (const client of [depot, admin])
+      expect((await client.get(`/files/${sent.files[0]?.id}/content`)).status).toBe(200);
   });
 
   it('is the claims desk itself, so that the portal has none (R-DESK-01)', async () => {
@@ -218,33 +267,33 @@ describe('The portal on Salesforce', () => {
   describe.each(writes)('%s is done once', (name) => {
     /** Sends a write that fails at first, and repeats it. It must exist once. */
     async function expectOnce(disturbed: (write: RepeatableWrite) => Promise<void>): Promise<void> {
-      const write = await repeatableWrite(name, depot);
+      const write = await repeatableDepotWrite(name, depot);
       const object = made[name];
       if (object === undefined) throw new Error(`Say what ${name} leaves behind.`);
       const before = object === null ? 0 : recordsOf(object);
       await disturbed(write);
-      const answer = await sendUntilAnswered(depot, write);
+      const answer = await sendUntilAnswered(write);
       expect(answer.status).toBeLessThan(300);
-      expect((await sendWrite(depot, write)).text).toBe(answer.text);
+      expect((await sendWrite(write)).text).toBe(answer.text);
       if (object !== null) expect(recordsOf(object)).toBe(before + 1);
     }
 
     it('when the org’s answer is lost after its commit', () =>
       expectOnce(async (write) => {
         standIn.fail(/POST \/composite$/, 'connection cut after the commit');
-        expect(errorOf(await sendWrite(depot, write))).toEqual({ status: 503, code: 'UNAVAILABLE' });
+        expect(errorOf(await sendWrite(write))).toEqual({ status: 503, code: 'UNAVAILABLE' });
       }));
 
     it('when our own commit is lost after the org’s', () =>
       expectOnce(async (write) => {
         await loseCommits(server);
-        expect(errorOf(await sendWrite(depot, write))).toEqual({ status: 503, code: 'UNAVAILABLE' });
+        expect(errorOf(await sendWrite(write))).toEqual({ status: 503, code: 'UNAVAILABLE' });
         await keepCommits(server);
       }));
 
     it('when it comes many times at once', () =>
       expectOnce(async (write) => {
-        const answers = await Promise.all(Array.from({ length: 5 }, () => sendWrite(depot, write)));
+        const answers = await Promise.all(Array.from({ length: 5 }, () => sendWrite(write)));
         expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(0);
       }));
   });

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Registration } from '#contract/registrations.ts';
+import type { Database } from '../database/tables.ts';
+import { recordEvent } from './record-event.ts';
+
+/** The statuses that decide on a registration. */
+const decisions = ['Approved', 'Rejected'] as const satisfies readonly Registration['status'][];
+
+export function isDecision(status: string | null): boolean {
+  return decisions.some((decision) => decision === status);
+}
+
+type Decided = { id: string; name: string; status: string | null; customerId: string | null; at: Date };
+
+/** Records a decision, about the account of the registration's customer. */
+export async function recordDecision(
+  transaction: Database,
+  { id: registrationId, name: registrationNumber, status, customerId, at }: Decided,
+): Promise<void> {
+  const account =
+    customerId === null
+      ? undefined
+      : await transaction.selectFrom('accounts').select('id').where('contact_id', '=', customerId).executeTakeFirst();
+  const details = { registrationId, registrationNumber, status };
+  await recordEvent(transaction, {
+    kind: 'registration_decided',
+    at,
+    claim: null,
+    accountId: account?.id ?? null,
+    details,
+  });
+}
+
+/** Records the decisions that an import is about to write. New registrations are none. */
+export async function recordImportedDecisions(transaction: Database, importId: string, at: Date): Promise<void> {
+  const customer = sql`case when jsonb_exists(r.data, 'customer_id') then r.data ->> 'customer_id' else t.customer_id end`;
+  await sql`insert into events (kind, at, account_id, payload)
+    select 'registration_decided', ${at}, a.id,
+      jsonb_build_object('registrationId', t.id, 'registrationNumber', t.name, 'status', r.data ->> 'status')
+    from import_rows r
+      join registrations t on t.id = r.data ->> 'id'
+      left join accounts a on a.contact_id = ${customer}
+    where r.import_id = ${importId} and r.data ->> 'status' in (${sql.join(decisions)}) and r.data ->> 'status' <> t.status
+    order by r."row"`.execute(transaction);
+}
+
+/** Who filed these registrations and can sign in, by registration. */
+export async function findFilers(
+  database: Database,
+  registrationIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (registrationIds.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('registrations_filed')
+    .innerJoin('accounts', 'accounts.id', 'registrations_filed.account_id')
+    .select(['registration_id', 'account_id'])
+    .where(sql<boolean>`registration_id = any(${registrationIds})`)
+    .where('deactivated_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ registration_id, account_id }) => [registration_id, account_id]));
+}

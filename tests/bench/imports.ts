@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { sql } from 'kysely';
+import type { ImportKind } from '#contract/import-kinds.ts';
+import { portalItself } from '#server/audit/write-audit.ts';
+import { connectServer } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate-schema.ts';
+import { openLocalFileStore } from '#server/files/local-file-store.ts';
+import { checkImport, confirmImport } from '#server/imports/imports.ts';
+import type { ImportContext } from '#server/imports/row-kind.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import type { Figure } from './figure.ts';
+
+/** The time that an import of 100,000 rows may take, with its check, in ms. */
+const limitMs = 60_000;
+
+const numbered = (prefix: string, at: number) => `${prefix}${String(at).padStart(8, '0')}`;
+
+/** Each refers to those before it. */
+const tables: readonly { kind: ImportKind; header: string; line: (at: number) => string }[] = [
+  {
+    kind: 'customers',
+    header: 'id,first_name,last_name,email,phone,postal_code,language',
+    line: (at) => `C-${at},Martin,Okafor,martin.${at}@customer.example,+1 416 555-0199,M1K 1N6,en`,
+  },
+  { kind: 'serial-numbers', header: 'serial_number', line: (at) => numbered('BENCH', at) },
+  {
+    kind: 'registrations',
+    header: 'id,number,serial_number_id,customer_id,date_of_purchase',
+    line: (at) => `R-${at},${numbered('PR-B', at)},${numbered('BENCH', at)},C-${at},2026-02-27`,
+  },
+];
+
+/** The check and the confirm of a file, beside a plain insert of its lines. */
+export async function benchImports({ rows }: { rows: number }): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'depot-portal-bench-imports-'));
+  const postgres = await startPostgres({ durable: true });
+  try {
+    const database = connectServer(await postgres.newDatabase());
+    await migrate(database);
+    await sql`create table bare_lines (line text)`.execute(database);
+    const context = { database, files: await openLocalFileStore(folder) };
+    const figures: Figure[] = [];
+    for (const { kind, header, line } of tables) {
+      const lines = Array.from({ length: rows }, (_, at) => line(at));
+      const ours = [await timed(() => importLines(context, kind, [header, ...lines]))];
+      const bare = [await timed(() => sql`insert into bare_lines select unnest(${lines}::text[])`.execute(database))];
+      figures.push({
+        name: `Import of ${rows} ${kind}, with its check`,
+        unit: 'ms',
+        ours,
+        bare,
+        aim: null,
+        limit: limitMs,
+      });
+    }
+    await database.destroy();
+    return figures;
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function importLines(context: ImportContext, kind: ImportKind, lines: readonly string[]): Promise<void> {
+  const bytes = Buffer.from(lines.join('\n'));
+  async function* open() {
+    yield bytes;
+  }
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const now = new Date();
+  const { id } = await checkImport(context, { kind, fileName: kind, sha256, by: portalItself, open }, now);
+  await confirmImport(context, id, { by: portalItself, now });
+}
+
+async function timed(act: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await act();
+  return performance.now() - start;
+}
