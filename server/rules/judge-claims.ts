@@ -110,8 +110,9 @@ async function judgeClaim(context: Place, claimId: string, now: Date): Promise<v
   if (!found || !mayAct('approve', found.claim) || (await desk.isTaken(claimId))) return;
   const live = await readLiveRules(context.database);
   const [seen] = await desk.seeClaims([claimId]);
-  const rule = live && seen && live.rules[judge(live.rules, seen.facts)];
-  if (live && seen && rule) await takeRuleStep(context, found, { rule, version: live.version, seen }, now);
+  if (!live || !seen) return;
+  const rule = live.rules[judge(live.rules, seen.facts)];
+  if (rule) await takeRuleStep(context, found, { rule, version: live.version, seen }, now);
 }
 
 type Match = { rule: DecisionRule; version: number; seen: SeenClaim };

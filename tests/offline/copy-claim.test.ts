@@ -1,11 +1,13 @@
 import { claimAnswer, registrationAnswer } from '#tests/support/contract-answers.ts';
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { messageEntry } from '#tests/support/outbox-entry.ts';
 import { expect, it } from 'vitest';
 import { claimKey } from '#offline/cache/read-claims.ts';
 import { writeSnapshot } from '#offline/cache/snapshots.ts';
 import { copiedFields, copyClaim, readCopySources } from '#offline/drafts/copy-claim.ts';
 import { drafts } from '#offline/drafts/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
+import { database } from '#storage/database.ts';
 
 useEmptyDevice();
 
@@ -46,6 +48,7 @@ it('knows without a network the claims that were read and those of the outbox, n
     readAt: '2026-11-20T10:00:00.000Z',
   };
   await submitClaim(unsent, { ...claimPayload, found });
+  await database.entries.put(messageEntry());
   const sources = await readCopySources('depot');
   expect(sources.map(({ id, name }) => [id, name])).toEqual([
     [unsent, null],

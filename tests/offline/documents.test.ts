@@ -5,7 +5,7 @@ import type { Client } from '#api/client.ts';
 import { ApiError } from '#api/failure.ts';
 import { openDocument } from '#offline/documents/open.ts';
 import { cancelSaving, saveDocuments } from '#offline/documents/saving.ts';
-import { noteListed, readDocument } from '#offline/documents/store.ts';
+import { noteListed, readBytes, readDocument, storePart, wantDocument } from '#offline/documents/store.ts';
 
 useEmptyDevice();
 afterEach(() => void vi.useRealTimers());
@@ -76,6 +76,18 @@ describe('a document that was opened', () => {
     expect(await readDocument('depot', 'a')).toBeNull();
     expect(await readDocument('depot', 'saved')).not.toBeNull();
   });
+});
+
+it('has the bytes of a download that began again, and none of the one before', async () => {
+  await wantDocument('depot', placed('a'), 'opened');
+  const version = placed('a').document.lastModifiedDate;
+  const store = (text: string, from: number) =>
+    storePart('depot', 'a', version, { bytes: new Blob([text]), from, etag: null, size: 8 });
+  await store('%PDF', 0);
+  await store('-1.7', 4);
+  expect(await (await readBytes('depot', 'a', version))?.text()).toBe('%PDF-1.7');
+  await store('%PDF-2', 0);
+  expect(await (await readBytes('depot', 'a', version))?.text()).toBe('%PDF-2');
 });
 
 it('ends its download when the saving is cancelled', async () => {

@@ -97,6 +97,14 @@ it('sends nothing while the storage fails before an entry leaves', async () => {
   expect(await stateOf(id)).toBe('queued');
 });
 
+it('a page that enters the back/forward cache after its work goes on when it returns', async () => {
+  await submit();
+  await newEngine().drain();
+  hideInCache();
+  showFromCache();
+  expect(reload).not.toHaveBeenCalled();
+});
+
 it('a page in the back/forward cache frees the lock, and reloads instead of going on when it returns', async () => {
   const id = await submit();
   const answer = Promise.withResolvers<void>();

@@ -303,6 +303,11 @@ describe('unsent work that is too much for one file', () => {
     ]);
   });
 
+  it('has no empty file before a claim that is larger than one', async () => {
+    await database.entries.bulkDelete([small, large, follower]);
+    expect(await divideIntoFiles('depot', { isDownload: true })).toEqual([{ drafts: [], entries: [other] }]);
+  });
+
   it('comes out of its files in any order, once, and what is missing is told', async () => {
     const before = await everything();
     expect(files).toHaveLength(2);

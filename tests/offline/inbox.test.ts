@@ -61,6 +61,8 @@ describe('the inbox on the device', () => {
     });
     expect(await thrownBy(inbox.readInboxPages('depot', 2))).toMatchObject({ failure: { kind: 'signin' } });
     expect(http.received).toHaveLength(1);
+    expect(await thrownBy(inbox.refreshInbox('depot'))).toMatchObject({ failure: { kind: 'signin' } });
+    expect(http.received).toHaveLength(1);
   });
 
   it('reports a refusal', async () => {

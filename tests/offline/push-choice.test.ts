@@ -145,9 +145,10 @@ describe('notifications on this device', () => {
 
   it('are possible as the browser says', () => {
     expect(push.pushSupport()).toBe('none');
+    vi.stubGlobal('Notification', { permission: 'default' });
+    expect(push.pushSupport()).toBe('none');
     vi.stubGlobal('navigator', { serviceWorker: {} });
     vi.stubGlobal('PushManager', class {});
-    vi.stubGlobal('Notification', { permission: 'default' });
     expect(push.pushSupport()).toBe('possible');
     vi.stubGlobal('Notification', { permission: 'denied' });
     expect(push.pushSupport()).toBe('blocked');

@@ -136,6 +136,13 @@ describe('a registration in the outbox', () => {
     expect(portal.registrations).toEqual([]);
   });
 
+  it('does not ask for the stores of a retailer when one was chosen', async () => {
+    portal.stores = [{ id: 'store-1', name: 'Guelph', emailOptInStatement: null }];
+    const chosen = { ...forNewCustomer, purchase: { ...purchase, storeNumber: 'store-1' } };
+    expect(await attempt(await file(chosen))).toMatchObject({ state: 'sent' });
+    expect(http.received.filter(({ path }) => path === '/api/salesforce-accounts')).toEqual([]);
+  });
+
   it('asks whose it is where several contacts have the email, and makes nothing', async () => {
     const { email } = givenCustomer;
     portal.contacts = ['contact-7', 'contact-8'].map((id) => ({ id, name: 'Ada Morin', email }));

@@ -134,6 +134,10 @@ describe('what is known of the storage', () => {
   it('is nothing where the browser does not tell', async () => {
     browserWith({ estimate: async () => ({}), persisted: async () => false });
     expect(await readStorageState()).toEqual({ usedBytes: null, freeBytes: null, persistent: false });
+    browserWith({ estimate: async () => ({ usage: 30 }), persisted: async () => false });
+    expect(await readStorageState()).toMatchObject({ usedBytes: 30, freeBytes: null });
+    browserWith({ estimate: async () => ({ quota: 100 }), persisted: async () => false });
+    expect(await readStorageState()).toMatchObject({ usedBytes: null, freeBytes: null });
     vi.stubGlobal('navigator', undefined);
     expect(await readStorageState()).toEqual({ usedBytes: null, freeBytes: null, persistent: false });
   });

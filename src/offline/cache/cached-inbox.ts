@@ -19,7 +19,10 @@ const Marked = v.nullable(v.string());
 
 const size = 100;
 
-/** Reports what was read here meanwhile, reads the unread items and the newest, at most 100, and caches them. Throws `ApiError`. */
+/**
+ * Reports what was read here meanwhile, reads the unread items and the newest, at most 100, and caches them. Throws
+ * `ApiError`.
+ */
 export async function refreshInbox(accountId: string): Promise<Inbox> {
   await reportRead(accountId);
   const inbox = await call(listInbox, { query: { size } }, { accountId });
