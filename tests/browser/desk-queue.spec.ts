@@ -96,6 +96,9 @@ test('filters, order and pages of the queue lead to each other, and a saved view
   await page.getByRole('combobox', { name: 'Age' }).selectOption('From … to …');
   const ask = page.getByRole('dialog', { name: 'Days since filing' });
   await ask.getByLabel('At least').fill('1');
+  await ask.getByLabel('At most').fill('0');
+  await ask.getByRole('button', { name: 'Show these claims' }).click();
+  await expect(ask.getByRole('alert')).toHaveText(/the smaller one first/);
   await ask.getByLabel('At most').fill('900');
   await ask.getByRole('button', { name: 'Show these claims' }).click();
   await expect(page).toHaveURL(/age=1-900/);

@@ -195,7 +195,9 @@ function RangeForm({ name: of, range, onChoose }: RangeProps) {
   const [least = '', most = ''] = range.split('-');
   const [typed, setTyped] = useState({ least, most });
   const written = [typedAmount(typed.least) ?? '', typedAmount(typed.most) ?? ''];
-  const isWrong = written.some((bound) => bound !== '' && !isBound(of, bound));
+  const [from = '', to = ''] = written;
+  const isWrong =
+    written.some((bound) => bound !== '' && !isBound(of, bound)) || (to !== '' && Number(from) > Number(to));
   return (
     <form
       className={styles.form}
@@ -218,7 +220,7 @@ function RangeForm({ name: of, range, onChoose }: RangeProps) {
       ))}
       {isWrong && (
         <p role="alert">
-          <Trans>Enter numbers, or leave a field empty.</Trans>
+          <Trans>Enter numbers, the smaller one first, or leave a field empty.</Trans>
         </p>
       )}
       <Button type="submit">
