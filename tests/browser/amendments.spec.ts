@@ -1,7 +1,7 @@
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, pill, readyForOffline, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
-import { ClaimDesk } from '#tests/support/repairs.ts';
+import { ClaimDesk, openOffline } from '#tests/support/repairs.ts';
 import { openPortal, test as tabletTest } from '#tests/support/tablet.ts';
 import { storedHashes, Technician } from '#tests/support/technician.ts';
 
@@ -49,13 +49,7 @@ test('goes without network from a claim that was read before, keeps over a reloa
   server,
   link,
 }) => {
-  await signIn(page);
-  const api = await Api.signIn(server.url);
-  const claim = await api.claimIn('Parts Ordered');
-  const desk = new ClaimDesk(page);
-  await desk.openClaim(claim);
-  await readyForOffline(page);
-  link.down();
+  const { api, claim, desk } = await openOffline(page, { server, link }, 'Parts Ordered');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: claim.name })).toBeVisible();
 
@@ -207,13 +201,7 @@ test(
   'a claim that was invoiced meanwhile takes no estimate: it says so, and nothing typed is lost',
   { tag: '@all' },
   async ({ page, server, link }) => {
-    await signIn(page);
-    const api = await Api.signIn(server.url);
-    const claim = await api.claimIn('Approved');
-    const desk = new ClaimDesk(page);
-    await desk.openClaim(claim);
-    await readyForOffline(page);
-    link.down();
+    const { api, claim, desk } = await openOffline(page, { server, link }, 'Approved');
     await desk.action('estimate').click();
     const diagnosis = `Too late, ${crypto.randomUUID()}`;
     await desk.fillEstimate({ diagnosis });

@@ -1,8 +1,8 @@
 import { addDays, todayInToronto } from '#domain/dates.ts';
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto, sha256 } from '#tests/support/photos.ts';
-import { expect, pill, readyForOffline, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
-import { ClaimDesk, invoicePdf } from '#tests/support/repairs.ts';
+import { expect, pill, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
+import { ClaimDesk, invoicePdf, openOffline } from '#tests/support/repairs.ts';
 import { storedHashes } from '#tests/support/technician.ts';
 
 const invoicePost = /\/claims\/[^/]+\/invoice$/;
@@ -127,13 +127,7 @@ testWithoutWorker(
 );
 
 test('goes without network, with a photo of the paper, once and whole', async ({ page, server, link }) => {
-  await signIn(page);
-  const api = await Api.signIn(server.url);
-  const claim = await api.claimIn('Parts Ordered');
-  const desk = new ClaimDesk(page);
-  await desk.openClaim(claim);
-  await readyForOffline(page);
-  link.down();
+  const { api, claim, desk } = await openOffline(page, { server, link }, 'Parts Ordered');
   await desk.action('invoice').click();
   await desk.fillInvoice('OFF-1', { gst: '0.01' }, await cameraPhoto(page, { label: 'paper' }));
   const kept = await storedHashes(page);
@@ -203,13 +197,7 @@ test(
   'a claim that somebody else invoiced meanwhile says so, and what can be done',
   { tag: '@all' },
   async ({ page, server, link }) => {
-    await signIn(page);
-    const api = await Api.signIn(server.url);
-    const claim = await api.claimIn('Approved');
-    const desk = new ClaimDesk(page);
-    await desk.openClaim(claim);
-    await readyForOffline(page);
-    link.down();
+    const { api, claim, desk } = await openOffline(page, { server, link }, 'Approved');
     await desk.action('invoice').click();
     await desk.fillInvoice('TWICE', { gst: '0.01' }, invoicePdf('twice.pdf'));
     await desk.submitInvoice();
@@ -234,13 +222,7 @@ test(
 );
 
 test('an invoice waits for the estimate that was made before it', { tag: '@all' }, async ({ page, server, link }) => {
-  await signIn(page);
-  const api = await Api.signIn(server.url);
-  const claim = await api.claimIn('Parts Ordered');
-  const desk = new ClaimDesk(page);
-  await desk.openClaim(claim);
-  await readyForOffline(page);
-  link.down();
+  const { desk } = await openOffline(page, { server, link }, 'Parts Ordered');
   await desk.action('invoice').click();
   await desk.fillInvoice('LATER', { gst: '0.01' }, invoicePdf('later.pdf'));
   await page.keyboard.press('Escape');

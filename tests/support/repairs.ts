@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { Api } from './api.ts';
+import { readyForOffline, signIn } from './portal.ts';
 import { daysAgo, type Photo } from './technician.ts';
 
 /** The texts of the follow-up screens in both languages. */
@@ -121,6 +123,20 @@ export class ClaimDesk {
     await expect(this.dialog.getByText(this.words.reviewed)).toBeVisible();
     await this.button(this.words.invoice).click();
   }
+}
+
+type Parts = { server: { url: string }; link: { down: () => void } };
+
+/** Opens a claim of a status, and takes the network away. */
+export async function openOffline(page: Page, { server, link }: Parts, status: string) {
+  await signIn(page);
+  const api = await Api.signIn(server.url);
+  const claim = await api.claimIn(status);
+  const desk = new ClaimDesk(page);
+  await desk.openClaim(claim);
+  await readyForOffline(page);
+  link.down();
+  return { api, claim, desk };
 }
 
 /** Returns a unique file with a PDF signature. */
