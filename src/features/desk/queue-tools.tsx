@@ -194,6 +194,7 @@ function RangeForm({ name: of, range, onChoose }: RangeProps) {
   const { t } = useLingui();
   const [least = '', most = ''] = range.split('-');
   const [typed, setTyped] = useState({ least, most });
+  const [tried, setTried] = useState(false);
   const written = [typedAmount(typed.least) ?? '', typedAmount(typed.most) ?? ''];
   const [from = '', to = ''] = written;
   const isWrong =
@@ -203,6 +204,7 @@ function RangeForm({ name: of, range, onChoose }: RangeProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
+        setTried(true);
         if (!isWrong) onChoose(written.join('-').replace(/^-$/, ''));
       }}
     >
@@ -218,7 +220,7 @@ function RangeForm({ name: of, range, onChoose }: RangeProps) {
           onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [name]: value })}
         />
       ))}
-      {isWrong && (
+      {tried && isWrong && (
         <p role="alert">
           <Trans>Enter numbers, the smaller one first, or leave a field empty.</Trans>
         </p>
