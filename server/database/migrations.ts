@@ -116,7 +116,7 @@ export const migrations: Record<string, SchemaStep> = {
   '0096-registrations-seen': registrationsSeen,
   '0098-imports-removed': importsRemoved,
   '0097-desk-views': deskViews,
-  '0096-claims-by-flags': claimsByFlags,
+  '0097-claims-by-flags': claimsByFlags,
   '0099-undo-reasons': undoReasons,
   '0100-flags-in-order': flagsInOrder,
   '0101-flags-of-changed-serials': flagsOfChangedSerials,

@@ -203,7 +203,10 @@ export type SalesPlatform = {
   /** By name, with opt-in statements in one language. */
   findRetailers(filter: RetailerFilter, language: Language, page: PageRequest): Promise<Page<Retailer>>;
 
-  /** Claims of one depot; each `createdBy` is an account's id (`rules/depot-claims.ts`). `search` matches name, serial number and customer, without case and accents. */
+  /**
+   * Claims of one depot; each `createdBy` is an account's id (`rules/depot-claims.ts`). `search` matches name, serial
+   * number and customer, without case and accents.
+   */
   findClaims(depotId: string, filter: ClaimFilter, page: PageRequest): Promise<Page<Claim>>;
   /** One claim of one depot, with its timeline; each `createdBy` is an account's id. */
   getClaim(depotId: string, id: string): Promise<Claim | null>;

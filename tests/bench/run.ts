@@ -33,9 +33,9 @@ import { openWorkbench } from './workbench-page.ts';
  * of slowness. `--quick` uses few rounds. `--only app` or `--only server` runs one half, `--only start` the starts of
  * the claim form, `--only searching` the search in long lists, `--only feel` taps, a photo and scrolling. `--only
  * lighthouse` audits every public page and three others with Lighthouse, which npx fetches, `--page 'Contact|Home'`
- * some of them. `--only calls`, `filing`, `lists`, `desk`, `exports` or `imports` measures a part of the server. `--only flood` measures ten minutes of
- * a flood, `--only sign-ins` a minute of many sign-ins. `--engine firefox` or `--engine webkit` measures saving, an offline start, taps and a photo in that
- * engine.
+ * some of them. `--only calls`, `filing`, `lists`, `desk`, `exports` or `imports` measures a part of the server. `--only
+ * flood` measures ten minutes of a flood, `--only sign-ins` a minute of many sign-ins. `--engine firefox` or `--engine
+ * webkit` measures saving, an offline start, taps and a photo in that engine.
  */
 const { values } = parseArgs({
   options: {
