@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'rolldown';
-import { compressApp } from './compress-app.ts';
 import { externalPackages } from './external-packages.ts';
 import { projectRoot } from './project-root.ts';
 
@@ -13,7 +12,6 @@ await bundle('main', { codeSplitting: true });
 await bundle('migrate', { codeSplitting: false });
 await bundle('import-export', { codeSplitting: false });
 await bundle('audit', { codeSplitting: false });
-await compressApp(join(root, 'dist', 'app'));
 
 /** Bundles a program of the server and its dependencies into one file, which starts faster. */
 async function bundle(name: string, { codeSplitting }: { codeSplitting: boolean }): Promise<void> {

@@ -44,6 +44,7 @@ export async function stagePortal(folder: string): Promise<void> {
     logLevel: 'warn',
   });
   await run(folder, 'server/build.ts');
+  await run(folder, 'server/compress.ts');
 }
 
 /** Builds the baseline page in `folder`, with the portal's Vite settings, for the portal's server. */
@@ -52,6 +53,7 @@ export async function stageBare(folder: string): Promise<void> {
   await cp(join(import.meta.dirname, 'bare'), folder, { recursive: true });
   await run(folder, 'node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
   await run(folder, 'server/build.ts');
+  await run(folder, 'server/compress.ts');
 }
 
 /** Serves a staged site while `use` runs, with demo data on its own embedded database. */

@@ -1,7 +1,6 @@
 import { argon2Sync, createHash, randomBytes } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PGlite } from '@electric-sql/pglite';
@@ -17,8 +16,8 @@ import { compareDuePhotos } from '#server/photos/compare-photos.ts';
 import { putFolder } from './put-folder.ts';
 
 const databaseFile = 'database.tar';
-const prefix = 'depot-portal-dump-';
 const root = resolve(import.meta.dirname, '../..');
+const cache = join(root, 'node_modules/.cache/demo-data');
 
 /**
  * Returns the embedded database with the demo data, created once per day and version of its sources. Its photos go to
@@ -39,13 +38,14 @@ export async function copyDemoData(dataDir: string): Promise<void> {
 
 /** Returns the folder of the prepared demo data, and creates it if there is none for this day and these sources. */
 export async function preparedDemo(): Promise<string> {
-  const prepared = join(tmpdir(), `${prefix}${await version()}`);
+  const prepared = join(cache, await version());
   if (!existsSync(prepared)) await prepare(prepared);
   return prepared;
 }
 
 async function prepare(prepared: string): Promise<void> {
-  const temporary = await mkdtemp(join(tmpdir(), `${prefix}temporary-`));
+  await mkdir(cache, { recursive: true });
+  const temporary = await mkdtemp(join(cache, 'temporary-'));
   await mkdir(join(temporary, 'files'), { recursive: true });
   const instance = await PGlite.create(embeddedOptions);
   const database = await connectEmbedded({ instance });
@@ -80,10 +80,9 @@ function cheapHash(password: string): string {
 /** Removes versions older than an hour, which no running test reads. */
 async function removeOldVersions(): Promise<void> {
   const hourAgo = Date.now() - 60 * 60 * 1000;
-  for (const name of await readdir(tmpdir())) {
-    const path = join(tmpdir(), name);
-    if (name.startsWith(prefix) && (await stat(path)).mtimeMs < hourAgo)
-      await rm(path, { recursive: true, force: true });
+  for (const name of await readdir(cache)) {
+    const path = join(cache, name);
+    if ((await stat(path)).mtimeMs < hourAgo) await rm(path, { recursive: true, force: true });
   }
 }
 

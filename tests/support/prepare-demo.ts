@@ -16,13 +16,15 @@ export function demoTemplateDir(): string {
   return dir;
 }
 
-/** Builds the app and loads the demo data once, before the browser tests. Returns a function that cleans up. */
+/**
+ * Builds app and server and loads the demo data once, before the browser tests. Returns a function that cleans up. The
+ * files are not compressed, which takes longer than the build.
+ */
 export default async function prepareDemo(): Promise<() => Promise<void>> {
-  const build = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (build.status !== 0) throw new Error('The build of the app failed');
+  for (const args of [['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], ['server/build.ts']]) {
+    const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+    if (status !== 0) throw new Error(`The build failed: ${args.join(' ')}`);
+  }
   const dir = await mkdtemp(join(tmpdir(), 'depot-portal-demo-'));
   process.env[templateVariable] = dir;
   await copyDemoData(dir);

@@ -3,11 +3,21 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { compileCache } from './compile-cache.ts';
+import { endWithParent } from './end-with-parent.ts';
 import { freePort } from './free-port.ts';
 
-const main = resolve(import.meta.dirname, '../../server/main.ts');
+const root = resolve(import.meta.dirname, '../..');
 
-/** The real server as a separate process on its embedded database. A test can kill and restart it. */
+/** The bundle of `npm run build`: it starts with a tenth of the work of the TypeScript source. */
+const main = resolve(root, 'dist/server/main.js');
+
+/** Longer than a server takes to finish its requests. */
+const stopTimeoutMs = 30_000;
+
+/**
+ * The built server as a separate process on its embedded database. A test can kill and restart it. It ends when this
+ * process ends, in any way.
+ */
 export class ServerProcess {
   readonly port: number;
   /** The folder of its database, files and mails. */
@@ -37,19 +47,20 @@ export class ServerProcess {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [main, '--demo', '--published-passwords'], {
+    const child = spawn(process.execPath, [...endWithParent, main, '--demo', '--published-passwords'], {
       env: { ...process.env, ...compileCache, ...this.#env, PORT: String(this.port) },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#process = child;
     const output: string[] = [];
     const listening = Promise.withResolvers<void>();
     for (const stream of [child.stdout, child.stderr])
-      createInterface({ input: stream }).on('line', (line) => {
-        output.push(line);
-        // The demo's notice, logged when the server is ready.
-        if (line.includes(this.url)) listening.resolve();
-      });
+      if (stream)
+        createInterface({ input: stream }).on('line', (line) => {
+          output.push(line);
+          // The demo's notice, logged when the server is ready.
+          if (line.includes(this.url)) listening.resolve();
+        });
     child.once('exit', (code) => {
       if (code) console.error(output.join('\n'));
       listening.reject(new Error(`The server exited before it was ready:\n${output.join('\n')}`));
@@ -73,6 +84,8 @@ export class ServerProcess {
     if (!child || child.exitCode !== null) return;
     const gone = once(child, 'exit');
     child.kill(signal);
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
     await gone;
+    clearTimeout(timer);
   }
 }
