@@ -171,7 +171,7 @@ async function measureFeel(ours: ServerProcess): Promise<Figure[]> {
   const atDesk = await withBrowser(
     async (context) => {
       const page = await context.newPage();
-      await signIn(page, 'desk@portal.example', ours.url);
+      await signIn(page, 'desk@portal.example', { origin: ours.url });
       await page.close();
       return benchTaps(context, ours.url, { plan: plans.feel, taps: deskTaps });
     },

@@ -1,9 +1,6 @@
 import type { Route } from '@playwright/test';
 import { expect, pill, signIn, speak, test } from '#tests/support/portal.ts';
 
-// The service worker is not under test, and its first installation takes a second.
-test.use({ serviceWorkers: 'block' });
-
 test('a protected page sends the visitor to login, says why, fetches nothing, and comes back after', async ({
   page,
   link,
@@ -78,8 +75,7 @@ test('a login in progress is shown as such; a wrong password marks both fields; 
 test('a role without claims goes home, a signed-in visitor never sees login, an unknown page has one way home', async ({
   page,
 }) => {
-  await signIn(page, 'customer@portal.example');
-  await page.goto('/warranty-claims');
+  await signIn(page, 'customer@portal.example', { at: '/warranty-claims' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
   await page.goto('/auth/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');

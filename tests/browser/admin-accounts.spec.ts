@@ -7,9 +7,6 @@ import { axeViolations } from '#tests/support/axe.ts';
 import { linkTo } from '#tests/support/mail-link.ts';
 import { demoPassword, expect, signIn, speak, test } from '#tests/support/portal.ts';
 
-// The service worker is not under test, and its first installation takes a second.
-test.use({ serviceWorkers: 'block' });
-
 const adminEmail = 'admin@portal.example';
 
 /** Contacts of the demo data that own a unit and have no account. Each test adds its own. */
@@ -126,8 +123,7 @@ test('the accounts come in pages of ten, whose number stands in the address; a p
   const api = await Api.signIn(server.url, adminEmail);
   const account = await api.inviteContact(owner(110));
   await api.inviteContact(owner(111));
-  await signIn(page, adminEmail);
-  await page.goto('/admin?page=2');
+  await signIn(page, adminEmail, { at: '/admin?page=2' });
   await expect(page).toHaveURL(/\/admin\/accounts$/);
   const rows = page.getByRole('rowheader');
   await expect(rows).toHaveCount(10);
@@ -166,8 +162,7 @@ test(
     await page.setViewportSize({ width: 320, height: 640 });
     const api = await Api.signIn(server.url, adminEmail);
     const grace = await api.inviteContact(owner(103));
-    await signIn(page, adminEmail);
-    await page.goto('/admin/accounts');
+    await signIn(page, adminEmail, { at: '/admin/accounts' });
     const dialog = page.getByRole('dialog');
     const field = dialog.getByLabel('Identifiant CRM');
     const row = (name: string) => rowOf(page, name);
@@ -250,8 +245,7 @@ test(
 );
 
 test('without network the accounts say so, and come back by themselves', async ({ page, context, link }) => {
-  await signIn(page, adminEmail);
-  await page.goto('/admin/accounts');
+  await signIn(page, adminEmail, { at: '/admin/accounts' });
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   link.down();
   await page.getByRole('searchbox').fill('whitlock');
@@ -278,8 +272,7 @@ test(
     const iris = await api.inviteContact(contactIds.newAdmin);
     const code = new URLSearchParams((await linkTo(server, iris.email)).split('?')[1]).get('code') ?? '';
     await choosePassword(server.url, code);
-    await signIn(page, iris.email);
-    await page.goto('/admin/accounts');
+    await signIn(page, iris.email, { at: '/admin/accounts' });
     await expect(page.getByRole('rowheader').first()).toBeVisible();
 
     // The session ends while a person types an id: after the login it is restored.
@@ -321,8 +314,7 @@ test('the list is sorted, filtered by role and exported whole; an invitation is 
 }) => {
   const api = await Api.signIn(server.url, adminEmail);
   const { email, name } = await api.inviteContact(owner(112));
-  await signIn(page, adminEmail);
-  await page.goto('/admin/accounts');
+  await signIn(page, adminEmail, { at: '/admin/accounts' });
   const head = (name: string) => page.getByRole('columnheader', { name });
   await expect(head('Email')).toHaveAttribute('aria-sort', 'ascending');
   await head('Name').getByRole('link').click();

@@ -1,161 +1,169 @@
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, pill, readyForOffline, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
+import { expect, pill, readyForOffline, signIn, speak, test, testWithWorker } from '#tests/support/portal.ts';
 import { ClaimDesk, openOffline } from '#tests/support/repairs.ts';
 import { openPortal, test as tabletTest } from '#tests/support/tablet.ts';
 import { storedHashes, Technician } from '#tests/support/technician.ts';
 
 const amendmentPost = /\/claims\/[^/]+\/amendment$/;
 
-testWithoutWorker(
-  'an estimate is asked for at its claim, arrives once with its file, and takes the claim back to review, in French',
-  async ({ page, context, server, link }) => {
-    await speak(context, 'fr');
-    await signIn(page);
-    const api = await Api.signIn(server.url);
-    const claim = await api.claimIn('Approved');
-    const desk = new ClaimDesk(page, 'fr');
-    await desk.openClaim(claim);
-    await desk.action('estimate').click();
-    await desk.button(desk.words.estimate).click();
-    await expect(desk.dialog.getByText(desk.words.diagnosisMissing, { exact: true })).toHaveCount(1);
-
-    const diagnosis = `Gear cracked too, ${crypto.randomUUID()}`;
-    await desk.fillEstimate({ diagnosis, file: await cameraPhoto(page) });
-    await desk.field(desk.words.hours).blur();
-    await expect(desk.field(desk.words.hours)).toHaveValue('2,5');
-    const kept = await storedHashes(page);
-    expect(kept).toHaveLength(1);
-    await desk.button(desk.words.estimate).click();
-    await expect(desk.dialog.getByRole('heading', { name: desk.words.estimateSent })).toBeVisible();
-    await desk.button(desk.words.viewClaim).click();
-    await expect(desk.dialog).toBeHidden();
-    await expect(page.getByText('En attente d’examen').first()).toBeVisible();
-    // The review must be finished first.
-    await expect(desk.action('invoice')).toHaveAttribute('aria-disabled', 'true');
-
-    const after = await api.claim(claim.id);
-    expect(after.status).toBe('Pending Review');
-    expect(after.estimatedRepairCosts.filter(({ description }) => description === diagnosis)).toHaveLength(1);
-    const files = (after.files ?? []).filter(({ purpose }) => purpose === 'amendment');
-    expect(await api.fileHashes({ files })).toEqual(kept);
-    expect(link.count('POST', amendmentPost)).toBe(1);
-    await expect.poll(() => storedHashes(page)).toEqual([]);
-  },
-);
-
-test('goes without network from a claim that was read before, keeps over a reload, and goes by itself', async ({
+test('an estimate is asked for at its claim, arrives once with its file, and takes the claim back to review, in French', async ({
   page,
+  context,
   server,
   link,
 }) => {
-  const { api, claim, desk } = await openOffline(page, { server, link }, 'Parts Ordered');
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: claim.name })).toBeVisible();
-
+  await speak(context, 'fr');
+  await signIn(page);
+  const api = await Api.signIn(server.url);
+  const claim = await api.claimIn('Approved');
+  const desk = new ClaimDesk(page, 'fr');
+  await desk.openClaim(claim);
   await desk.action('estimate').click();
-  const diagnosis = `Offline, ${crypto.randomUUID()}`;
-  await desk.fillEstimate({ diagnosis, file: await cameraPhoto(page) });
-  const kept = await storedHashes(page);
   await desk.button(desk.words.estimate).click();
-  await expect(desk.dialog.getByRole('heading', { name: desk.words.saved })).toBeVisible();
-  await page.reload();
-  // The address still names it.
-  await expect(desk.dialog.getByRole('heading', { name: desk.words.saved })).toBeVisible();
-  await desk.button(desk.words.viewClaim).click();
-  await expect(page.getByRole('link', { name: /Additional estimate/ })).toContainText('Waiting to send');
-  await expect(desk.action('invoice')).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByText(/additional estimate is in the outbox/)).toBeVisible();
-  expect(await storedHashes(page)).toEqual(kept);
-  expect(link.count('POST', amendmentPost)).toBe(0);
+  await expect(desk.dialog.getByText(desk.words.diagnosisMissing, { exact: true })).toHaveCount(1);
 
-  link.up();
-  await link.until(({ path, status }) => amendmentPost.test(path) && status === 201);
+  const diagnosis = `Gear cracked too, ${crypto.randomUUID()}`;
+  await desk.fillEstimate({ diagnosis, file: await cameraPhoto(page) });
+  await desk.field(desk.words.hours).blur();
+  await expect(desk.field(desk.words.hours)).toHaveValue('2,5');
+  const kept = await storedHashes(page);
+  expect(kept).toHaveLength(1);
+  await desk.button(desk.words.estimate).click();
+  await expect(desk.dialog.getByRole('heading', { name: desk.words.estimateSent })).toBeVisible();
+  await desk.button(desk.words.viewClaim).click();
+  await expect(desk.dialog).toBeHidden();
+  await expect(page.getByText('En attente d’examen').first()).toBeVisible();
+  // The review must be finished first.
+  await expect(desk.action('invoice')).toHaveAttribute('aria-disabled', 'true');
+
   const after = await api.claim(claim.id);
+  expect(after.status).toBe('Pending Review');
   expect(after.estimatedRepairCosts.filter(({ description }) => description === diagnosis)).toHaveLength(1);
   const files = (after.files ?? []).filter(({ purpose }) => purpose === 'amendment');
   expect(await api.fileHashes({ files })).toEqual(kept);
-  await expect(page.getByRole('link', { name: /Additional estimate/ })).toBeHidden();
+  expect(link.count('POST', amendmentPost)).toBe(1);
+  await expect.poll(() => storedHashes(page)).toEqual([]);
 });
 
-test('waits behind a claim that is not sent, and follows it under its number', async ({ page, server, link }) => {
-  link.contractOnly();
-  await signIn(page);
-  await readyForOffline(page);
-  const technician = new Technician(page);
-  const desk = new ClaimDesk(page);
-  const filed = `Filed first, ${crypto.randomUUID()}`;
-  await technician.fillClaim({ diagnosis: filed, photos: [await cameraPhoto(page)] });
-  // Half of it has been uploaded when the network fails: it can no longer be changed, so an addition is an estimate of
-  // its own.
-  link.next('POST', /\/claims$/, { kind: 'hold_upload', afterBytes: 100_000 });
-  await technician.send();
-  await link.untilHeld();
-  link.down();
-  await expect(pill(page)).toContainText('Portal unreachable, 1 waiting');
-  await page.goto('/outbox');
-  await page.getByRole('link', { name: 'Request additional estimate' }).click();
-  const estimates = [`Second, ${crypto.randomUUID()}`, `Third, ${crypto.randomUUID()}`];
-  for (const diagnosis of estimates) {
+testWithWorker(
+  'goes without network from a claim that was read before, keeps over a reload, and goes by itself',
+  async ({ page, server, link }) => {
+    const { api, claim, desk } = await openOffline(page, { server, link }, 'Parts Ordered');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: claim.name })).toBeVisible();
+
+    await desk.action('estimate').click();
+    const diagnosis = `Offline, ${crypto.randomUUID()}`;
     await desk.fillEstimate({ diagnosis, file: await cameraPhoto(page) });
+    const kept = await storedHashes(page);
     await desk.button(desk.words.estimate).click();
-    await expect(desk.dialog.getByText(/once its claim has arrived/).first()).toBeVisible();
+    await expect(desk.dialog.getByRole('heading', { name: desk.words.saved })).toBeVisible();
+    await page.reload();
+    // The address still names it.
+    await expect(desk.dialog.getByRole('heading', { name: desk.words.saved })).toBeVisible();
     await desk.button(desk.words.viewClaim).click();
-    await expect(desk.dialog).toBeHidden();
-    if (diagnosis === estimates[0]) await desk.action('estimate').click();
-  }
-  await expect(page.getByRole('link', { name: /Waiting for its claim/ })).toHaveCount(2);
-  await expect(desk.action('invoice')).toHaveAttribute('aria-disabled', 'true');
-  await page.goto('/outbox');
-  await expect(page.getByRole('heading', { name: 'Then: Additional estimate' })).toHaveCount(2);
-  const kept = await storedHashes(page);
-  expect(kept).toHaveLength(3);
+    await expect(page.getByRole('link', { name: /Additional estimate/ })).toContainText('Waiting to send');
+    await expect(desk.action('invoice')).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByText(/additional estimate is in the outbox/)).toBeVisible();
+    expect(await storedHashes(page)).toEqual(kept);
+    expect(link.count('POST', amendmentPost)).toBe(0);
 
-  link.up();
-  await link.until(({ path, status }) => amendmentPost.test(path) && status === 201, 2);
-  const api = await Api.signIn(server.url);
-  const [claim, ...more] = await api.claimsWith(filed);
-  if (!claim) throw new Error('The claim has not arrived');
-  expect(more).toEqual([]);
-  expect(await api.fileHashes(claim)).toEqual(kept);
-  const costs = claim.estimatedRepairCosts.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
-  expect(costs.map(({ description }) => description).filter((text) => text !== filed)).toEqual(estimates);
-  const posts = link.seen.filter(({ method, status }) => method === 'POST' && status === 201);
-  expect(posts.map(({ path }) => path.replace(/^\/api\/warranties/, ''))).toEqual([
-    '/claims',
-    `/claims/${claim.id}/amendment`,
-    `/claims/${claim.id}/amendment`,
-  ]);
-  await expect(page.getByText(`Additional estimate for ${claim.name}`).first()).toBeVisible();
-});
+    link.up();
+    await link.until(({ path, status }) => amendmentPost.test(path) && status === 201);
+    const after = await api.claim(claim.id);
+    expect(after.estimatedRepairCosts.filter(({ description }) => description === diagnosis)).toHaveLength(1);
+    const files = (after.files ?? []).filter(({ purpose }) => purpose === 'amendment');
+    expect(await api.fileHashes({ files })).toEqual(kept);
+    await expect(page.getByRole('link', { name: /Additional estimate/ })).toBeHidden();
+  },
+);
 
-test('is deleted with the claim that it waits for, after that was said', { tag: '@all' }, async ({ page, link }) => {
-  link.contractOnly();
-  await signIn(page);
-  await readyForOffline(page);
-  const technician = new Technician(page);
-  const desk = new ClaimDesk(page);
-  await technician.fillClaim({ diagnosis: `Given up, ${crypto.randomUUID()}`, photos: [await cameraPhoto(page)] });
-  link.next('POST', /\/claims$/, { kind: 'hold_upload', afterBytes: 100_000 });
-  await technician.send();
-  await link.untilHeld();
-  link.down();
-  await expect(pill(page)).toContainText('Portal unreachable, 1 waiting');
-  await page.goto('/outbox');
-  await page.getByRole('link', { name: 'Request additional estimate' }).click();
-  await desk.fillEstimate({ diagnosis: 'Goes nowhere' });
-  await desk.button(desk.words.estimate).click();
-  await expect(desk.dialog.getByRole('heading', { name: desk.words.saved })).toBeVisible();
-  await page.goto('/outbox');
-  // The button of the claim; its follow-up has another one below.
-  await page.getByRole('button', { name: 'Delete' }).first().click();
-  await expect(page.getByRole('dialog')).toContainText(
-    '1 additional estimate waits for this claim and is deleted with it',
-  );
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Outbox is empty')).toBeVisible();
-  expect(await storedHashes(page)).toEqual([]);
-});
+testWithWorker(
+  'waits behind a claim that is not sent, and follows it under its number',
+  async ({ page, server, link }) => {
+    link.contractOnly();
+    await signIn(page);
+    await readyForOffline(page);
+    const technician = new Technician(page);
+    const desk = new ClaimDesk(page);
+    const filed = `Filed first, ${crypto.randomUUID()}`;
+    await technician.fillClaim({ diagnosis: filed, photos: [await cameraPhoto(page)] });
+    // Half of it has been uploaded when the network fails: it can no longer be changed, so an addition is an estimate of
+    // its own.
+    link.next('POST', /\/claims$/, { kind: 'hold_upload', afterBytes: 100_000 });
+    await technician.send();
+    await link.untilHeld();
+    link.down();
+    await expect(pill(page)).toContainText('Portal unreachable, 1 waiting');
+    await page.goto('/outbox');
+    await page.getByRole('link', { name: 'Request additional estimate' }).click();
+    const estimates = [`Second, ${crypto.randomUUID()}`, `Third, ${crypto.randomUUID()}`];
+    for (const diagnosis of estimates) {
+      await desk.fillEstimate({ diagnosis, file: await cameraPhoto(page) });
+      await desk.button(desk.words.estimate).click();
+      await expect(desk.dialog.getByText(/once its claim has arrived/).first()).toBeVisible();
+      await desk.button(desk.words.viewClaim).click();
+      await expect(desk.dialog).toBeHidden();
+      if (diagnosis === estimates[0]) await desk.action('estimate').click();
+    }
+    await expect(page.getByRole('link', { name: /Waiting for its claim/ })).toHaveCount(2);
+    await expect(desk.action('invoice')).toHaveAttribute('aria-disabled', 'true');
+    await page.goto('/outbox');
+    await expect(page.getByRole('heading', { name: 'Then: Additional estimate' })).toHaveCount(2);
+    const kept = await storedHashes(page);
+    expect(kept).toHaveLength(3);
+
+    link.up();
+    await link.until(({ path, status }) => amendmentPost.test(path) && status === 201, 2);
+    const api = await Api.signIn(server.url);
+    const [claim, ...more] = await api.claimsWith(filed);
+    if (!claim) throw new Error('The claim has not arrived');
+    expect(more).toEqual([]);
+    expect(await api.fileHashes(claim)).toEqual(kept);
+    const costs = claim.estimatedRepairCosts.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+    expect(costs.map(({ description }) => description).filter((text) => text !== filed)).toEqual(estimates);
+    const posts = link.requests.filter(({ method, status }) => method === 'POST' && status === 201);
+    expect(posts.map(({ path }) => path.replace(/^\/api\/warranties/, ''))).toEqual([
+      '/claims',
+      `/claims/${claim.id}/amendment`,
+      `/claims/${claim.id}/amendment`,
+    ]);
+    await expect(page.getByText(`Additional estimate for ${claim.name}`).first()).toBeVisible();
+  },
+);
+
+testWithWorker(
+  'is deleted with the claim that it waits for, after that was said',
+  { tag: '@all' },
+  async ({ page, link }) => {
+    link.contractOnly();
+    await signIn(page);
+    await readyForOffline(page);
+    const technician = new Technician(page);
+    const desk = new ClaimDesk(page);
+    await technician.fillClaim({ diagnosis: `Given up, ${crypto.randomUUID()}`, photos: [await cameraPhoto(page)] });
+    link.next('POST', /\/claims$/, { kind: 'hold_upload', afterBytes: 100_000 });
+    await technician.send();
+    await link.untilHeld();
+    link.down();
+    await expect(pill(page)).toContainText('Portal unreachable, 1 waiting');
+    await page.goto('/outbox');
+    await page.getByRole('link', { name: 'Request additional estimate' }).click();
+    await desk.fillEstimate({ diagnosis: 'Goes nowhere' });
+    await desk.button(desk.words.estimate).click();
+    await expect(desk.dialog.getByRole('heading', { name: desk.words.saved })).toBeVisible();
+    await page.goto('/outbox');
+    // The button of the claim; its follow-up has another one below.
+    await page.getByRole('button', { name: 'Delete' }).first().click();
+    await expect(page.getByRole('dialog')).toContainText(
+      '1 additional estimate waits for this claim and is deleted with it',
+    );
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Outbox is empty')).toBeVisible();
+    expect(await storedHashes(page)).toEqual([]);
+  },
+);
 
 const closed = 'This claim takes neither an additional estimate nor an invoice.';
 const bars: [status: string | null, estimate: boolean, invoice: boolean, reason: string][] = [
@@ -168,7 +176,7 @@ const bars: [status: string | null, estimate: boolean, invoice: boolean, reason:
   [null, false, false, `${closed} Its status: unknown.`],
 ];
 
-testWithoutWorker(
+test(
   'the bar of a claim opens what its status allows, and says why not otherwise',
   { tag: '@all' },
   async ({ page, server }) => {
@@ -197,7 +205,7 @@ testWithoutWorker(
   },
 );
 
-test(
+testWithWorker(
   'a claim that was invoiced meanwhile takes no estimate: it says so, and nothing typed is lost',
   { tag: '@all' },
   async ({ page, server, link }) => {
@@ -231,7 +239,7 @@ tabletTest(
   { tag: '@all' },
   async ({ tablet, server, link }) => {
     const page = await openPortal(await tablet.start(), `${link.url}/`);
-    await signIn(page, 'depot@portal.example', link.url);
+    await signIn(page, 'depot@portal.example', { origin: link.url });
     const claim = await (await Api.signIn(server.url)).claimIn('New');
     const desk = new ClaimDesk(page, 'en', link.url);
     await desk.openClaim(claim);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { Api } from '#tests/support/api.ts';
-import type { Seen } from '#tests/support/fault-proxy.ts';
+import type { ProxiedRequest } from '#tests/support/fault-proxy.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, pill, readyForOffline, signIn, test, testWithoutWorker } from '#tests/support/portal.ts';
+import { expect, pill, readyForOffline, signIn, test, testWithWorker } from '#tests/support/portal.ts';
 import { storedHashes, Technician } from '#tests/support/technician.ts';
 
 const claimPost = /^\/api\/warranties\/claims$/;
@@ -25,24 +25,27 @@ async function atTheBench(page: Page) {
   return { technician: new Technician(page), diagnosis: `Bad luck ${crypto.randomUUID()}`, photos };
 }
 
-test('an answer lost after the server committed gives one claim, photos intact', async ({ page, server, link }) => {
-  const { technician, diagnosis, photos } = await atTheBench(page);
-  await readyForOffline(page);
-  await technician.fillClaim({ diagnosis, photos });
-  const kept = await storedHashes(page);
-  link.next('POST', claimPost, { kind: 'drop_answer' }, 2);
-  await technician.send();
-  await link.until(({ method, path, status }) => method === 'POST' && claimPost.test(path) && status === 201);
-  expect(link.count('POST', claimPost)).toBe(3);
-  expect(new Set(link.seen.filter(({ key }) => key).map(({ key }) => key)).size).toBe(1);
-  await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
-  const api = await Api.signIn(server.url);
-  const claims = await api.claimsWith(diagnosis);
-  expect(claims).toHaveLength(1);
-  for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
-});
+testWithWorker(
+  'an answer lost after the server committed gives one claim, photos intact',
+  async ({ page, server, link }) => {
+    const { technician, diagnosis, photos } = await atTheBench(page);
+    await readyForOffline(page);
+    await technician.fillClaim({ diagnosis, photos });
+    const kept = await storedHashes(page);
+    link.next('POST', claimPost, { kind: 'drop_answer' }, 2);
+    await technician.send();
+    await link.until(({ method, path, status }) => method === 'POST' && claimPost.test(path) && status === 201);
+    expect(link.count('POST', claimPost)).toBe(3);
+    expect(new Set(link.requests.filter(({ key }) => key).map(({ key }) => key)).size).toBe(1);
+    await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
+    const api = await Api.signIn(server.url);
+    const claims = await api.claimsWith(diagnosis);
+    expect(claims).toHaveLength(1);
+    for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
+  },
+);
 
-test('a link that breaks in mid-upload loses nothing and doubles nothing', async ({ page, server, link }) => {
+testWithWorker('a link that breaks in mid-upload loses nothing and doubles nothing', async ({ page, server, link }) => {
   link.contractOnly();
   const { technician, diagnosis, photos } = await atTheBench(page);
   await readyForOffline(page);
@@ -57,7 +60,7 @@ test('a link that breaks in mid-upload loses nothing and doubles nothing', async
   for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
 });
 
-testWithoutWorker(
+test(
   'a link that breaks again and again has the photos go up in pieces, once and whole',
   { tag: '@all' },
   async ({ page, server, link }) => {
@@ -72,17 +75,17 @@ testWithoutWorker(
     link.always('POST', claimPost, { kind: 'cut_upload', afterBytes: 30_000 });
     // One chunk gets a response: an attempt that made progress is repeated at once.
     let pieces = 0;
-    const isLater = ({ method, path }: Seen) => method === 'PATCH' && piece.test(path) && ++pieces > 1;
+    const isLater = ({ method, path }: ProxiedRequest) => method === 'PATCH' && piece.test(path) && ++pieces > 1;
     link.nextThat(isLater, { kind: 'cut_upload', afterBytes: 5_000 }, 3);
     await technician.send();
     await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/, { timeout: 60_000 });
 
-    const cut = link.seen.filter(
+    const cut = link.requests.filter(
       ({ method, path, status }) => method === 'PATCH' && piece.test(path) && status === null,
     );
     expect(cut).toHaveLength(3);
     // First the whole form; then the form only references the photos, and the upload resumes where the server has it.
-    const posts = link.seen.filter(({ method, path }) => method === 'POST' && claimPost.test(path));
+    const posts = link.requests.filter(({ method, path }) => method === 'POST' && claimPost.test(path));
     const [first, last] = [posts[0], posts.at(-1)];
     expect(first?.bytes).toBeGreaterThan(30_000);
     expect(last?.bytes).toBeLessThan(10_000);
@@ -90,14 +93,14 @@ testWithoutWorker(
     const claims = await api.claimsWith(diagnosis);
     expect(claims).toHaveLength(1);
     const [{ files = [] } = {}] = claims;
-    const upBytes = link.seen.filter(({ path }) => piece.test(path)).reduce((sum, { bytes }) => sum + bytes, 0);
+    const upBytes = link.requests.filter(({ path }) => piece.test(path)).reduce((sum, { bytes }) => sum + bytes, 0);
     const photoBytes = files.reduce((sum, { size }) => sum + size, 0);
     expect(upBytes).toBeLessThanOrEqual(photoBytes + 3 * 64 * 1024);
     for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
   },
 );
 
-test(
+testWithWorker(
   "a captive portal's page is no answer: the claim waits, and goes when the way is free",
   { tag: '@all' },
   async ({ page, server, link }) => {
@@ -114,36 +117,37 @@ test(
   },
 );
 
-testWithoutWorker(
-  "the server's no stays with its words; changed and sent again it becomes one claim",
-  async ({ page, server, link }) => {
-    const { technician, diagnosis, photos } = await atTheBench(page);
-    await technician.fillClaim({ diagnosis, photos });
-    const body = JSON.stringify({
-      code: 'VALIDATION_FAILED',
-      message: 'Labour hours 1.75 exceed the maximum of 1.00.',
-    });
-    link.next('POST', claimPost, { kind: 'answer', status: 422, body });
-    await technician.send();
-    await expect(pill(page)).toContainText('1 needs you');
-    await page.goto('/outbox');
-    await expect(page.getByText('Labour hours 1.75 exceed the maximum of 1.00.')).toBeVisible();
-    await page.getByRole('button', { name: /^Change/ }).click();
-    await expect(technician.field('Diagnosis')).toHaveValue(diagnosis);
-    await expect(technician.tiles()).toHaveCount(2);
-    // The server's message is shown in the form, where it can be corrected.
-    await expect(page.getByText('Not in the outbox any more')).toBeVisible();
-    await expect(page.getByText('Labour hours 1.75 exceed the maximum of 1.00.')).toBeVisible();
-    await technician.field('Labour hours').fill('1');
-    await technician.send();
-    await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
-    const claims = await (await Api.signIn(server.url)).claimsWith(diagnosis);
-    expect(claims).toHaveLength(1);
-    expect(claims[0]?.files).toHaveLength(2);
-  },
-);
+test("the server's no stays with its words; changed and sent again it becomes one claim", async ({
+  page,
+  server,
+  link,
+}) => {
+  const { technician, diagnosis, photos } = await atTheBench(page);
+  await technician.fillClaim({ diagnosis, photos });
+  const body = JSON.stringify({
+    code: 'VALIDATION_FAILED',
+    message: 'Labour hours 1.75 exceed the maximum of 1.00.',
+  });
+  link.next('POST', claimPost, { kind: 'answer', status: 422, body });
+  await technician.send();
+  await expect(pill(page)).toContainText('1 needs you');
+  await page.goto('/outbox');
+  await expect(page.getByText('Labour hours 1.75 exceed the maximum of 1.00.')).toBeVisible();
+  await page.getByRole('button', { name: /^Change/ }).click();
+  await expect(technician.field('Diagnosis')).toHaveValue(diagnosis);
+  await expect(technician.tiles()).toHaveCount(2);
+  // The server's message is shown in the form, where it can be corrected.
+  await expect(page.getByText('Not in the outbox any more')).toBeVisible();
+  await expect(page.getByText('Labour hours 1.75 exceed the maximum of 1.00.')).toBeVisible();
+  await technician.field('Labour hours').fill('1');
+  await technician.send();
+  await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
+  const claims = await (await Api.signIn(server.url)).claimsWith(diagnosis);
+  expect(claims).toHaveLength(1);
+  expect(claims[0]?.files).toHaveLength(2);
+});
 
-testWithoutWorker(
+test(
   'three server errors: the contact-us message, everything kept, and Try again sends it',
   { tag: '@all' },
   async ({ page, server, link }) => {
@@ -161,7 +165,7 @@ testWithoutWorker(
   },
 );
 
-test(
+testWithWorker(
   'a token that expired in the queue is renewed, and the claim goes out once',
   { tag: '@all' },
   async ({ page, server, link }) => {
@@ -173,14 +177,14 @@ test(
     link.next('POST', claimPost, { kind: 'answer', status: 401, body });
     link.up();
     await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
-    const posts = link.seen.filter(({ method, path }) => method === 'POST' && claimPost.test(path));
+    const posts = link.requests.filter(({ method, path }) => method === 'POST' && claimPost.test(path));
     expect(posts.map(({ status }) => status)).toEqual([401, 201]);
     expect(posts[0]?.authorization).not.toBe(posts[1]?.authorization);
     expect(await (await Api.signIn(server.url)).claimsWith(diagnosis)).toHaveLength(1);
   },
 );
 
-test('a session that is refused keeps everything for the next sign-in', async ({ page, server, link }) => {
+testWithWorker('a session that is refused keeps everything for the next sign-in', async ({ page, server, link }) => {
   const { technician, diagnosis, photos } = await atTheBench(page);
   await readyForOffline(page);
   link.down();

@@ -12,7 +12,7 @@ test(
   async ({ tablet, link }) => {
     const context = await tablet.start();
     const page = await openPortal(context, `${link.url}/`);
-    await signIn(page, 'depot@portal.example', link.url);
+    await signIn(page, 'depot@portal.example', { origin: link.url });
     await readyForOffline(page);
     await page.goto(`${link.url}/warranty-claims/new`);
     await page.getByLabel('Serial number', { exact: true }).fill('DEMOACTIVE0002');

@@ -1,78 +1,80 @@
+import { allTests } from '#tests/support/all-tests.ts';
 import type { Page } from '@playwright/test';
-import { expect, pill, signIn, test, waitForWorker } from '#tests/support/portal.ts';
+import { expect, pill, signIn, test, testWithWorker, waitForWorker } from '#tests/support/portal.ts';
 
 const models = 21;
 
 /** The request headers stored with a cached list. The token must not be among them. */
 const headersKept = ['accept-language'];
 
-test('after one sign-in everything there is to choose from is there without network, with its age', async ({
-  page,
-  context,
-  link,
-}) => {
-  await page.clock.install();
-  await signIn(page);
-  await waitForWorker(page);
-  await expect
-    .poll(
-      async () => {
-        await page.clock.fastForward(10_000);
-        return manualLists(page);
-      },
-      { intervals: [50] },
-    )
-    .toBe(3 * models);
-  expect(await keptWith(page)).toEqual(headersKept);
-  await page.close();
-
-  link.down();
-  const offline = await context.newPage();
-  // More than a day later; the first person to open the app has no network.
-  await offline.clock.install({ time: Date.now() + 26 * 60 * 60_000 });
-  await offline.goto('/warranty-claims/new');
-  const age = offline.getByText('Portal unreachable. Lists updated 1 day ago.');
-  await expect(age).toBeVisible();
-  await expect(pill(offline)).toContainText('Portal unreachable');
-  await offline.getByLabel('Claim type', { exact: true }).selectOption('Warranty repair');
-  await offline.getByLabel('Subtype', { exact: true }).selectOption('Fuel system');
-
-  await offline.goto('/product-registrations/new');
-  await offline.locator('#serialNumber').fill('OFFLINE0000001');
-  await offline.locator('#serialNumber').blur();
-  await expect(age).toBeVisible();
-  await choose(offline, 'retailerId', 'Maple', 'Maple Ridge Hardware');
-  await choose(offline, 'storeNumber', 'Guelph', 'Maple Ridge Hardware, Guelph');
-
-  await offline.goto('/contact');
-  await expect(age).toBeVisible();
-  await offline.getByLabel('Brand', { exact: true }).selectOption('Oskerry');
-  await choose(offline, 'productId', 'compressor', 'Oskerry 8 gal Air Compressor');
-  await offline.locator('#ticketType').selectOption({ index: 1 });
-
-  // Never opened on this device.
-  await offline.goto('/product-information');
-  await offline.getByLabel('Brand', { exact: true }).selectOption('Norvane');
-  await offline.getByRole('combobox', { name: 'Model' }).fill('sb24');
-  await offline.getByRole('option', { name: /Snow Blower/ }).click();
-  const card = offline.getByRole('region', { name: 'Service manual' });
-  await expect(card.getByText(/^Portal unreachable\. Updated/)).toBeVisible();
-  await expect(card.getByRole('listitem').first()).toBeVisible();
-});
-
-for (const has of [true, false])
-  test(`the claim form's lists are cached within 5 s of the worker taking over, ${has ? 'with' : 'without'} idle callbacks`, async ({
-    page,
-  }) => {
-    // WebKit has no idle callbacks.
-    if (!has) await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
+testWithWorker(
+  'after one sign-in everything there is to choose from is there without network, with its age',
+  async ({ page, context, link }) => {
+    await page.clock.install();
     await signIn(page);
     await waitForWorker(page);
-    expect(await page.evaluate(() => 'requestIdleCallback' in window)).toBe(has);
-    await expect.poll(() => cachedLists(page), { timeout: 5_000 }).toEqual(claimFormLists);
-  });
+    await expect
+      .poll(
+        async () => {
+          await page.clock.fastForward(10_000);
+          return manualLists(page);
+        },
+        { intervals: [50] },
+      )
+      .toBe(3 * models);
+    expect(await keptWith(page)).toEqual(headersKept);
+    await page.close();
 
-test(
+    link.down();
+    const offline = await context.newPage();
+    // More than a day later; the first person to open the app has no network.
+    await offline.clock.install({ time: Date.now() + 26 * 60 * 60_000 });
+    await offline.goto('/warranty-claims/new');
+    const age = offline.getByText('Portal unreachable. Lists updated 1 day ago.');
+    await expect(age).toBeVisible();
+    await expect(pill(offline)).toContainText('Portal unreachable');
+    await offline.getByLabel('Claim type', { exact: true }).selectOption('Warranty repair');
+    await offline.getByLabel('Subtype', { exact: true }).selectOption('Fuel system');
+
+    await offline.goto('/product-registrations/new');
+    await offline.locator('#serialNumber').fill('OFFLINE0000001');
+    await offline.locator('#serialNumber').blur();
+    await expect(age).toBeVisible();
+    await choose(offline, 'retailerId', 'Maple', 'Maple Ridge Hardware');
+    await choose(offline, 'storeNumber', 'Guelph', 'Maple Ridge Hardware, Guelph');
+
+    await offline.goto('/contact');
+    await expect(age).toBeVisible();
+    await offline.getByLabel('Brand', { exact: true }).selectOption('Oskerry');
+    await choose(offline, 'productId', 'compressor', 'Oskerry 8 gal Air Compressor');
+    await offline.locator('#ticketType').selectOption({ index: 1 });
+
+    // Never opened on this device.
+    await offline.goto('/product-information');
+    await offline.getByLabel('Brand', { exact: true }).selectOption('Norvane');
+    await offline.getByRole('combobox', { name: 'Model' }).fill('sb24');
+    await offline.getByRole('option', { name: /Snow Blower/ }).click();
+    const card = offline.getByRole('region', { name: 'Service manual' });
+    await expect(card.getByText(/^Portal unreachable\. Updated/)).toBeVisible();
+    await expect(card.getByRole('listitem').first()).toBeVisible();
+  },
+);
+
+for (const has of [true, false])
+  testWithWorker(
+    `the claim form's lists are cached within 5 s of the worker's control, ${has ? 'with' : 'without'} idle callbacks`,
+    async ({ page }) => {
+      // WebKit has no idle callbacks.
+      if (!has) await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
+      await signIn(page);
+      await waitForWorker(page);
+      expect(await page.evaluate(() => 'requestIdleCallback' in window)).toBe(has);
+      // The limit of time is of `npm run test:all`.
+      await expect.poll(() => cachedLists(page), allTests ? { timeout: 5_000 } : {}).toEqual(claimFormLists);
+    },
+  );
+
+testWithWorker(
   'code that could not be fetched ahead is no error, and is asked for again',
   { tag: '@all' },
   async ({ page, link }) => {

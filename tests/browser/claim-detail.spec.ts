@@ -1,13 +1,13 @@
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, readyForOffline, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
+import { expect, readyForOffline, signIn, speak, test, testWithWorker } from '#tests/support/portal.ts';
 import { ClaimDesk } from '#tests/support/repairs.ts';
 import { storedHashes } from '#tests/support/technician.ts';
 
 const failed = 'Failed to fetch warranty claim';
 const oneClaim = /\/api\/warranties\/claims\/[^/?]+$/;
 
-testWithoutWorker(
+test(
   'a claim whose answer is empty leads to the list, which says so',
   { tag: '@chromium' },
   async ({ page, server }) => {
@@ -22,7 +22,7 @@ testWithoutWorker(
   },
 );
 
-testWithoutWorker(
+test(
   'a late refusal does not take the person off the page that they are on',
   { tag: '@chromium' },
   async ({ page, server }) => {
@@ -47,7 +47,7 @@ testWithoutWorker(
   },
 );
 
-test(
+testWithWorker(
   'photos that were requested are added without network, and go once when it is back, in French',
   { tag: '@core-webkit' },
   async ({ page, context, server, link }) => {
@@ -89,7 +89,7 @@ test(
   },
 );
 
-testWithoutWorker('a New claim is changed, and what was changed is sent once', async ({ page, server, link }) => {
+test('a New claim is changed, and what was changed is sent once', async ({ page, server, link }) => {
   await signIn(page);
   const api = await Api.signIn(server.url);
   const claim = await api.claimIn('New');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accessibilityRules } from '#tests/support/axe-rules.ts';
 import { axeViolations } from '#tests/support/axe.ts';
-import { expect, pill, readyForOffline, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
+import { expect, pill, readyForOffline, signIn, speak, test, testWithWorker } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
 const words = { search: /Chercher/, status: /État/, none: /Aucune réclamation/, all: /Afficher toutes/ };
@@ -10,41 +10,39 @@ function claimsOf(page: Page) {
   return page.locator('a[data-row]');
 }
 
-testWithoutWorker(
-  'finds claims by number, serial number, customer and status, and keeps the search over a reload, in French',
-  async ({ page, context }) => {
-    await speak(context, 'fr');
-    await signIn(page);
-    await page.goto('/warranty-claims');
-    const claims = claimsOf(page);
-    await expect(claims.first()).toBeVisible();
-    const text = (await claims.nth(2).innerText()).split('\n').map((part) => part.trim());
-    const name = text.find((part) => part.startsWith('WC-')) ?? '';
+test('finds claims by number, serial number, customer and status, and keeps the search over a reload, in French', async ({
+  page,
+  context,
+}) => {
+  await speak(context, 'fr');
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims' });
+  const claims = claimsOf(page);
+  await expect(claims.first()).toBeVisible();
+  const text = (await claims.nth(2).innerText()).split('\n').map((part) => part.trim());
+  const name = text.find((part) => part.startsWith('WC-')) ?? '';
 
-    const search = page.getByRole('searchbox', { name: words.search });
-    await search.fill(name.toLowerCase());
-    await expect(claims).toHaveCount(1);
-    await expect(claims).toContainText(name);
-    await page.reload();
-    await expect(search).toHaveValue(name.toLowerCase());
-    await expect(claims).toHaveCount(1);
+  const search = page.getByRole('searchbox', { name: words.search });
+  await search.fill(name.toLowerCase());
+  await expect(claims).toHaveCount(1);
+  await expect(claims).toContainText(name);
+  await page.reload();
+  await expect(search).toHaveValue(name.toLowerCase());
+  await expect(claims).toHaveCount(1);
 
-    await search.fill('no such claim');
-    await expect(page.getByText(words.none)).toBeVisible();
-    await page.getByRole('button', { name: words.all }).click();
-    await expect(search).toHaveValue('');
-    await expect.poll(() => claims.count()).toBeGreaterThan(5);
+  await search.fill('no such claim');
+  await expect(page.getByText(words.none)).toBeVisible();
+  await page.getByRole('button', { name: words.all }).click();
+  await expect(search).toHaveValue('');
+  await expect.poll(() => claims.count()).toBeGreaterThan(5);
 
-    await page.getByRole('combobox', { name: words.status }).selectOption('Approved');
-    await expect(page).toHaveURL(/status=Approved/);
-    await expect.poll(async () => (await claims.allInnerTexts()).every((row) => row.includes('Approuvée'))).toBe(true);
-  },
-);
+  await page.getByRole('combobox', { name: words.status }).selectOption('Approved');
+  await expect(page).toHaveURL(/status=Approved/);
+  await expect.poll(async () => (await claims.allInnerTexts()).every((row) => row.includes('Approuvée'))).toBe(true);
+});
 
-testWithoutWorker('is on a desk a table whose columns sort, and comes back as it was left', async ({ page }) => {
+test('is on a desk a table whose columns sort, and comes back as it was left', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page);
-  await page.goto('/warranty-claims');
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims' });
   const claims = claimsOf(page);
   await expect(claims.first()).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Filed' })).toHaveAttribute('aria-sort', 'descending');
@@ -76,74 +74,69 @@ testWithoutWorker('is on a desk a table whose columns sort, and comes back as it
   await expect(claims.first()).toBeFocused();
 });
 
-testWithoutWorker(
-  'copies an earlier claim into a new one, from its page and in the form (R-CLAIM-17)',
-  async ({ page }) => {
-    await signIn(page);
-    await page.goto('/warranty-claims');
-    await claimsOf(page).first().click();
-    await page.getByRole('button', { name: 'Copy into a new claim' }).click();
-    const diagnosis = page.getByRole('textbox', { name: 'Diagnosis' });
-    await expect(diagnosis).not.toHaveValue('');
-    const text = await diagnosis.inputValue();
-    await expect(page.getByRole('textbox', { name: 'Serial number' })).toHaveValue('');
-    await expect(pill(page)).toContainText('1 to finish');
+test('copies an earlier claim into a new one, from its page and in the form (R-CLAIM-17)', async ({ page }) => {
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims' });
+  await claimsOf(page).first().click();
+  await page.getByRole('button', { name: 'Copy into a new claim' }).click();
+  const diagnosis = page.getByRole('textbox', { name: 'Diagnosis' });
+  await expect(diagnosis).not.toHaveValue('');
+  const text = await diagnosis.inputValue();
+  await expect(page.getByRole('textbox', { name: 'Serial number' })).toHaveValue('');
+  await expect(pill(page)).toContainText('1 to finish');
 
-    await page.goto('/warranty-claims/new');
-    await expect(page.getByRole('button', { name: /^As last time/ })).toBeVisible();
-    await page.getByRole('button', { name: 'Copy from an earlier claim' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button')
-      .filter({ hasText: text.slice(0, 20) })
-      .first()
-      .click();
-    await expect(diagnosis).toHaveValue(text);
-    await expect(page.getByRole('combobox', { name: 'Subtype' })).not.toHaveValue('');
-  },
-);
-
-testWithoutWorker('gives a low window to the page: header and bar scroll with it (R-UI-11)', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 256 });
-  await signIn(page);
   await page.goto('/warranty-claims/new');
+  await expect(page.getByRole('button', { name: /^As last time/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy from an earlier claim' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button')
+    .filter({ hasText: text.slice(0, 20) })
+    .first()
+    .click();
+  await expect(diagnosis).toHaveValue(text);
+  await expect(page.getByRole('combobox', { name: 'Subtype' })).not.toHaveValue('');
+});
+
+test('gives a low window to the page: header and bar scroll with it (R-UI-11)', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
   await page.getByRole('textbox', { name: 'Diagnosis' }).focus();
   await expect(page.getByRole('banner')).not.toBeInViewport();
   await expect(page.getByRole('region', { name: 'Actions' })).not.toBeInViewport();
 });
 
-testWithoutWorker(
-  'counts entries that are not sent and forms that are not finished apart, in French',
-  async ({ page, context, link }) => {
-    await speak(context, 'fr');
-    await signIn(page);
-    const technician = new Technician(page, 'fr');
-    const here = page.getByRole('region', { name: 'Sur cet appareil' });
-    await technician.fillClaim({ diagnosis: `Inachevée ${crypto.randomUUID()}` });
-    await page.getByRole('link', { name: 'Réclamations de garantie' }).click();
-    await expect(here).toContainText('1 formulaire inachevé');
-    await expect(here).not.toContainText('envoi pas');
-    // Nothing is to be sent, and one thing waits for the person: the pill, its link's name, and signing out say so.
-    await expect(page.getByRole('banner').getByRole('link', { name: '1 à terminer' })).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: '1 à terminer' })).toBeAttached();
-    await page.goto('/auth/logout');
-    await expect(page.getByText('1 formulaire n’est pas terminé')).toBeVisible();
-    await page.getByRole('link', { name: 'Le terminer maintenant' }).click();
-    await expect(page.getByRole('region', { name: 'À terminer' })).toContainText('DEMOACTIVE0001');
+test('counts entries that are not sent and forms that are not finished apart, in French', async ({
+  page,
+  context,
+  link,
+}) => {
+  await speak(context, 'fr');
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
+  const technician = new Technician(page, 'fr');
+  const here = page.getByRole('region', { name: 'Sur cet appareil' });
+  await technician.fillClaim({ diagnosis: `Inachevée ${crypto.randomUUID()}` });
+  await page.getByRole('link', { name: 'Réclamations de garantie' }).click();
+  await expect(here).toContainText('1 formulaire inachevé');
+  await expect(here).not.toContainText('envoi pas');
+  // Nothing is to be sent, and one thing waits for the person: the pill, its link's name, and signing out say so.
+  await expect(page.getByRole('banner').getByRole('link', { name: '1 à terminer' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '1 à terminer' })).toBeAttached();
+  await page.goto('/auth/logout');
+  await expect(page.getByText('1 formulaire n’est pas terminé')).toBeVisible();
+  await page.getByRole('link', { name: 'Le terminer maintenant' }).click();
+  await expect(page.getByRole('region', { name: 'À terminer' })).toContainText('DEMOACTIVE0001');
 
-    await technician.fillClaim({ diagnosis: `Refusée ${crypto.randomUUID()}` });
-    const body = JSON.stringify({ code: 'VALIDATION_FAILED', message: 'Non.' });
-    link.next('POST', /^\/api\/warranties\/claims$/, { kind: 'answer', status: 422, body });
-    await technician.send();
-    await expect(pill(page)).toContainText('1 à régler');
-    await page.getByRole('link', { name: 'Voir toutes les réclamations' }).click();
-    await expect(here).toContainText('1 envoi pas encore parti, 1 formulaire inachevé');
-  },
-);
+  await technician.fillClaim({ diagnosis: `Refusée ${crypto.randomUUID()}` });
+  const body = JSON.stringify({ code: 'VALIDATION_FAILED', message: 'Non.' });
+  link.next('POST', /^\/api\/warranties\/claims$/, { kind: 'answer', status: 422, body });
+  await technician.send();
+  await expect(pill(page)).toContainText('1 à régler');
+  await page.getByRole('link', { name: 'Voir toutes les réclamations' }).click();
+  await expect(here).toContainText('1 envoi pas encore parti, 1 formulaire inachevé');
+});
 
-test('searches what this device has read when there is no network, and says so', async ({ page, link }) => {
-  await signIn(page);
-  await page.goto('/warranty-claims');
+testWithWorker('searches what this device has read when there is no network, and says so', async ({ page, link }) => {
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims' });
   const claims = claimsOf(page);
   await expect(claims.first()).toBeVisible();
   await readyForOffline(page);
@@ -155,9 +148,8 @@ test('searches what this device has read when there is no network, and says so',
   await expect(page.getByText('You’re offline: showing what is saved here')).toBeVisible();
 });
 
-testWithoutWorker('comes back to the claim that was opened, with the focus on it', async ({ page, link }) => {
-  await signIn(page);
-  await page.goto('/warranty-claims');
+test('comes back to the claim that was opened, with the focus on it', async ({ page, link }) => {
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims' });
   const claims = claimsOf(page);
   while (link.count('GET', /^\/api\/warranties\/claims$/) < 2) {
     await claims.last().scrollIntoViewIfNeeded();
@@ -182,7 +174,7 @@ testWithoutWorker('comes back to the claim that was opened, with the focus on it
   await expect.poll(async () => Math.abs(((await again.boundingBox())?.y ?? 0) - before)).toBeLessThan(4);
 });
 
-testWithoutWorker('scrolls through ten thousand claims with few rows in the page', async ({ page }) => {
+test('scrolls through ten thousand claims with few rows in the page', async ({ page }) => {
   const total = 10_000;
   const size = 100;
   await signIn(page);
@@ -221,28 +213,28 @@ testWithoutWorker('scrolls through ten thousand claims with few rows in the page
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('each number of the overview leads to its claims, and opens without network with its age (R-OVERVIEW-05)', async ({
-  page,
-  context,
-}) => {
-  await signIn(page);
-  const oldest = page.getByRole('link', { name: /^Over 30 days/ });
-  const count = /\d+$/.exec(((await oldest.textContent()) ?? '').trim())?.[0] ?? '';
-  expect(Number(count)).toBeGreaterThan(0);
-  const offlineAge = page.getByRole('region', { name: 'Overview' }).locator('[data-tone=wait]');
-  await expect(offlineAge).toHaveCount(0);
-  expect(await axeViolations(page, accessibilityRules)).toEqual([]);
-  await oldest.click();
-  await expect(page).toHaveURL(/status=open-older/);
-  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('open-older');
-  await expect(page.getByText(`${count} claims found`)).toBeVisible();
+testWithWorker(
+  'each number of the overview leads to its claims, and opens without network with its age (R-OVERVIEW-05)',
+  async ({ page, context }) => {
+    await signIn(page);
+    const oldest = page.getByRole('link', { name: /^Over 30 days/ });
+    const count = /\d+$/.exec(((await oldest.textContent()) ?? '').trim())?.[0] ?? '';
+    expect(Number(count)).toBeGreaterThan(0);
+    const offlineAge = page.getByRole('region', { name: 'Overview' }).locator('[data-tone=wait]');
+    await expect(offlineAge).toHaveCount(0);
+    expect(await axeViolations(page, accessibilityRules)).toEqual([]);
+    await oldest.click();
+    await expect(page).toHaveURL(/status=open-older/);
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('open-older');
+    await expect(page.getByText(`${count} claims found`)).toBeVisible();
 
-  await page.goBack();
-  await readyForOffline(page);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(offlineAge).toContainText('Updated');
-  const months = page.getByRole('table', { name: 'Paid by month' });
-  await expect(months.getByRole('columnheader')).toHaveText(['Month', 'Paid']);
-  await expect(months.getByRole('link')).toHaveCount(12);
-});
+    await page.goBack();
+    await readyForOffline(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(offlineAge).toContainText('Updated');
+    const months = page.getByRole('table', { name: 'Paid by month' });
+    await expect(months.getByRole('columnheader')).toHaveText(['Month', 'Paid']);
+    await expect(months.getByRole('link')).toHaveCount(12);
+  },
+);

@@ -3,74 +3,73 @@ import { Api } from '#tests/support/api.ts';
 import { axeViolations } from '#tests/support/axe.ts';
 import { badNames } from '#tests/support/control-names.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
+import { expect, readyForOffline, signIn, speak, test, testWithWorker } from '#tests/support/portal.ts';
 
 const messagePost = /\/messages$/;
 
-test('a depot writes without network, keeps what it typed over a reload, and each message arrives once, in order', async ({
-  page,
-  server,
-  link,
-}) => {
-  const api = await Api.signIn(server.url);
-  const claim = await api.claimIn('Pending Review');
-  await signIn(page);
-  await readyForOffline(page);
-  await page.goto(`/warranty-claims/${claim.id}`);
-  await page.getByRole('button', { name: 'Write to the claims desk' }).click();
-  const field = page.getByLabel('Your message to the claims desk');
-  const send = page.getByRole('button', { name: 'Send', exact: true });
-  const story = page.getByRole('region', { name: 'What happened' });
-  link.down();
-  await field.fill('The key is sheared.');
-  await expect(page.getByText(/^Kept on this device/)).toBeVisible();
-  await page.reload();
-  await expect(field).toHaveValue('The key is sheared.');
-  await page.locator('input[type=file][multiple]').setInputFiles(await cameraPhoto(page, { label: 'key' }));
-  await expect(story.getByRole('listitem', { name: 'Photo 1' })).toContainText('Kept on this device');
-  await send.click();
-  await expect(story.getByRole('link', { name: 'See it in the outbox' })).toHaveCount(1);
-  await field.fill('Shall I order one?');
-  // What is typed while a message is saved would be in no message.
-  const takesText = await send.evaluate(async (button: HTMLButtonElement, label) => {
-    button.click();
-    await Promise.resolve();
-    const area = document.querySelector('textarea');
-    return area?.labels[0]?.textContent === label && !area.readOnly;
-  }, 'Your message to the claims desk');
-  expect(takesText).toBe(false);
-  await expect(story.getByRole('link', { name: 'See it in the outbox' })).toHaveCount(2);
+testWithWorker(
+  'a depot writes without network, keeps what it typed over a reload, and each message arrives once, in order',
+  async ({ page, server, link }) => {
+    const api = await Api.signIn(server.url);
+    const claim = await api.claimIn('Pending Review');
+    await signIn(page);
+    await readyForOffline(page);
+    await page.goto(`/warranty-claims/${claim.id}`);
+    await page.getByRole('button', { name: 'Write to the claims desk' }).click();
+    const field = page.getByLabel('Your message to the claims desk');
+    const send = page.getByRole('button', { name: 'Send', exact: true });
+    const story = page.getByRole('region', { name: 'What happened' });
+    link.down();
+    await field.fill('The key is sheared.');
+    await expect(page.getByText(/^Kept on this device/)).toBeVisible();
+    await page.reload();
+    await expect(field).toHaveValue('The key is sheared.');
+    await page.locator('input[type=file][multiple]').setInputFiles(await cameraPhoto(page, { label: 'key' }));
+    await expect(story.getByRole('listitem', { name: 'Photo 1' })).toContainText('Kept on this device');
+    await send.click();
+    await expect(story.getByRole('link', { name: 'See it in the outbox' })).toHaveCount(1);
+    await field.fill('Shall I order one?');
+    // What is typed while a message is saved would be in no message.
+    const takesText = await send.evaluate(async (button: HTMLButtonElement, label) => {
+      button.click();
+      await Promise.resolve();
+      const area = document.querySelector('textarea');
+      return area?.labels[0]?.textContent === label && !area.readOnly;
+    }, 'Your message to the claims desk');
+    expect(takesText).toBe(false);
+    await expect(story.getByRole('link', { name: 'See it in the outbox' })).toHaveCount(2);
 
-  link.next('POST', messagePost, { kind: 'drop_answer' });
-  link.up();
-  await expect(story.getByRole('link', { name: 'See it in the outbox' })).toHaveCount(0);
-  const written = await api.messagesOn(claim.id);
-  expect(written.map(({ text, files }) => [text, files.length])).toEqual([
-    ['The key is sheared.', 1],
-    ['Shall I order one?', 0],
-  ]);
+    link.next('POST', messagePost, { kind: 'drop_answer' });
+    link.up();
+    await expect(story.getByRole('link', { name: 'See it in the outbox' })).toHaveCount(0);
+    const written = await api.messagesOn(claim.id);
+    expect(written.map(({ text, files }) => [text, files.length])).toEqual([
+      ['The key is sheared.', 1],
+      ['Shall I order one?', 0],
+    ]);
 
-  const desk = await Api.signIn(server.url, 'desk@portal.example');
-  await desk.writeMessage(claim.id, 'Yes, please.');
-  await page.reload();
-  await expect(story.getByText('Yes, please.')).toBeVisible();
-  await expect(story.getByText('The key is sheared.')).toHaveCount(1);
+    const desk = await Api.signIn(server.url, 'desk@portal.example');
+    await desk.writeMessage(claim.id, 'Yes, please.');
+    await page.reload();
+    await expect(story.getByText('Yes, please.')).toBeVisible();
+    await expect(story.getByText('The key is sheared.')).toHaveCount(1);
 
-  const unread = page.getByRole('region', { name: 'Unread' });
-  const news = unread.getByRole('link', { name: 'A message about a claim' }).filter({ hasText: claim.name });
-  await expect(async () => {
+    const unread = page.getByRole('region', { name: 'Unread' });
+    const news = unread.getByRole('link', { name: 'A message about a claim' }).filter({ hasText: claim.name });
+    await expect(async () => {
+      await page.goto('/inbox');
+      await expect(news).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    link.down();
+    await page.reload();
+    await expect(page.getByRole('main').getByText(/^(Offline|Portal unreachable)$/)).toBeVisible();
+    await news.click();
+    await expect(story.getByText('Yes, please.')).toBeVisible();
     await page.goto('/inbox');
-    await expect(news).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  link.down();
-  await page.reload();
-  await expect(page.getByRole('main').getByText(/^(Offline|Portal unreachable)$/)).toBeVisible();
-  await news.click();
-  await expect(story.getByText('Yes, please.')).toBeVisible();
-  await page.goto('/inbox');
-  await expect(page.getByRole('region', { name: 'Earlier' })).toBeVisible();
-  await expect(news).toHaveCount(0);
-});
+    await expect(page.getByRole('region', { name: 'Earlier' })).toBeVisible();
+    await expect(news).toHaveCount(0);
+  },
+);
 
 test(
   'une nouvelle du bureau mène à la conversation, lisible à chaque largeur',

@@ -1,52 +1,48 @@
 import { languages } from '#tests/support/all-tests.ts';
 import { Api } from '#tests/support/api.ts';
-import { expect, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
+import { expect, readyForOffline, signIn, speak, test, testWithWorker } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
-test('starts with no network at all after one visit, reads what was opened before, and files a claim', async ({
-  page,
-  context,
-  server,
-  link,
-  engine,
-}) => {
-  await signIn(page);
-  await page.goto('/warranty-claims');
-  const first = page.locator('a[href^="/warranty-claims/"]:not([href$="/new"])').first();
-  const href = await first.getAttribute('href');
-  await first.click();
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toContainText(/^WC-/);
-  const name = await heading.innerText();
-  await readyForOffline(page);
-  await page.close();
+testWithWorker(
+  'starts with no network at all after one visit, reads what was opened before, and files a claim',
+  async ({ page, context, server, link, engine }) => {
+    await signIn(page, 'depot@portal.example', { at: '/warranty-claims' });
+    const first = page.locator('a[href^="/warranty-claims/"]:not([href$="/new"])').first();
+    const href = await first.getAttribute('href');
+    await first.click();
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toContainText(/^WC-/);
+    const name = await heading.innerText();
+    await readyForOffline(page);
+    await page.close();
 
-  link.down();
-  const offline = await context.newPage();
-  await offline.goto('/');
-  // In Chromium the page starts before its worker: only addresses that are not entry routes wait for it.
-  const workerStart = () =>
-    offline.evaluate(() => performance.getEntriesByType('navigation').map((entry) => entry.toJSON().workerStart));
-  if (engine === 'chromium') expect(await workerStart()).toEqual([0]);
-  await expect(offline.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
-  await offline.goto('/warranty-claims');
-  await expect(offline.locator('a[href^="/warranty-claims/"]:not([href$="/new"])').first()).toBeVisible();
-  await offline.goto(href ?? '');
-  if (engine === 'chromium') expect(await workerStart()).not.toEqual([0]);
-  await expect(offline.getByRole('heading', { level: 1 })).toHaveText(name);
+    link.down();
+    const offline = await context.newPage();
+    await offline.goto('/');
+    // In Chromium the page starts before its worker: only addresses that are not entry routes wait for it.
+    const workerStart = () =>
+      offline.evaluate(() => performance.getEntriesByType('navigation').map((entry) => entry.toJSON().workerStart));
+    if (engine === 'chromium') expect(await workerStart()).toEqual([0]);
+    await expect(offline.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
+    await offline.goto('/warranty-claims');
+    await expect(offline.locator('a[href^="/warranty-claims/"]:not([href$="/new"])').first()).toBeVisible();
+    await offline.goto(href ?? '');
+    if (engine === 'chromium') expect(await workerStart()).not.toEqual([0]);
+    await expect(offline.getByRole('heading', { level: 1 })).toHaveText(name);
 
-  const diagnosis = `Cold start ${crypto.randomUUID()}`;
-  await new Technician(offline).saveClaim({ serialNumber: 'DEMOACTIVE0003', diagnosis });
-  await offline.close();
-  link.up();
-  const back = await context.newPage();
-  await back.goto('/');
-  // The serial number was not looked up: that happens at sync.
-  await link.until(({ method, path, status }) => method === 'POST' && path.endsWith('/claims') && status === 201);
-  expect(await (await Api.signIn(server.url)).claimsWith(diagnosis)).toHaveLength(1);
-});
+    const diagnosis = `Cold start ${crypto.randomUUID()}`;
+    await new Technician(offline).saveClaim({ serialNumber: 'DEMOACTIVE0003', diagnosis });
+    await offline.close();
+    link.up();
+    const back = await context.newPage();
+    await back.goto('/');
+    // The serial number was not looked up: that happens at sync.
+    await link.until(({ method, path, status }) => method === 'POST' && path.endsWith('/claims') && status === 201);
+    expect(await (await Api.signIn(server.url)).claimsWith(diagnosis)).toHaveLength(1);
+  },
+);
 
-test(
+testWithWorker(
   'sends with every window closed, where the browser has Background Sync',
   { tag: '@chromium' },
   async ({ page, context, server, link }) => {
@@ -80,7 +76,7 @@ test(
   },
 );
 
-test(
+testWithWorker(
   'a first visit over a broken link keeps the app as soon as it can, and every page is under its care',
   { tag: '@chromium' },
   async ({ page, context, link }) => {
@@ -103,7 +99,7 @@ test(
 );
 
 for (const first of ['its script', 'its styles'] as const)
-  test(
+  testWithWorker(
     `a first visit that loses part of the app on its way asks for it again, and shows it: ${first} first`,
     { tag: '@chromium' },
     async ({ page, link }) => {
@@ -128,19 +124,18 @@ for (const first of ['its script', 'its styles'] as const)
   );
 
 for (const language of languages)
-  test(`a first visit that loses its words on the way asks for them again: ${language}`, async ({
-    page,
-    context,
-    link,
-  }) => {
-    await speak(context, language);
-    // The app falls back to English when the French words fail, so both fail here.
-    link.next('GET', /^\/assets\/(en|fr)-.*\.js$/, { kind: 'answer', status: 502, body: '' }, 2);
-    await page.goto('/auth/login');
-    await expect(page.getByLabel(/^(Email|Courriel)/)).toBeVisible();
-  });
+  testWithWorker(
+    `a first visit that loses its words on the way asks for them again: ${language}`,
+    async ({ page, context, link }) => {
+      await speak(context, language);
+      // The app falls back to English when the French words fail, so both fail here.
+      link.next('GET', /^\/assets\/(en|fr)-.*\.js$/, { kind: 'answer', status: 502, body: '' }, 2);
+      await page.goto('/auth/login');
+      await expect(page.getByLabel(/^(Email|Courriel)/)).toBeVisible();
+    },
+  );
 
-test(
+testWithWorker(
   'without JavaScript the page says what it needs, in both languages',
   { tag: '@chromium' },
   async ({ browser, link }) => {
@@ -158,7 +153,7 @@ for (const { language, words } of [
   { language: 'en', words: 'This takes longer than usual.' },
   { language: 'fr', words: 'C’est plus long que d’habitude.' },
 ] as const)
-  test(
+  testWithWorker(
     `a screen that does not come says what to do, and comes once it is opened again: ${language}`,
     { tag: language === 'en' ? '@all' : [] },
     async ({ page, context, link }) => {

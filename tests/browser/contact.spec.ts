@@ -2,17 +2,13 @@ import { signUp } from '#tests/support/api.ts';
 import { storedForms } from '#tests/support/stored-forms.ts';
 import { expect, signIn, speak, test } from '#tests/support/portal.ts';
 
-// The service worker is not under test, and its first installation takes a second.
-test.use({ serviceWorkers: 'block' });
-
 test('the find flow leads to contact us with the serial number; a depot asks, as itself, and once', async ({
   page,
   link,
 }) => {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const send = page.getByRole('button', { name: 'Send message' });
-  await signIn(page);
-  await page.goto('/warranty-claims/new');
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
   await page.getByLabel('Serial number').fill('NOSUCHNUMBER01');
   await page.getByLabel('Serial number').blur();
   await expect(page.getByText('Serial number not found', { exact: true })).toBeVisible();
@@ -47,7 +43,7 @@ test('the find flow leads to contact us with the serial number; a depot asks, as
   await expect(field('Message')).toHaveValue('Serial number: NOSUCHNUMBER01. It is on the plate.');
   await send.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message received');
-  const posts = link.seen.filter(({ path }) => path.endsWith('/tickets/auth'));
+  const posts = link.requests.filter(({ path }) => path.endsWith('/tickets/auth'));
   expect(posts.map(({ status }) => status)).toEqual([503, 201]);
   expect(new Set(posts.map(({ key }) => key)).size).toBe(1);
   expect(await storedForms(page)).toEqual([]);
@@ -116,7 +112,7 @@ test('an account that is not verified asks as a guest, with its name and email f
   await page.getByLabel('Message').fill('The confirmation email does not come.');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message received');
-  expect(link.seen.findLast(({ path }) => path.endsWith('/tickets/non-auth'))?.authorization).toBeNull();
+  expect(link.requests.findLast(({ path }) => path.endsWith('/tickets/non-auth'))?.authorization).toBeNull();
 });
 
 test('a phone number can be pasted wherever it is formatted', async ({ page }) => {

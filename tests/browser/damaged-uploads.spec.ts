@@ -3,9 +3,6 @@ import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, signIn, test } from '#tests/support/portal.ts';
 import { storedHashes, Technician } from '#tests/support/technician.ts';
 
-// The page sends, so that the faults of its scripts affect every upload.
-test.use({ serviceWorkers: 'block' });
-
 declare global {
   /** Number of requests with files that are still sent without their bytes. */
   var emptyUploads: number;
@@ -31,7 +28,7 @@ test('photos that a browser uploads empty are sent again by themselves, and the 
     };
   });
   const diagnosis = `Uploaded empty ${crypto.randomUUID()}`;
-  await signIn(page);
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
   const technician = new Technician(page);
   const photos = await Promise.all(['a', 'b'].map((label) => cameraPhoto(page, { label })));
   await technician.fillClaim({ diagnosis, photos });

@@ -8,9 +8,6 @@ import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, signIn, speak, test } from '#tests/support/portal.ts';
 import { smallTargets } from '#tests/support/small-targets.ts';
 
-// The service worker is not under test, and its first installation takes a second.
-test.use({ serviceWorkers: 'block' });
-
 const messagePost = /\/messages$/;
 
 test('the desk answers a depot with a file, once although the answer is lost', async ({ page, server, link }) => {
@@ -60,7 +57,7 @@ test('the desk answers a depot with a file, once although the answer is lost', a
   await send.click();
   await expect(field).toHaveValue('');
   await expect(sent).toHaveCount(1);
-  const posts = link.seen.filter(({ method, path }) => method === 'POST' && messagePost.test(path));
+  const posts = link.requests.filter(({ method, path }) => method === 'POST' && messagePost.test(path));
   expect(new Set(posts.map(({ key }) => key)).size).toBe(1);
   // Another test may have written on the same claim.
   const [first, ...answers] = (await depot.messagesOn(id)).slice(-2);
@@ -132,8 +129,7 @@ test('what had arrived is not sent twice; a decision outlasts a reload and the c
 }) => {
   const depot = await Api.signIn(server.url);
   const { id } = await depot.claimIn('New');
-  await signIn(page, 'desk@portal.example');
-  await page.goto(`/desk/claims/${id}`);
+  await signIn(page, 'desk@portal.example', { at: `/desk/claims/${id}` });
   const card = page.getByRole('region', { name: 'Messages' });
   const field = card.getByLabel('Message to the depot');
   await field.fill('See the photo.');

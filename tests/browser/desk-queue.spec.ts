@@ -20,9 +20,11 @@ test('an adjudicator works through the queue without the mouse', async ({ page }
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(first).toBeFocused();
 
   await page.keyboard.press('/');
+  await expect(page.locator('main input[type=search]')).toBeFocused();
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`search=${name}`));
@@ -44,19 +46,7 @@ test('an adjudicator works through the queue without the mouse', async ({ page }
   await page.goto('/desk?status=all&sort=-filed');
   await page.waitForFunction(() => document.querySelectorAll('[data-claim]').length > 1);
   const [one = '', next = ''] = await page.locator('[data-claim]').allInnerTexts();
-  // The best of five: others use the machine too.
-  const fastest = await page.evaluate(async () => {
-    const times: number[] = [];
-    for (const key of ['j', 'j', 'k', 'j', 'k']) {
-      const before = performance.now();
-      dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      times.push(performance.now() - before);
-    }
-    return Math.min(...times);
-  });
-  expect(fastest, 'ms from a key to the painted answer').toBeLessThan(100);
-  await page.keyboard.press('Enter');
+  for (const key of ['j', 'j', 'k', 'Enter']) await page.keyboard.press(key);
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText(one);
   await page.keyboard.press('j');

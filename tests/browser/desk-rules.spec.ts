@@ -9,8 +9,7 @@ test('an admin orders, edits, tries and publishes the rules; the desk reads what
 }) => {
   // Colours are measured, so there must be no transitions.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page, 'admin@portal.example');
-  await page.goto('/desk/rules');
+  await signIn(page, 'admin@portal.example', { at: '/desk/rules' });
   const names = page.locator('ol h3');
   await expect(names).toHaveText([/a photo filed before/, /Inverter/, /Air compressors/, /no photo/]);
   await page.getByRole('button', { name: 'Move down: Oskerry: a photo filed before' }).focus();

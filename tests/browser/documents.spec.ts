@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from '#tests/support/axe.ts';
-import { expect, readyForOffline, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
+import { expect, readyForOffline, signIn, speak, test, testWithWorker } from '#tests/support/portal.ts';
 
-test(
+testWithWorker(
   'a depot finds a model by its brand and downloads its manuals; what there is none of is said',
   { tag: '@all' },
   async ({ page, link }) => {
@@ -53,125 +53,126 @@ test(
   },
 );
 
-testWithoutWorker(
-  'un détaillant trouve un produit par son UGS et lit ses procédures, triées par titre',
-  async ({ page, context, link }) => {
-    await speak(context, 'fr');
-    await signIn(page, 'retailer@portal.example');
-    await page.getByRole('link', { name: /^Information sur les produits/ }).click();
-    const sku = page.getByRole('searchbox', { name: 'UGS' });
-    await sku.fill('KB-1');
-    await expect(page.getByText('Entrez au moins 5 caractères.')).toBeVisible();
-    await sku.fill('kb-1001');
-    await expect(page.getByRole('list', { name: 'Produits trouvés' })).toHaveCSS('border-top-width', '1px');
-    await page.getByRole('button', { name: /KB-10010/ }).click();
-    await expect(page.getByRole('heading', { name: /^NV-SB24/ })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Manuel d’utilisation' }).getByRole('listitem')).toHaveCount(1);
-    expect(link.seen.filter(({ path }) => path.endsWith('/products/sku'))).toHaveLength(1);
-    await sku.fill('ZZ-99999');
-    await expect(page.getByText(/^Aucun produit n’est vendu sous une UGS/)).toBeVisible();
+test('un détaillant trouve un produit par son UGS et lit ses procédures, triées par titre', async ({
+  page,
+  context,
+  link,
+}) => {
+  await speak(context, 'fr');
+  await signIn(page, 'retailer@portal.example');
+  await page.getByRole('link', { name: /^Information sur les produits/ }).click();
+  const sku = page.getByRole('searchbox', { name: 'UGS' });
+  await sku.fill('KB-1');
+  await expect(page.getByText('Entrez au moins 5 caractères.')).toBeVisible();
+  await sku.fill('kb-1001');
+  await expect(page.getByRole('list', { name: 'Produits trouvés' })).toHaveCSS('border-top-width', '1px');
+  await page.getByRole('button', { name: /KB-10010/ }).click();
+  await expect(page.getByRole('heading', { name: /^NV-SB24/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Manuel d’utilisation' }).getByRole('listitem')).toHaveCount(1);
+  expect(link.requests.filter(({ path }) => path.endsWith('/products/sku'))).toHaveLength(1);
+  await sku.fill('ZZ-99999');
+  await expect(page.getByText(/^Aucun produit n’est vendu sous une UGS/)).toBeVisible();
 
-    await page.goto('/');
-    await page.getByRole('link', { name: /^Procédures du détaillant/ }).click();
-    const procedures = page.getByRole('listitem').getByRole('button', { name: /^(?!Télécharger|Conserver)/ });
-    await expect(procedures).toHaveCount(2);
-    const titles = await procedures.allInnerTexts();
-    expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'fr-CA')));
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Procédures du détaillant/ }).click();
+  const procedures = page.getByRole('listitem').getByRole('button', { name: /^(?!Télécharger|Conserver)/ });
+  await expect(procedures).toHaveCount(2);
+  const titles = await procedures.allInnerTexts();
+  expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'fr-CA')));
 
-    await page.getByRole('link', { name: 'Documents conservés' }).click();
-    await expect(page.getByText(/^Conservez des procédures ou les documents de l’information/)).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Procédures du détaillant' }).click();
-    await expect(procedures).toHaveCount(2);
+  await page.getByRole('link', { name: 'Documents conservés' }).click();
+  await expect(page.getByText(/^Conservez des procédures ou les documents de l’information/)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Procédures du détaillant' }).click();
+  await expect(procedures).toHaveCount(2);
+});
+
+testWithWorker(
+  'a manual is read page by page, searched and zoomed, also without network; a broken one says so',
+  async ({ page, link }) => {
+    await signIn(page);
+    await readyForOffline(page);
+    await page.goto('/product-information');
+    await page.getByLabel('Brand', { exact: true }).selectOption('Norvane');
+    await page.getByRole('combobox', { name: 'Model' }).fill('g7500');
+    await page.getByRole('option', { name: /Generator/ }).click();
+    const title = page.getByRole('region', { name: 'Service manual' }).getByRole('button', { name: /^Service manual/ });
+
+    link.next('GET', /files\/.+\/content$/, {
+      kind: 'answer',
+      status: 404,
+      body: JSON.stringify({ code: 'NOT_FOUND', message: '' }),
+    });
+    await title.click();
+    const viewer = page.getByRole('dialog');
+    await expect(viewer.getByRole('alert')).toContainText('no longer on the server');
+    await viewer.getByRole('button', { name: 'Back' }).click();
+    await expect(viewer).toBeHidden();
+
+    // Closed between opening the document and its first page.
+    const closed = page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          const post = Worker.prototype.postMessage;
+          Worker.prototype.postMessage = function (this: Worker, ...given: [message: { action?: string }, never]) {
+            Reflect.apply(post, this, given);
+            if (given[0].action !== 'GetPage') return;
+            Worker.prototype.postMessage = post;
+            document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+            done();
+          };
+        }),
+    );
+    await title.click();
+    await closed;
+    await expect(viewer).toBeHidden();
+
+    await title.click();
+    await expect(viewer.getByText(/^Page 1 of \d\d$/)).toBeVisible();
+    await expect(viewer.locator('.textLayer span').first()).toBeAttached();
+    await page.keyboard.press('/');
+    await page.keyboard.type('carburetor');
+    await expect(viewer.getByText(/^1 of \d+$/)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(viewer.getByText(/^2 of \d+$/)).toBeVisible();
+    await expect(viewer.locator('.highlight.selected')).toBeVisible();
+    await viewer.getByRole('searchbox').fill('nothing like this');
+    await expect(viewer.getByText('Not found')).toBeVisible();
+    expect(await axeViolations(page, {}, '[role=dialog]')).toEqual([]);
+
+    link.down();
+    await page.reload();
+    await expect(viewer.getByText(/^Page 1 of \d\d$/)).toBeVisible();
+    await viewer.getByRole('region', { name: /^Service manual/ }).focus();
+    await page.keyboard.press('n');
+    await expect(viewer.getByText(/^Page 2 of/)).toBeVisible();
+    const width = () =>
+      viewer
+        .locator('.page')
+        .first()
+        .evaluate((sheet) => sheet.clientWidth);
+    const fitted = await width();
+    await page.keyboard.press('+');
+    await expect.poll(width).toBeGreaterThan(fitted + 20);
+    await viewer.getByRole('button', { name: 'Fit width' }).click();
+    // The renderer rounds to whole device pixels.
+    await expect.poll(async () => Math.abs((await width()) - fitted)).toBeLessThan(3);
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+
+    link.up();
+    link.next('GET', /files\/.+\/content$/, {
+      kind: 'answer',
+      status: 200,
+      headers: { 'content-type': 'application/pdf' },
+      body: '%PDF-1.7 and nothing more',
+    });
+    await page.getByRole('region', { name: 'Service manual' }).getByText('1 document in another language').click();
+    await page.getByRole('button', { name: /^Manuel d’entretien/ }).click();
+    await expect(viewer.getByText('This document is damaged and cannot be shown')).toBeVisible();
   },
 );
 
-test('a manual is read page by page, searched and zoomed, also without network; a broken one says so', async ({
-  page,
-  link,
-}) => {
-  await signIn(page);
-  await readyForOffline(page);
-  await page.goto('/product-information');
-  await page.getByLabel('Brand', { exact: true }).selectOption('Norvane');
-  await page.getByRole('combobox', { name: 'Model' }).fill('g7500');
-  await page.getByRole('option', { name: /Generator/ }).click();
-  const title = page.getByRole('region', { name: 'Service manual' }).getByRole('button', { name: /^Service manual/ });
-
-  link.next('GET', /files\/.+\/content$/, {
-    kind: 'answer',
-    status: 404,
-    body: JSON.stringify({ code: 'NOT_FOUND', message: '' }),
-  });
-  await title.click();
-  const viewer = page.getByRole('dialog');
-  await expect(viewer.getByRole('alert')).toContainText('no longer on the server');
-  await viewer.getByRole('button', { name: 'Back' }).click();
-  await expect(viewer).toBeHidden();
-
-  // Closed between opening the document and its first page.
-  const closed = page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        const post = Worker.prototype.postMessage;
-        Worker.prototype.postMessage = function (this: Worker, ...given: [message: { action?: string }, never]) {
-          Reflect.apply(post, this, given);
-          if (given[0].action !== 'GetPage') return;
-          Worker.prototype.postMessage = post;
-          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-          done();
-        };
-      }),
-  );
-  await title.click();
-  await closed;
-  await expect(viewer).toBeHidden();
-
-  await title.click();
-  await expect(viewer.getByText(/^Page 1 of \d\d$/)).toBeVisible();
-  await expect(viewer.locator('.textLayer span').first()).toBeAttached();
-  await page.keyboard.press('/');
-  await page.keyboard.type('carburetor');
-  await expect(viewer.getByText(/^1 of \d+$/)).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(viewer.getByText(/^2 of \d+$/)).toBeVisible();
-  await expect(viewer.locator('.highlight.selected')).toBeVisible();
-  await viewer.getByRole('searchbox').fill('nothing like this');
-  await expect(viewer.getByText('Not found')).toBeVisible();
-  expect(await axeViolations(page, {}, '[role=dialog]')).toEqual([]);
-
-  link.down();
-  await page.reload();
-  await expect(viewer.getByText(/^Page 1 of \d\d$/)).toBeVisible();
-  await viewer.getByRole('region', { name: /^Service manual/ }).focus();
-  await page.keyboard.press('n');
-  await expect(viewer.getByText(/^Page 2 of/)).toBeVisible();
-  const width = () =>
-    viewer
-      .locator('.page')
-      .first()
-      .evaluate((sheet) => sheet.clientWidth);
-  const fitted = await width();
-  await page.keyboard.press('+');
-  await expect.poll(width).toBeGreaterThan(fitted + 20);
-  await viewer.getByRole('button', { name: 'Fit width' }).click();
-  // The renderer rounds to whole device pixels.
-  await expect.poll(async () => Math.abs((await width()) - fitted)).toBeLessThan(3);
-  await page.keyboard.press('Escape');
-  await expect(viewer).toBeHidden();
-
-  link.up();
-  link.next('GET', /files\/.+\/content$/, {
-    kind: 'answer',
-    status: 200,
-    headers: { 'content-type': 'application/pdf' },
-    body: '%PDF-1.7 and nothing more',
-  });
-  await page.getByRole('region', { name: 'Service manual' }).getByText('1 document in another language').click();
-  await page.getByRole('button', { name: /^Manuel d’entretien/ }).click();
-  await expect(viewer.getByText('This document is damaged and cannot be shown')).toBeVisible();
-});
-
-test(
+testWithWorker(
   'a model is saved for offline, cut off, gone on with at the next start, and nobody else’s',
   { tag: '@all' },
   async ({ page, link }) => {
@@ -222,7 +223,7 @@ test(
   },
 );
 
-test(
+testWithWorker(
   'what was saved changes and vanishes on the server: it is said, kept, and new until read; the next person has none of it',
   { tag: ['@chromium', '@all'] },
   async ({ page, link }) => {

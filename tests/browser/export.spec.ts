@@ -2,7 +2,7 @@ import { Api } from '#tests/support/api.ts';
 import { answerFilePicker, filesOf } from '#tests/support/file-picker.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, pill, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
+import { expect, pill, readyForOffline, signIn, speak, testWithWorker } from '#tests/support/portal.ts';
 import { storedHashes, type Photo, Technician } from '#tests/support/technician.ts';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
@@ -11,127 +11,127 @@ import { sealFile } from '#offline/export/sealed-file.ts';
 
 const claimPost = /^\/api\/warranties\/claims$/;
 
-test('unsent work goes to another tablet in a file, past every other file and a full device, is sent from both, and arrives once', async ({
-  page,
-  otherContext,
-  server,
-  link,
-  engine,
-}) => {
-  await signIn(page);
-  await readyForOffline(page);
-  link.down();
-  const diagnosis = `Exported ${crypto.randomUUID()}`;
-  await new Technician(page).saveClaim({ diagnosis, photos: [await cameraPhoto(page)] });
-  const hashes = await storedHashes(page);
+testWithWorker(
+  'unsent work goes to another tablet in a file, past every other file and a full device, is sent from both, and arrives once',
+  async ({ page, otherContext, server, link, engine }) => {
+    await signIn(page);
+    await readyForOffline(page);
+    link.down();
+    const diagnosis = `Exported ${crypto.randomUUID()}`;
+    await new Technician(page).saveClaim({ diagnosis, photos: [await cameraPhoto(page)] });
+    const hashes = await storedHashes(page);
 
-  await page.goto('/this-device');
-  await page.getByRole('button', { name: 'Save unsent work to a file' }).click();
-  const dialog = page.getByRole('dialog');
-  const code = await dialog.getByText(/^(\w{4}-){3}\w{4}$/).innerText();
-  // WebKit has no save dialog, and no file system of the page to simulate one.
-  const file = engine === 'webkit' ? await saveAsDownload(page, dialog) : await saveToPlace(page, dialog);
-  await dialog.getByRole('button', { name: 'I have the code' }).click();
-  await expect(dialog).toBeHidden();
+    await page.goto('/this-device');
+    await page.getByRole('button', { name: 'Save unsent work to a file' }).click();
+    const dialog = page.getByRole('dialog');
+    const code = await dialog.getByText(/^(\w{4}-){3}\w{4}$/).innerText();
+    // WebKit has no save dialog, and no file system of the page to simulate one.
+    const file = engine === 'webkit' ? await saveAsDownload(page, dialog) : await saveToPlace(page, dialog);
+    await dialog.getByRole('button', { name: 'I have the code' }).click();
+    await expect(dialog).toBeHidden();
 
-  const otherLink = await FaultProxy.start(server.port);
-  const context = await otherContext({ baseURL: otherLink.url });
-  try {
-    await speak(context, 'fr');
-    const other = await context.newPage();
-    await signIn(other);
-    await other.goto('/this-device');
-    const open = other.getByRole('button', { name: 'Importer un fichier' });
-    await open.click();
-    const form = other.getByRole('dialog');
-    const bring = form.getByRole('button', { name: 'Importer', exact: true });
-    const [fileField, codeField] = [form.locator('input[type=file]'), form.getByLabel('Code du fichier')];
-    const ofAnother = await fileOf('another', code);
-    const ofNewer = Buffer.from(ofAnother);
-    ofNewer[versionAt] = 2;
-    await codeField.fill(code);
-    for (const [buffer, says] of [
-      [ofNewer, /^Ce fichier vient d’une version plus récente de l’application/],
-      [ofAnother, /^Ce fichier contient le travail d’un autre compte/],
-    ] as const) {
-      await fileField.setInputFiles({ name: 'unsent-work.portal', mimeType: 'application/octet-stream', buffer });
+    const otherLink = await FaultProxy.start(server.port);
+    const context = await otherContext({ baseURL: otherLink.url });
+    try {
+      await speak(context, 'fr');
+      const other = await context.newPage();
+      await signIn(other, 'depot@portal.example', { at: '/this-device' });
+      const open = other.getByRole('button', { name: 'Importer un fichier' });
+      await open.click();
+      const form = other.getByRole('dialog');
+      const bring = form.getByRole('button', { name: 'Importer', exact: true });
+      const [fileField, codeField] = [form.locator('input[type=file]'), form.getByLabel('Code du fichier')];
+      const ofAnother = await fileOf('another', code);
+      const ofNewer = Buffer.from(ofAnother);
+      ofNewer[versionAt] = 2;
+      await codeField.fill(code);
+      for (const [buffer, says] of [
+        [ofNewer, /^Ce fichier vient d’une version plus récente de l’application/],
+        [ofAnother, /^Ce fichier contient le travail d’un autre compte/],
+      ] as const) {
+        await fileField.setInputFiles({ name: 'unsent-work.portal', mimeType: 'application/octet-stream', buffer });
+        await bring.click();
+        await expect(form.getByText(says)).toBeVisible();
+        await expect(form.getByRole('button', { name: 'Choisir un autre fichier' })).toBeFocused();
+      }
+      await fileField.setInputFiles(file);
+      await codeField.fill('0000-0000-0000-0000');
       await bring.click();
-      await expect(form.getByText(says)).toBeVisible();
-      await expect(form.getByRole('button', { name: 'Choisir un autre fichier' })).toBeFocused();
+      await expect(form.getByText(/^Ce code n’ouvre pas le fichier/)).toBeVisible();
+      await expect(codeField).toBeFocused();
+      await refuseWrites(other, true);
+      await codeField.fill(code);
+      await bring.click();
+      await expect(form.getByRole('alert')).toContainText('Rien n’a été importé');
+      await expect(form.getByRole('alert')).toContainText(`${file.name}\u00A0: Cet appareil est plein`);
+      await expect(form.getByText('Rien de nouveau')).toBeHidden();
+      expect(await storedHashes(other)).toEqual([]);
+      await form.getByRole('button', { name: 'Fermer', exact: true }).last().click();
+      await expect(form).toBeHidden();
+      await refuseWrites(other, false);
+      await open.click();
+      await fileField.setInputFiles(file);
+      await codeField.fill(code.toLowerCase().replaceAll('-', ' '));
+      await bring.click();
+      await expect(form.getByText('Importé\u00A0: 1 envoi')).toBeVisible();
+      await otherLink.until(({ method, path, status }) => method === 'POST' && claimPost.test(path) && status === 201);
+      await expect(pill(other)).toContainText('Tout est envoyé');
+    } finally {
+      await context.close();
+      await otherLink.stop();
     }
-    await fileField.setInputFiles(file);
-    await codeField.fill('0000-0000-0000-0000');
-    await bring.click();
-    await expect(form.getByText(/^Ce code n’ouvre pas le fichier/)).toBeVisible();
-    await expect(codeField).toBeFocused();
-    await refuseWrites(other, true);
-    await codeField.fill(code);
-    await bring.click();
-    await expect(form.getByRole('alert')).toContainText('Rien n’a été importé');
-    await expect(form.getByRole('alert')).toContainText(`${file.name}\u00A0: Cet appareil est plein`);
-    await expect(form.getByText('Rien de nouveau')).toBeHidden();
-    expect(await storedHashes(other)).toEqual([]);
-    await form.getByRole('button', { name: 'Fermer', exact: true }).last().click();
-    await expect(form).toBeHidden();
-    await refuseWrites(other, false);
-    await open.click();
-    await fileField.setInputFiles(file);
-    await codeField.fill(code.toLowerCase().replaceAll('-', ' '));
-    await bring.click();
-    await expect(form.getByText('Importé\u00A0: 1 envoi')).toBeVisible();
-    await otherLink.until(({ method, path, status }) => method === 'POST' && claimPost.test(path) && status === 201);
-    await expect(pill(other)).toContainText('Tout est envoyé');
-  } finally {
-    await context.close();
-    await otherLink.stop();
-  }
 
-  link.up();
-  await link.until(({ method, path, status }) => method === 'POST' && claimPost.test(path) && status === 201);
-  await expect(pill(page)).toContainText('All sent');
-  const api = await Api.signIn(server.url);
-  const claims = await api.claimsWith(diagnosis);
-  expect(claims).toHaveLength(1);
-  expect(await api.fileHashes(claims[0] ?? {})).toEqual(hashes);
-});
+    link.up();
+    await link.until(({ method, path, status }) => method === 'POST' && claimPost.test(path) && status === 201);
+    await expect(pill(page)).toContainText('All sent');
+    const api = await Api.signIn(server.url);
+    const claims = await api.claimsWith(diagnosis);
+    expect(claims).toHaveLength(1);
+    expect(await api.fileHashes(claims[0] ?? {})).toEqual(hashes);
+  },
+);
 
-test('work that is too much for one download goes into several files', { tag: '@all' }, async ({ page, link }) => {
-  await signIn(page);
-  await readyForOffline(page);
-  link.down();
-  for (const serialNumber of ['DEMOACTIVE0001', 'DEMOACTIVE0002'])
-    await new Technician(page).saveClaim({ serialNumber, diagnosis: `Divided ${crypto.randomUUID()}` });
-  await weighEntries(page, 150_000_000);
-  await page.goto('/this-device');
-  await answerFilePicker(page, 'none');
-  await page.getByRole('button', { name: 'Save unsent work to a file' }).click();
-  const dialog = page.getByRole('dialog');
-  const code = await dialog.getByText(/^(\w{4}-){3}\w{4}$/).innerText();
-  const files: string[] = [];
-  for (const [at, name] of ['Save the file', 'Save file 2 of 2'].entries()) {
-    const downloading = page.waitForEvent('download');
-    await dialog.getByRole('button', { name }).click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toMatch(new RegExp(`^unsent-work-.*-${at + 1}-of-2\\.portal$`));
-    files.push(await download.path());
-    await expect(dialog.getByText(`Handed to the browser: file ${at + 1} of 2`)).toBeVisible();
-    await expect(dialog.getByText(/^Saved/)).toHaveCount(0);
-    await expect(dialog.getByText(/^On the other tablet/)).toHaveCount(at);
-  }
-  const wayOn = dialog.getByRole('button', { name: 'I have the code' });
-  await expect(wayOn).toBeFocused();
-  await wayOn.click();
+testWithWorker(
+  'work that is too much for one download goes into several files',
+  { tag: '@all' },
+  async ({ page, link }) => {
+    await signIn(page);
+    await readyForOffline(page);
+    link.down();
+    for (const serialNumber of ['DEMOACTIVE0001', 'DEMOACTIVE0002'])
+      await new Technician(page).saveClaim({ serialNumber, diagnosis: `Divided ${crypto.randomUUID()}` });
+    await weighEntries(page, 150_000_000);
+    await page.goto('/this-device');
+    await answerFilePicker(page, 'none');
+    await page.getByRole('button', { name: 'Save unsent work to a file' }).click();
+    const dialog = page.getByRole('dialog');
+    const code = await dialog.getByText(/^(\w{4}-){3}\w{4}$/).innerText();
+    const files: string[] = [];
+    for (const [at, name] of ['Save the file', 'Save file 2 of 2'].entries()) {
+      const downloading = page.waitForEvent('download');
+      await dialog.getByRole('button', { name }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toMatch(new RegExp(`^unsent-work-.*-${at + 1}-of-2\\.portal$`));
+      files.push(await download.path());
+      await expect(dialog.getByText(`Handed to the browser: file ${at + 1} of 2`)).toBeVisible();
+      await expect(dialog.getByText(/^Saved/)).toHaveCount(0);
+      await expect(dialog.getByText(/^On the other tablet/)).toHaveCount(at);
+    }
+    const wayOn = dialog.getByRole('button', { name: 'I have the code' });
+    await expect(wayOn).toBeFocused();
+    await wayOn.click();
 
-  // Entries that are here already are reported.
-  await page.getByRole('button', { name: 'Import unsent work from a file' }).click();
-  const [fileField, bring] = [dialog.locator('input[type=file]'), dialog.getByRole('button', { name: 'Import' })];
-  await dialog.getByLabel('Code of the file').fill(code);
-  await fileField.setInputFiles(files);
-  await expect(dialog.getByText(/^2 files, /)).toBeVisible();
-  await bring.click();
-  await expect(dialog.getByText('2 were here already')).toBeVisible();
-  await expect(dialog.getByText(/belongs? to this work/)).toHaveCount(0);
-});
+    // Entries that are here already are reported.
+    await page.getByRole('button', { name: 'Import unsent work from a file' }).click();
+    const [fileField, bring] = [dialog.locator('input[type=file]'), dialog.getByRole('button', { name: 'Import' })];
+    await dialog.getByLabel('Code of the file').fill(code);
+    await fileField.setInputFiles(files);
+    await expect(dialog.getByText(/^2 files, /)).toBeVisible();
+    await bring.click();
+    await expect(dialog.getByText('2 were here already')).toBeVisible();
+    await expect(dialog.getByText(/belongs? to this work/)).toHaveCount(0);
+  },
+);
 
 /** Saves to a chosen location, after a cancelled dialog and a full disk. */
 async function saveToPlace(page: Page, dialog: Locator): Promise<Photo> {

@@ -1,7 +1,7 @@
 import { languages } from '#tests/support/all-tests.ts';
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto, sha256 } from '#tests/support/photos.ts';
-import { expect, readyForOffline, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
+import { expect, readyForOffline, signIn, speak, test, testWithWorker } from '#tests/support/portal.ts';
 import { invoicePdf } from '#tests/support/repairs.ts';
 import { daysAgo, Technician } from '#tests/support/technician.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -49,10 +49,9 @@ const contradictions = {
 } as const;
 
 for (const language of languages)
-  testWithoutWorker(`every serial number says what it meets and what to do: ${language}`, async ({ page, context }) => {
+  test(`every serial number says what it meets and what to do: ${language}`, async ({ page, context }) => {
     await speak(context, language);
-    await signIn(page);
-    await page.goto('/warranty-claims/new');
+    await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
     for (const [serialNumber, says] of outcomes[language]) {
       await lookUp(page, serialNumber);
       await expect(outcome(page), serialNumber).toContainText(says, { ignoreCase: true });
@@ -69,9 +68,8 @@ for (const language of languages)
     }
   });
 
-testWithoutWorker('what stands in the store is nobody’s, and nobody bought it', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/warranty-claims/new');
+test('what stands in the store is nobody’s, and nobody bought it', async ({ page }) => {
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
   const facts = outcome(page).getByRole('term');
   await lookUp(page, 'DEMOSTOCK00001');
   await expect(facts).toHaveText(['Product', 'Owner']);
@@ -79,108 +77,100 @@ testWithoutWorker('what stands in the store is nobody’s, and nobody bought it'
   await expect(facts).toHaveText(['Product', 'Bought']);
 });
 
-testWithoutWorker(
-  'whose a product is, is told only for their email or phone, and never sent before',
-  async ({ page }) => {
-    const answers: string[] = [];
-    page.on('response', async (response) => {
-      if (/product-registrations|contacts/.test(response.url())) answers.push(await response.text());
-    });
-    await signIn(page);
-    await page.goto('/warranty-claims/new');
-    await lookUp(page, 'DEMOACTIVE0001');
-    await expect(outcome(page)).toContainText('This product is registered');
-    await expect(outcome(page)).not.toContainText('Okafor');
-    await page.locator('#emailOrPhone').fill('somebody.else@customer.example');
-    await page.locator('#emailOrPhone').blur();
-    await expect(outcome(page)).toContainText('Product registration not found for the email or phone provided');
-    expect(answers.join()).not.toMatch(/Okafor|owner@customer/);
-    await page.locator('#emailOrPhone').fill('416 555-0100');
-    await page.locator('#emailOrPhone').blur();
-    await expect(outcome(page)).toContainText('Registration found');
-    await expect(outcome(page)).toContainText('Martin Okafor');
-  },
-);
+test('whose a product is, is told only for their email or phone, and never sent before', async ({ page }) => {
+  const answers: string[] = [];
+  page.on('response', async (response) => {
+    if (/product-registrations|contacts/.test(response.url())) answers.push(await response.text());
+  });
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
+  await lookUp(page, 'DEMOACTIVE0001');
+  await expect(outcome(page)).toContainText('This product is registered');
+  await expect(outcome(page)).not.toContainText('Okafor');
+  await page.locator('#emailOrPhone').fill('somebody.else@customer.example');
+  await page.locator('#emailOrPhone').blur();
+  await expect(outcome(page)).toContainText('Product registration not found for the email or phone provided');
+  expect(answers.join()).not.toMatch(/Okafor|owner@customer/);
+  await page.locator('#emailOrPhone').fill('416 555-0100');
+  await page.locator('#emailOrPhone').blur();
+  await expect(outcome(page)).toContainText('Registration found');
+  await expect(outcome(page)).toContainText('Martin Okafor');
+});
 
-testWithoutWorker(
-  'what stops a claim is said once, and no field speaks of a claim that cannot start',
-  async ({ page }) => {
-    await signIn(page);
-    await page.goto('/warranty-claims/new');
-    const labourNote = page.getByText('The labour warranty has expired: leave it empty');
-    await lookUp(page, 'DEMOLABOUR0001');
-    await expect(outcome(page).getByText('Labour warranty expired')).toBeVisible();
-    await expect(labourNote).toBeVisible();
-    await lookUp(page, 'DEMOEXPIRE0001');
-    await expect(outcome(page).getByText('Warranty expired', { exact: true })).toHaveCount(1);
-    await expect(labourNote).toHaveCount(0);
-  },
-);
+test('what stops a claim is said once, and no field speaks of a claim that cannot start', async ({ page }) => {
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
+  const labourNote = page.getByText('The labour warranty has expired: leave it empty');
+  await lookUp(page, 'DEMOLABOUR0001');
+  await expect(outcome(page).getByText('Labour warranty expired')).toBeVisible();
+  await expect(labourNote).toBeVisible();
+  await lookUp(page, 'DEMOEXPIRE0001');
+  await expect(outcome(page).getByText('Warranty expired', { exact: true })).toHaveCount(1);
+  await expect(labourNote).toHaveCount(0);
+});
 
-testWithoutWorker(
-  'a claim that cannot be is not sent, and nothing typed is lost by the number put right',
-  async ({ page, link }) => {
-    await signIn(page);
-    const technician = new Technician(page);
-    await technician.fillClaim({ serialNumber: 'DEMOACTIVE0003', diagnosis: 'Kept over a wrong number' });
-    await lookUp(page, 'DEMOREJECT0001');
-    await expect(outcome(page)).toContainText('Registration rejected');
-    // The rest of the form is folded: nothing in it could help.
-    await expect(technician.field('Diagnosis')).toBeHidden();
-    const send = page.getByRole('button', { name: 'Send claim' });
-    await expect(send).toBeDisabled();
-    await expect(send).toHaveAccessibleDescription(/\S/);
-    await lookUp(page, 'DEMOACTIVE0004');
-    await expect(outcome(page)).toContainText('Registration found');
-    await expect(technician.field('Diagnosis')).toHaveValue('Kept over a wrong number');
-    await expect(send).toBeEnabled();
+test('a claim that cannot be is not sent, and nothing typed is lost by the number put right', async ({
+  page,
+  link,
+}) => {
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
+  const technician = new Technician(page);
+  await technician.fillClaim({ serialNumber: 'DEMOACTIVE0003', diagnosis: 'Kept over a wrong number' });
+  await lookUp(page, 'DEMOREJECT0001');
+  await expect(outcome(page)).toContainText('Registration rejected');
+  // The rest of the form is folded: nothing in it could help.
+  await expect(technician.field('Diagnosis')).toBeHidden();
+  const send = page.getByRole('button', { name: 'Send claim' });
+  await expect(send).toBeDisabled();
+  await expect(send).toHaveAccessibleDescription(/\S/);
+  await lookUp(page, 'DEMOACTIVE0004');
+  await expect(outcome(page)).toContainText('Registration found');
+  await expect(technician.field('Diagnosis')).toHaveValue('Kept over a wrong number');
+  await expect(send).toBeEnabled();
 
-    // The customer at the counter may differ from the registration's.
-    await page.locator('#emailOrPhone').fill('somebody.else@customer.example');
-    await page.locator('#emailOrPhone').blur();
-    await expect(outcome(page)).toContainText('Product registration not found for the email or phone provided');
-    await page.locator('#emailOrPhone').fill('416 555-0100');
-    await page.locator('#emailOrPhone').blur();
-    await expect(outcome(page)).toContainText('Registration found');
+  // The customer at the counter may differ from the registration's.
+  await page.locator('#emailOrPhone').fill('somebody.else@customer.example');
+  await page.locator('#emailOrPhone').blur();
+  await expect(outcome(page)).toContainText('Product registration not found for the email or phone provided');
+  await page.locator('#emailOrPhone').fill('416 555-0100');
+  await page.locator('#emailOrPhone').blur();
+  await expect(outcome(page)).toContainText('Registration found');
 
-    // A refusal is an error with a retry button, and no statement about the number.
-    link.next('GET', /^\/api\/serial-numbers$/, {
-      kind: 'answer',
-      status: 429,
-      body: '{"code":"TOO_MANY_REQUESTS","message":"Too many requests"}',
-    });
-    await lookUp(page, 'DEMOACTIVE0005');
-    const failed = page.getByRole('dialog', { name: 'Error occurred' });
-    await expect(failed).toContainText('Too many requests');
-    await expect(failed).toContainText('Failed to fetch serial number');
-    await expect(failed.locator('button:focus')).toHaveText('Retry');
-    await page.keyboard.press('Enter');
-    await expect(outcome(page)).toContainText('Registration found');
-    await expect(failed).toBeHidden();
+  // A refusal is an error with a retry button, and no statement about the number.
+  link.next('GET', /^\/api\/serial-numbers$/, {
+    kind: 'answer',
+    status: 429,
+    body: '{"code":"TOO_MANY_REQUESTS","message":"Too many requests"}',
+  });
+  await lookUp(page, 'DEMOACTIVE0005');
+  const failed = page.getByRole('dialog', { name: 'Error occurred' });
+  await expect(failed).toContainText('Too many requests');
+  await expect(failed).toContainText('Failed to fetch serial number');
+  await expect(failed.locator('button:focus')).toHaveText('Retry');
+  await page.keyboard.press('Enter');
+  await expect(outcome(page)).toContainText('Registration found');
+  await expect(failed).toBeHidden();
 
-    // A fault of the server is not called a missing network, and does not hold up the claim.
-    link.next('GET', /^\/api\/serial-numbers$/, {
-      kind: 'answer',
-      status: 503,
-      body: '{"code":"UNAVAILABLE","message":"Down for maintenance"}',
-    });
-    await lookUp(page, 'DEMOACTIVE0006');
-    await expect(failed).toContainText('The portal does not answer');
-    await expect(failed).toContainText('Down for maintenance');
-    await failed.getByRole('button', { name: 'Go on without it' }).click();
-    await expect(outcome(page)).toContainText('Down for maintenance');
-    await expect(outcome(page)).not.toContainText('No network');
-    await expect(send).toBeEnabled();
-    await outcome(page).getByRole('button', { name: 'Retry' }).click();
-    await expect(outcome(page)).toContainText('Registration found');
-  },
-);
+  // A fault of the server is not called a missing network, and does not hold up the claim.
+  link.next('GET', /^\/api\/serial-numbers$/, {
+    kind: 'answer',
+    status: 503,
+    body: '{"code":"UNAVAILABLE","message":"Down for maintenance"}',
+  });
+  await lookUp(page, 'DEMOACTIVE0006');
+  await expect(failed).toContainText('The portal does not answer');
+  await expect(failed).toContainText('Down for maintenance');
+  await failed.getByRole('button', { name: 'Go on without it' }).click();
+  await expect(outcome(page)).toContainText('Down for maintenance');
+  await expect(outcome(page)).not.toContainText('No network');
+  await expect(send).toBeEnabled();
+  await outcome(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(outcome(page)).toContainText('Registration found');
+});
 
-testWithoutWorker(
+test(
   'a product nobody registered: a new customer, the purchase and the claim in one go, each made once',
   { tag: '@all' },
   async ({ page, server, link }) => {
-    await signIn(page);
+    await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
     const technician = new Technician(page);
     const diagnosis = `New customer ${crypto.randomUUID()}`;
     const email = `ida.${Date.now()}@customer.example`;
@@ -222,42 +212,40 @@ testWithoutWorker(
   },
 );
 
-test('sans réseau: un produit sans inscription part plus tard avec son client, une seule fois', async ({
-  page,
-  context,
-  server,
-  link,
-}) => {
-  await speak(context, 'fr');
-  await signIn(page);
-  await readyForOffline(page);
-  await page.goto('/warranty-claims/new');
-  await lookUp(page, 'DEMOUNREG0012');
-  await expect(outcome(page)).toContainText('Produit pas encore inscrit');
-  const technician = new Technician(page, 'fr');
-  const diagnosis = `Sans réseau ${crypto.randomUUID()}`;
-  // The retailers are prefetched some time after the start.
-  await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('retailers')).keys()).length))
-    .toBeGreaterThan(0);
-  link.down();
-  await technician.fillClaim({ serialNumber: 'DEMOUNREG0012', diagnosis });
-  // Typed with a point, formatted with a comma.
-  await technician.field('Heures de main-d’œuvre').blur();
-  await expect(technician.field('Heures de main-d’œuvre')).toHaveValue('1,75');
-  await describePurchase(page);
-  await technician.send();
-  await expect(technician.savedHeading()).toBeVisible();
-  link.up();
-  const api = await Api.signIn(server.url);
-  await expect.poll(async () => (await api.claimsWith(diagnosis)).length).toBe(1);
-  const made = (path: RegExp) => link.seen.filter((seen) => seen.method === 'POST' && path.test(seen.path));
-  expect(made(/product-registrations$/)).toHaveLength(1);
-  expect(made(/contacts$/)).toEqual([]);
-});
+testWithWorker(
+  'sans réseau: un produit sans inscription part plus tard avec son client, une seule fois',
+  async ({ page, context, server, link }) => {
+    await speak(context, 'fr');
+    await signIn(page);
+    await readyForOffline(page);
+    await page.goto('/warranty-claims/new');
+    await lookUp(page, 'DEMOUNREG0012');
+    await expect(outcome(page)).toContainText('Produit pas encore inscrit');
+    const technician = new Technician(page, 'fr');
+    const diagnosis = `Sans réseau ${crypto.randomUUID()}`;
+    // The retailers are prefetched some time after the start.
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.open('retailers')).keys()).length))
+      .toBeGreaterThan(0);
+    link.down();
+    await technician.fillClaim({ serialNumber: 'DEMOUNREG0012', diagnosis });
+    // Typed with a point, formatted with a comma.
+    await technician.field('Heures de main-d’œuvre').blur();
+    await expect(technician.field('Heures de main-d’œuvre')).toHaveValue('1,75');
+    await describePurchase(page);
+    await technician.send();
+    await expect(technician.savedHeading()).toBeVisible();
+    link.up();
+    const api = await Api.signIn(server.url);
+    await expect.poll(async () => (await api.claimsWith(diagnosis)).length).toBe(1);
+    const made = (path: RegExp) => link.requests.filter((seen) => seen.method === 'POST' && path.test(seen.path));
+    expect(made(/product-registrations$/)).toHaveLength(1);
+    expect(made(/contacts$/)).toEqual([]);
+  },
+);
 
-testWithoutWorker('store stock asks for no customer and no purchase', async ({ page, server }) => {
-  await signIn(page);
+test('store stock asks for no customer and no purchase', async ({ page, server }) => {
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
   const technician = new Technician(page);
   const diagnosis = `Store stock ${crypto.randomUUID()}`;
   await technician.fillClaim({ serialNumber: 'DEMOUNREG0013', customer: null, diagnosis });

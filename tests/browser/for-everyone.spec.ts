@@ -7,7 +7,7 @@ import { accessibilityRules } from '#tests/support/axe-rules.ts';
 import { axeViolations } from '#tests/support/axe.ts';
 import { badNames } from '#tests/support/control-names.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
+import { expect, readyForOffline, signIn, speak, test, testWithWorker } from '#tests/support/portal.ts';
 import { ClaimDesk, invoicePdf } from '#tests/support/repairs.ts';
 import { smallTargets } from '#tests/support/small-targets.ts';
 import { Technician } from '#tests/support/technician.ts';
@@ -54,117 +54,114 @@ const looks = {
 };
 
 for (const language of languages)
-  test(`every screen is accessible and nothing scrolls sideways: ${language}`, async ({
-    page,
-    context,
-    server,
-    link,
-    engine,
-  }) => {
-    test.slow();
-    await speak(context, language);
-    // Colours are measured, so there must be no transitions.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize(smallest);
-    await look(paths.visitor);
-    await signIn(page, 'admin@portal.example');
-    await look(paths.admin);
-    await page.goto('/desk');
-    await page.locator('a[href^="/desk/claims/"]').first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(/WC-/);
-    await check();
-    await page.goto('/auth/logout');
-    await expect(page).toHaveURL(/auth\/login/);
-    await signIn(page, 'customer@portal.example');
-    await look(paths.customer);
-    await page.goto('/my-product-registrations');
-    await page.locator('a[data-row]').first().click();
-    await expect(page).toHaveURL(/my-product-registrations\/./);
-    await check();
-    await page.goto('/auth/logout');
-    await expect(page).toHaveURL(/auth\/login/);
-    await signIn(page, 'retailer@portal.example');
-    await look(paths.retailer);
-    await page.goto('/auth/logout');
-    await expect(page).toHaveURL(/auth\/login/);
-    await signIn(page);
-    await readyForOffline(page);
-    await look(paths.depot);
-    await page.goto('/warranty-claims');
-    await page.locator('a[href^="/warranty-claims/"]:not([href$="/new"])').first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(/^WC-/);
-    await check();
-
-    const desk = new ClaimDesk(page, language);
-    await desk.openClaim(await (await Api.signIn(server.url)).claimIn('Approved'));
-    await desk.action('estimate').click();
-    await desk.button(desk.words.estimate).click();
-    await desk.fillEstimate({ diagnosis: 'For everyone', file: await cameraPhoto(page) });
-    await check();
-    await page.keyboard.press('Escape');
-    await expect(desk.dialog).toBeHidden();
-    await expect(desk.action('estimate')).toBeFocused();
-    await desk.action('invoice').click();
-    await desk.button(desk.words.check).click();
-    await expect(desk.dialog.getByText(desk.words.numberMissing, { exact: true })).toBeVisible();
-    await check();
-    await desk.fillInvoice('ALL-1', { gst: '0.01' }, invoicePdf('all.pdf'));
-    await desk.button(desk.words.check).click();
-    await expect(desk.dialog.getByText(desk.words.reviewed)).toBeVisible();
-    await check();
-    await page.keyboard.press('Escape');
-    await expect(desk.dialog).toBeHidden();
-    await check();
-
-    const technician = new Technician(page, language);
-    await page.goto('/warranty-claims/new');
-    await technician.send();
-    await check();
-    await technician.fillClaim({ diagnosis: 'For everyone', photos: [await cameraPhoto(page)] });
-    await check();
-    link.down();
-    await technician.send();
-    await expect(page).toHaveURL(/sent=/);
-    await check();
-    await page.goto('/outbox');
-    await check();
-
-    /** Navigates within the open app: loading it again takes as long as the check. */
-    async function look([first = '/', ...others]: readonly string[]): Promise<void> {
-      await page.goto(first);
+  testWithWorker(
+    `every screen is accessible and nothing scrolls sideways: ${language}`,
+    async ({ page, context, server, link, engine }) => {
+      test.slow();
+      await speak(context, language);
+      // Colours are measured, so there must be no transitions.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize(smallest);
+      await look(paths.visitor);
+      await signIn(page, 'admin@portal.example');
+      await look(paths.admin);
+      await page.goto('/desk');
+      await page.locator('a[href^="/desk/claims/"]').first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(/WC-/);
       await check();
-      const title = page.getByRole('heading', { level: 1 });
-      for (const path of others) {
-        const before = await title.innerText();
-        await page.evaluate((to) => {
-          history.pushState(null, '', to);
-          dispatchEvent(new PopStateEvent('popstate'));
-        }, path);
-        await expect(title).not.toHaveText(before);
-        await check();
-      }
-    }
+      await page.goto('/auth/logout');
+      await expect(page).toHaveURL(/auth\/login/);
+      await signIn(page, 'customer@portal.example');
+      await look(paths.customer);
+      await page.goto('/my-product-registrations');
+      await page.locator('a[data-row]').first().click();
+      await expect(page).toHaveURL(/my-product-registrations\/./);
+      await check();
+      await page.goto('/auth/logout');
+      await expect(page).toHaveURL(/auth\/login/);
+      await signIn(page, 'retailer@portal.example');
+      await look(paths.retailer);
+      await page.goto('/auth/logout');
+      await expect(page).toHaveURL(/auth\/login/);
+      await signIn(page);
+      await readyForOffline(page);
+      await look(paths.depot);
+      await page.goto('/warranty-claims');
+      await page.locator('a[href^="/warranty-claims/"]:not([href$="/new"])').first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(/^WC-/);
+      await check();
 
-    /** Checks the current screen. */
-    async function check(): Promise<void> {
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      for (const size of looks[language].sizes) {
-        await resize(page, size);
-        const where = `${page.url()} at ${size.width} px`;
-        if (size === looks[language].axe) expect(await axeViolations(page, accessibilityRules), where).toEqual([]);
-        expect(await smallTargets(page), where).toEqual([]);
-        // Only Chromium shows its accessibility tree.
-        if (engine === 'chromium') expect(await badNames(page, language), where).toEqual([]);
-        // In one row, also at 400 % zoom.
-        const header = await page.evaluate(() => document.querySelector('header')?.clientHeight);
-        expect(header, where).toBeLessThan(80);
-        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(sideways, where).toBeLessThanOrEqual(0);
+      const desk = new ClaimDesk(page, language);
+      await desk.openClaim(await (await Api.signIn(server.url)).claimIn('Approved'));
+      await desk.action('estimate').click();
+      await desk.button(desk.words.estimate).click();
+      await desk.fillEstimate({ diagnosis: 'For everyone', file: await cameraPhoto(page) });
+      await check();
+      await page.keyboard.press('Escape');
+      await expect(desk.dialog).toBeHidden();
+      await expect(desk.action('estimate')).toBeFocused();
+      await desk.action('invoice').click();
+      await desk.button(desk.words.check).click();
+      await expect(desk.dialog.getByText(desk.words.numberMissing, { exact: true })).toBeVisible();
+      await check();
+      await desk.fillInvoice('ALL-1', { gst: '0.01' }, invoicePdf('all.pdf'));
+      await desk.button(desk.words.check).click();
+      await expect(desk.dialog.getByText(desk.words.reviewed)).toBeVisible();
+      await check();
+      await page.keyboard.press('Escape');
+      await expect(desk.dialog).toBeHidden();
+      await check();
+
+      const technician = new Technician(page, language);
+      await page.goto('/warranty-claims/new');
+      await technician.send();
+      await check();
+      await technician.fillClaim({ diagnosis: 'For everyone', photos: [await cameraPhoto(page)] });
+      await check();
+      link.down();
+      await technician.send();
+      await expect(page).toHaveURL(/sent=/);
+      await check();
+      await page.goto('/outbox');
+      await check();
+
+      /** Navigates within the open app: loading it again takes as long as the check. */
+      async function look([first = '/', ...others]: readonly string[]): Promise<void> {
+        await page.goto(first);
+        await check();
+        const title = page.getByRole('heading', { level: 1 });
+        for (const path of others) {
+          const before = await title.innerText();
+          await page.evaluate((to) => {
+            history.pushState(null, '', to);
+            dispatchEvent(new PopStateEvent('popstate'));
+          }, path);
+          await expect(title).not.toHaveText(before);
+          await check();
+        }
       }
-      await resize(page, smallest);
-    }
-  });
+
+      /** Checks the current screen. */
+      async function check(): Promise<void> {
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        for (const size of looks[language].sizes) {
+          await resize(page, size);
+          const where = `${page.url()} at ${size.width} px`;
+          if (size === looks[language].axe) expect(await axeViolations(page, accessibilityRules), where).toEqual([]);
+          expect(await smallTargets(page), where).toEqual([]);
+          // Only Chromium shows its accessibility tree.
+          if (engine === 'chromium') expect(await badNames(page, language), where).toEqual([]);
+          // In one row, also at 400 % zoom.
+          const header = await page.evaluate(() => document.querySelector('header')?.clientHeight);
+          expect(header, where).toBeLessThan(80);
+          const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          expect(sideways, where).toBeLessThanOrEqual(0);
+        }
+        await resize(page, smallest);
+      }
+    },
+  );
 
 test(
   'who asks for more contrast reads everything at 7 to 1, in an operator’s colour too',
@@ -173,8 +170,7 @@ test(
     await page.route('/portal-config.json', (route) => route.fulfill({ json: { accentColour: '#2a72c8' } }));
     await page.emulateMedia({ reducedMotion: 'reduce', contrast: 'more' });
     const strong = { runOnly: ['color-contrast-enhanced'] };
-    await signIn(page);
-    await page.goto('/warranty-claims/new');
+    await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
     await page.getByRole('button', { name: 'Send claim' }).click();
     await expect(page.locator('[data-error]').first()).toBeVisible();
     const accent = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--accent'));
@@ -193,8 +189,7 @@ test(
 );
 
 test('a calendar and a dialog, opened with the keyboard, give the focus back', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/warranty-claims/new');
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
   // The first time its code is fetched, the second time it is cached.
   for (const time of ['first', 'second']) {
     const button = page.getByRole('button', { name: 'Calendar for the date of failure' });

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '#tests/support/portal.ts';
 
 // The service worker is not under test, and its first installation takes a second.
-test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'no-preference' } });
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a half-filled form is as it was in the other language; the content is one key away', async ({ page }) => {
   await page.goto('/auth/signup');
@@ -97,24 +97,4 @@ test('a menu of the header is operated by keyboard, and a tap outside closes it'
   await expect(menu).toHaveCount(0);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
   await expect(button).toBeFocused();
-});
-
-test('a dialog whose code loads when it first opens is there at once', async ({ page }) => {
-  await signIn(page);
-  const times: number[] = [];
-  for (let visit = 0; visit < 3; visit += 1) {
-    await page.goto('/');
-    await page.getByRole('button', { name: /^Account/ }).click();
-    const messages = page.getByRole('menuitem', { name: 'Messages', exact: true });
-    times.push(
-      await messages.evaluate(async (item: HTMLElement) => {
-        const start = performance.now();
-        item.click();
-        while (!document.querySelector('[role=dialog]')) await new Promise(requestAnimationFrame);
-        return performance.now() - start;
-      }),
-    );
-  }
-  // A fallback of React's own stays for 300 ms, and this dialog has two parts that load.
-  expect(Math.min(...times)).toBeLessThan(250);
 });

@@ -7,7 +7,7 @@ import { demoPassword, expect, signIn, test } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
 // The service worker is not under test, and its first installation takes a second.
-test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'no-preference' } });
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a half-typed claim outlives a token, a session, a server that is down, and a role that is taken and given back', async ({
   page,

@@ -1,55 +1,56 @@
 import { addDays, todayInToronto } from '#domain/dates.ts';
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto, sha256 } from '#tests/support/photos.ts';
-import { expect, pill, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
+import { expect, pill, signIn, speak, test, testWithWorker } from '#tests/support/portal.ts';
 import { ClaimDesk, invoicePdf, openOffline } from '#tests/support/repairs.ts';
 import { storedHashes } from '#tests/support/technician.ts';
 
 const invoicePost = /\/claims\/[^/]+\/invoice$/;
 
-testWithoutWorker(
-  'an invoice is filled in, looked over and submitted; it arrives once with its file, and after it the claim is closed, in French',
-  async ({ page, context, server, link }) => {
-    await speak(context, 'fr');
-    await signIn(page);
-    const api = await Api.signIn(server.url);
-    const claim = await api.claimIn('Approved');
-    const desk = new ClaimDesk(page, 'fr');
-    const { words } = desk;
-    await desk.openClaim(claim);
-    await desk.action('invoice').click();
-    await desk.button(words.check).click();
-    // Each field says what to enter.
-    await expect(desk.dialog.getByText(words.numberMissing, { exact: true })).toBeVisible();
-    await expect(desk.dialog.getByText(words.required)).toHaveCount(0);
+test('an invoice is filled in, looked over and submitted; it arrives once with its file, and after it the claim is closed, in French', async ({
+  page,
+  context,
+  server,
+  link,
+}) => {
+  await speak(context, 'fr');
+  await signIn(page);
+  const api = await Api.signIn(server.url);
+  const claim = await api.claimIn('Approved');
+  const desk = new ClaimDesk(page, 'fr');
+  const { words } = desk;
+  await desk.openClaim(claim);
+  await desk.action('invoice').click();
+  await desk.button(words.check).click();
+  // Each field says what to enter.
+  await expect(desk.dialog.getByText(words.numberMissing, { exact: true })).toBeVisible();
+  await expect(desk.dialog.getByText(words.required)).toHaveCount(0);
 
-    const file = invoicePdf('invoice-2291.pdf');
-    await desk.fillInvoice('ML-2291', { gst: '0.01' }, file);
-    await desk.field(words.gst).blur();
-    await expect(desk.field(words.gst)).toHaveValue('0,01');
-    await desk.button(words.check).click();
-    await expect(desk.dialog.getByText(words.reviewed)).toBeVisible();
-    for (const answer of ['invoice-2291.pdf', 'ML-2291', '0,01\u00A0$'])
-      await expect(desk.dialog).toContainText(answer);
-    expect(link.count('POST', invoicePost)).toBe(0);
-    await desk.button(words.invoice).click();
-    await expect(desk.dialog.getByRole('heading', { name: words.invoiceSent })).toBeVisible();
-    await expect(desk.dialog).toContainText(claim.name);
-    for (const step of ['Enregistrée, fichier compris', 'Envoyée'])
-      await expect(desk.dialog.getByText(step, { exact: true })).toBeVisible();
-    await desk.button(words.viewClaim).click();
-    await expect(desk.dialog).toBeHidden();
-    for (const kind of ['estimate', 'invoice'] as const)
-      await expect(desk.action(kind)).toHaveAttribute('aria-disabled', 'true');
-    await expect(page.locator('[data-bottom-bar]')).toContainText(/communiquez avec le soutien/);
+  const file = invoicePdf('invoice-2291.pdf');
+  await desk.fillInvoice('ML-2291', { gst: '0.01' }, file);
+  await desk.field(words.gst).blur();
+  await expect(desk.field(words.gst)).toHaveValue('0,01');
+  await desk.button(words.check).click();
+  await expect(desk.dialog.getByText(words.reviewed)).toBeVisible();
+  for (const answer of ['invoice-2291.pdf', 'ML-2291', '0,01\u00A0$']) await expect(desk.dialog).toContainText(answer);
+  expect(link.count('POST', invoicePost)).toBe(0);
+  await desk.button(words.invoice).click();
+  await expect(desk.dialog.getByRole('heading', { name: words.invoiceSent })).toBeVisible();
+  await expect(desk.dialog).toContainText(claim.name);
+  for (const step of ['Enregistrée, fichier compris', 'Envoyée'])
+    await expect(desk.dialog.getByText(step, { exact: true })).toBeVisible();
+  await desk.button(words.viewClaim).click();
+  await expect(desk.dialog).toBeHidden();
+  for (const kind of ['estimate', 'invoice'] as const)
+    await expect(desk.action(kind)).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.locator('[data-bottom-bar]')).toContainText(/communiquez avec le soutien/);
 
-    const after = await api.claim(claim.id);
-    expect(after.invoicedAt).not.toBeNull();
-    const files = (after.files ?? []).filter(({ purpose }) => purpose === 'invoice');
-    expect(await api.fileHashes({ files })).toEqual([sha256(file.buffer)]);
-    expect(link.count('POST', invoicePost)).toBe(1);
-  },
-);
+  const after = await api.claim(claim.id);
+  expect(after.invoicedAt).not.toBeNull();
+  const files = (after.files ?? []).filter(({ purpose }) => purpose === 'invoice');
+  expect(await api.fileHashes({ files })).toEqual([sha256(file.buffer)]);
+  expect(link.count('POST', invoicePost)).toBe(1);
+});
 
 const depots = [
   { place: 'Ontario', email: 'depot@portal.example', shown: ['gst'], hint: /^13% of CA\$/ },
@@ -59,29 +60,26 @@ const depots = [
 ] as const;
 
 for (const { place, email, shown, hint } of depots)
-  testWithoutWorker(
-    `asks a depot in ${place} for the taxes that apply to it, and for no other`,
-    async ({ page, server }) => {
-      await signIn(page, email);
-      const claim = await (await Api.signIn(server.url, email)).claimIn('Approved');
-      const desk = new ClaimDesk(page);
-      await desk.openClaim(claim);
-      await desk.action('invoice').click();
-      await expect(desk.dialog.getByRole('heading', { name: `Taxes, ${place}` })).toBeVisible();
-      for (const tax of ['gst', 'pst', 'usd'] as const)
-        await expect(desk.field(desk.words[tax]), tax).toHaveCount(shown.some((name) => name === tax) ? 1 : 0);
-      await expect(desk.dialog.getByText(hint)).toBeVisible();
-      // Described by its second line, not by all its fields.
-      await expect(desk.dialog).toHaveAccessibleDescription(`For claim ${claim.name}`);
-      await desk.button('Yesterday, Invoice date').click();
-      const today = todayInToronto(new Date());
-      await expect(desk.field('Invoice date')).toHaveValue(addDays(today, -1));
-      await desk.button('Today, Invoice date').click();
-      await expect(desk.field('Invoice date')).toHaveValue(today);
-    },
-  );
+  test(`asks a depot in ${place} for the taxes that apply to it, and for no other`, async ({ page, server }) => {
+    await signIn(page, email);
+    const claim = await (await Api.signIn(server.url, email)).claimIn('Approved');
+    const desk = new ClaimDesk(page);
+    await desk.openClaim(claim);
+    await desk.action('invoice').click();
+    await expect(desk.dialog.getByRole('heading', { name: `Taxes, ${place}` })).toBeVisible();
+    for (const tax of ['gst', 'pst', 'usd'] as const)
+      await expect(desk.field(desk.words[tax]), tax).toHaveCount(shown.some((name) => name === tax) ? 1 : 0);
+    await expect(desk.dialog.getByText(hint)).toBeVisible();
+    // Described by its second line, not by all its fields.
+    await expect(desk.dialog).toHaveAccessibleDescription(`For claim ${claim.name}`);
+    await desk.button('Yesterday, Invoice date').click();
+    const today = todayInToronto(new Date());
+    await expect(desk.field('Invoice date')).toHaveValue(addDays(today, -1));
+    await desk.button('Today, Invoice date').click();
+    await expect(desk.field('Invoice date')).toHaveValue(today);
+  });
 
-testWithoutWorker('a US depot submits its invoice without a tax', async ({ page, server, link }) => {
+test('a US depot submits its invoice without a tax', async ({ page, server, link }) => {
   await signIn(page, 'depot.us@portal.example');
   const api = await Api.signIn(server.url, 'depot.us@portal.example');
   const claim = await api.claimIn('Approved');
@@ -94,39 +92,39 @@ testWithoutWorker('a US depot submits its invoice without a tax', async ({ page,
   expect((await api.claim(claim.id)).invoicedAt).not.toBeNull();
 });
 
-testWithoutWorker(
-  'two taxes the wrong way round are told at once, once, and swapped with a tap; one above its rate is a warning',
-  async ({ page, server }) => {
-    await signIn(page, 'depot.qc@portal.example');
-    const claim = await (await Api.signIn(server.url, 'depot.qc@portal.example')).claimIn('Approved');
-    const desk = new ClaimDesk(page);
-    await desk.openClaim(claim);
-    await desk.action('invoice').click();
-    await desk.fillInvoice('QC-1', { gst: '2.00', pst: '1.00' }, invoicePdf('qc-1.pdf'));
-    await expect(desk.dialog.getByText(/^Tax comparison error\. GST\/HST is always less than PST\/QST/)).toHaveCount(1);
-    await expect(desk.field(desk.words.gst)).toHaveAttribute('aria-invalid', 'true');
-    await desk.button(desk.words.check).click();
-    await expect(desk.dialog.getByRole('link', { name: /tax comparison error/ })).toHaveCount(1);
-    await desk.button('Swap the two amounts').click();
-    await expect(desk.field(desk.words.gst)).toHaveValue('1.00');
-    await expect(desk.field(desk.words.pst)).toHaveValue('2.00');
-    await desk.field(desk.words.pst).fill('900');
-    await expect(
-      desk.dialog.getByText('Above the usual rate of 9.975%: check it. You can send it as it is.'),
-    ).toBeVisible();
-    await desk.button(/^Enter CA\$.* for PST\/QST$/).click();
-    await expect(desk.dialog.getByText(/^Above the usual rate/)).toBeHidden();
-    await desk.field(desk.words.pst).fill('900');
-    await desk.button(desk.words.check).click();
-    await expect(desk.dialog.getByText(desk.words.reviewed)).toBeVisible();
-    await expect(desk.dialog.getByRole('term').filter({ hasText: 'PST/QST' })).toHaveCount(1);
-    // Back to one field, with the focus on it.
-    await desk.button('Change PST/QST').click();
-    await expect(desk.field(desk.words.pst)).toBeFocused();
-  },
-);
+test('two taxes the wrong way round are told at once, once, and swapped with a tap; one above its rate is a warning', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'depot.qc@portal.example');
+  const claim = await (await Api.signIn(server.url, 'depot.qc@portal.example')).claimIn('Approved');
+  const desk = new ClaimDesk(page);
+  await desk.openClaim(claim);
+  await desk.action('invoice').click();
+  await desk.fillInvoice('QC-1', { gst: '2.00', pst: '1.00' }, invoicePdf('qc-1.pdf'));
+  await expect(desk.dialog.getByText(/^Tax comparison error\. GST\/HST is always less than PST\/QST/)).toHaveCount(1);
+  await expect(desk.field(desk.words.gst)).toHaveAttribute('aria-invalid', 'true');
+  await desk.button(desk.words.check).click();
+  await expect(desk.dialog.getByRole('link', { name: /tax comparison error/ })).toHaveCount(1);
+  await desk.button('Swap the two amounts').click();
+  await expect(desk.field(desk.words.gst)).toHaveValue('1.00');
+  await expect(desk.field(desk.words.pst)).toHaveValue('2.00');
+  await desk.field(desk.words.pst).fill('900');
+  await expect(
+    desk.dialog.getByText('Above the usual rate of 9.975%: check it. You can send it as it is.'),
+  ).toBeVisible();
+  await desk.button(/^Enter CA\$.* for PST\/QST$/).click();
+  await expect(desk.dialog.getByText(/^Above the usual rate/)).toBeHidden();
+  await desk.field(desk.words.pst).fill('900');
+  await desk.button(desk.words.check).click();
+  await expect(desk.dialog.getByText(desk.words.reviewed)).toBeVisible();
+  await expect(desk.dialog.getByRole('term').filter({ hasText: 'PST/QST' })).toHaveCount(1);
+  // Back to one field, with the focus on it.
+  await desk.button('Change PST/QST').click();
+  await expect(desk.field(desk.words.pst)).toBeFocused();
+});
 
-test('goes without network, with a photo of the paper, once and whole', async ({ page, server, link }) => {
+testWithWorker('goes without network, with a photo of the paper, once and whole', async ({ page, server, link }) => {
   const { api, claim, desk } = await openOffline(page, { server, link }, 'Parts Ordered');
   await desk.action('invoice').click();
   await desk.fillInvoice('OFF-1', { gst: '0.01' }, await cameraPhoto(page, { label: 'paper' }));
@@ -141,14 +139,14 @@ test('goes without network, with a photo of the paper, once and whole', async ({
   link.next('POST', invoicePost, { kind: 'drop_answer' });
   link.up();
   await link.until(({ path, status }) => invoicePost.test(path) && status === 201);
-  const posts = link.seen.filter(({ path }) => invoicePost.test(path));
+  const posts = link.requests.filter(({ path }) => invoicePost.test(path));
   expect(new Set(posts.map(({ key }) => key)).size).toBe(1);
   expect(posts.length).toBeGreaterThanOrEqual(2);
   const files = ((await api.claim(claim.id)).files ?? []).filter(({ purpose }) => purpose === 'invoice');
   expect(await api.fileHashes({ files })).toEqual(kept);
 });
 
-testWithoutWorker(
+test(
   'taxes that the server refuses come back on their fields, with everything typed',
   { tag: '@all' },
   async ({ page, server, link }) => {
@@ -185,7 +183,7 @@ testWithoutWorker(
     await expect(desk.dialog.getByText('invalid PST tax amount')).toBeHidden();
     await desk.submitInvoice();
     await expect(desk.dialog.getByRole('heading', { name: desk.words.invoiceSent })).toBeVisible();
-    const posts = link.seen.filter(({ path }) => invoicePost.test(path));
+    const posts = link.requests.filter(({ path }) => invoicePost.test(path));
     expect(posts.map(({ status }) => status)).toEqual([422, 201]);
     expect(new Set(posts.map(({ key }) => key)).size).toBe(2);
     const files = ((await api.claim(claim.id)).files ?? []).filter(({ purpose }) => purpose === 'invoice');
@@ -193,7 +191,7 @@ testWithoutWorker(
   },
 );
 
-test(
+testWithWorker(
   'a claim that somebody else invoiced meanwhile says so, and what can be done',
   { tag: '@all' },
   async ({ page, server, link }) => {
@@ -221,28 +219,32 @@ test(
   },
 );
 
-test('an invoice waits for the estimate that was made before it', { tag: '@all' }, async ({ page, server, link }) => {
-  const { desk } = await openOffline(page, { server, link }, 'Parts Ordered');
-  await desk.action('invoice').click();
-  await desk.fillInvoice('LATER', { gst: '0.01' }, invoicePdf('later.pdf'));
-  await page.keyboard.press('Escape');
-  await expect(desk.dialog).toBeHidden();
-  await desk.action('estimate').click();
-  await desk.fillEstimate({ diagnosis: `Before the invoice, ${crypto.randomUUID()}` });
-  await desk.button(desk.words.estimate).click();
-  await desk.button(desk.words.viewClaim).click();
-  await page.getByRole('link', { name: /Invoice LATER/ }).click();
-  await expect(desk.field(desk.words.invoiceNumber)).toHaveValue('LATER');
-  await expect(desk.dialog.getByText(/^An additional estimate is in the outbox/)).toBeVisible();
-  await desk.button(desk.words.check).click();
-  await expect(desk.button(desk.words.invoice)).toHaveAttribute('aria-disabled', 'true');
-  await desk.button(desk.words.invoice).press('Enter');
-  link.up();
-  await expect(desk.dialog.getByText(/^You can invoice once this claim is Approved/)).toBeVisible();
-  expect(link.count('POST', invoicePost)).toBe(0);
-});
+testWithWorker(
+  'an invoice waits for the estimate that was made before it',
+  { tag: '@all' },
+  async ({ page, server, link }) => {
+    const { desk } = await openOffline(page, { server, link }, 'Parts Ordered');
+    await desk.action('invoice').click();
+    await desk.fillInvoice('LATER', { gst: '0.01' }, invoicePdf('later.pdf'));
+    await page.keyboard.press('Escape');
+    await expect(desk.dialog).toBeHidden();
+    await desk.action('estimate').click();
+    await desk.fillEstimate({ diagnosis: `Before the invoice, ${crypto.randomUUID()}` });
+    await desk.button(desk.words.estimate).click();
+    await desk.button(desk.words.viewClaim).click();
+    await page.getByRole('link', { name: /Invoice LATER/ }).click();
+    await expect(desk.field(desk.words.invoiceNumber)).toHaveValue('LATER');
+    await expect(desk.dialog.getByText(/^An additional estimate is in the outbox/)).toBeVisible();
+    await desk.button(desk.words.check).click();
+    await expect(desk.button(desk.words.invoice)).toHaveAttribute('aria-disabled', 'true');
+    await desk.button(desk.words.invoice).press('Enter');
+    link.up();
+    await expect(desk.dialog.getByText(/^You can invoice once this claim is Approved/)).toBeVisible();
+    expect(link.count('POST', invoicePost)).toBe(0);
+  },
+);
 
-testWithoutWorker(
+test(
   'a file that is neither a PDF nor a picture, or too big, is refused at once',
   { tag: '@all' },
   async ({ page, server }) => {

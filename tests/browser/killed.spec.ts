@@ -9,7 +9,7 @@ import { storedHashes, Technician } from '#tests/support/technician.ts';
 /** Opens pages under the link's address, since a browser started by the test has no base URL. */
 async function bench(context: BrowserContext, url: string, diagnosis: string) {
   const page = await openPortal(context, `${url}/`);
-  await signIn(page, 'depot@portal.example', url);
+  await signIn(page, 'depot@portal.example', { origin: url });
   await readyForOffline(page);
   const photos = await Promise.all([1, 2].map((n) => cameraPhoto(page, { label: `p${n}` })));
   const technician = new Technician(page, 'en', url);
@@ -98,7 +98,7 @@ test('a browser killed in mid-upload, with the claim already committed, gives no
 
   await openPortal(await tablet.start(), link.url);
   await link.until(({ method, path, status }) => method === 'POST' && path.endsWith('/claims') && status === 201);
-  const keys = link.seen.filter(({ path }) => path.endsWith('/claims')).flatMap(({ key }) => key ?? []);
+  const keys = link.requests.filter(({ path }) => path.endsWith('/claims')).flatMap(({ key }) => key ?? []);
   expect(keys.length).toBeGreaterThanOrEqual(2);
   expect(new Set(keys).size).toBe(1);
   const claims = await api.claimsWith(diagnosis);

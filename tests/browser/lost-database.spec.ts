@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { languages } from '#tests/support/all-tests.ts';
-import { expect, pill, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
+import { expect, pill, readyForOffline, signIn, speak, testWithWorker } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
 /** Deletes the database as a browser may do, and keeps the other data of the site. */
@@ -22,29 +22,28 @@ const words = {
 } as const;
 
 for (const language of languages)
-  test(`unsent work that went with the whole database is named, instead of an empty list: ${language}`, async ({
-    page,
-    context,
-    link,
-  }) => {
-    const { missing, close } = words[language];
-    await speak(context, language);
-    await signIn(page);
-    await readyForOffline(page);
-    link.down();
-    await new Technician(page, language).saveClaim({ diagnosis: 'Lost with the database' });
-    await expect(pill(page)).toContainText('1');
-    // The record of it, which outlives the database.
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('unsent-witness'))).toContain('"count":1');
-    await loseDatabase(page);
-    link.up();
-    await signIn(page);
-    await expect(page.getByRole('alert').filter({ hasText: missing })).toBeVisible();
-    await pill(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: missing })).toBeVisible();
-    await page.getByRole('button', { name: close }).click();
-    await expect(page.getByText(missing)).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(missing)).toHaveCount(0);
-  });
+  testWithWorker(
+    `unsent work that went with the whole database is named, instead of an empty list: ${language}`,
+    async ({ page, context, link }) => {
+      const { missing, close } = words[language];
+      await speak(context, language);
+      await signIn(page);
+      await readyForOffline(page);
+      link.down();
+      await new Technician(page, language).saveClaim({ diagnosis: 'Lost with the database' });
+      await expect(pill(page)).toContainText('1');
+      // The record of it, which outlives the database.
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('unsent-witness'))).toContain('"count":1');
+      await loseDatabase(page);
+      link.up();
+      await signIn(page);
+      await expect(page.getByRole('alert').filter({ hasText: missing })).toBeVisible();
+      await pill(page).click();
+      await expect(page.getByRole('alert').filter({ hasText: missing })).toBeVisible();
+      await page.getByRole('button', { name: close }).click();
+      await expect(page.getByText(missing)).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(missing)).toHaveCount(0);
+    },
+  );

@@ -12,7 +12,7 @@ test(
   async ({ tablet, server, link }) => {
     const diagnosis = `Lost ${crypto.randomUUID()}`;
     const page = await openPortal(await tablet.start(), `${link.url}/`);
-    await signIn(page, 'depot@portal.example', link.url);
+    await signIn(page, 'depot@portal.example', { origin: link.url });
     await readyForOffline(page);
     const small = await cameraPhoto(page, { label: 'small', width: 800, height: 600 });
     const large = await cameraPhoto(page, { label: 'large', width: 1600, height: 1200 });

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, signIn, testWithoutWorker } from '#tests/support/portal.ts';
+import { expect, signIn, test } from '#tests/support/portal.ts';
 
-testWithoutWorker('an admin imports a file, discards another, and finds both in the audit log', async ({ page }) => {
-  await signIn(page, 'admin@portal.example');
-  await page.goto('/admin/import');
+test('an admin imports a file, discards another, and finds both in the audit log', async ({ page }) => {
+  await signIn(page, 'admin@portal.example', { at: '/admin/import' });
   await page.getByLabel('What the file holds').selectOption('Retailers’ SKUs');
   const choose = async (...rows: string[]) => {
     const choosing = page.waitForEvent('filechooser');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, speak, test, testWithoutWorker, waitForWorker } from '#tests/support/portal.ts';
+import { expect, signIn, speak, test, testWithWorker, waitForWorker } from '#tests/support/portal.ts';
 
 const customer = 'customer@portal.example';
 
@@ -21,51 +21,50 @@ function productsOf(page: Page) {
   return page.locator('a[data-row]');
 }
 
-test('a customer reads the own products, also without network, and leaves nothing behind, in French', async ({
-  page,
-  context,
-  link,
-}) => {
-  await speak(context, 'fr');
-  await signIn(page, customer);
-  await page.getByRole('link', { name: said.home }).click();
-  await expect(productsOf(page)).toHaveCount(3);
-  await waitForWorker(page);
+testWithWorker(
+  'a customer reads the own products, also without network, and leaves nothing behind, in French',
+  async ({ page, context, link }) => {
+    await speak(context, 'fr');
+    await signIn(page, customer);
+    await page.getByRole('link', { name: said.home }).click();
+    await expect(productsOf(page)).toHaveCount(3);
+    await waitForWorker(page);
 
-  const active = productsOf(page).filter({ hasText: said.active });
-  await expect(active).toContainText(said.covered);
-  await active.click();
-  await expect(page.getByText(said.labour)).toBeVisible();
-  await expect(page.getByText(said.parts)).toBeVisible();
-  await expect(page.getByRole('region', { name: said.manuals }).getByRole('listitem').first()).toBeVisible();
-  await page.getByRole('link', { name: said.back }).click();
+    const active = productsOf(page).filter({ hasText: said.active });
+    await expect(active).toContainText(said.covered);
+    await active.click();
+    await expect(page.getByText(said.labour)).toBeVisible();
+    await expect(page.getByText(said.parts)).toBeVisible();
+    await expect(page.getByRole('region', { name: said.manuals }).getByRole('listitem').first()).toBeVisible();
+    await page.getByRole('link', { name: said.back }).click();
 
-  // The list contains all fields of a product: one that was never opened opens too, after a cold start.
-  link.down();
-  await productsOf(page).filter({ hasText: 'BHLM21KGST0452' }).click();
-  await expect(page.getByText(said.expired)).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(said.expired)).toBeVisible();
-  await expect(page.getByRole('main').getByText(said.offline, { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: said.back }).click();
-  await expect(page.getByRole('main').getByText(said.offline, { exact: true })).toBeVisible();
-  await productsOf(page).filter({ hasText: 'OKIG22KGST0833' }).click();
-  await expect(page.getByText(said.checked)).toBeVisible();
-  await page.goto('/my-product-registrations/never-read');
-  await expect(page.getByText(said.unread)).toBeVisible();
+    // The list contains all fields of a product: one that was never opened opens too, after a cold start.
+    link.down();
+    await productsOf(page).filter({ hasText: 'BHLM21KGST0452' }).click();
+    await expect(page.getByText(said.expired)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(said.expired)).toBeVisible();
+    await expect(page.getByRole('main').getByText(said.offline, { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: said.back }).click();
+    await expect(page.getByRole('main').getByText(said.offline, { exact: true })).toBeVisible();
+    await productsOf(page).filter({ hasText: 'OKIG22KGST0833' }).click();
+    await expect(page.getByText(said.checked)).toBeVisible();
+    await page.goto('/my-product-registrations/never-read');
+    await expect(page.getByText(said.unread)).toBeVisible();
 
-  // When the network returns the screen refreshes itself. A product that the server does not return leads to the list.
-  link.up();
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(page).toHaveURL(/\/my-product-registrations$/);
-  await expect(productsOf(page)).toHaveCount(3);
+    // When the network returns the screen refreshes itself. A product that the server does not return leads to the list.
+    link.up();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page).toHaveURL(/\/my-product-registrations$/);
+    await expect(productsOf(page)).toHaveCount(3);
 
-  await page.goto('/auth/logout');
-  await expect(page).toHaveURL(/auth\/login/);
-  await expect.poll(() => snapshotsOn(page)).toBe(0);
-});
+    await page.goto('/auth/logout');
+    await expect(page).toHaveURL(/auth\/login/);
+    await expect.poll(() => snapshotsOn(page)).toBe(0);
+  },
+);
 
-testWithoutWorker('contradictory records, a list that is empty and one of many pages', async ({ page, link }) => {
+test('contradictory records, a list that is empty and one of many pages', async ({ page, link }) => {
   await signIn(page, customer);
   const list = /^\/api\/product-registrations\/my-product-registrations/;
   link.next('GET', list, {

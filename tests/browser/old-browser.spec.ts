@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, signIn, test, waitForWorker } from '#tests/support/portal.ts';
+import { expect, signIn, test, testWithWorker, waitForWorker } from '#tests/support/portal.ts';
 
 const assets = new URL('../../dist/app/assets/', import.meta.url);
 
@@ -61,7 +61,7 @@ for (const feature of ['Promise.withResolvers', 'AbortSignal.any', 'Map.groupBy'
     await expect(page.locator('#root')).toHaveCount(0);
   });
 
-test('the words come offline as well, from the cache', async ({ context, page, link }) => {
+testWithWorker('the words come offline as well, from the cache', async ({ context, page, link }) => {
   await signIn(page);
   await waitForWorker(page);
   await page.close();

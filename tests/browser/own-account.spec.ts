@@ -4,9 +4,6 @@ import { signUp } from '#tests/support/api.ts';
 import { linkTo } from '#tests/support/mail-link.ts';
 import { demoPassword, expect, signIn, speak, test } from '#tests/support/portal.ts';
 
-// The service worker is not under test, and its first installation takes a second.
-test.use({ serviceWorkers: 'block' });
-
 const text = {
   forgot: 'Mot de passe oublié?',
   send: 'Envoyer le lien',

@@ -34,7 +34,7 @@ for (const { pauseMs, tabs } of rounds)
       test.setTimeout(loads > 6 ? 0 : 300_000);
       const context = await tablet.start();
       const first = await openPortal(context, `${link.url}/`);
-      await signIn(first, 'depot@portal.example', link.url);
+      await signIn(first, 'depot@portal.example', { origin: link.url });
       await readyForOffline(first);
       const diagnosis = `Left and left again ${crypto.randomUUID()}`;
       link.down();

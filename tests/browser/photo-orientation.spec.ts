@@ -20,8 +20,7 @@ const opposite: Record<Side, Side> = { top: 'bottom', bottom: 'top', left: 'righ
 const upright = { 'top left': 'red', 'top right': 'lime', 'bottom left': 'blue', 'bottom right': 'yellow' };
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page);
-  await page.goto('/warranty-claims/new');
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
 });
 
 test('photos of the eight orientations of cameras come out upright', async ({ page }) => {

@@ -7,9 +7,6 @@ import { storedHashes, storedPhotos, Technician } from '#tests/support/technicia
 
 const assets = new URL('../../dist/app/assets/', import.meta.url);
 
-// The service worker is not under test, and its first installation takes a second.
-test.use({ serviceWorkers: 'block' });
-
 test('the worker, which the app may end at any time, opens no database', () => {
   const script = readFileSync(new URL(workerFile(), assets), 'utf8');
   // Without imports the file is the complete script.

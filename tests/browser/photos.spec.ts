@@ -7,12 +7,8 @@ import { withExif } from '#tests/support/exif.ts';
 import { expect, signIn, test } from '#tests/support/portal.ts';
 import { storedHashes, storedPhotos, Technician } from '#tests/support/technician.ts';
 
-// The service worker is not under test, and its first installation takes a second.
-test.use({ serviceWorkers: 'block' });
-
 test.beforeEach(async ({ page }) => {
-  await signIn(page);
-  await page.goto('/warranty-claims/new');
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
 });
 
 test('refuses at once, with the reason, what is no photo or is too big, and keeps the rest', async ({ page }) => {

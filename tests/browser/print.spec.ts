@@ -7,9 +7,6 @@ import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, signIn, speak, test } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
-// The service worker is not under test, and its first installation takes a second.
-test.use({ serviceWorkers: 'block' });
-
 const words = {
   en: {
     print: 'Print or save as PDF',
@@ -43,7 +40,7 @@ for (const language of languages)
           document.documentElement.dataset['printed'] = 'true';
         };
       });
-      await signIn(page);
+      await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
       const technician = new Technician(page, language);
       const diagnosis = `On paper ${crypto.randomUUID()}`;
       await technician.fillClaim({

@@ -39,8 +39,7 @@ test('a person asks to be erased, an admin erases them, and their tablet forgets
     await Api.signIn(server.url, 'admin@portal.example')
   ).inviteContact(demoId('contact', 114));
   await choosePassword(server.url, new URL(await linkTo(server, email), server.url).searchParams.get('code') ?? '');
-  await signIn(page, email);
-  await page.goto('/contact');
+  await signIn(page, email, { at: '/contact' });
   await page.getByLabel('Message').fill('Only on this tablet');
   /** The rows of the account in the tables of this device. */
   const rows = () =>
@@ -62,16 +61,14 @@ test('a person asks to be erased, an admin erases them, and their tablet forgets
   link.down();
 
   const phone = await (await otherContext({ baseURL: server.url })).newPage();
-  await signIn(phone, email);
-  await phone.goto('/my-account');
+  await signIn(phone, email, { at: '/my-account' });
   await phone.getByRole('button', { name: 'Ask to be erased' }).click();
   await phone.getByRole('dialog').getByRole('button', { name: 'Ask to be erased' }).click();
   await expect(phone.getByText('You asked to be erased on')).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Withdraw the request' })).toBeFocused();
 
   const desk = await (await otherContext({ baseURL: server.url })).newPage();
-  await signIn(desk, 'admin@portal.example');
-  await desk.goto('/admin/privacy');
+  await signIn(desk, 'admin@portal.example', { at: '/admin/privacy' });
   // A reason that was not sent is nothing for the next person.
   const reason = desk.getByRole('textbox', { name: 'Reason' });
   for (const typed of ['Owes money.', '']) {

@@ -18,7 +18,7 @@ test(
     const profile = await mkdtemp(join(tmpdir(), 'depot-private-'));
     const browser = new KillableBrowser(profile, engine, { isPrivate: true });
     const page = await openPortal(await browser.start(), `${link.url}/auth/login`);
-    await signIn(page, 'depot@portal.example', link.url);
+    await signIn(page, 'depot@portal.example', { origin: link.url });
     const diagnosis = `In private ${crypto.randomUUID()}`;
     const technician = new Technician(page, 'en', link.url);
     await technician.fillClaim({ diagnosis, photos: [await cameraPhoto(page)] });

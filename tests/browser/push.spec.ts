@@ -74,7 +74,7 @@ test('notifications are turned on in the account, name the claim and no person, 
   await reachPushService(context, service.addDevice());
   const page = await openPortal(context, `${link.url}/`);
   await context.grantPermissions(['notifications'], { origin: link.url });
-  await signIn(page, 'depot@portal.example', link.url);
+  await signIn(page, 'depot@portal.example', { origin: link.url });
   await readyForOffline(page);
   await page.goto(`${link.url}/my-account`);
   await page.getByRole('button', { name: 'Turn on notifications' }).click();
@@ -125,7 +125,7 @@ test('notifications are turned on in the account, name the claim and no person, 
     .poll(() => shown(page))
     .toEqual([{ title: 'Depot Portal', body: 'There is something new. Log in to see it.' }]);
   await desk.writeMessage(claim.id, 'And again');
-  await signIn(page, 'depot@portal.example', link.url);
+  await signIn(page, 'depot@portal.example', { origin: link.url });
   await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), storedKey)).not.toBeNull();
   await service.stop();
 });

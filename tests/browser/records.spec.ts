@@ -1,8 +1,7 @@
-import { expect, signIn, testWithoutWorker } from '#tests/support/portal.ts';
+import { expect, signIn, test } from '#tests/support/portal.ts';
 
-testWithoutWorker('an admin makes a depot by form; an error is at its field and loses nothing', async ({ page }) => {
-  await signIn(page, 'admin@portal.example');
-  await page.goto('/admin/records');
+test('an admin makes a depot by form; an error is at its field and loses nothing', async ({ page }) => {
+  await signIn(page, 'admin@portal.example', { at: '/admin/records' });
   const dialog = page.getByRole('dialog', { name: 'New record' });
   const id = dialog.getByLabel('Id (optional)');
   const name = dialog.getByLabel('Name', { exact: true });
@@ -37,9 +36,8 @@ testWithoutWorker('an admin makes a depot by form; an error is at its field and 
   await expect(name).toHaveValue('Fjord Motor Works, Sydney');
 });
 
-testWithoutWorker('the depot of a person is found by its name, and shown by it afterwards', async ({ page }) => {
-  await signIn(page, 'admin@portal.example');
-  await page.goto('/admin/records?kind=contacts');
+test('the depot of a person is found by its name, and shown by it afterwards', async ({ page }) => {
+  await signIn(page, 'admin@portal.example', { at: '/admin/records?kind=contacts' });
   await page.getByRole('button', { name: 'New record' }).click();
   const dialog = page.getByRole('dialog', { name: 'New record' });
   const depot = dialog.getByRole('combobox', { name: 'Depot or retailer' });

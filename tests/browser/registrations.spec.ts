@@ -1,6 +1,6 @@
 import { Api } from '#tests/support/api.ts';
 import { sha256 } from '#tests/support/photos.ts';
-import { expect, pill, signIn, speak, test, testWithoutWorker } from '#tests/support/portal.ts';
+import { expect, pill, signIn, speak, test } from '#tests/support/portal.ts';
 import { invoicePdf } from '#tests/support/repairs.ts';
 import { daysAgo } from '#tests/support/technician.ts';
 import type { Page } from '@playwright/test';
@@ -184,37 +184,33 @@ test('sans réseau, un client inscrit son produit: conservé, montré, envoyé u
   await expect(page.getByText(/PR-\d{6}/).first()).toBeVisible();
   const made = await (await Api.signIn(server.url)).registrationsOf('DEMOUNREG0015');
   expect(made.map(({ dateOfPurchase }) => dateOfPurchase)).toEqual([daysAgo(10)]);
-  expect(madeHere(link.seen, /product-registrations$/).length).toBeGreaterThanOrEqual(2);
+  expect(madeHere(link.requests, /product-registrations$/).length).toBeGreaterThanOrEqual(2);
   // Consent is stored in the customer's own contact.
-  expect(link.seen.filter(({ method, path }) => method === 'PATCH' && path.startsWith('/api/contacts/'))).toMatchObject(
-    [{ status: 200 }],
-  );
+  expect(
+    link.requests.filter(({ method, path }) => method === 'PATCH' && path.startsWith('/api/contacts/')),
+  ).toMatchObject([{ status: 200 }]);
 });
 
-testWithoutWorker(
-  'where somebody else was faster the whole form says so',
-  { tag: '@all' },
-  async ({ page, otherContext, link }) => {
-    const other = await (await otherContext({ serviceWorkers: 'block' })).newPage();
-    for (const guest of [page, other]) {
-      await guest.goto(`${link.url}/product-registrations/new`);
-      await fill(guest, 'serialNumber', 'DEMOUNREG0009');
-      await expect(outcome(guest)).toContainText('Ready to register');
-      await fill(guest, 'emailOrPhone', `guest.${crypto.randomUUID()}@customer.example`);
-      await expect(whose(guest)).toContainText('We do not have these contact details yet');
-      await fill(guest, 'firstName', 'Gail');
-      await fill(guest, 'lastName', 'Est');
-      await describePurchase(guest);
-    }
-    await register(other).click();
-    await expect(other.getByRole('heading', { name: 'Product registered' })).toBeVisible();
-    await register(page).click();
-    await expect(outcome(page)).toContainText('Product registration not found for the email or phone provided');
-    await expect(register(page)).toHaveAttribute('aria-disabled', 'true');
-  },
-);
+test('where somebody else was faster the whole form says so', { tag: '@all' }, async ({ page, otherContext, link }) => {
+  const other = await (await otherContext({ serviceWorkers: 'block' })).newPage();
+  for (const guest of [page, other]) {
+    await guest.goto(`${link.url}/product-registrations/new`);
+    await fill(guest, 'serialNumber', 'DEMOUNREG0009');
+    await expect(outcome(guest)).toContainText('Ready to register');
+    await fill(guest, 'emailOrPhone', `guest.${crypto.randomUUID()}@customer.example`);
+    await expect(whose(guest)).toContainText('We do not have these contact details yet');
+    await fill(guest, 'firstName', 'Gail');
+    await fill(guest, 'lastName', 'Est');
+    await describePurchase(guest);
+  }
+  await register(other).click();
+  await expect(other.getByRole('heading', { name: 'Product registered' })).toBeVisible();
+  await register(page).click();
+  await expect(outcome(page)).toContainText('Product registration not found for the email or phone provided');
+  await expect(register(page)).toHaveAttribute('aria-disabled', 'true');
+});
 
-testWithoutWorker('a form that was only looked at leaves nothing behind', async ({ page }) => {
+test('a form that was only looked at leaves nothing behind', async ({ page }) => {
   await signIn(page, 'customer@portal.example');
   for (let visit = 0; visit < 2; visit++) {
     await page.goto('/my-product-registrations');
@@ -229,7 +225,7 @@ testWithoutWorker('a form that was only looked at leaves nothing behind', async 
 });
 
 for (const scrolled of [false, true])
-  testWithoutWorker(
+  test(
     `an answer does not push away what somebody is about to tap, ${scrolled ? 'scrolled' : 'at the top'}`,
     { tag: '@chromium' },
     async ({ page }) => {
@@ -241,8 +237,7 @@ for (const scrolled of [false, true])
       });
       // A tablet in landscape: the form is longer than the screen.
       await page.setViewportSize({ width: 1112, height: 834 });
-      await signIn(page, 'retailer@portal.example');
-      await page.goto('/product-registrations/new');
+      await signIn(page, 'retailer@portal.example', { at: '/product-registrations/new' });
       await fill(page, 'serialNumber', 'DEMOUNREG0018');
       if (scrolled) await page.mouse.wheel(0, 150);
       // The own retailer comes with the list.
@@ -264,12 +259,11 @@ for (const scrolled of [false, true])
     },
   );
 
-testWithoutWorker(
+test(
   'depots hold stock, retailers register for customers, and each sees no more than is theirs',
   { tag: '@all' },
   async ({ page, server }) => {
-    await signIn(page);
-    await page.goto('/product-registrations/new');
+    await signIn(page, 'depot@portal.example', { at: '/product-registrations/new' });
     await fill(page, 'serialNumber', 'DEMOUNREG0016');
     await page.getByLabel('Store stock').check();
     await expect(outcome(page)).toContainText('Ready to register');
@@ -282,8 +276,7 @@ testWithoutWorker(
     await expect(page).toHaveURL(/auth\/login/);
 
     // Store stock is sold to a known customer.
-    await signIn(page, 'retailer@portal.example');
-    await page.goto('/product-registrations/new');
+    await signIn(page, 'retailer@portal.example', { at: '/product-registrations/new' });
     await expect(page.getByLabel('Store stock')).toHaveCount(0);
     await fill(page, 'serialNumber', 'DEMOUNREG0016');
     await fill(page, 'emailOrPhone', 'owner@customer.example');

@@ -4,9 +4,6 @@ import { storedForms } from '#tests/support/stored-forms.ts';
 import { tabTo } from '#tests/support/tab-to.ts';
 import { join } from 'node:path';
 
-// The service worker is not under test, and its first installation takes a second.
-test.use({ serviceWorkers: 'block' });
-
 test(
   'a repair depot applies by keyboard alone: errors, a reload, no network, a refusal, a lost answer, one application',
   { tag: '@all' },

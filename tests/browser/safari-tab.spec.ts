@@ -1,5 +1,5 @@
 import { languages } from '#tests/support/all-tests.ts';
-import { expect, pill, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
+import { expect, pill, readyForOffline, signIn, speak, test, testWithWorker } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
 const words = {
@@ -22,50 +22,48 @@ test.use({
 });
 
 for (const language of languages)
-  test(`a tab of Safari says once what happens after seven days, and how long unsent work has waited: ${language}`, async ({
-    page,
-    context,
-    link,
-  }) => {
-    const { once, gotIt, always } = words[language];
-    await speak(context, language);
+  testWithWorker(
+    `a tab of Safari says once what happens after seven days, and how long unsent work has waited: ${language}`,
+    async ({ page, context, link }) => {
+      const { once, gotIt, always } = words[language];
+      await speak(context, language);
+      await signIn(page);
+      await expect(page.getByText(once)).toBeVisible();
+      await page.getByRole('button', { name: gotIt }).click();
+      await expect(page.getByText(once)).toHaveCount(0);
+      await readyForOffline(page);
+      link.down();
+      await new Technician(page, language).saveClaim({ diagnosis: 'Waits in a tab' });
+      await pill(page).click();
+      await expect(page.getByRole('main')).toContainText(always);
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(once)).toHaveCount(0);
+    },
+  );
+
+testWithWorker(
+  'an app installed from Safari asks, after a tap, for what the number on its icon needs',
+  async ({ page, context, link }) => {
+    // Exists on iPadOS only.
+    await context.addInitScript(() => {
+      const matches = window.matchMedia.bind(window);
+      window.matchMedia = (query) => (query.includes('standalone') ? matches('all') : matches(query));
+      const asked = { permission: 'default', requestPermission: async () => (asked.permission = 'granted') };
+      const badges: number[] = [];
+      Object.assign(window, { Notification: asked, badges });
+      const setAppBadge = async (count: number) => void (asked.permission === 'granted' && badges.push(count));
+      Object.assign(Navigator.prototype, { setAppBadge, clearAppBadge: async () => {} });
+    });
     await signIn(page);
-    await expect(page.getByText(once)).toBeVisible();
-    await page.getByRole('button', { name: gotIt }).click();
-    await expect(page.getByText(once)).toHaveCount(0);
     await readyForOffline(page);
     link.down();
-    await new Technician(page, language).saveClaim({ diagnosis: 'Waits in a tab' });
+    await new Technician(page).saveClaim({ diagnosis: 'Counted on the icon' });
     await pill(page).click();
-    await expect(page.getByRole('main')).toContainText(always);
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(once)).toHaveCount(0);
-  });
-
-test('an app installed from Safari asks, after a tap, for what the number on its icon needs', async ({
-  page,
-  context,
-  link,
-}) => {
-  // Exists on iPadOS only.
-  await context.addInitScript(() => {
-    const matches = window.matchMedia.bind(window);
-    window.matchMedia = (query) => (query.includes('standalone') ? matches('all') : matches(query));
-    const asked = { permission: 'default', requestPermission: async () => (asked.permission = 'granted') };
-    const badges: number[] = [];
-    Object.assign(window, { Notification: asked, badges });
-    const setAppBadge = async (count: number) => void (asked.permission === 'granted' && badges.push(count));
-    Object.assign(Navigator.prototype, { setAppBadge, clearAppBadge: async () => {} });
-  });
-  await signIn(page);
-  await readyForOffline(page);
-  link.down();
-  await new Technician(page).saveClaim({ diagnosis: 'Counted on the icon' });
-  await pill(page).click();
-  await page.getByRole('button', { name: 'Show the number' }).click();
-  // The claim, and what the inbox has unread.
-  const unread = Number(/\d+/.exec(await page.getByRole('link', { name: /^Inbox/ }).innerText())?.[0] ?? 0);
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'badges'))).toEqual([1 + unread]);
-  await expect(page.getByRole('button', { name: 'Show the number' })).toHaveCount(0);
-});
+    await page.getByRole('button', { name: 'Show the number' }).click();
+    // The claim, and what the inbox has unread.
+    const unread = Number(/\d+/.exec(await page.getByRole('link', { name: /^Inbox/ }).innerText())?.[0] ?? 0);
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'badges'))).toEqual([1 + unread]);
+    await expect(page.getByRole('button', { name: 'Show the number' })).toHaveCount(0);
+  },
+);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, testWithoutWorker as test } from '#tests/support/portal.ts';
+import { expect, signIn, test } from '#tests/support/portal.ts';
 
 /** A phone in landscape, with the insets of the camera, the clock and the home indicator. */
 const screen = { width: 844, height: 390 };
@@ -18,8 +18,7 @@ test('nothing to read or press lies under the camera, the clock or the line at t
   await page.getByRole('link', { name: 'Skip to the content' }).focus();
   await expect.poll(() => boxOf(page, 'a[href="#content"]')).toMatchObject({ isClear: true });
 
-  await signIn(page);
-  await page.goto('/warranty-claims/new');
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
   await expect(page.locator('[data-bottom-bar] button').first()).toBeVisible();
   expect(await coveredBeside(page, 'header, main, [data-bottom-bar]')).toEqual([]);
   // In a low window the bar scrolls with the page (R-UI-11).

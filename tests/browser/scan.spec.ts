@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumArgs, ensureChromium } from '#tests/support/chromium.ts';
 import { type CodeFormat, filmOfCode } from '#tests/support/film-of-code.ts';
-import { test as base, expect, readyForOffline, signIn, speak } from '#tests/support/portal.ts';
+import { expect, readyForOffline, signIn, speak, testWithWorker as base } from '#tests/support/portal.ts';
 
 type Sight = { format: CodeFormat; text: string } | 'no camera';
 
@@ -150,6 +150,5 @@ for (const [trouble, language, title] of [
 }
 
 async function openForm(page: Page): Promise<void> {
-  await signIn(page);
-  await page.goto('/warranty-claims/new');
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
 }

@@ -9,9 +9,6 @@ import { demoPassword, expect, speak, test } from '#tests/support/portal.ts';
 import { demoTemplateDir } from '#tests/support/prepare-demo.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 
-// The service worker is not under test, and its first installation takes a second.
-test.use({ serviceWorkers: 'block' });
-
 /** With the rule for admins, at an address that passkeys can belong to. */
 let portal: ServerProcess;
 let dataDir: string;

@@ -1,40 +1,40 @@
 import type { Page } from '@playwright/test';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { demoPassword, expect, readyForOffline, signIn, test } from '#tests/support/portal.ts';
+import { demoPassword, expect, readyForOffline, signIn, testWithWorker } from '#tests/support/portal.ts';
 import { storedPhotos, type Photo, Technician } from '#tests/support/technician.ts';
 
-test('photos shared from the gallery start a claim, without a network too; what is no photo says why', async ({
-  page,
-  link,
-}) => {
-  await signIn(page);
-  await readyForOffline(page);
-  const photos = await Promise.all(['a', 'b'].map((label) => cameraPhoto(page, { label, width: 4000, height: 300 })));
-  link.down();
-  await share(page, [
-    ...photos,
-    { name: 'note.txt', mimeType: 'image/png', buffer: Buffer.from('A text, whatever it says.') },
-  ]);
-  await expect(page).toHaveURL(/warranty-claims\/new/);
-  const technician = new Technician(page);
-  await expect(page.getByText('Add the 3 shared files?')).toBeInViewport();
-  await expect(technician.tiles()).toHaveCount(0);
-  await page.getByRole('button', { name: 'Add to the claim' }).click();
-  await expect(technician.tiles()).toHaveCount(2);
-  await expect(page.getByText('It is neither a PDF nor a picture. Choose another file.')).toBeVisible();
-  // The same processing as for any photo: it is smaller now.
-  expect((await storedPhotos(page)).map(({ width, type }) => [width, type])).toEqual([
-    [2560, 'image/jpeg'],
-    [2560, 'image/jpeg'],
-  ]);
-  await expect(page).toHaveURL(/new\?draft=[^&]+$/);
-  expect(await sharedFiles(page)).toBe(0);
-  await page.reload();
-  await expect(technician.tiles()).toHaveCount(2);
-  expect(link.count('POST', /share/)).toBe(0);
-});
+testWithWorker(
+  'photos shared from the gallery start a claim, without a network too; what is no photo says why',
+  async ({ page, link }) => {
+    await signIn(page);
+    await readyForOffline(page);
+    const photos = await Promise.all(['a', 'b'].map((label) => cameraPhoto(page, { label, width: 4000, height: 300 })));
+    link.down();
+    await share(page, [
+      ...photos,
+      { name: 'note.txt', mimeType: 'image/png', buffer: Buffer.from('A text, whatever it says.') },
+    ]);
+    await expect(page).toHaveURL(/warranty-claims\/new/);
+    const technician = new Technician(page);
+    await expect(page.getByText('Add the 3 shared files?')).toBeInViewport();
+    await expect(technician.tiles()).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add to the claim' }).click();
+    await expect(technician.tiles()).toHaveCount(2);
+    await expect(page.getByText('It is neither a PDF nor a picture. Choose another file.')).toBeVisible();
+    // The same processing as for any photo: it is smaller now.
+    expect((await storedPhotos(page)).map(({ width, type }) => [width, type])).toEqual([
+      [2560, 'image/jpeg'],
+      [2560, 'image/jpeg'],
+    ]);
+    await expect(page).toHaveURL(/new\?draft=[^&]+$/);
+    expect(await sharedFiles(page)).toBe(0);
+    await page.reload();
+    await expect(technician.tiles()).toHaveCount(2);
+    expect(link.count('POST', /share/)).toBe(0);
+  },
+);
 
-test('shared while nobody is signed in: kept until somebody is', { tag: '@all' }, async ({ page }) => {
+testWithWorker('shared while nobody is signed in: kept until somebody is', { tag: '@all' }, async ({ page }) => {
   await page.goto('/');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -56,7 +56,7 @@ test('shared while nobody is signed in: kept until somebody is', { tag: '@all' }
   await expect.poll(() => sharedFiles(page)).toBe(0);
 });
 
-test(
+testWithWorker(
   'what another website posts is dropped, and asked about where the website hides itself',
   { tag: '@all' },
   async ({ page, link }) => {
@@ -80,7 +80,7 @@ test(
   },
 );
 
-test('the manifests name what the service worker takes, in both languages', async ({ page, link }) => {
+testWithWorker('the manifests name what the service worker takes, in both languages', async ({ page, link }) => {
   for (const language of ['en', 'fr']) {
     const manifest = await (await page.request.get(`${link.url}/manifest.${language}.webmanifest`)).json();
     expect(manifest.share_target).toEqual({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { axeViolations } from '#tests/support/axe.ts';
 import { addFingerprintReader } from '#tests/support/fingerprint-reader.ts';
-import { expect, signIn, test, waitForWorker } from '#tests/support/portal.ts';
+import { expect, signIn, test, testWithWorker, waitForWorker } from '#tests/support/portal.ts';
 import { demoTemplateDir } from '#tests/support/prepare-demo.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 
@@ -28,49 +28,52 @@ test.afterAll(async () => {
 const dave = 'Dave Kowalchuk';
 const mathieu = 'Mathieu Beaurivage';
 
-test('two technicians change in three taps, and each finds their own work alone', async ({ page, context }) => {
-  // The reader would answer the suggestion of the login page by itself.
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
-  });
-  await addFingerprintReader(page);
-  await signInAndAddPasskey(page, 'depot.qc@portal.example');
-  await switchPerson(page, mathieu);
-  await expect(page.getByRole('button', { name: mathieu, exact: true })).toBeVisible();
-  await signInAndAddPasskey(page, 'depot@portal.example');
-  await waitForWorker(page);
+testWithWorker(
+  'two technicians change in three taps, and each finds their own work alone',
+  async ({ page, context }) => {
+    // The reader would answer the suggestion of the login page by itself.
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+    });
+    await addFingerprintReader(page);
+    await signInAndAddPasskey(page, 'depot.qc@portal.example');
+    await switchPerson(page, mathieu);
+    await expect(page.getByRole('button', { name: mathieu, exact: true })).toBeVisible();
+    await signInAndAddPasskey(page, 'depot@portal.example');
+    await waitForWorker(page);
 
-  const diagnosis = `Half typed ${crypto.randomUUID()}`;
-  await page.goto(`${origin}/warranty-claims/new`);
-  await page.getByLabel('Serial number', { exact: true }).fill('DEMOACTIVE0001');
-  await context.setOffline(true);
-  await page.getByLabel('Diagnosis', { exact: true }).fill(diagnosis);
-  await switchPerson(page, dave);
-  await expect(page.getByText('Without a network nobody else can log in')).toBeVisible();
-  await expect(page.getByText('Your work is safe on this device.')).toBeVisible();
-  await page.getByRole('button', { name: 'Go on working' }).click();
-  await expect(page.getByLabel('Diagnosis', { exact: true })).toHaveValue(diagnosis);
-  await context.setOffline(false);
+    const diagnosis = `Half typed ${crypto.randomUUID()}`;
+    await page.goto(`${origin}/warranty-claims/new`);
+    await page.getByLabel('Serial number', { exact: true }).fill('DEMOACTIVE0001');
+    await context.setOffline(true);
+    await page.getByLabel('Diagnosis', { exact: true }).fill(diagnosis);
+    await switchPerson(page, dave);
+    await expect(page.getByText('Without a network nobody else can log in')).toBeVisible();
+    await expect(page.getByText('Your work is safe on this device.')).toBeVisible();
+    await page.getByRole('button', { name: 'Go on working' }).click();
+    await expect(page.getByLabel('Diagnosis', { exact: true })).toHaveValue(diagnosis);
+    await context.setOffline(false);
 
-  await switchPerson(page, dave);
-  await expect(page.getByRole('button', { name: dave, exact: true })).toBeVisible();
-  expect(await axeViolations(page)).toEqual([]);
-  await comeBack(page, mathieu);
-  await page.goto(`${origin}/outbox`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('DEMOACTIVE0001')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Continue' })).toHaveCount(0);
+    await switchPerson(page, dave);
+    await expect(page.getByRole('button', { name: dave, exact: true })).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await comeBack(page, mathieu);
+    await page.goto(`${origin}/outbox`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('DEMOACTIVE0001')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Continue' })).toHaveCount(0);
 
-  await switchPerson(page, mathieu);
-  await comeBack(page, dave);
-  await page.goto(`${origin}/outbox`);
-  await page.getByRole('link', { name: 'Continue' }).click();
-  await expect(page.getByLabel('Diagnosis', { exact: true })).toHaveValue(diagnosis);
-});
+    await switchPerson(page, mathieu);
+    await comeBack(page, dave);
+    await page.goto(`${origin}/outbox`);
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expect(page.getByLabel('Diagnosis', { exact: true })).toHaveValue(diagnosis);
+  },
+);
 
 /** With the password, then a passkey. */
 async function signInAndAddPasskey(page: Page, email: string): Promise<void> {
-  await signIn(page, email, origin);
+  await signIn(page, email, { origin: origin });
   await page.getByRole('link', { name: 'Add a passkey' }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('button', { name: 'I have kept them' }).click();

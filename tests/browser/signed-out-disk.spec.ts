@@ -53,7 +53,7 @@ type Session = { accountId: string; token: string; refreshToken: string; storage
 
 async function signInAs(page: Page, origin: string): Promise<Session> {
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/auth/login') && response.ok());
-  await signIn(page, 'depot@portal.example', origin);
+  await signIn(page, 'depot@portal.example', { origin: origin });
   return (await answer).json();
 }
 

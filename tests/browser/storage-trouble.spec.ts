@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const slow = 'This device’s storage does not answer. Close the portal’s other tabs.';
 
 const promptOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'storage' });
@@ -55,8 +53,7 @@ test(
   async ({ page }) => {
     // Three attempts of 8 s each.
     test.slow();
-    await signIn(page);
-    await page.goto('/warranty-claims/new');
+    await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
     const diagnosis = new Technician(page).field('Diagnosis');
     await diagnosis.fill('Kept');
     await expect(page.getByText(/^Kept on this device, /)).toBeVisible();

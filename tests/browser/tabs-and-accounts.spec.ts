@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, pill, readyForOffline, signIn, test } from '#tests/support/portal.ts';
+import { expect, pill, readyForOffline, signIn, testWithWorker } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
 const claimPost = /^\/api\/warranties\/claims$/;
 
-test('two tabs send each claim once', async ({ page, context, server, link }) => {
+testWithWorker('two tabs send each claim once', async ({ page, context, server, link }) => {
   await signIn(page);
   await readyForOffline(page);
   const photo = await cameraPhoto(page);
@@ -25,7 +25,7 @@ test('two tabs send each claim once', async ({ page, context, server, link }) =>
   for (const diagnosis of diagnoses) expect(await api.claimsWith(diagnosis)).toHaveLength(1);
 });
 
-test(
+testWithWorker(
   'another account on the same tablet neither sees nor sends what is not its own',
   { tag: '@all' },
   async ({ page, server, link }) => {
@@ -43,8 +43,7 @@ test(
       expect(left.text.includes(secret)).toBe(false);
 
     link.up();
-    await signIn(page, 'depot.qc@portal.example');
-    await page.goto('/outbox');
+    await signIn(page, 'depot.qc@portal.example', { at: '/outbox' });
     await expect(page.getByText(/another account/i).first()).toBeVisible();
     await expect(page.getByText('DEMOACTIVE0001')).toHaveCount(0);
     await expect(page.getByText(diagnosis)).toHaveCount(0);

@@ -3,7 +3,7 @@ import { languages } from '#tests/support/all-tests.ts';
 import { accessibilityRules } from '#tests/support/axe-rules.ts';
 import { axeViolations } from '#tests/support/axe.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
+import { expect, readyForOffline, signIn, speak, testWithWorker } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
 const words = {
@@ -49,7 +49,7 @@ const allowed =
   /^(workbox-precache-.*|doors-[0-9a-f]+|app-versions|picklists|products|retailers|portal-config|documents-.+)$/;
 
 for (const language of languages)
-  test(
+  testWithWorker(
     `tells what is kept and lets it go without touching unsent work: ${language}`,
     { tag: '@all' },
     async ({ page, context, link }) => {
@@ -58,8 +58,7 @@ for (const language of languages)
       // A backend without encryption keys, in one of the languages.
       const givesKey = language === 'en';
       if (!givesKey) await page.route('**/api/auth/login', withoutKey);
-      await signIn(page);
-      await page.goto('/warranty-claims');
+      await signIn(page, 'depot@portal.example', { at: '/warranty-claims' });
       await expect(page.locator('a[data-row]').first()).toBeVisible();
       await readyForOffline(page);
       link.down();
@@ -111,9 +110,8 @@ for (const language of languages)
     },
   );
 
-test('a retailer reads of no claims, and goes back to the dashboard', { tag: '@all' }, async ({ page }) => {
-  await signIn(page, 'retailer@portal.example');
-  await page.goto('/product-registrations/new');
+testWithWorker('a retailer reads of no claims, and goes back to the dashboard', { tag: '@all' }, async ({ page }) => {
+  await signIn(page, 'retailer@portal.example', { at: '/product-registrations/new' });
   await readyForOffline(page);
   await page.goto('/this-device');
   await expect(page.getByText('Products, look-ups and lists to choose from')).toBeVisible();

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { Api } from '#tests/support/api.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, pill, readyForOffline, signIn, test } from '#tests/support/portal.ts';
+import { expect, pill, readyForOffline, signIn, test, testWithWorker } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
 const built = new URL('../../dist/app/service-worker.js', import.meta.url);
@@ -35,97 +35,101 @@ async function hasTakenOver(page: Page): Promise<boolean> {
   }
 }
 
-test('an update is offered, waits for an open form, and reloads only when the person agrees', async ({
-  page,
-  link,
-}) => {
-  await signIn(page);
-  await readyForOffline(page);
-  publish(link);
-  await page.goto('/');
-  await expect.poll(() => isWaiting(page)).toBe(true);
-  const technician = new Technician(page);
-  await technician.fillClaim({ diagnosis: 'Typed before the update' });
-  await page.evaluate(() => Object.assign(window, { before: true }));
-  const update = page.getByRole('button', { name: 'Update' });
-  await expect(update).toHaveCount(0);
+testWithWorker(
+  'an update is offered, waits for an open form, and reloads only when the person agrees',
+  async ({ page, link }) => {
+    await signIn(page);
+    await readyForOffline(page);
+    publish(link);
+    await page.goto('/');
+    await expect.poll(() => isWaiting(page)).toBe(true);
+    const technician = new Technician(page);
+    await technician.fillClaim({ diagnosis: 'Typed before the update' });
+    await page.evaluate(() => Object.assign(window, { before: true }));
+    const update = page.getByRole('button', { name: 'Update' });
+    await expect(update).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Warranty claims' }).click();
-  await expect(update).toBeVisible();
-  expect(await page.evaluate(() => 'before' in window)).toBe(true);
+    await page.getByRole('link', { name: 'Warranty claims' }).click();
+    await expect(update).toBeVisible();
+    expect(await page.evaluate(() => 'before' in window)).toBe(true);
 
-  await Promise.all([page.waitForEvent('load'), update.click()]);
-  expect(await page.evaluate(() => 'before' in window)).toBe(false);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warranty claims');
-});
+    await Promise.all([page.waitForEvent('load'), update.click()]);
+    expect(await page.evaluate(() => 'before' in window)).toBe(false);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warranty claims');
+  },
+);
 
-test('an update in mid-send is not offered before the claim has arrived, which it does once', async ({
-  page,
-  server,
-  link,
-}) => {
-  await signIn(page);
-  await readyForOffline(page);
-  const diagnosis = `Sent through an update ${crypto.randomUUID()}`;
-  const technician = new Technician(page);
-  await technician.fillClaim({ diagnosis, photos: [await cameraPhoto(page)] });
-  const isWrite = ({ method, path }: { method: string; path: string }) => method !== 'GET' && !path.includes('/auth/');
-  link.nextThat(isWrite, { kind: 'hold_upload', afterBytes: 1 });
-  await technician.send();
-  await link.untilHeld();
-  publish(link);
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-  await expect.poll(() => isWaiting(page)).toBe(true);
-  const update = page.getByRole('button', { name: 'Update' });
-  await expect(update).toHaveCount(0);
+testWithWorker(
+  'an update in mid-send is not offered before the claim has arrived, which it does once',
+  async ({ page, server, link }) => {
+    await signIn(page);
+    await readyForOffline(page);
+    const diagnosis = `Sent through an update ${crypto.randomUUID()}`;
+    const technician = new Technician(page);
+    await technician.fillClaim({ diagnosis, photos: [await cameraPhoto(page)] });
+    const isWrite = ({ method, path }: { method: string; path: string }) =>
+      method !== 'GET' && !path.includes('/auth/');
+    link.nextThat(isWrite, { kind: 'hold_upload', afterBytes: 1 });
+    await technician.send();
+    await link.untilHeld();
+    publish(link);
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    await expect.poll(() => isWaiting(page)).toBe(true);
+    const update = page.getByRole('button', { name: 'Update' });
+    await expect(update).toHaveCount(0);
 
-  link.releaseStalled();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await Promise.all([page.waitForEvent('load'), update.click()]);
-  expect(await (await Api.signIn(server.url)).claimsWith(diagnosis)).toHaveLength(1);
-});
+    link.releaseStalled();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await Promise.all([page.waitForEvent('load'), update.click()]);
+    expect(await (await Api.signIn(server.url)).claimsWith(diagnosis)).toHaveLength(1);
+  },
+);
 
-test("an update never takes a captive portal's page for a file of the app", { tag: '@all' }, async ({ page, link }) => {
-  await signIn(page);
-  await readyForOffline(page);
-  const entry = /\{"revision":"\w+","url":"index.html"\}/;
-  const files = [
-    { path: '/index.html', written: '{"revision":"newer","url":"index.html"}' },
-    { path: '/newer.js', written: '$&,{"revision":"newer","url":"newer.js"}' },
-  ];
-  for (const { path, written } of files) {
-    const published = publish(link, (script) => script.replace(entry, written));
-    const portal = link.always('GET', new RegExp(`^${path}$`), {
-      kind: 'answer',
-      status: 200,
-      headers: { 'content-type': 'text/html' },
-      body: '<h1>Welcome to our Wi-Fi</h1>',
-    });
-    const fate = await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      const worker = new Promise<ServiceWorker>((resolve) => {
-        registration.addEventListener(
-          'updatefound',
-          () => registration.installing && resolve(registration.installing),
-          {
-            once: true,
-          },
-        );
+testWithWorker(
+  "an update never takes a captive portal's page for a file of the app",
+  { tag: '@all' },
+  async ({ page, link }) => {
+    await signIn(page);
+    await readyForOffline(page);
+    const entry = /\{"revision":"\w+","url":"index.html"\}/;
+    const files = [
+      { path: '/index.html', written: '{"revision":"newer","url":"index.html"}' },
+      { path: '/newer.js', written: '$&,{"revision":"newer","url":"newer.js"}' },
+    ];
+    for (const { path, written } of files) {
+      const published = publish(link, (script) => script.replace(entry, written));
+      const portal = link.always('GET', new RegExp(`^${path}$`), {
+        kind: 'answer',
+        status: 200,
+        headers: { 'content-type': 'text/html' },
+        body: '<h1>Welcome to our Wi-Fi</h1>',
       });
-      await registration.update();
-      const installing = await worker;
-      if (installing.state === 'installing')
-        await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }));
-      return installing.state;
-    });
-    expect(fate, path).toBe('redundant');
-    expect(link.count('GET', new RegExp(`^${path}$`)), path).toBeGreaterThan(0);
-    portal.mend();
-    published.mend();
-  }
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
-});
+      const fate = await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        const worker = new Promise<ServiceWorker>((resolve) => {
+          registration.addEventListener(
+            'updatefound',
+            () => registration.installing && resolve(registration.installing),
+            {
+              once: true,
+            },
+          );
+        });
+        await registration.update();
+        const installing = await worker;
+        if (installing.state === 'installing')
+          await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }));
+        return installing.state;
+      });
+      expect(fate, path).toBe('redundant');
+      expect(link.count('GET', new RegExp(`^${path}$`)), path).toBeGreaterThan(0);
+      portal.mend();
+      published.mend();
+    }
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
+  },
+);
 
 /** Opens the claim list and waits until it offers a newer version. */
 async function offerUpdate(page: Page, link: FaultProxy, change?: (script: string) => string): Promise<Locator> {
@@ -137,7 +141,7 @@ async function offerUpdate(page: Page, link: FaultProxy, change?: (script: strin
   return page.getByRole('button', { name: 'Update' });
 }
 
-test(
+testWithWorker(
   'an update reloads the page where the browser does not tell that the new worker took over',
   { tag: '@all' },
   async ({ page, link }) => {
@@ -152,7 +156,7 @@ test(
   },
 );
 
-test(
+testWithWorker(
   'a new worker that does not take over leaves a page that works, and is offered again',
   { tag: '@all' },
   async ({ page, link }) => {
@@ -169,7 +173,7 @@ test(
   },
 );
 
-test(
+testWithWorker(
   'a page of the version before still has its files after another tab updated',
   { tag: '@all' },
   async ({ page, link }) => {
@@ -188,7 +192,7 @@ test(
   },
 );
 
-test(
+testWithWorker(
   'a page whose files the browser has lost is not served: words without a network, itself again with one',
   { tag: '@all' },
   async ({ page, link, engine }) => {
@@ -231,14 +235,17 @@ test(
   },
 );
 
-test('a first visit is offered no update, however long the browser takes to activate the worker', async ({ page }) => {
-  // The time that Workbox allows between installed and activated before it reports a waiting worker.
-  await page.addInitScript(() => {
-    const later = window.setTimeout.bind(window);
-    Object.assign(window, { setTimeout: (act: () => void, ms?: number) => later(act, ms === 200 ? 0 : ms) });
-  });
-  await signIn(page);
-  await readyForOffline(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
-  await expect(page.getByText('A new version is ready.')).toHaveCount(0);
-});
+testWithWorker(
+  'a first visit is offered no update, however long the browser takes to activate the worker',
+  async ({ page }) => {
+    // The time that Workbox allows between installed and activated before it reports a waiting worker.
+    await page.addInitScript(() => {
+      const later = window.setTimeout.bind(window);
+      Object.assign(window, { setTimeout: (act: () => void, ms?: number) => later(act, ms === 200 ? 0 : ms) });
+    });
+    await signIn(page);
+    await readyForOffline(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
+    await expect(page.getByText('A new version is ready.')).toHaveCount(0);
+  },
+);

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { Api } from '#tests/support/api.ts';
 import { axeViolations } from '#tests/support/axe.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, readyForOffline, signIn, test } from '#tests/support/portal.ts';
+import { expect, readyForOffline, signIn, test, testWithWorker } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
-test(
+testWithWorker(
   'a claim’s photos, opened once with a network, open without it: zoomed by keys, wheel, double tap and pinch',
   { tag: '@all' },
   async ({ page, context, server, link }) => {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook as Verifier } from 'standardwebhooks';
-import { expect, signIn, testWithoutWorker } from '#tests/support/portal.ts';
+import { expect, signIn, test as base } from '#tests/support/portal.ts';
 
-const test = testWithoutWorker.extend<{ receiver: Receiver }>({
+const test = base.extend<{ receiver: Receiver }>({
   // oxlint-disable-next-line no-empty-pattern
   receiver: async ({}, use) => {
     const receiver: Receiver = { url: '', status: 503, verify: [] };
@@ -32,8 +32,7 @@ type Receiver = {
 };
 
 test('an admin adds a webhook, sees its secret once, and sends a failed delivery again', async ({ page, receiver }) => {
-  await signIn(page, 'admin@portal.example');
-  await page.goto('/admin/webhooks');
+  await signIn(page, 'admin@portal.example', { at: '/admin/webhooks' });
   await page.getByRole('button', { name: 'Add a webhook' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill('Stock');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, readyForOffline, signIn, test } from '#tests/support/portal.ts';
+import { expect, readyForOffline, signIn, test, testWithWorker } from '#tests/support/portal.ts';
 import { type Letter, lettersIn } from '#tests/server/support/letters.ts';
 import { ClaimDesk, invoicePdf } from '#tests/support/repairs.ts';
 import { storedHashes, Technician } from '#tests/support/technician.ts';
@@ -20,148 +20,147 @@ async function openNews(page: Page, title: string, claim: string): Promise<void>
   await news.click();
 }
 
-test('a claim lives from a tablet without network to the money, in two windows', async ({
-  page,
-  server,
-  link,
-  otherContext,
-}) => {
-  test.slow();
-  const api = await Api.signIn(server.url);
-  const diagnosis = `A whole life, ${crypto.randomUUID()}`;
-  const unpaid = page.getByRole('link', { name: /^Invoiced, not paid/ });
-  const paidThisMonth = async () => {
-    const month = await page.getByRole('table', { name: 'Paid by month' }).getByRole('row').last().innerText();
-    return Number(/CA\$([\d,.]+)/.exec(month)?.[1]?.replaceAll(',', ''));
-  };
-  // Other tests send and pay invoices on the same server.
-  let before = { unpaid: '', paid: 0 };
+testWithWorker(
+  'a claim lives from a tablet without network to the money, in two windows',
+  async ({ page, server, link, otherContext }) => {
+    test.slow();
+    const api = await Api.signIn(server.url);
+    const diagnosis = `A whole life, ${crypto.randomUUID()}`;
+    const unpaid = page.getByRole('link', { name: /^Invoiced, not paid/ });
+    const paidThisMonth = async () => {
+      const month = await page.getByRole('table', { name: 'Paid by month' }).getByRole('row').last().innerText();
+      return Number(/CA\$([\d,.]+)/.exec(month)?.[1]?.replaceAll(',', ''));
+    };
+    // Other tests send and pay invoices on the same server.
+    let before = { unpaid: '', paid: 0 };
 
-  await test.step('the depot files it without network, and it arrives', async () => {
-    await signIn(page);
-    await expect(unpaid).toBeVisible();
-    before = { unpaid: await unpaid.innerText(), paid: await paidThisMonth() };
-    await readyForOffline(page);
-    link.down();
-    await new Technician(page).saveClaim({ diagnosis, photos: [await cameraPhoto(page, { label: 'pump' })] });
-    link.up();
-    await expect(page.getByText(/WC-\d{6}/).first()).toBeVisible();
-  });
-  const [claim] = await api.claimsWith(diagnosis);
-  if (!claim) throw new Error('The claim did not arrive');
+    await test.step('the depot files it without network, and it arrives', async () => {
+      await signIn(page);
+      await expect(unpaid).toBeVisible();
+      before = { unpaid: await unpaid.innerText(), paid: await paidThisMonth() };
+      await readyForOffline(page);
+      link.down();
+      await new Technician(page).saveClaim({ diagnosis, photos: [await cameraPhoto(page, { label: 'pump' })] });
+      link.up();
+      await expect(page.getByText(/WC-\d{6}/).first()).toBeVisible();
+    });
+    const [claim] = await api.claimsWith(diagnosis);
+    if (!claim) throw new Error('The claim did not arrive');
 
-  const story = page.getByRole('region', { name: 'What happened' });
-  const office = await (await otherContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })).newPage();
-  await test.step('the desk takes it and asks for a photo', async () => {
-    await signIn(office, 'desk@portal.example');
-    await expect(office.locator('[data-claim]').first()).toBeVisible();
-    await office.keyboard.press('/');
-    await office.keyboard.type(claim.name);
-    await office.keyboard.press('Enter');
-    await expect(office.locator('[data-claim]')).toHaveText([claim.name]);
-    await office.getByRole('button', { name: `Take ${claim.name}` }).click();
-    await office.getByRole('link', { name: claim.name }).click();
-    await office.getByRole('button', { name: /^Ask the depot/ }).click();
-    await office.getByLabel('What the depot should send').fill('The serial plate, straight from above');
-    await office.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click();
-    await expect(office.getByRole('dialog')).toHaveCount(0);
-    await expect(office.getByText('Photos requested').first()).toBeVisible();
-  });
-
-  await test.step('the depot is told by inbox and by mail, and adds it', async () => {
-    // News goes out once a minute for an account, whose claims other tests decide too; what was read is not mailed.
-    const letters = () => lettersIn(join(server.dataDir, 'mail'));
-    const isToDepot = ({ to, text }: Letter) => to === 'depot@portal.example' && text.includes(claim.name);
-    await expect.poll(async () => (await letters()).some(isToDepot), { timeout: 90_000 }).toBe(true);
-    await openNews(page, 'Photos requested', claim.name);
-    const form = new ClaimDesk(page);
-    await expect(form.dialog).toContainText('Add a photo to send.');
-    await expect(story).toContainText('The serial plate, straight from above');
-    await form.dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(form.dialog).toBeHidden();
-    await story.getByRole('button', { name: 'Add photos' }).click();
-    link.down();
-    await form.dialog.locator('input[multiple]').setInputFiles(await cameraPhoto(page, { label: 'plate' }));
-    await expect.poll(() => storedHashes(page)).toHaveLength(1);
-    await form.button('Send photos').click();
-    await expect(form.dialog.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
-    link.up();
-    await link.until(({ method, path, status }) => method === 'PATCH' && path.includes('/claims/') && status === 200);
-    expect((await api.claim(claim.id)).files).toHaveLength(2);
-  });
-
-  await test.step('the desk asks a question, and the depot answers: it is the desk’s turn', async () => {
-    await office.reload();
-    await office.getByRole('button', { name: /^Ask the depot/ }).click();
-    await office.getByText('Information', { exact: true }).click();
-    await office.getByLabel('What the depot should send').fill('Was it under load?');
-    await office.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click();
-    await expect(office.getByRole('dialog')).toHaveCount(0);
-    await openNews(page, 'Information requested', claim.name);
-    const field = page.getByLabel('Your message to the claims desk');
-    await expect(field).toBeFocused();
-    await expect(story).toContainText('Waiting for your answer');
-    await field.fill('Yes, on a hill.');
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(story.getByRole('listitem').last()).toHaveText(/^Waiting for the claims desk’s answersince today$/);
-  });
-
-  await test.step('the desk prices it and approves it with one line changed', async () => {
-    await office.reload();
-    await expect(office.getByRole('button', { name: /^Show photo/ })).toHaveCount(2);
-    // Labour begins at the depot's last rate, which other tests change.
-    await office.getByLabel('Price, line 1').fill('95.00');
-    await office.getByLabel('Price, line 2').fill('142.50');
-    await office.getByLabel('To approve, line 2').fill('120.00');
-    await office.getByLabel('To approve, line 2').blur();
-    await office.getByLabel('Why less, line 2').selectOption({ index: 1 });
-    await office.getByRole('button', { name: /^Approve with changes/ }).click();
-    const approval = office.getByRole('dialog', { name: 'Approve CA$286.25?' });
-    await approval.getByLabel('A word to the depot (optional)').fill('List price of the assembly');
-    await approval.getByRole('button', { name: 'Approve', exact: true }).click();
-    await expect(approval).toHaveCount(0);
-    await expect(office.getByText('Approved', { exact: true }).first()).toBeVisible();
-  });
-
-  await test.step('the depot reads why, and invoices', async () => {
-    await openNews(page, 'Claim approved', claim.name);
-    await expect(story).toContainText('List price of the assembly');
-    await page.getByRole('button', { name: /^Amounts/ }).click();
-    await expect(page.getByRole('row', { name: /CA\$142\.50 CA\$120\.00$/ })).toBeVisible();
-    const form = new ClaimDesk(page);
-    await form.action('invoice').click();
-    await form.fillInvoice('HP-7001', { gst: '37.21' }, invoicePdf('invoice.pdf'));
-    await form.submitInvoice();
-    await expect(form.dialog.getByRole('heading', { name: form.words.invoiceSent })).toBeVisible();
-    await form.button(form.words.viewClaim).click();
-    await expect(page.getByRole('heading', { level: 1, name: claim.name })).toBeVisible();
-    await expect(story.getByText('Invoice submitted')).toHaveCount(1);
-    await expect(story.getByRole('listitem').last()).toContainText('Waiting for payment');
-    await office.reload();
-    await expect(office.getByRole('region', { name: 'What happened' })).toContainText('Invoice submitted');
-  });
-
-  await test.step('an admin pays it', async () => {
-    const treasury = await (
+    const story = page.getByRole('region', { name: 'What happened' });
+    const office = await (
       await otherContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
     ).newPage();
-    await signIn(treasury, 'admin@portal.example');
-    await treasury.goto('/desk/payments');
-    await treasury.getByRole('checkbox', { name: `Choose ${claim.name}` }).check();
-    await treasury.getByRole('button', { name: 'Make a payment run' }).click();
-    await treasury.getByRole('button', { name: 'Mark as paid' }).click();
-    const payment = treasury.getByRole('dialog', { name: /^Mark run \d+ as paid$/ });
-    await payment.getByLabel('Reference').fill('EFT 88120');
-    await payment.getByRole('button', { name: 'Mark as paid' }).click();
-    await expect(payment).toHaveCount(0);
-    await expect(treasury.getByText('EFT 88120')).toBeVisible();
-  });
+    await test.step('the desk takes it and asks for a photo', async () => {
+      await signIn(office, 'desk@portal.example');
+      await expect(office.locator('[data-claim]').first()).toBeVisible();
+      await office.keyboard.press('/');
+      await office.keyboard.type(claim.name);
+      await office.keyboard.press('Enter');
+      await expect(office.locator('[data-claim]')).toHaveText([claim.name]);
+      await office.getByRole('button', { name: `Take ${claim.name}` }).click();
+      await office.getByRole('link', { name: claim.name }).click();
+      await office.getByRole('button', { name: /^Ask the depot/ }).click();
+      await office.getByLabel('What the depot should send').fill('The serial plate, straight from above');
+      await office.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click();
+      await expect(office.getByRole('dialog')).toHaveCount(0);
+      await expect(office.getByText('Photos requested').first()).toBeVisible();
+    });
 
-  await test.step('the depot’s overview shows the money', async () => {
-    await openNews(page, 'Claim paid', claim.name);
-    await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
-    await page.goto('/');
-    await expect.poll(paidThisMonth).toBeCloseTo(before.paid + 323.46, 2);
-    await expect(unpaid).toHaveText(before.unpaid, { useInnerText: true });
-  });
-});
+    await test.step('the depot is told by inbox and by mail, and adds it', async () => {
+      // News goes out once a minute for an account, whose claims other tests decide too; what was read is not mailed.
+      const letters = () => lettersIn(join(server.dataDir, 'mail'));
+      const isToDepot = ({ to, text }: Letter) => to === 'depot@portal.example' && text.includes(claim.name);
+      await expect.poll(async () => (await letters()).some(isToDepot), { timeout: 90_000 }).toBe(true);
+      await openNews(page, 'Photos requested', claim.name);
+      const form = new ClaimDesk(page);
+      await expect(form.dialog).toContainText('Add a photo to send.');
+      await expect(story).toContainText('The serial plate, straight from above');
+      await form.dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(form.dialog).toBeHidden();
+      await story.getByRole('button', { name: 'Add photos' }).click();
+      link.down();
+      await form.dialog.locator('input[multiple]').setInputFiles(await cameraPhoto(page, { label: 'plate' }));
+      await expect.poll(() => storedHashes(page)).toHaveLength(1);
+      await form.button('Send photos').click();
+      await expect(form.dialog.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
+      link.up();
+      await link.until(({ method, path, status }) => method === 'PATCH' && path.includes('/claims/') && status === 200);
+      expect((await api.claim(claim.id)).files).toHaveLength(2);
+    });
+
+    await test.step('the desk asks a question, and the depot answers: it is the desk’s turn', async () => {
+      await office.reload();
+      await office.getByRole('button', { name: /^Ask the depot/ }).click();
+      await office.getByText('Information', { exact: true }).click();
+      await office.getByLabel('What the depot should send').fill('Was it under load?');
+      await office.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click();
+      await expect(office.getByRole('dialog')).toHaveCount(0);
+      await openNews(page, 'Information requested', claim.name);
+      const field = page.getByLabel('Your message to the claims desk');
+      await expect(field).toBeFocused();
+      await expect(story).toContainText('Waiting for your answer');
+      await field.fill('Yes, on a hill.');
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await expect(story.getByRole('listitem').last()).toHaveText(/^Waiting for the claims desk’s answersince today$/);
+    });
+
+    await test.step('the desk prices it and approves it with one line changed', async () => {
+      await office.reload();
+      await expect(office.getByRole('button', { name: /^Show photo/ })).toHaveCount(2);
+      // Labour begins at the depot's last rate, which other tests change.
+      await office.getByLabel('Price, line 1').fill('95.00');
+      await office.getByLabel('Price, line 2').fill('142.50');
+      await office.getByLabel('To approve, line 2').fill('120.00');
+      await office.getByLabel('To approve, line 2').blur();
+      await office.getByLabel('Why less, line 2').selectOption({ index: 1 });
+      await office.getByRole('button', { name: /^Approve with changes/ }).click();
+      const approval = office.getByRole('dialog', { name: 'Approve CA$286.25?' });
+      await approval.getByLabel('A word to the depot (optional)').fill('List price of the assembly');
+      await approval.getByRole('button', { name: 'Approve', exact: true }).click();
+      await expect(approval).toHaveCount(0);
+      await expect(office.getByText('Approved', { exact: true }).first()).toBeVisible();
+    });
+
+    await test.step('the depot reads why, and invoices', async () => {
+      await openNews(page, 'Claim approved', claim.name);
+      await expect(story).toContainText('List price of the assembly');
+      await page.getByRole('button', { name: /^Amounts/ }).click();
+      await expect(page.getByRole('row', { name: /CA\$142\.50 CA\$120\.00$/ })).toBeVisible();
+      const form = new ClaimDesk(page);
+      await form.action('invoice').click();
+      await form.fillInvoice('HP-7001', { gst: '37.21' }, invoicePdf('invoice.pdf'));
+      await form.submitInvoice();
+      await expect(form.dialog.getByRole('heading', { name: form.words.invoiceSent })).toBeVisible();
+      await form.button(form.words.viewClaim).click();
+      await expect(page.getByRole('heading', { level: 1, name: claim.name })).toBeVisible();
+      await expect(story.getByText('Invoice submitted')).toHaveCount(1);
+      await expect(story.getByRole('listitem').last()).toContainText('Waiting for payment');
+      await office.reload();
+      await expect(office.getByRole('region', { name: 'What happened' })).toContainText('Invoice submitted');
+    });
+
+    await test.step('an admin pays it', async () => {
+      const treasury = await (
+        await otherContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
+      ).newPage();
+      await signIn(treasury, 'admin@portal.example', { at: '/desk/payments' });
+      await treasury.getByRole('checkbox', { name: `Choose ${claim.name}` }).check();
+      await treasury.getByRole('button', { name: 'Make a payment run' }).click();
+      await treasury.getByRole('button', { name: 'Mark as paid' }).click();
+      const payment = treasury.getByRole('dialog', { name: /^Mark run \d+ as paid$/ });
+      await payment.getByLabel('Reference').fill('EFT 88120');
+      await payment.getByRole('button', { name: 'Mark as paid' }).click();
+      await expect(payment).toHaveCount(0);
+      await expect(treasury.getByText('EFT 88120')).toBeVisible();
+    });
+
+    await test.step('the depot’s overview shows the money', async () => {
+      await openNews(page, 'Claim paid', claim.name);
+      await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+      await page.goto('/');
+      await expect.poll(paidThisMonth).toBeCloseTo(before.paid + 323.46, 2);
+      await expect(unpaid).toHaveText(before.unpaid, { useInnerText: true });
+    });
+  },
+);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { languages } from '#tests/support/all-tests.ts';
 import { Api } from '#tests/support/api.ts';
-import { expect, pill, readyForOffline, signIn, speak, test } from '#tests/support/portal.ts';
+import { expect, pill, readyForOffline, signIn, speak, testWithWorker } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
 const words = {
@@ -20,7 +20,7 @@ const words = {
 } as const;
 
 for (const language of languages)
-  test(
+  testWithWorker(
     `a browser without Background Sync promises nothing for a closed app, and sends when opened: ${language}`,
     { tag: '@all' },
     async ({ page, context, server, link }) => {

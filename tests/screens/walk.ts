@@ -3,7 +3,7 @@ import type { Locale } from '#i18n/locale.ts';
 import { errorSentence } from '#server/messages.ts';
 import { phrasebook } from '#tests/support/catalogue.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
-import { speak, test as base } from '#tests/support/portal.ts';
+import { speak, testWithWorker as base } from '#tests/support/portal.ts';
 import { Gallery } from './gallery.ts';
 
 export type Walk = {

@@ -15,7 +15,7 @@ export type Fault =
   /** The body reaches the server, then the connection stalls until the test releases it. */
   | { kind: 'stall' };
 
-export type Seen = {
+export type ProxiedRequest = {
   method: string;
   path: string;
   key: string | null;
@@ -25,12 +25,12 @@ export type Seen = {
   bytes: number;
 };
 
-type Rule = { matches: (seen: Seen) => boolean; fault: Fault; times: number };
+type Rule = { matches: (proxied: ProxiedRequest) => boolean; fault: Fault; times: number };
 
 /** A link between browser and server with controllable faults. The browser knows only the link's address. */
 export class FaultProxy {
   /** Every request, in order; `status` is null until the response, and stays null when it was dropped. */
-  readonly seen: Seen[] = [];
+  readonly requests: ProxiedRequest[] = [];
   readonly #rules: Rule[] = [];
   readonly #sockets = new Set<Socket>();
   readonly #stalled: (() => void)[] = [];
@@ -91,11 +91,11 @@ export class FaultProxy {
 
   /** Applies a fault to the next `times` requests with this method and path. */
   next(method: string, path: RegExp, fault: Fault, times = 1): void {
-    this.nextThat((seen) => seen.method === method && path.test(seen.path), fault, times);
+    this.nextThat((proxied) => proxied.method === method && path.test(proxied.path), fault, times);
   }
 
   /** Applies a fault to the next `times` requests that match. */
-  nextThat(matches: (seen: Seen) => boolean, fault: Fault, times = 1): void {
+  nextThat(matches: (proxied: ProxiedRequest) => boolean, fault: Fault, times = 1): void {
     this.#rules.push({ matches, fault, times });
   }
 
@@ -109,7 +109,7 @@ export class FaultProxy {
   /** Applies a fault to every request with this method and path, until `mend` is called. */
   always(method: string, path: RegExp, fault: Fault): { mend: () => void } {
     const rule: Rule = {
-      matches: (seen) => seen.method === method && path.test(seen.path),
+      matches: (proxied) => proxied.method === method && path.test(proxied.path),
       fault,
       times: Number.POSITIVE_INFINITY,
     };
@@ -123,8 +123,8 @@ export class FaultProxy {
   }
 
   /** Resolves after a matching request (or its response, with `status`). */
-  async until(check: (seen: Seen) => boolean, count = 1): Promise<void> {
-    const done = () => this.seen.filter(check).length >= count;
+  async until(check: (proxied: ProxiedRequest) => boolean, count = 1): Promise<void> {
+    const done = () => this.requests.filter(check).length >= count;
     if (done()) return;
     await new Promise<void>((resolve) => this.#listeners.push({ check: done, resolve }));
   }
@@ -135,7 +135,7 @@ export class FaultProxy {
   }
 
   count(method: string, path: RegExp): number {
-    return this.seen.filter((seen) => seen.method === method && path.test(seen.path)).length;
+    return this.requests.filter((proxied) => proxied.method === method && path.test(proxied.path)).length;
   }
 
   async stop(): Promise<void> {
@@ -148,7 +148,7 @@ export class FaultProxy {
   #serve(incoming: IncomingMessage, answer: ServerResponse): void {
     const { method = 'GET', url = '/' } = incoming;
     if (this.#link === 'captive') return portalPage(answer);
-    const seen: Seen = {
+    const proxied: ProxiedRequest = {
       method,
       path: url.split('?')[0] ?? url,
       key: header(incoming, 'idempotency-key'),
@@ -156,15 +156,15 @@ export class FaultProxy {
       status: null,
       bytes: 0,
     };
-    this.seen.push(seen);
+    this.requests.push(proxied);
     this.#changed();
-    const fault = this.#faultFor(seen);
+    const fault = this.#faultFor(proxied);
     if (fault?.kind === 'answer')
-      return answerInstead(incoming, answer, fault, () => this.#answered(seen, fault.status));
-    this.#forward(incoming, answer, seen, fault);
+      return answerInstead(incoming, answer, fault, () => this.#answered(proxied, fault.status));
+    this.#forward(incoming, answer, proxied, fault);
   }
 
-  #forward(incoming: IncomingMessage, answer: ServerResponse, seen: Seen, fault: Fault | null): void {
+  #forward(incoming: IncomingMessage, answer: ServerResponse, proxied: ProxiedRequest, fault: Fault | null): void {
     const { method, url, headers, socket } = incoming;
     const outgoing = request({ host: '127.0.0.1', port: this.targetPort, method, path: url, headers });
     const broken = () => socket.resetAndDestroy();
@@ -174,8 +174,8 @@ export class FaultProxy {
     outgoing.on('response', (response) => {
       if (fault?.kind === 'drop_answer') return void response.resume().on('end', broken);
       if (fault?.kind === 'stall') return void this.#stalled.push(broken);
-      this.#answered(seen, response.statusCode ?? 0);
-      if (this.#contractOnly && seen.path === '/api/health') return void answerWithoutUploads(response, answer);
+      this.#answered(proxied, response.statusCode ?? 0);
+      if (this.#contractOnly && proxied.path === '/api/health') return void answerWithoutUploads(response, answer);
       answer.writeHead(response.statusCode ?? 502, response.rawHeaders);
       response.pipe(answer);
       response.on('error', broken);
@@ -184,7 +184,7 @@ export class FaultProxy {
     let held = false;
     incoming.on('data', (chunk: Buffer) => {
       passedBytes += chunk.length;
-      seen.bytes += chunk.length;
+      proxied.bytes += chunk.length;
       if (held) return;
       outgoing.write(chunk);
       if (fault?.kind === 'hold_upload' && passedBytes >= fault.afterBytes) {
@@ -201,10 +201,10 @@ export class FaultProxy {
     incoming.on('end', () => outgoing.end());
   }
 
-  #faultFor(seen: Seen): Fault | null {
-    const at = this.#rules.findIndex(({ matches }) => matches(seen));
+  #faultFor(proxied: ProxiedRequest): Fault | null {
+    const at = this.#rules.findIndex(({ matches }) => matches(proxied));
     const rule = this.#rules[at];
-    const body = this.#replaced.get(seen.path);
+    const body = this.#replaced.get(proxied.path);
     if (!rule && body !== undefined)
       return { kind: 'answer', status: 200, headers: { 'content-type': 'text/javascript' }, body };
     if (!rule) return null;
@@ -213,8 +213,8 @@ export class FaultProxy {
     return rule.fault;
   }
 
-  #answered(seen: Seen, status: number): void {
-    seen.status = status;
+  #answered(proxied: ProxiedRequest, status: number): void {
+    proxied.status = status;
     this.#changed();
   }
 

@@ -22,8 +22,11 @@ type TestFixtures = {
   otherContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 };
 
-/** A real server per worker, on its own copy of the demo data, and a link with faults per test. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+/**
+ * A real server per worker of Playwright, on its own copy of the demo data, and a link with faults per test. The app
+ * has its service worker, whose first installation takes as long as the rest of a short test.
+ */
+export const testWithWorker = base.extend<TestFixtures, WorkerFixtures>({
   engine: ['chromium', { scope: 'worker', option: true }],
   server: [
     // oxlint-disable-next-line no-empty-pattern
@@ -35,7 +38,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   link: async ({ server }, use) => {
     const link = await FaultProxy.start(server.port);
@@ -70,16 +73,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Without the service worker, whose first installation takes a second. */
-export const testWithoutWorker = test.extend({ serviceWorkers: 'block' });
+/** The same without the service worker, for what does not need it. */
+export const test = testWithWorker.extend({ serviceWorkers: 'block' });
 
 export { expect };
 
 export const demoPassword = 'Portal-demo-1';
 
-/** Signs in through the form. */
-export async function signIn(page: Page, email = 'depot@portal.example', origin = ''): Promise<void> {
-  await page.goto(`${origin}/auth/login`);
+/**
+ * Signs in through the form.
+ * @param origin where the browser has no base URL.
+ * @param at the path of the page to open; the dashboard by default.
+ */
+export async function signIn(
+  page: Page,
+  email = 'depot@portal.example',
+  { origin = '', at }: { origin?: string; at?: string } = {},
+): Promise<void> {
+  const query = at === undefined ? '' : `?${new URLSearchParams({ redirectUrl: at }).toString()}`;
+  await page.goto(`${origin}/auth/login${query}`);
   await page.getByLabel(/^(Email|Courriel)/).fill(email);
   await page.getByLabel(/^(Password|Mot de passe)/).fill(demoPassword);
   await page.getByRole('button', { name: /^(Log in|Se connecter|Ouvrir une session)$/ }).click();

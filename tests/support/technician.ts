@@ -89,7 +89,8 @@ export class Technician {
     photos = [],
   }: ClaimText): Promise<void> {
     const { claimType, subtype, warrantyRepair, fuelSystem, dateOfFailure, dateEnteredShop, labourHours } = this.#words;
-    await this.#page.goto(`${this.#origin}/warranty-claims/new`);
+    const form = '/warranty-claims/new';
+    if (!this.#page.url().endsWith(form)) await this.#page.goto(`${this.#origin}${form}`);
     await this.field(this.#words.serialNumber).fill(serialNumber);
     if (customer === null) await this.#page.getByRole('checkbox', { name: /^(Store stock|Stock du magasin)$/ }).check();
     else await this.#page.locator('#emailOrPhone').fill(customer);

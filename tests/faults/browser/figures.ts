@@ -35,7 +35,7 @@ const claimPost = /^\/api\/warranties\/claims$/;
 const cleanUp = await prepareDemo();
 const stand = await Stand.build(demoTemplateDir());
 try {
-  await signIn(await stand.tablet.tab(), emails['depot-a'], stand.link.url);
+  await signIn(await stand.tablet.tab(), emails['depot-a'], { origin: stand.link.url });
   if (isDue('tabs')) await tabs();
   if (isDue('returns')) await starts(Number(values.returns));
   if (isDue('memory')) await replay(Number(values.entries), Number(values.photos), Number(values['photo-bytes']));
@@ -126,12 +126,12 @@ async function starts(returns: number): Promise<void> {
 /** Sends a long queue and measures the heap of the sending page and the memory of its process. */
 async function replay(entries: number, photos: number, bytes: number): Promise<void> {
   const page = await fill(entries, photos, bytes);
-  const before = stand.link.seen.filter(({ path, status }) => claimPost.test(path) && status === 201).length;
+  const before = stand.link.requests.filter(({ path, status }) => claimPost.test(path) && status === 201).length;
   const took = await watched(page, async () => {
     stand.link.up();
     await expect(pill(page)).toContainText('All sent', { timeout: 0 });
   });
-  const sent = stand.link.seen.filter(({ path, status }) => claimPost.test(path) && status === 201).length - before;
+  const sent = stand.link.requests.filter(({ path, status }) => claimPost.test(path) && status === 201).length - before;
   console.log(`${sent} of ${entries} entries of ${photos} photos of ${bytes} bytes ${took}`);
 }
 
@@ -279,7 +279,7 @@ async function badLink(entries: number, photos: number, bytes: number): Promise<
     downloadThroughput: throughput,
     uploadThroughput: throughput,
   });
-  const first = link.seen.length;
+  const first = link.requests.length;
   const begun = performance.now();
   link.up();
   let cuts = 0;
@@ -293,7 +293,7 @@ async function badLink(entries: number, photos: number, bytes: number): Promise<
   const seconds = Math.round((performance.now() - begun) / 1000);
   await session.detach();
   await seen.look();
-  const sent = link.seen.slice(first).filter(({ method }) => method === 'PATCH' || method === 'POST');
+  const sent = link.requests.slice(first).filter(({ method }) => method === 'PATCH' || method === 'POST');
   const sentBytes = sent.reduce((sum, request) => sum + request.bytes, 0);
   const repeated = Math.max(0, sentBytes - entries * photos * bytes);
   console.log(

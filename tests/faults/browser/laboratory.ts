@@ -1,5 +1,5 @@
 import { signIn } from '#tests/support/portal.ts';
-import { type Fault, type Seen } from '#tests/support/fault-proxy.ts';
+import { type Fault, type ProxiedRequest } from '#tests/support/fault-proxy.ts';
 import { type Finding, judge } from '../judge.ts';
 import { type AccountId, accounts } from '../model/schedule.ts';
 import { People, type Place } from '../people.ts';
@@ -249,7 +249,7 @@ export class BrowserLaboratory {
     const { state, cause, nextAttemptAt, attempts } = entry ?? {};
     const page = await this.#tablet.tab();
     const locks = await page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name));
-    const seen = this.#stand.link.seen.slice(-6).map(({ method, path, status }) => `${method} ${path} ${status}`);
+    const seen = this.#stand.link.requests.slice(-6).map(({ method, path, status }) => `${method} ${path} ${status}`);
     const log = (await this.#tablet.hands.log(one.id)).map(({ event, step, serverCode }) =>
       [event, step, serverCode].join(' '),
     );
@@ -273,7 +273,7 @@ export class BrowserLaboratory {
     if (now) await this.#signOut();
     const page = await this.#tablet.tab();
     page.setDefaultTimeout(8_000);
-    await signIn(page, emails[account], this.#stand.link.url).catch(() => {});
+    await signIn(page, emails[account], { origin: this.#stand.link.url }).catch(() => {});
     return (await this.#tablet.hands.accountId()) === this.#ids.get(account);
   }
 
@@ -312,9 +312,10 @@ export class BrowserLaboratory {
   }
 
   /** Returns which requests a fault applies to. Final statuses apply only to the first request of a key. */
-  #appliesTo(fault: LinkFault, on: FaultOn): (seen: Seen) => boolean {
+  #appliesTo(fault: LinkFault, on: FaultOn): (seen: ProxiedRequest) => boolean {
     const { link } = this.#stand;
-    const isFirst = ({ key }: Seen) => key !== null && link.seen.filter((seen) => seen.key === key).length === 1;
+    const isFirst = ({ key }: ProxiedRequest) =>
+      key !== null && link.requests.filter((seen) => seen.key === key).length === 1;
     return (seen) => {
       const kind = kindOf(seen);
       if (kind === null || (on !== 'any' && on !== kind)) return false;
@@ -326,7 +327,7 @@ export class BrowserLaboratory {
 /** Final responses of the server about a submission. */
 const serverOnly: ReadonlySet<LinkFault> = new Set(['status_413', 'status_422']);
 
-function kindOf({ method, path }: Seen): FaultOn | null {
+function kindOf({ method, path }: ProxiedRequest): FaultOn | null {
   if (!path.startsWith('/api/')) return null;
   if (path.endsWith('/refresh-token')) return 'refresh';
   if (path.includes('/auth/')) return null;

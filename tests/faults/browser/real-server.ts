@@ -80,7 +80,7 @@ export class RealServer implements SeenServer {
 
   answered(one: Pick<Submission, 'id' | 'name' | 'hashes'>): string {
     const filed = this.records.filter((made) => isMadeBy(made, one)).map(({ kind, marker }) => kind + marker);
-    const keys = this.#link.seen
+    const keys = this.#link.requests
       .filter(({ key }) => key?.startsWith(one.id))
       .map(({ key, status }) => `${key} ${status}`);
     return [...filed, ...keys].join();
