@@ -41,6 +41,7 @@ function isInstalled(engine: keyof typeof packaged): boolean {
 
 function install(engine: keyof typeof packaged): boolean {
   if (process.getuid?.() !== 0) return false;
+  console.log(`${engine} is missing: apt-get install ${packaged[engine].packages.join(' ')}`);
   runs(['apt-get', 'update']);
   runs(['apt-get', 'install', '-y', '--no-install-recommends', ...packaged[engine].packages]);
   return isInstalled(engine);

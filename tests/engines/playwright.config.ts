@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import base from '../../playwright.config.ts';
+import { coreTests } from '../support/all-tests.ts';
 import { type EngineOption, engineUse, presentEngines } from './engines.ts';
 
 /** The guarantees and the common paths: run in every engine. */
@@ -35,10 +36,12 @@ export default defineConfig<object, EngineOption>({
   testDir: '../browser',
   outputDir: '../../test-results',
   globalSetup: '../support/prepare-demo.ts',
-  testMatch: shared.map((name) => `**/${name}.spec.ts`),
+  ...(!coreTests && { testMatch: shared.map((name) => `**/${name}.spec.ts`) }),
   projects: presentEngines().map((name) => ({
     name,
     use: engineUse(name),
+    ...(name !== 'chromium' && { workers: 1 }),
+    ...(coreTests && { grep: new RegExp(`@core(-${name})?( |$)`) }),
     // The tests tagged `@chromium` need its protocol, static routing or request interception.
     grepInvert: new RegExp(name === 'chromium' ? '@not-chromium' : `@chromium|@not-${name}`),
   })),
