@@ -30,15 +30,23 @@ const UnitReport = v.object({
   numPendingTests: v.number(),
   testResults: v.array(v.object({ name: v.string(), status: v.string(), assertionResults: v.array(v.unknown()) })),
 });
+type Suite = { specs: { title: string; file: string; ok: boolean }[]; suites?: Suite[] | undefined };
+const Suite: v.GenericSchema<Suite> = v.object({
+  specs: v.array(v.object({ title: v.string(), file: v.string(), ok: v.boolean() })),
+  suites: v.optional(v.array(v.lazy(() => Suite))),
+});
 const BrowserReport = v.object({
   stats: v.object({ expected: v.number(), unexpected: v.number(), skipped: v.number() }),
   errors: v.array(v.unknown()),
+  suites: v.array(Suite),
 });
 
 /** A test that loops without waiting stops its runner, which then reports nothing by itself. */
 const timeout = 60 * 60 * 1000;
 
-type Count = { passed: number; failed: number; skipped: number; flaky: number };
+/** `flaky` has the names of the tests that passed when they ran once more. */
+type Count = { passed: number; failed: number; skipped: number; flaky: string[] };
+const broken: Count = { passed: 0, failed: 1, skipped: 0, flaky: [] };
 
 const mode = v.parse(Mode, process.argv[2] ?? 'short');
 const environment = { ...process.env, CHROMIUM_PATH: ensureChromium() };
@@ -49,9 +57,9 @@ const total = counts.reduce((sum, count) => ({
   passed: sum.passed + count.passed,
   failed: sum.failed + count.failed,
   skipped: sum.skipped + count.skipped,
-  flaky: sum.flaky + count.flaky,
+  flaky: [...sum.flaky, ...count.flaky],
 }));
-if (total.flaky > 0) console.log(`${total.flaky} flaky: failed, and passed when run once more alone (see above)`);
+if (total.flaky.length > 0) console.log(`${total.flaky.length} flaky:\n${total.flaky.join('\n')}`);
 if (mode === 'short')
   console.log(
     'Left out, and run by `npm run test:all`: Firefox and WebKit; browser tests tagged @all; the second database and language where both do the same; more seeds, kills and rows; figures of time.',
@@ -92,19 +100,30 @@ function runUnit(env: Record<string, string>, options: string[] = []): Count {
 
 /** Runs browser tests. In CI those that fail run once more, one at a time: a test that then passes is flaky. */
 function runBrowser(name: string, options: string[], env: Record<string, string>): Count {
-  const first = playwrightRun(name, options, env);
-  if (first.failed === 0 || !process.env['CI']) return first;
-  console.log(`Running ${first.failed} failed tests of ${name} once more:`);
+  const { count } = playwrightRun(name, options, env);
+  if (count.failed === 0 || !process.env['CI']) return count;
+  console.log(`${count.failed} tests failed. They run once more:`);
   const again = playwrightRun(`${name}-again`, [...options, '--last-failed', '--workers', '1'], env);
-  // A run that broke off reports fewer tests than have failed.
-  const flaky = Math.min(again.passed, first.failed);
-  return { ...first, passed: first.passed + flaky, failed: first.failed - flaky, flaky };
+  const flaky = again.suites.flatMap(passedIn);
+  return { ...count, passed: count.passed + flaky.length, failed: count.failed - flaky.length, flaky };
 }
 
-function playwrightRun(name: string, options: string[], env: Record<string, string>): Count {
-  const report = resolve(reports, `${name}.json`);
-  const status = run(playwright, ['test', ...options], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  return countOf(status, browserCount(report));
+type BrowserRun = { count: Count; suites: Suite[] };
+
+function playwrightRun(name: string, options: string[], env: Record<string, string>): BrowserRun {
+  const path = resolve(reports, `${name}.json`);
+  const status = run(playwright, ['test', ...options], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: path });
+  if (!existsSync(path)) return { count: broken, suites: [] };
+  const { stats, errors, suites } = v.parse(BrowserReport, JSON.parse(readFileSync(path, 'utf8')));
+  const { expected: passed, unexpected, skipped } = stats;
+  return { count: countOf(status, { passed, failed: unexpected + errors.length, skipped, flaky: [] }), suites };
+}
+
+function passedIn({ specs, suites = [] }: Suite): string[] {
+  return [
+    ...specs.filter(({ ok }) => ok).map(({ file, title }) => `${file}: ${title}`),
+    ...suites.flatMap((suite) => passedIn(suite)),
+  ];
 }
 
 function run(script: string, args: string[], env: Record<string, string>): number {
@@ -125,19 +144,13 @@ function countOf(status: number, count: Count): Count {
 
 /** A file that failed to load has no tests, and still counts as a failure. */
 function unitCount(path: string): Count {
-  if (!existsSync(path)) return { passed: 0, failed: 1, skipped: 0, flaky: 0 };
+  if (!existsSync(path)) return broken;
   const report = v.parse(UnitReport, JSON.parse(readFileSync(path, 'utf8')));
-  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  const files = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
+    failed: report.numFailedTests + files.length,
     skipped: report.numPendingTests,
-    flaky: 0,
+    flaky: [],
   };
-}
-
-function browserCount(path: string): Count {
-  if (!existsSync(path)) return { passed: 0, failed: 1, skipped: 0, flaky: 0 };
-  const { stats, errors } = v.parse(BrowserReport, JSON.parse(readFileSync(path, 'utf8')));
-  return { passed: stats.expected, failed: stats.unexpected + errors.length, skipped: stats.skipped, flaky: 0 };
 }

@@ -115,44 +115,44 @@ test('an admin finds, adds, links, deletes, reenables and syncs accounts with th
   await expect(sync).not.toHaveAttribute('aria-disabled');
 });
 
-test('the accounts come in pages of ten, whose number stands in the address; a page that is not there leads to the last', async ({
-  page,
-  server,
-  link,
-}) => {
-  const api = await Api.signIn(server.url, adminEmail);
-  const account = await api.inviteContact(owner(110));
-  await api.inviteContact(owner(111));
-  await signIn(page, adminEmail, { at: '/admin?page=2' });
-  await expect(page).toHaveURL(/\/admin\/accounts$/);
-  const rows = page.getByRole('rowheader');
-  await expect(rows).toHaveCount(10);
-  const first = await rows.first().textContent();
-  const pages = page.getByRole('navigation', { name: 'Pages' });
-  const next = pages.getByRole('link', { name: 'Next' });
-  await next.press('Enter');
-  await expect(page).toHaveURL(/\?page=2$/);
-  await expect(page.getByRole('status').filter({ hasText: 'accounts, 11 to' })).toBeVisible();
-  await expect(rows.first()).not.toHaveText(first ?? '');
-  await expect(next).toBeFocused();
-  await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
-  await page.reload();
-  await expect(page.getByRole('status').filter({ hasText: 'accounts, 11 to' })).toBeVisible();
-  await page.goBack();
-  await expect(rows.first()).toHaveText(first ?? '');
-  await page.goto('/admin/accounts?page=99');
-  await expect(page).toHaveURL(/\?page=\d$/);
-  await expect(rows.first()).toBeVisible();
-  await expect(pages.getByRole('link', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+test(
+  'the accounts come in pages of ten, whose number stands in the address; a page that is not there leads to the last',
+  { tag: '@all' },
+  async ({ page, server, link }) => {
+    const api = await Api.signIn(server.url, adminEmail);
+    const account = await api.inviteContact(owner(110));
+    await api.inviteContact(owner(111));
+    await signIn(page, adminEmail, { at: '/admin?page=2' });
+    await expect(page).toHaveURL(/\/admin\/accounts$/);
+    const rows = page.getByRole('rowheader');
+    await expect(rows).toHaveCount(10);
+    const first = await rows.first().textContent();
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    const next = pages.getByRole('link', { name: 'Next' });
+    await next.press('Enter');
+    await expect(page).toHaveURL(/\?page=2$/);
+    await expect(page.getByRole('status').filter({ hasText: 'accounts, 11 to' })).toBeVisible();
+    await expect(rows.first()).not.toHaveText(first ?? '');
+    await expect(next).toBeFocused();
+    await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    await page.reload();
+    await expect(page.getByRole('status').filter({ hasText: 'accounts, 11 to' })).toBeVisible();
+    await page.goBack();
+    await expect(rows.first()).toHaveText(first ?? '');
+    await page.goto('/admin/accounts?page=99');
+    await expect(page).toHaveURL(/\?page=\d$/);
+    await expect(rows.first()).toBeVisible();
+    await expect(pages.getByRole('link', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
 
-  // As many pages as in production: five numbers, the gap, and the last page.
-  const data = Array.from({ length: 10 }, (_, at) => ({ ...account, id: `many-${at}`, name: `Person ${at}` }));
-  const body = JSON.stringify({ data, pagination: { page: 3, size: 10, totalItems: 1038 } });
-  link.next('GET', /\/admin\/account$/, { kind: 'answer', status: 200, body });
-  await page.goto('/admin/accounts?page=3');
-  await expect(page.getByRole('status').filter({ hasText: '1,038 accounts, 21 to 30 shown' })).toBeVisible();
-  await expect(pages.locator('li')).toHaveText(['1', '2', '3', '4', '…', '104']);
-});
+    // As many pages as in production: five numbers, the gap, and the last page.
+    const data = Array.from({ length: 10 }, (_, at) => ({ ...account, id: `many-${at}`, name: `Person ${at}` }));
+    const body = JSON.stringify({ data, pagination: { page: 3, size: 10, totalItems: 1038 } });
+    link.next('GET', /\/admin\/account$/, { kind: 'answer', status: 200, body });
+    await page.goto('/admin/accounts?page=3');
+    await expect(page.getByRole('status').filter({ hasText: '1,038 accounts, 21 to 30 shown' })).toBeVisible();
+    await expect(pages.locator('li')).toHaveText(['1', '2', '3', '4', '…', '104']);
+  },
+);
 
 test(
   'on a phone in French, every refusal is said beside what it is about, and nothing typed is lost',
@@ -244,25 +244,33 @@ test(
   },
 );
 
-test('without network the accounts say so, and come back by themselves', async ({ page, context, link }) => {
-  await signIn(page, adminEmail, { at: '/admin/accounts' });
-  await expect(page.getByRole('rowheader').first()).toBeVisible();
-  link.down();
-  await page.getByRole('searchbox').fill('whitlock');
-  await expect(page.getByRole('alert').filter({ hasText: 'The accounts need the network' })).toBeVisible();
-  await expect(page.getByRole('rowheader')).toHaveCount(0);
-  await context.setOffline(true);
-  link.up();
-  await context.setOffline(false);
-  await expect(page.getByRole('rowheader')).toHaveText([/Ada Whitlock/]);
-  await expect(page.getByText('The accounts need the network')).toHaveCount(0);
+test(
+  'without network the accounts say so, and come back by themselves',
+  { tag: '@all' },
+  async ({ page, context, link }) => {
+    await signIn(page, adminEmail, { at: '/admin/accounts' });
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    link.down();
+    await page.getByRole('searchbox').fill('whitlock');
+    await expect(page.getByRole('alert').filter({ hasText: 'The accounts need the network' })).toBeVisible();
+    await expect(page.getByRole('rowheader')).toHaveCount(0);
+    await context.setOffline(true);
+    link.up();
+    await context.setOffline(false);
+    await expect(page.getByRole('rowheader')).toHaveText([/Ada Whitlock/]);
+    await expect(page.getByText('The accounts need the network')).toHaveCount(0);
 
-  link.next('GET', /\/admin\/account$/, { kind: 'answer', status: 500, body: '{"code":"X","message":"Half asleep"}' });
-  await page.reload();
-  await expect(page.getByRole('alert').filter({ hasText: 'Half asleep' })).toBeVisible();
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('rowheader')).toHaveText([/Ada Whitlock/]);
-});
+    link.next('GET', /\/admin\/account$/, {
+      kind: 'answer',
+      status: 500,
+      body: '{"code":"X","message":"Half asleep"}',
+    });
+    await page.reload();
+    await expect(page.getByRole('alert').filter({ hasText: 'Half asleep' })).toBeVisible();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('rowheader')).toHaveText([/Ada Whitlock/]);
+  },
+);
 
 test(
   'an admin whose role is taken, and then the account, is led where it belongs and told why',
@@ -308,43 +316,44 @@ test(
   },
 );
 
-test('the list is sorted, filtered by role and exported whole; an invitation is sent again', async ({
-  page,
-  server,
-}) => {
-  const api = await Api.signIn(server.url, adminEmail);
-  const { email, name } = await api.inviteContact(owner(112));
-  await signIn(page, adminEmail, { at: '/admin/accounts' });
-  const head = (name: string) => page.getByRole('columnheader', { name });
-  await expect(head('Email')).toHaveAttribute('aria-sort', 'ascending');
-  await head('Name').getByRole('link').click();
-  await head('Name').getByRole('link').click();
-  await expect(page).toHaveURL(/\?sort=-name$/);
-  await expect(head('Name')).toHaveAttribute('aria-sort', 'descending');
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+test(
+  'the list is sorted, filtered by role and exported whole; an invitation is sent again',
+  { tag: '@all' },
+  async ({ page, server }) => {
+    const api = await Api.signIn(server.url, adminEmail);
+    const { email, name } = await api.inviteContact(owner(112));
+    await signIn(page, adminEmail, { at: '/admin/accounts' });
+    const head = (name: string) => page.getByRole('columnheader', { name });
+    await expect(head('Email')).toHaveAttribute('aria-sort', 'ascending');
+    await head('Name').getByRole('link').click();
+    await head('Name').getByRole('link').click();
+    await expect(page).toHaveURL(/\?sort=-name$/);
+    await expect(head('Name')).toHaveAttribute('aria-sort', 'descending');
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 
-  await page.getByLabel('Filter by role').selectOption('customer');
-  await expect(page).toHaveURL(/\?role=customer&sort=-name$/);
-  const count = page.getByRole('status').filter({ hasText: 'accounts, 1 to' });
-  await expect(page.locator('tbody tr').filter({ hasNotText: 'customer' })).toHaveCount(0);
-  const [total] = /\d+/.exec((await count.textContent()) ?? '') ?? [];
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  const file = await readFile(await (await download).path(), 'utf8');
-  const rows = file.trim().split('\r\n').slice(1);
-  expect(rows).toHaveLength(Number(total));
-  expect(rows.every((row) => row.includes('"customer"'))).toBe(true);
-  expect(file).toContain(`"${email}"`);
+    await page.getByLabel('Filter by role').selectOption('customer');
+    await expect(page).toHaveURL(/\?role=customer&sort=-name$/);
+    const count = page.getByRole('status').filter({ hasText: 'accounts, 1 to' });
+    await expect(page.locator('tbody tr').filter({ hasNotText: 'customer' })).toHaveCount(0);
+    const [total] = /\d+/.exec((await count.textContent()) ?? '') ?? [];
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    const rows = file.trim().split('\r\n').slice(1);
+    expect(rows).toHaveLength(Number(total));
+    expect(rows.every((row) => row.includes('"customer"'))).toBe(true);
+    expect(file).toContain(`"${email}"`);
 
-  // The confirmation of an account lasts until the next action.
-  await page.getByRole('button', { name: 'Add contact by CRM id' }).click();
-  await page.getByRole('dialog').getByLabel('CRM id').fill(owner(113));
-  await page.getByRole('button', { name: 'Add contact', exact: true }).click();
-  const created = page.getByRole('status').filter({ hasText: 'Account created' });
-  await expect(created).toBeVisible();
-  await page.getByRole('searchbox').fill(email);
-  await page.getByRole('button', { name: `Resend invitation: ${name}` }).click();
-  await expect(page.getByText(`The invitation was sent to ${email} again`)).toBeVisible();
-  await expect(created).toHaveCount(0);
-  await linkTo(server, email, 1);
-});
+    // The confirmation of an account lasts until the next action.
+    await page.getByRole('button', { name: 'Add contact by CRM id' }).click();
+    await page.getByRole('dialog').getByLabel('CRM id').fill(owner(113));
+    await page.getByRole('button', { name: 'Add contact', exact: true }).click();
+    const created = page.getByRole('status').filter({ hasText: 'Account created' });
+    await expect(created).toBeVisible();
+    await page.getByRole('searchbox').fill(email);
+    await page.getByRole('button', { name: `Resend invitation: ${name}` }).click();
+    await expect(page.getByText(`The invitation was sent to ${email} again`)).toBeVisible();
+    await expect(created).toHaveCount(0);
+    await linkTo(server, email, 1);
+  },
+);

@@ -48,6 +48,7 @@ test('an estimate is asked for at its claim, arrives once with its file, and tak
 
 testWithWorker(
   'goes without network from a claim that was read before, keeps over a reload, and goes by itself',
+  { tag: '@all' },
   async ({ page, server, link }) => {
     const { api, claim, desk } = await openOffline(page, { server, link }, 'Parts Ordered');
     await page.reload();
@@ -81,6 +82,7 @@ testWithWorker(
 
 testWithWorker(
   'waits behind a claim that is not sent, and follows it under its number',
+  { tag: '@all' },
   async ({ page, server, link }) => {
     link.contractOnly();
     await signIn(page);

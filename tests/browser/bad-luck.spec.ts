@@ -45,20 +45,24 @@ testWithWorker(
   },
 );
 
-testWithWorker('a link that breaks in mid-upload loses nothing and doubles nothing', async ({ page, server, link }) => {
-  link.contractOnly();
-  const { technician, diagnosis, photos } = await atTheBench(page);
-  await readyForOffline(page);
-  await technician.fillClaim({ diagnosis, photos });
-  const kept = await storedHashes(page);
-  link.next('POST', claimPost, { kind: 'cut_upload', afterBytes: 100_000 });
-  await technician.send();
-  await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/, { timeout: 20_000 });
-  const api = await Api.signIn(server.url);
-  const claims = await api.claimsWith(diagnosis);
-  expect(claims).toHaveLength(1);
-  for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
-});
+testWithWorker(
+  'a link that breaks in mid-upload loses nothing and doubles nothing',
+  { tag: '@all' },
+  async ({ page, server, link }) => {
+    link.contractOnly();
+    const { technician, diagnosis, photos } = await atTheBench(page);
+    await readyForOffline(page);
+    await technician.fillClaim({ diagnosis, photos });
+    const kept = await storedHashes(page);
+    link.next('POST', claimPost, { kind: 'cut_upload', afterBytes: 100_000 });
+    await technician.send();
+    await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/, { timeout: 20_000 });
+    const api = await Api.signIn(server.url);
+    const claims = await api.claimsWith(diagnosis);
+    expect(claims).toHaveLength(1);
+    for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
+  },
+);
 
 test(
   'a link that breaks again and again has the photos go up in pieces, once and whole',
@@ -184,26 +188,30 @@ testWithWorker(
   },
 );
 
-testWithWorker('a session that is refused keeps everything for the next sign-in', async ({ page, server, link }) => {
-  const { technician, diagnosis, photos } = await atTheBench(page);
-  await readyForOffline(page);
-  link.down();
-  await technician.saveClaim({ diagnosis, photos });
-  link.next('POST', claimPost, {
-    kind: 'answer',
-    status: 401,
-    body: '{"code":"UNAUTHENTICATED","message":"The session is over."}',
-  });
-  link.next('POST', /refresh-token$/, {
-    kind: 'answer',
-    status: 401,
-    body: '{"code":"UNAUTHENTICATED","message":"The session is over."}',
-  });
-  link.up();
-  await expect(page).toHaveURL(/auth\/login/, { timeout: 20_000 });
-  expect(await storedHashes(page)).toHaveLength(2);
-  const api = await Api.signIn(server.url);
-  expect(await api.claimsWith(diagnosis)).toEqual([]);
-  await signIn(page);
-  await expect.poll(async () => (await api.claimsWith(diagnosis)).length).toBe(1);
-});
+testWithWorker(
+  'a session that is refused keeps everything for the next sign-in',
+  { tag: '@all' },
+  async ({ page, server, link }) => {
+    const { technician, diagnosis, photos } = await atTheBench(page);
+    await readyForOffline(page);
+    link.down();
+    await technician.saveClaim({ diagnosis, photos });
+    link.next('POST', claimPost, {
+      kind: 'answer',
+      status: 401,
+      body: '{"code":"UNAUTHENTICATED","message":"The session is over."}',
+    });
+    link.next('POST', /refresh-token$/, {
+      kind: 'answer',
+      status: 401,
+      body: '{"code":"UNAUTHENTICATED","message":"The session is over."}',
+    });
+    link.up();
+    await expect(page).toHaveURL(/auth\/login/, { timeout: 20_000 });
+    expect(await storedHashes(page)).toHaveLength(2);
+    const api = await Api.signIn(server.url);
+    expect(await api.claimsWith(diagnosis)).toEqual([]);
+    await signIn(page);
+    await expect.poll(async () => (await api.claimsWith(diagnosis)).length).toBe(1);
+  },
+);

@@ -9,6 +9,7 @@ const headersKept = ['accept-language'];
 
 testWithWorker(
   'after one sign-in everything there is to choose from is there without network, with its age',
+  { tag: '@all' },
   async ({ page, context, link }) => {
     await page.clock.install();
     await signIn(page);
@@ -63,6 +64,7 @@ testWithWorker(
 for (const has of [true, false])
   testWithWorker(
     `the claim form's lists are cached within 5 s of the worker's control, ${has ? 'with' : 'without'} idle callbacks`,
+    { tag: has ? '@all' : [] },
     async ({ page }) => {
       // WebKit has no idle callbacks.
       if (!has) await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));

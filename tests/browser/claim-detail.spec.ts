@@ -9,7 +9,7 @@ const oneClaim = /\/api\/warranties\/claims\/[^/?]+$/;
 
 test(
   'a claim whose answer is empty leads to the list, which says so',
-  { tag: '@chromium' },
+  { tag: ['@chromium', '@all'] },
   async ({ page, server }) => {
     await signIn(page);
     const claim = await (await Api.signIn(server.url)).claimIn('Approved');
@@ -24,7 +24,7 @@ test(
 
 test(
   'a late refusal does not take the person off the page that they are on',
-  { tag: '@chromium' },
+  { tag: ['@chromium', '@all'] },
   async ({ page, server }) => {
     await signIn(page);
     const claim = await (await Api.signIn(server.url)).claimIn('Approved');

@@ -74,28 +74,32 @@ test('is on a desk a table whose columns sort, and comes back as it was left', a
   await expect(claims.first()).toBeFocused();
 });
 
-test('copies an earlier claim into a new one, from its page and in the form (R-CLAIM-17)', async ({ page }) => {
-  await signIn(page, 'depot@portal.example', { at: '/warranty-claims' });
-  await claimsOf(page).first().click();
-  await page.getByRole('button', { name: 'Copy into a new claim' }).click();
-  const diagnosis = page.getByRole('textbox', { name: 'Diagnosis' });
-  await expect(diagnosis).not.toHaveValue('');
-  const text = await diagnosis.inputValue();
-  await expect(page.getByRole('textbox', { name: 'Serial number' })).toHaveValue('');
-  await expect(pill(page)).toContainText('1 to finish');
+test(
+  'copies an earlier claim into a new one, from its page and in the form (R-CLAIM-17)',
+  { tag: '@all' },
+  async ({ page }) => {
+    await signIn(page, 'depot@portal.example', { at: '/warranty-claims' });
+    await claimsOf(page).first().click();
+    await page.getByRole('button', { name: 'Copy into a new claim' }).click();
+    const diagnosis = page.getByRole('textbox', { name: 'Diagnosis' });
+    await expect(diagnosis).not.toHaveValue('');
+    const text = await diagnosis.inputValue();
+    await expect(page.getByRole('textbox', { name: 'Serial number' })).toHaveValue('');
+    await expect(pill(page)).toContainText('1 to finish');
 
-  await page.goto('/warranty-claims/new');
-  await expect(page.getByRole('button', { name: /^As last time/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Copy from an earlier claim' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button')
-    .filter({ hasText: text.slice(0, 20) })
-    .first()
-    .click();
-  await expect(diagnosis).toHaveValue(text);
-  await expect(page.getByRole('combobox', { name: 'Subtype' })).not.toHaveValue('');
-});
+    await page.goto('/warranty-claims/new');
+    await expect(page.getByRole('button', { name: /^As last time/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Copy from an earlier claim' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button')
+      .filter({ hasText: text.slice(0, 20) })
+      .first()
+      .click();
+    await expect(diagnosis).toHaveValue(text);
+    await expect(page.getByRole('combobox', { name: 'Subtype' })).not.toHaveValue('');
+  },
+);
 
 test('gives a low window to the page: header and bar scroll with it (R-UI-11)', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
@@ -105,50 +109,54 @@ test('gives a low window to the page: header and bar scroll with it (R-UI-11)', 
   await expect(page.getByRole('region', { name: 'Actions' })).not.toBeInViewport();
 });
 
-test('counts entries that are not sent and forms that are not finished apart, in French', async ({
-  page,
-  context,
-  link,
-}) => {
-  await speak(context, 'fr');
-  await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
-  const technician = new Technician(page, 'fr');
-  const here = page.getByRole('region', { name: 'Sur cet appareil' });
-  await technician.fillClaim({ diagnosis: `Inachevée ${crypto.randomUUID()}` });
-  await page.getByRole('link', { name: 'Réclamations de garantie' }).click();
-  await expect(here).toContainText('1 formulaire inachevé');
-  await expect(here).not.toContainText('envoi pas');
-  // Nothing is to be sent, and one thing waits for the person: the pill, its link's name, and signing out say so.
-  await expect(page.getByRole('banner').getByRole('link', { name: '1 à terminer' })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: '1 à terminer' })).toBeAttached();
-  await page.goto('/auth/logout');
-  await expect(page.getByText('1 formulaire n’est pas terminé')).toBeVisible();
-  await page.getByRole('link', { name: 'Le terminer maintenant' }).click();
-  await expect(page.getByRole('region', { name: 'À terminer' })).toContainText('DEMOACTIVE0001');
+test(
+  'counts entries that are not sent and forms that are not finished apart, in French',
+  { tag: '@all' },
+  async ({ page, context, link }) => {
+    await speak(context, 'fr');
+    await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
+    const technician = new Technician(page, 'fr');
+    const here = page.getByRole('region', { name: 'Sur cet appareil' });
+    await technician.fillClaim({ diagnosis: `Inachevée ${crypto.randomUUID()}` });
+    await page.getByRole('link', { name: 'Réclamations de garantie' }).click();
+    await expect(here).toContainText('1 formulaire inachevé');
+    await expect(here).not.toContainText('envoi pas');
+    // Nothing is to be sent, and one thing waits for the person: the pill, its link's name, and signing out say so.
+    await expect(page.getByRole('banner').getByRole('link', { name: '1 à terminer' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '1 à terminer' })).toBeAttached();
+    await page.goto('/auth/logout');
+    await expect(page.getByText('1 formulaire n’est pas terminé')).toBeVisible();
+    await page.getByRole('link', { name: 'Le terminer maintenant' }).click();
+    await expect(page.getByRole('region', { name: 'À terminer' })).toContainText('DEMOACTIVE0001');
 
-  await technician.fillClaim({ diagnosis: `Refusée ${crypto.randomUUID()}` });
-  const body = JSON.stringify({ code: 'VALIDATION_FAILED', message: 'Non.' });
-  link.next('POST', /^\/api\/warranties\/claims$/, { kind: 'answer', status: 422, body });
-  await technician.send();
-  await expect(pill(page)).toContainText('1 à régler');
-  await page.getByRole('link', { name: 'Voir toutes les réclamations' }).click();
-  await expect(here).toContainText('1 envoi pas encore parti, 1 formulaire inachevé');
-});
+    await technician.fillClaim({ diagnosis: `Refusée ${crypto.randomUUID()}` });
+    const body = JSON.stringify({ code: 'VALIDATION_FAILED', message: 'Non.' });
+    link.next('POST', /^\/api\/warranties\/claims$/, { kind: 'answer', status: 422, body });
+    await technician.send();
+    await expect(pill(page)).toContainText('1 à régler');
+    await page.getByRole('link', { name: 'Voir toutes les réclamations' }).click();
+    await expect(here).toContainText('1 envoi pas encore parti, 1 formulaire inachevé');
+  },
+);
 
-testWithWorker('searches what this device has read when there is no network, and says so', async ({ page, link }) => {
-  await signIn(page, 'depot@portal.example', { at: '/warranty-claims' });
-  const claims = claimsOf(page);
-  await expect(claims.first()).toBeVisible();
-  await readyForOffline(page);
-  const name = /WC-\d+/.exec(await claims.nth(1).innerText())?.[0] ?? '';
-  link.down();
-  await page.getByRole('searchbox').fill(name);
-  await expect(claims).toHaveCount(1);
-  await expect(claims).toContainText(name);
-  await expect(page.getByText('You’re offline: showing what is saved here')).toBeVisible();
-});
+testWithWorker(
+  'searches what this device has read when there is no network, and says so',
+  { tag: '@all' },
+  async ({ page, link }) => {
+    await signIn(page, 'depot@portal.example', { at: '/warranty-claims' });
+    const claims = claimsOf(page);
+    await expect(claims.first()).toBeVisible();
+    await readyForOffline(page);
+    const name = /WC-\d+/.exec(await claims.nth(1).innerText())?.[0] ?? '';
+    link.down();
+    await page.getByRole('searchbox').fill(name);
+    await expect(claims).toHaveCount(1);
+    await expect(claims).toContainText(name);
+    await expect(page.getByText('You’re offline: showing what is saved here')).toBeVisible();
+  },
+);
 
-test('comes back to the claim that was opened, with the focus on it', async ({ page, link }) => {
+test('comes back to the claim that was opened, with the focus on it', { tag: '@all' }, async ({ page, link }) => {
   await signIn(page, 'depot@portal.example', { at: '/warranty-claims' });
   const claims = claimsOf(page);
   while (link.count('GET', /^\/api\/warranties\/claims$/) < 2) {
@@ -174,7 +182,7 @@ test('comes back to the claim that was opened, with the focus on it', async ({ p
   await expect.poll(async () => Math.abs(((await again.boundingBox())?.y ?? 0) - before)).toBeLessThan(4);
 });
 
-test('scrolls through ten thousand claims with few rows in the page', async ({ page }) => {
+test('scrolls through ten thousand claims with few rows in the page', { tag: '@all' }, async ({ page }) => {
   const total = 10_000;
   const size = 100;
   await signIn(page);

@@ -73,7 +73,7 @@ testWithWorker(
 
 test(
   'une nouvelle du bureau mène à la conversation, lisible à chaque largeur',
-  { tag: '@chromium' },
+  { tag: ['@chromium', '@all'] },
   async ({ page, context, server }) => {
     const claim = await (await Api.signIn(server.url)).claimIn('Approved');
     await (await Api.signIn(server.url, 'desk@portal.example')).writeMessage(claim.id, 'Les pièces sont en route.');

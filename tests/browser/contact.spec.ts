@@ -49,73 +49,73 @@ test('the find flow leads to contact us with the serial number; a depot asks, as
   expect(await storedForms(page)).toEqual([]);
 });
 
-test('une personne sans compte écrit : rien n’est perdu par un rechargement, une attente ou une panne', async ({
-  page,
-  context,
-  link,
-}) => {
-  await speak(context, 'fr');
-  const field = (label: string) => page.getByLabel(label, { exact: true });
-  const send = page.getByRole('button', { name: 'Envoyer le message' });
-  await page.goto('/');
-  await page.getByRole('link', { name: /^Communiquer avec nous/ }).click();
-  await field('Prénom').fill('Ana');
-  await field('Nom').fill('Roy');
-  await field('Courriel').fill('ana@');
-  await field('Téléphone (facultatif)').fill('4185550170');
-  await expect(field('Téléphone (facultatif)')).toHaveValue('+1 418 555-0170');
-  await expect(page.getByText('Entrez un courriel valide', { exact: true })).toBeVisible();
-  await field('Courriel').fill('ana@exemple.example');
-  await page.getByRole('combobox', { name: 'Produit' }).fill('scie');
-  await expect(page.getByText('Aucun résultat')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Produit' }).fill('chainsaw');
-  await page.getByRole('option', { name: 'Kelvane 50 cc Chainsaw' }).click();
-  await expect(field('Marque')).toHaveValue('Kelvane');
-  await field('Type de demande').selectOption('Autre sujet');
-  await field('Message').fill('Où trouver une lame?');
-  await expect.poll(async () => JSON.stringify(await storedForms(page))).toContain('Où trouver une lame?');
+test(
+  'une personne sans compte écrit : rien n’est perdu par un rechargement, une attente ou une panne',
+  { tag: '@all' },
+  async ({ page, context, link }) => {
+    await speak(context, 'fr');
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    const send = page.getByRole('button', { name: 'Envoyer le message' });
+    await page.goto('/');
+    await page.getByRole('link', { name: /^Communiquer avec nous/ }).click();
+    await field('Prénom').fill('Ana');
+    await field('Nom').fill('Roy');
+    await field('Courriel').fill('ana@');
+    await field('Téléphone (facultatif)').fill('4185550170');
+    await expect(field('Téléphone (facultatif)')).toHaveValue('+1 418 555-0170');
+    await expect(page.getByText('Entrez un courriel valide', { exact: true })).toBeVisible();
+    await field('Courriel').fill('ana@exemple.example');
+    await page.getByRole('combobox', { name: 'Produit' }).fill('scie');
+    await expect(page.getByText('Aucun résultat')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Produit' }).fill('chainsaw');
+    await page.getByRole('option', { name: 'Kelvane 50 cc Chainsaw' }).click();
+    await expect(field('Marque')).toHaveValue('Kelvane');
+    await field('Type de demande').selectOption('Autre sujet');
+    await field('Message').fill('Où trouver une lame?');
+    await expect.poll(async () => JSON.stringify(await storedForms(page))).toContain('Où trouver une lame?');
 
-  await page.reload();
-  await expect(page.getByText('Ce que vous avez entré est encore là')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Produit' })).toHaveValue('Kelvane 50 cc Chainsaw');
-  await expect(field('Téléphone (facultatif)')).toHaveValue('+1 418 555-0170');
+    await page.reload();
+    await expect(page.getByText('Ce que vous avez entré est encore là')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Produit' })).toHaveValue('Kelvane 50 cc Chainsaw');
+    await expect(field('Téléphone (facultatif)')).toHaveValue('+1 418 555-0170');
 
-  const body = JSON.stringify({ code: 'TOO_MANY_REQUESTS', message: 'Trop de messages.', delay: 90 });
-  const headers = { 'content-type': 'application/json' };
-  link.next('POST', /tickets\/non-auth$/, { kind: 'answer', status: 429, headers, body });
-  await send.click();
-  await expect(page.getByText('Trop de messages. Réessayez dans 2 minutes.')).toBeVisible();
+    const body = JSON.stringify({ code: 'TOO_MANY_REQUESTS', message: 'Trop de messages.', delay: 90 });
+    const headers = { 'content-type': 'application/json' };
+    link.next('POST', /tickets\/non-auth$/, { kind: 'answer', status: 429, headers, body });
+    await send.click();
+    await expect(page.getByText('Trop de messages. Réessayez dans 2 minutes.')).toBeVisible();
 
-  await context.setOffline(true);
-  await send.click();
-  await expect(page.getByText(/^Aucun réseau\./)).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText('Le portail répond de nouveau')).toBeVisible();
-  await send.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message reçu');
-  await expect(page.getByText('ana@exemple.example')).toBeVisible();
-});
+    await context.setOffline(true);
+    await send.click();
+    await expect(page.getByText(/^Aucun réseau\./)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('Le portail répond de nouveau')).toBeVisible();
+    await send.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message reçu');
+    await expect(page.getByText('ana@exemple.example')).toBeVisible();
+  },
+);
 
-test('an account that is not verified asks as a guest, with its name and email filled in', async ({
-  page,
-  link,
-  server,
-}) => {
-  const email = `asks.${Date.now()}@customer.example`;
-  await signUp(server.url, email);
-  await signIn(page, email);
-  await page.getByRole('link', { name: /^Contact us/ }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-  await page.getByRole('combobox', { name: 'Product' }).fill('chain');
-  await page.getByRole('option', { name: 'Kelvane 50 cc Chainsaw' }).click();
-  await page.getByLabel('Ticket type').selectOption('Something else');
-  await page.getByLabel('Message').fill('The confirmation email does not come.');
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message received');
-  expect(link.requests.findLast(({ path }) => path.endsWith('/tickets/non-auth'))?.authorization).toBeNull();
-});
+test(
+  'an account that is not verified asks as a guest, with its name and email filled in',
+  { tag: '@all' },
+  async ({ page, link, server }) => {
+    const email = `asks.${Date.now()}@customer.example`;
+    await signUp(server.url, email);
+    await signIn(page, email);
+    await page.getByRole('link', { name: /^Contact us/ }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await page.getByRole('combobox', { name: 'Product' }).fill('chain');
+    await page.getByRole('option', { name: 'Kelvane 50 cc Chainsaw' }).click();
+    await page.getByLabel('Ticket type').selectOption('Something else');
+    await page.getByLabel('Message').fill('The confirmation email does not come.');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message received');
+    expect(link.requests.findLast(({ path }) => path.endsWith('/tickets/non-auth'))?.authorization).toBeNull();
+  },
+);
 
-test('a phone number can be pasted wherever it is formatted', async ({ page }) => {
+test('a phone number can be pasted wherever it is formatted', { tag: '@all' }, async ({ page }) => {
   for (const [address, label] of [
     ['/contact', 'Phone (optional)'],
     ['/auth/signup', 'Phone (optional)'],

@@ -122,37 +122,37 @@ async function lookAtPhotos(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: /receipt/ }).or(page.getByText('receipt.jpg'))).toBeVisible();
 }
 
-test('what had arrived is not sent twice; a decision outlasts a reload and the change of another', async ({
-  page,
-  server,
-  link,
-}) => {
-  const depot = await Api.signIn(server.url);
-  const { id } = await depot.claimIn('New');
-  await signIn(page, 'desk@portal.example', { at: `/desk/claims/${id}` });
-  const card = page.getByRole('region', { name: 'Messages' });
-  const field = card.getByLabel('Message to the depot');
-  await field.fill('See the photo.');
-  await card.locator('input[type=file]').setInputFiles(await cameraPhoto(page, { label: 'plate' }));
-  const { mend } = link.always('POST', messagePost, { kind: 'drop_answer' });
-  await card.getByRole('button', { name: 'Send message' }).click();
-  await expect(card.getByText('The portal answers again')).toBeVisible();
-  mend();
+test(
+  'what had arrived is not sent twice; a decision outlasts a reload and the change of another',
+  { tag: '@all' },
+  async ({ page, server, link }) => {
+    const depot = await Api.signIn(server.url);
+    const { id } = await depot.claimIn('New');
+    await signIn(page, 'desk@portal.example', { at: `/desk/claims/${id}` });
+    const card = page.getByRole('region', { name: 'Messages' });
+    const field = card.getByLabel('Message to the depot');
+    await field.fill('See the photo.');
+    await card.locator('input[type=file]').setInputFiles(await cameraPhoto(page, { label: 'plate' }));
+    const { mend } = link.always('POST', messagePost, { kind: 'drop_answer' });
+    await card.getByRole('button', { name: 'Send message' }).click();
+    await expect(card.getByText('The portal answers again')).toBeVisible();
+    mend();
 
-  await page.reload();
-  await expect(field).toHaveValue('See the photo.');
-  await field.press('Control+Enter');
-  await expect(card.getByText('An earlier message had already arrived')).toBeVisible();
-  await expect(card.getByRole('listitem').filter({ hasText: 'See the photo.' })).toHaveCount(1);
-  await expect(field).toHaveValue('See the photo.');
-  await field.fill('Is it readable?');
-  await field.press('Control+Enter');
-  await expect(field).toHaveValue('');
-  expect((await depot.messagesOn(id)).map(({ text }) => text)).toEqual(['See the photo.', 'Is it readable?']);
+    await page.reload();
+    await expect(field).toHaveValue('See the photo.');
+    await field.press('Control+Enter');
+    await expect(card.getByText('An earlier message had already arrived')).toBeVisible();
+    await expect(card.getByRole('listitem').filter({ hasText: 'See the photo.' })).toHaveCount(1);
+    await expect(field).toHaveValue('See the photo.');
+    await field.fill('Is it readable?');
+    await field.press('Control+Enter');
+    await expect(field).toHaveValue('');
+    expect((await depot.messagesOn(id)).map(({ text }) => text)).toEqual(['See the photo.', 'Is it readable?']);
 
-  await sendDeskActions(page);
-  await decideBesideAnother(page, server.url, id);
-});
+    await sendDeskActions(page);
+    await decideBesideAnother(page, server.url, id);
+  },
+);
 
 /** Saves lines, writes a note and asks for information. */
 async function sendDeskActions(page: Page): Promise<void> {

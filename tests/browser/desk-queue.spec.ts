@@ -64,51 +64,53 @@ test('an adjudicator works through the queue without the mouse', async ({ page }
   await expect(page).toHaveURL(/\/desk\?status=all&sort=-filed$/);
 });
 
-test('filters, order and pages of the queue lead to each other, and a saved view outlives signing out', async ({
-  page,
-}) => {
-  await signIn(page, 'desk@portal.example');
-  const claims = page.locator('[data-claim]');
-  await page.getByRole('link', { name: /All claims/ }).click();
-  await expect(page).toHaveURL(/status=all/);
-  await page.getByRole('link', { name: 'Next page' }).click();
-  await expect(page).toHaveURL(/from=50/);
-  await page.getByRole('link', { name: 'First page' }).click();
-  await page.getByRole('link', { name: 'Flags' }).click();
-  await expect(page).toHaveURL(/sort=-flags/);
-  await expect(page.getByRole('columnheader', { name: 'Flags' })).toHaveAttribute('aria-sort', 'descending');
+test(
+  'filters, order and pages of the queue lead to each other, and a saved view outlives signing out',
+  { tag: '@all' },
+  async ({ page }) => {
+    await signIn(page, 'desk@portal.example');
+    const claims = page.locator('[data-claim]');
+    await page.getByRole('link', { name: /All claims/ }).click();
+    await expect(page).toHaveURL(/status=all/);
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/from=50/);
+    await page.getByRole('link', { name: 'First page' }).click();
+    await page.getByRole('link', { name: 'Flags' }).click();
+    await expect(page).toHaveURL(/sort=-flags/);
+    await expect(page.getByRole('columnheader', { name: 'Flags' })).toHaveAttribute('aria-sort', 'descending');
 
-  const pending = page.getByRole('link', { name: /Pending Review/ });
-  await pending.click();
-  await expect(pending).toHaveAttribute('aria-current', 'true');
-  await page.getByRole('link', { name: /Engineering review/ }).click();
-  await expect(page).toHaveURL(/status=Pending\+Review&substatus=Engineering\+review/);
-  await page.getByRole('combobox', { name: 'Age' }).selectOption('From … to …');
-  const ask = page.getByRole('dialog', { name: 'Days since filing' });
-  await ask.getByLabel('At least').fill('1');
-  await ask.getByLabel('At most').fill('0');
-  await ask.getByRole('button', { name: 'Show these claims' }).click();
-  await expect(ask.getByRole('alert')).toHaveText(/the smaller one first/);
-  await ask.getByLabel('At most').fill('900');
-  await ask.getByRole('button', { name: 'Show these claims' }).click();
-  await expect(page).toHaveURL(/age=1-900/);
-  await expect(page.getByRole('combobox', { name: 'Age' }).locator('option:checked')).toHaveText('1 to 900 days');
-  await expect(claims.first()).toBeVisible();
+    const pending = page.getByRole('link', { name: /Pending Review/ });
+    await pending.click();
+    await expect(pending).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('link', { name: /Engineering review/ }).click();
+    await expect(page).toHaveURL(/status=Pending\+Review&substatus=Engineering\+review/);
+    await page.getByRole('combobox', { name: 'Age' }).selectOption('From … to …');
+    const ask = page.getByRole('dialog', { name: 'Days since filing' });
+    await ask.getByLabel('At least').fill('1');
+    await ask.getByLabel('At most').fill('0');
+    await ask.getByRole('button', { name: 'Show these claims' }).click();
+    await expect(ask.getByRole('alert')).toHaveText(/the smaller one first/);
+    await ask.getByLabel('At most').fill('900');
+    await ask.getByRole('button', { name: 'Show these claims' }).click();
+    await expect(page).toHaveURL(/age=1-900/);
+    await expect(page.getByRole('combobox', { name: 'Age' }).locator('option:checked')).toHaveText('1 to 900 days');
+    await expect(claims.first()).toBeVisible();
 
-  await page.getByRole('button', { name: 'Save this view' }).click();
-  await page.getByLabel('Name of the view').fill('With engineering');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: 'With engineering' })).toHaveAttribute('aria-current', 'true');
-  await page.goto('/auth/logout');
-  await expect(page).toHaveURL(/auth\/login/);
-  await signIn(page, 'desk@portal.example');
-  await page.getByRole('link', { name: 'With engineering' }).click();
-  await expect(page).toHaveURL(/age=1-900/);
-  await page.getByRole('button', { name: 'Remove this view' }).click();
-  await expect(page.getByRole('link', { name: 'With engineering' })).toHaveCount(0);
-});
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    await page.getByLabel('Name of the view').fill('With engineering');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: 'With engineering' })).toHaveAttribute('aria-current', 'true');
+    await page.goto('/auth/logout');
+    await expect(page).toHaveURL(/auth\/login/);
+    await signIn(page, 'desk@portal.example');
+    await page.getByRole('link', { name: 'With engineering' }).click();
+    await expect(page).toHaveURL(/age=1-900/);
+    await page.getByRole('button', { name: 'Remove this view' }).click();
+    await expect(page.getByRole('link', { name: 'With engineering' })).toHaveCount(0);
+  },
+);
 
-test('the queue is accessible at every size, in French', async ({ page, context }) => {
+test('the queue is accessible at every size, in French', { tag: '@all' }, async ({ page, context }) => {
   await speak(context, 'fr');
   // Colours are measured, so there must be no transitions.
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -88,6 +88,7 @@ test('un détaillant trouve un produit par son UGS et lit ses procédures, trié
 
 testWithWorker(
   'a manual is read page by page, searched and zoomed, also without network; a broken one says so',
+  { tag: '@all' },
   async ({ page, link }) => {
     await signIn(page);
     await readyForOffline(page);

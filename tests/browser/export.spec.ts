@@ -13,6 +13,7 @@ const claimPost = /^\/api\/warranties\/claims$/;
 
 testWithWorker(
   'unsent work goes to another tablet in a file, past every other file and a full device, is sent from both, and arrives once',
+  { tag: '@all' },
   async ({ page, otherContext, server, link, engine }) => {
     await signIn(page);
     await readyForOffline(page);

@@ -43,20 +43,22 @@ test('a half-filled form is as it was in the other language; the content is one 
   await expect(page.getByRole('button', { name: 'Resend' })).toBeDisabled();
 });
 
-test('a link that was opened without network is looked at by itself when the network is back @chromium', async ({
-  page,
-}) => {
-  await page.route('**/api/**', (route) => route.abort());
-  await page.goto('/auth/password/reset?code=mangled');
-  await expect(page.getByText('The link could not be checked')).toBeVisible();
-  await page.goto('/auth/signup');
-  await expect(page.getByText('This page needs the portal.')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText('The link could not be checked')).toBeVisible();
-  await page.unroute('**/api/**');
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.getByText('Password reset code is invalid')).toBeVisible();
-});
+test(
+  'a link that was opened without network is looked at by itself when the network is back @chromium',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.route('**/api/**', (route) => route.abort());
+    await page.goto('/auth/password/reset?code=mangled');
+    await expect(page.getByText('The link could not be checked')).toBeVisible();
+    await page.goto('/auth/signup');
+    await expect(page.getByText('This page needs the portal.')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('The link could not be checked')).toBeVisible();
+    await page.unroute('**/api/**');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByText('Password reset code is invalid')).toBeVisible();
+  },
+);
 
 test('a menu of the header is operated by keyboard, and a tap outside closes it', async ({ page }) => {
   await signIn(page);

@@ -19,7 +19,7 @@ async function bench(context: BrowserContext, url: string, diagnosis: string) {
 
 test(
   'an open form comes back after a killed browser as it was left; saved offline, the claim is locked as soon as it rests, outlives another and goes out once',
-  { tag: '@core-webkit' },
+  { tag: ['@core-webkit', '@all'] },
   async ({ tablet, server, link }) => {
     const diagnosis = `Killed while typing ${crypto.randomUUID()}`;
     const { page, kept } = await bench(await tablet.start(), link.url, diagnosis);

@@ -25,7 +25,7 @@ const screens = {
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test.describe('a claim that arrives before its screen stands', { tag: '@chromium' }, () => {
-  test('is named by the dialog, once', async ({ page, link }) => {
+  test('is named by the dialog, once', { tag: '@all' }, async ({ page, link }) => {
     const standing = Promise.withResolvers<void>();
     await page.route(/claim-saved-/, async (route) => {
       await standing.promise;

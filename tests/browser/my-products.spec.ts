@@ -23,6 +23,7 @@ function productsOf(page: Page) {
 
 testWithWorker(
   'a customer reads the own products, also without network, and leaves nothing behind, in French',
+  { tag: '@all' },
   async ({ page, context, link }) => {
     await speak(context, 'fr');
     await signIn(page, customer);

@@ -61,7 +61,7 @@ for (const feature of ['Promise.withResolvers', 'AbortSignal.any', 'Map.groupBy'
     await expect(page.locator('#root')).toHaveCount(0);
   });
 
-testWithWorker('the words come offline as well, from the cache', async ({ context, page, link }) => {
+testWithWorker('the words come offline as well, from the cache', { tag: '@all' }, async ({ context, page, link }) => {
   await signIn(page);
   await waitForWorker(page);
   await page.close();

@@ -17,59 +17,59 @@ const text = {
   login: 'Se connecter',
 };
 
-test('a forgotten password is chosen anew by the link of a mail, once, in French', async ({
-  page,
-  context,
-  server,
-}) => {
-  // A new account: later tests use the passwords of the demo accounts.
-  const email = `forgot.${Date.now()}@customer.example`;
-  await signUp(server.url, email);
-  await speak(context, 'fr');
-  await page.goto('/auth/login');
-  await page.getByRole('link', { name: text.forgot }).click();
-  await page.getByLabel(text.email).fill('not an email');
-  await page.getByRole('button', { name: text.send }).click();
-  await expect(page.getByLabel(text.email)).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel(text.email).fill(email);
-  await page.getByRole('button', { name: text.send }).click();
-  await expect(page.getByRole('button', { name: text.again })).toBeDisabled();
-  await expect(page.getByRole('timer')).toContainText(/\d/);
+test(
+  'a forgotten password is chosen anew by the link of a mail, once, in French',
+  { tag: '@all' },
+  async ({ page, context, server }) => {
+    // A new account: later tests use the passwords of the demo accounts.
+    const email = `forgot.${Date.now()}@customer.example`;
+    await signUp(server.url, email);
+    await speak(context, 'fr');
+    await page.goto('/auth/login');
+    await page.getByRole('link', { name: text.forgot }).click();
+    await page.getByLabel(text.email).fill('not an email');
+    await page.getByRole('button', { name: text.send }).click();
+    await expect(page.getByLabel(text.email)).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel(text.email).fill(email);
+    await page.getByRole('button', { name: text.send }).click();
+    await expect(page.getByRole('button', { name: text.again })).toBeDisabled();
+    await expect(page.getByRole('timer')).toContainText(/\d/);
 
-  // The first mail asks to verify the email.
-  const link = await linkTo(server, email, 1);
-  await page.goto(link);
-  const fresh = page.getByLabel(text.fresh);
-  await expect(fresh).toBeEnabled();
-  await fresh.fill('short');
-  await page.getByRole('button', { name: text.change }).click();
-  await expect(fresh).toHaveAttribute('aria-invalid', 'true');
-  await fresh.fill(demoPassword);
-  await page.getByLabel(text.same).fill(demoPassword);
-  await page.getByRole('button', { name: text.change }).click();
-  await expect(fresh).toHaveAttribute('aria-invalid', 'true');
-  const chosen = 'Nouveau-mot-7531';
-  await fresh.fill(chosen);
-  await page.getByLabel(text.same).fill(`${chosen}!`);
-  await page.getByRole('button', { name: text.change }).click();
-  await expect(page.getByLabel(text.same)).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel(text.same).fill(chosen);
-  await page.getByRole('button', { name: text.change }).click();
-  await expect(page).toHaveURL(/auth\/login/);
+    // The first mail asks to verify the email.
+    const link = await linkTo(server, email, 1);
+    await page.goto(link);
+    const fresh = page.getByLabel(text.fresh);
+    await expect(fresh).toBeEnabled();
+    await fresh.fill('short');
+    await page.getByRole('button', { name: text.change }).click();
+    await expect(fresh).toHaveAttribute('aria-invalid', 'true');
+    await fresh.fill(demoPassword);
+    await page.getByLabel(text.same).fill(demoPassword);
+    await page.getByRole('button', { name: text.change }).click();
+    await expect(fresh).toHaveAttribute('aria-invalid', 'true');
+    const chosen = 'Nouveau-mot-7531';
+    await fresh.fill(chosen);
+    await page.getByLabel(text.same).fill(`${chosen}!`);
+    await page.getByRole('button', { name: text.change }).click();
+    await expect(page.getByLabel(text.same)).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel(text.same).fill(chosen);
+    await page.getByRole('button', { name: text.change }).click();
+    await expect(page).toHaveURL(/auth\/login/);
 
-  await page.getByLabel(text.email).fill(email);
-  await page.getByLabel(text.password, { exact: true }).fill(chosen);
-  await page.getByRole('button', { name: text.login }).click();
-  await expect(page).not.toHaveURL(/auth\/login/);
+    await page.getByLabel(text.email).fill(email);
+    await page.getByLabel(text.password, { exact: true }).fill(chosen);
+    await page.getByRole('button', { name: text.login }).click();
+    await expect(page).not.toHaveURL(/auth\/login/);
 
-  // The link is opened again on a tablet where somebody is signed in.
-  await page.goto(link);
-  await expect(page.getByText(email)).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
-  await expect(page.getByRole('main').locator('a[href="/auth/logout"]')).toBeVisible();
-  await page.getByRole('button', { name: text.request }).click();
-  await expect(page.getByRole('timer')).toContainText(/\d/);
-});
+    // The link is opened again on a tablet where somebody is signed in.
+    await page.goto(link);
+    await expect(page.getByText(email)).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+    await expect(page.getByRole('main').locator('a[href="/auth/logout"]')).toBeVisible();
+    await page.getByRole('button', { name: text.request }).click();
+    await expect(page.getByRole('timer')).toContainText(/\d/);
+  },
+);
 
 test('a customer signs up, opens the link of the mail, and logs in; a link that is mangled says so', async ({
   page,
@@ -120,40 +120,45 @@ test('a customer signs up, opens the link of the mail, and logs in; a link that 
   await expect(page.getByRole('button', { name: 'Resend Verification' })).toHaveCount(0);
 });
 
-test('whoever signs up with an email that somebody else signed up before chooses the password by the link', async ({
-  page,
-  server,
-}) => {
-  const email = `taken.${Date.now()}@customer.example`;
-  await signUp(server.url, email);
-  const link = await linkTo(server, email);
-  await page.goto('/auth/signup');
-  await page.getByLabel('First name').fill('Zoé');
-  await page.getByLabel('Last name').fill("O'Brien");
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill('Kept-4-years');
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused();
-  await page.goto(link);
-  await page.getByLabel('Password', { exact: true }).fill('Kept-4-years');
-  await page.getByLabel('Confirm password').fill('Kept-4-years');
-  await page.getByRole('button', { name: 'Verify my account' }).click();
-  await expect(page).toHaveURL(/auth\/login$/);
-  await page.getByLabel('Password', { exact: true }).fill('Kept-4-years');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
-});
+test(
+  'whoever signs up with an email that somebody else signed up before chooses the password by the link',
+  { tag: '@all' },
+  async ({ page, server }) => {
+    const email = `taken.${Date.now()}@customer.example`;
+    await signUp(server.url, email);
+    const link = await linkTo(server, email);
+    await page.goto('/auth/signup');
+    await page.getByLabel('First name').fill('Zoé');
+    await page.getByLabel('Last name').fill("O'Brien");
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill('Kept-4-years');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused();
+    await page.goto(link);
+    await page.getByLabel('Password', { exact: true }).fill('Kept-4-years');
+    await page.getByLabel('Confirm password').fill('Kept-4-years');
+    await page.getByRole('button', { name: 'Verify my account' }).click();
+    await expect(page).toHaveURL(/auth\/login$/);
+    await page.getByLabel('Password', { exact: true }).fill('Kept-4-years');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
+  },
+);
 
-test('an account that is not verified has one card, and asks for its mail again', async ({ page, server }) => {
-  const email = 'unverified@portal.example';
-  await signIn(page, email);
-  await expect(page.getByText('Unverified account')).toBeVisible();
-  // The folder does not exist before the first mail.
-  const mails = async () => (await readdir(join(server.dataDir, 'mail')).catch(() => [])).length;
-  const before = await mails();
-  await page.getByRole('link', { name: 'The email did not arrive' }).click();
-  await page.getByRole('button', { name: 'Resend Verification' }).click();
-  await expect(page.getByText('An account verification email was sent')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Resend Verification' })).toBeDisabled();
-  await expect.poll(mails).toBeGreaterThan(before);
-});
+test(
+  'an account that is not verified has one card, and asks for its mail again',
+  { tag: '@all' },
+  async ({ page, server }) => {
+    const email = 'unverified@portal.example';
+    await signIn(page, email);
+    await expect(page.getByText('Unverified account')).toBeVisible();
+    // The folder does not exist before the first mail.
+    const mails = async () => (await readdir(join(server.dataDir, 'mail')).catch(() => [])).length;
+    const before = await mails();
+    await page.getByRole('link', { name: 'The email did not arrive' }).click();
+    await page.getByRole('button', { name: 'Resend Verification' }).click();
+    await expect(page.getByText('An account verification email was sent')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Resend Verification' })).toBeDisabled();
+    await expect.poll(mails).toBeGreaterThan(before);
+  },
+);

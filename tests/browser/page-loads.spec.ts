@@ -28,7 +28,7 @@ const rounds = [
 for (const { pauseMs, tabs } of rounds)
   test(
     `every page opens and no keystroke is lost, left after ${pauseMs} ms, in ${tabs} tab${tabs > 1 ? 's' : ''}`,
-    { tag: '@engines' },
+    { tag: ['@engines', '@all'] },
     async ({ tablet, server, link }) => {
       // Many starts take long on a busy machine; each has its own time limit.
       test.setTimeout(loads > 6 ? 0 : 300_000);

@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
 });
 
-test('photos of the eight orientations of cameras come out upright', async ({ page }) => {
+test('photos of the eight orientations of cameras come out upright', { tag: '@all' }, async ({ page }) => {
   const photos = [];
   for (const [at] of orientations.entries()) photos.push(await photoWith(page, at + 1, { width: 1200, height: 800 }));
   await new Technician(page).takePhotos(photos);
@@ -31,7 +31,7 @@ test('photos of the eight orientations of cameras come out upright', async ({ pa
   expect(all).toEqual(orientations.map(() => ({ width: 1200, height: 800, ...upright })));
 });
 
-test('so does one of more pixels than a canvas of an iPad has', async ({ page }) => {
+test('so does one of more pixels than a canvas of an iPad has', { tag: '@all' }, async ({ page }) => {
   const photo = await photoWith(page, 6, { width: 3_600, height: 4_800 });
   // Padding that decoders ignore makes the file as large as such a photo.
   const large = { ...photo, buffer: Buffer.concat([photo.buffer, Buffer.alloc(2_000_000)]) };

@@ -63,7 +63,7 @@ test('makes a photo of 48 megapixels smaller while it is decoded', { tag: '@all'
 });
 
 for (const where of ['the worker', 'the worker and the page'])
-  test(`takes a photo where there is no canvas off the screen in ${where}`, async ({ page, link }) => {
+  test(`takes a photo where there is no canvas off the screen in ${where}`, { tag: '@all' }, async ({ page, link }) => {
     await signIn(page);
     inPhotoWorker(link, () => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'));
     const photo = await cameraPhoto(page, { width: 3000, height: 1500 });

@@ -80,7 +80,7 @@ test(
   },
 );
 
-test('takes ten, refuses the eleventh', async ({ page }) => {
+test('takes ten, refuses the eleventh', { tag: '@all' }, async ({ page }) => {
   const small = await cameraPhoto(page, { width: 200, height: 150 });
   const technician = new Technician(page);
   await technician.choosePhotos(Array.from({ length: 11 }, () => small));
@@ -116,76 +116,76 @@ test(
   },
 );
 
-test('the order is the person’s to choose, by keyboard and by mouse, the rating plate first; and so the server gets it', async ({
-  page,
-  server,
-  engine,
-}) => {
-  const technician = new Technician(page);
-  const diagnosis = `In order ${crypto.randomUUID()}`;
-  await technician.fillClaim({ diagnosis });
-  const photos = await Promise.all(
-    ['a', 'b', 'c'].map((label) => cameraPhoto(page, { label, width: 320, height: 240 })),
-  );
-  await technician.takePhotos(photos);
-  const [a, b, c] = await hashesInOrder();
-  const plate = page.getByRole('listitem', { name: 'Rating plate' });
-  await expect(plate.getByRole('button', { name: 'Take photo' })).toBeVisible();
-  await plate
-    .locator('input[type=file]')
-    .last()
-    .setInputFiles(await cameraPhoto(page, { label: 'plate', width: 320, height: 240 }));
-  await expect(technician.tiles()).toHaveCount(4);
-  await expect(technician.tiles().first()).toContainText('Rating plate');
-  const [p] = await hashesInOrder();
-  expect(await hashesInOrder()).toEqual([p, a, b, c]);
+test(
+  'the order is the person’s to choose, by keyboard and by mouse, the rating plate first; and so the server gets it',
+  { tag: '@all' },
+  async ({ page, server, engine }) => {
+    const technician = new Technician(page);
+    const diagnosis = `In order ${crypto.randomUUID()}`;
+    await technician.fillClaim({ diagnosis });
+    const photos = await Promise.all(
+      ['a', 'b', 'c'].map((label) => cameraPhoto(page, { label, width: 320, height: 240 })),
+    );
+    await technician.takePhotos(photos);
+    const [a, b, c] = await hashesInOrder();
+    const plate = page.getByRole('listitem', { name: 'Rating plate' });
+    await expect(plate.getByRole('button', { name: 'Take photo' })).toBeVisible();
+    await plate
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles(await cameraPhoto(page, { label: 'plate', width: 320, height: 240 }));
+    await expect(technician.tiles()).toHaveCount(4);
+    await expect(technician.tiles().first()).toContainText('Rating plate');
+    const [p] = await hashesInOrder();
+    expect(await hashesInOrder()).toEqual([p, a, b, c]);
 
-  const third = page.getByRole('listitem', { name: 'Photo 4' });
-  await third.getByRole('button', { name: 'Move left' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Moved: now 2 of 3')).toBeAttached();
-  // The focus moves with the photo, and stays with it at the end of the list.
-  await expect(
-    page.getByRole('listitem', { name: 'Photo 3' }).getByRole('button', { name: 'Move left' }),
-  ).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(
-    page.getByRole('listitem', { name: 'Photo 2' }).getByRole('button', { name: 'Move right' }),
-  ).toBeFocused();
-  expect(await hashesInOrder()).toEqual([p, c, a, b]);
+    const third = page.getByRole('listitem', { name: 'Photo 4' });
+    await third.getByRole('button', { name: 'Move left' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Moved: now 2 of 3')).toBeAttached();
+    // The focus moves with the photo, and stays with it at the end of the list.
+    await expect(
+      page.getByRole('listitem', { name: 'Photo 3' }).getByRole('button', { name: 'Move left' }),
+    ).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByRole('listitem', { name: 'Photo 2' }).getByRole('button', { name: 'Move right' }),
+    ).toBeFocused();
+    expect(await hashesInOrder()).toEqual([p, c, a, b]);
 
-  // Firefox and WebKit delegate dragging to the desktop, which their drivers cannot control: nothing follows
-  // `dragstart`.
-  if (engine === 'chromium')
-    await page.getByRole('listitem', { name: 'Photo 4' }).dragTo(page.getByRole('listitem', { name: 'Photo 3' }));
-  else await page.getByRole('listitem', { name: 'Photo 4' }).getByRole('button', { name: 'Move left' }).click();
-  await expect(page.getByText('Moved: now 2 of 3')).toBeAttached();
-  await expect.poll(hashesInOrder).toEqual([p, c, b, a]);
+    // Firefox and WebKit delegate dragging to the desktop, which their drivers cannot control: nothing follows
+    // `dragstart`.
+    if (engine === 'chromium')
+      await page.getByRole('listitem', { name: 'Photo 4' }).dragTo(page.getByRole('listitem', { name: 'Photo 3' }));
+    else await page.getByRole('listitem', { name: 'Photo 4' }).getByRole('button', { name: 'Move left' }).click();
+    await expect(page.getByText('Moved: now 2 of 3')).toBeAttached();
+    await expect.poll(hashesInOrder).toEqual([p, c, b, a]);
 
-  await page.getByRole('listitem', { name: 'Photo 3' }).getByRole('button', { name: 'Remove' }).click();
-  await expect(technician.tiles()).toHaveCount(3);
-  await page.reload();
-  await expect(technician.tiles().first()).toContainText('Rating plate');
-  await technician.send();
-  await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
-  const api = await Api.signIn(server.url);
-  const [claim] = await api.claimsWith(diagnosis);
-  if (!claim) throw new Error('The claim is not on the server');
-  const files = claim.files ?? [];
-  expect(files.map(({ sha256 }) => sha256)).toEqual([p, c, a]);
+    await page.getByRole('listitem', { name: 'Photo 3' }).getByRole('button', { name: 'Remove' }).click();
+    await expect(technician.tiles()).toHaveCount(3);
+    await page.reload();
+    await expect(technician.tiles().first()).toContainText('Rating plate');
+    await technician.send();
+    await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
+    const api = await Api.signIn(server.url);
+    const [claim] = await api.claimsWith(diagnosis);
+    if (!claim) throw new Error('The claim is not on the server');
+    const files = claim.files ?? [];
+    expect(files.map(({ sha256 }) => sha256)).toEqual([p, c, a]);
 
-  function hashesInOrder(): Promise<string[]> {
-    return page.evaluate(async () => {
-      const open = indexedDB.open('depot-portal');
-      const database = await new Promise<IDBDatabase>((resolve) => (open.onsuccess = () => resolve(open.result)));
-      const all = database.transaction('photos').objectStore('photos').getAll();
-      const rows = await new Promise<{ sha256: string; position: number }[]>(
-        (resolve) => (all.onsuccess = () => resolve(all.result)),
-      );
-      database.close();
-      return rows.toSorted((one, other) => one.position - other.position).map(({ sha256 }) => sha256);
-    });
-  }
-});
+    function hashesInOrder(): Promise<string[]> {
+      return page.evaluate(async () => {
+        const open = indexedDB.open('depot-portal');
+        const database = await new Promise<IDBDatabase>((resolve) => (open.onsuccess = () => resolve(open.result)));
+        const all = database.transaction('photos').objectStore('photos').getAll();
+        const rows = await new Promise<{ sha256: string; position: number }[]>(
+          (resolve) => (all.onsuccess = () => resolve(all.result)),
+        );
+        database.close();
+        return rows.toSorted((one, other) => one.position - other.position).map(({ sha256 }) => sha256);
+      });
+    }
+  },
+);
 
 const gpsMarker = 'GPS-43.6532N';

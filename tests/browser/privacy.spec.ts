@@ -29,62 +29,61 @@ test('one’s own data is downloaded from the account menu, and opens', async ({
   expect(Object.keys(files).some((name) => name.startsWith('files/WC-'))).toBe(true);
 });
 
-test('a person asks to be erased, an admin erases them, and their tablet forgets them', async ({
-  page,
-  server,
-  link,
-  otherContext,
-}) => {
-  const { email, id } = await (
-    await Api.signIn(server.url, 'admin@portal.example')
-  ).inviteContact(demoId('contact', 114));
-  await choosePassword(server.url, new URL(await linkTo(server, email), server.url).searchParams.get('code') ?? '');
-  await signIn(page, email, { at: '/contact' });
-  await page.getByLabel('Message').fill('Only on this tablet');
-  /** The rows of the account in the tables of this device. */
-  const rows = () =>
-    page.evaluate(async (accountId) => {
-      const opening = indexedDB.open('depot-portal');
-      await new Promise((resolve) => (opening.onsuccess = resolve));
-      const database = opening.result;
-      const counts = await Promise.all(
-        ['formDrafts', 'wrappedKeys'].map(async (table) => {
-          const reading = database.transaction(table).objectStore(table).getAllKeys();
-          await new Promise((resolve) => (reading.onsuccess = resolve));
-          return reading.result.filter((key) => JSON.stringify(key).includes(accountId)).length;
-        }),
-      );
-      database.close();
-      return counts;
-    }, id);
-  await expect.poll(rows).toEqual([1, 1]);
-  link.down();
+test(
+  'a person asks to be erased, an admin erases them, and their tablet forgets them',
+  { tag: '@all' },
+  async ({ page, server, link, otherContext }) => {
+    const { email, id } = await (
+      await Api.signIn(server.url, 'admin@portal.example')
+    ).inviteContact(demoId('contact', 114));
+    await choosePassword(server.url, new URL(await linkTo(server, email), server.url).searchParams.get('code') ?? '');
+    await signIn(page, email, { at: '/contact' });
+    await page.getByLabel('Message').fill('Only on this tablet');
+    /** The rows of the account in the tables of this device. */
+    const rows = () =>
+      page.evaluate(async (accountId) => {
+        const opening = indexedDB.open('depot-portal');
+        await new Promise((resolve) => (opening.onsuccess = resolve));
+        const database = opening.result;
+        const counts = await Promise.all(
+          ['formDrafts', 'wrappedKeys'].map(async (table) => {
+            const reading = database.transaction(table).objectStore(table).getAllKeys();
+            await new Promise((resolve) => (reading.onsuccess = resolve));
+            return reading.result.filter((key) => JSON.stringify(key).includes(accountId)).length;
+          }),
+        );
+        database.close();
+        return counts;
+      }, id);
+    await expect.poll(rows).toEqual([1, 1]);
+    link.down();
 
-  const phone = await (await otherContext({ baseURL: server.url })).newPage();
-  await signIn(phone, email, { at: '/my-account' });
-  await phone.getByRole('button', { name: 'Ask to be erased' }).click();
-  await phone.getByRole('dialog').getByRole('button', { name: 'Ask to be erased' }).click();
-  await expect(phone.getByText('You asked to be erased on')).toBeVisible();
-  await expect(phone.getByRole('button', { name: 'Withdraw the request' })).toBeFocused();
+    const phone = await (await otherContext({ baseURL: server.url })).newPage();
+    await signIn(phone, email, { at: '/my-account' });
+    await phone.getByRole('button', { name: 'Ask to be erased' }).click();
+    await phone.getByRole('dialog').getByRole('button', { name: 'Ask to be erased' }).click();
+    await expect(phone.getByText('You asked to be erased on')).toBeVisible();
+    await expect(phone.getByRole('button', { name: 'Withdraw the request' })).toBeFocused();
 
-  const desk = await (await otherContext({ baseURL: server.url })).newPage();
-  await signIn(desk, 'admin@portal.example', { at: '/admin/privacy' });
-  // A reason that was not sent is nothing for the next person.
-  const reason = desk.getByRole('textbox', { name: 'Reason' });
-  for (const typed of ['Owes money.', '']) {
-    await desk.getByRole('button', { name: /^Refuse: / }).click();
-    await expect(reason).toHaveValue('');
-    await reason.fill(typed);
-    await desk.getByRole('button', { name: 'Cancel' }).click();
-    await expect(reason).toBeHidden();
-  }
-  await desk.getByRole('button', { name: /^Erase: / }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
-  await expect(desk.getByRole('listitem').filter({ hasText: 'Erased account' })).toBeFocused();
+    const desk = await (await otherContext({ baseURL: server.url })).newPage();
+    await signIn(desk, 'admin@portal.example', { at: '/admin/privacy' });
+    // A reason that was not sent is nothing for the next person.
+    const reason = desk.getByRole('textbox', { name: 'Reason' });
+    for (const typed of ['Owes money.', '']) {
+      await desk.getByRole('button', { name: /^Refuse: / }).click();
+      await expect(reason).toHaveValue('');
+      await reason.fill(typed);
+      await desk.getByRole('button', { name: 'Cancel' }).click();
+      await expect(reason).toBeHidden();
+    }
+    await desk.getByRole('button', { name: /^Erase: / }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+    await expect(desk.getByRole('listitem').filter({ hasText: 'Erased account' })).toBeFocused();
 
-  expect(await rows()).toEqual([1, 1]);
-  link.up();
-  await page.reload();
-  await expect(page).toHaveURL(/auth\/login|\/contact/);
-  await expect.poll(rows).toEqual([0, 0]);
-});
+    expect(await rows()).toEqual([1, 1]);
+    link.up();
+    await page.reload();
+    await expect(page).toHaveURL(/auth\/login|\/contact/);
+    await expect.poll(rows).toEqual([0, 0]);
+  },
+);

@@ -64,68 +64,68 @@ async function tapNotification(context: BrowserContext): Promise<void> {
     self.dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
 }
 
-test('notifications are turned on in the account, name the claim and no person, lead to it, and end with the sign-out', async ({
-  tablet,
-  server,
-  link,
-}) => {
-  const service = await PushService.start();
-  const context = await tablet.start();
-  await reachPushService(context, service.addDevice());
-  const page = await openPortal(context, `${link.url}/`);
-  await context.grantPermissions(['notifications'], { origin: link.url });
-  await signIn(page, 'depot@portal.example', { origin: link.url });
-  await readyForOffline(page);
-  await page.goto(`${link.url}/my-account`);
-  await page.getByRole('button', { name: 'Turn on notifications' }).click();
-  await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible();
-  const aboutMessages = page.getByRole('checkbox', { name: 'A message about a claim' });
-  await expect(aboutMessages).toBeChecked();
-  await page.getByRole('checkbox', { name: 'Claim received' }).click();
-  await expect(page.getByText('Your choice is saved')).toBeVisible();
-  const mails = page.getByRole('region', { name: 'What we email you about' });
-  await mails.getByLabel('Claim approved').selectOption('at_once');
-  const depot = await Api.signIn(server.url);
-  await expect.poll(() => depot.read('/notification-settings')).toMatchObject({ approved: 'at_once' });
+test(
+  'notifications are turned on in the account, name the claim and no person, lead to it, and end with the sign-out',
+  { tag: '@all' },
+  async ({ tablet, server, link }) => {
+    const service = await PushService.start();
+    const context = await tablet.start();
+    await reachPushService(context, service.addDevice());
+    const page = await openPortal(context, `${link.url}/`);
+    await context.grantPermissions(['notifications'], { origin: link.url });
+    await signIn(page, 'depot@portal.example', { origin: link.url });
+    await readyForOffline(page);
+    await page.goto(`${link.url}/my-account`);
+    await page.getByRole('button', { name: 'Turn on notifications' }).click();
+    await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible();
+    const aboutMessages = page.getByRole('checkbox', { name: 'A message about a claim' });
+    await expect(aboutMessages).toBeChecked();
+    await page.getByRole('checkbox', { name: 'Claim received' }).click();
+    await expect(page.getByText('Your choice is saved')).toBeVisible();
+    const mails = page.getByRole('region', { name: 'What we email you about' });
+    await mails.getByLabel('Claim approved').selectOption('at_once');
+    const depot = await Api.signIn(server.url);
+    await expect.poll(() => depot.read('/notification-settings')).toMatchObject({ approved: 'at_once' });
 
-  const unread = async () => Number(/\d+/.exec(await page.locator('header a[href="/inbox"]').innerText())?.[0]);
-  const before = await unread();
-  const claim = await depot.claimIn('Approved');
-  const desk = await Api.signIn(server.url, 'desk@portal.example');
-  await desk.writeMessage(claim.id, 'Ask for Anna Roy');
-  // The logins of this test are told too.
-  const message = () => service.pushed.map((one) => one.message).find(({ title }) => title === 'A message');
-  await expect.poll(message).toBeDefined();
-  const pushed = JSON.stringify(message());
-  const cdp = await context.newCDPSession(page);
-  await deliver(cdp, link.url, pushed);
-  await expect.poll(() => shown(page)).toEqual([{ title: 'A message', body: `Claim ${claim.name}` }]);
-  expect(pushed).not.toContain('Roy');
-  // The inbox of the open page has it too.
-  await expect.poll(unread).toBeGreaterThan(before);
-  const withMessage = await unread();
+    const unread = async () => Number(/\d+/.exec(await page.locator('header a[href="/inbox"]').innerText())?.[0]);
+    const before = await unread();
+    const claim = await depot.claimIn('Approved');
+    const desk = await Api.signIn(server.url, 'desk@portal.example');
+    await desk.writeMessage(claim.id, 'Ask for Anna Roy');
+    // The logins of this test are told too.
+    const message = () => service.pushed.map((one) => one.message).find(({ title }) => title === 'A message');
+    await expect.poll(message).toBeDefined();
+    const pushed = JSON.stringify(message());
+    const cdp = await context.newCDPSession(page);
+    await deliver(cdp, link.url, pushed);
+    await expect.poll(() => shown(page)).toEqual([{ title: 'A message', body: `Claim ${claim.name}` }]);
+    expect(pushed).not.toContain('Roy');
+    // The inbox of the open page has it too.
+    await expect.poll(unread).toBeGreaterThan(before);
+    const withMessage = await unread();
 
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await tapNotification(context);
-  await expect(page).toHaveURL(`${link.url}/warranty-claims/${claim.id}#messages`);
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-  await expect.poll(unread).toBe(withMessage - 1);
-  expect(await shown(page)).toEqual([]);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await tapNotification(context);
+    await expect(page).toHaveURL(`${link.url}/warranty-claims/${claim.id}#messages`);
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    await expect.poll(unread).toBe(withMessage - 1);
+    expect(await shown(page)).toEqual([]);
 
-  // The next start renews what was lost.
-  await page.evaluate((name) => localStorage.removeItem(name), storedKey);
-  await page.reload();
-  await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), storedKey)).not.toBeNull();
+    // The next start renews what was lost.
+    await page.evaluate((name) => localStorage.removeItem(name), storedKey);
+    await page.reload();
+    await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), storedKey)).not.toBeNull();
 
-  await page.goto(`${link.url}/auth/logout`);
-  await expect(page).toHaveURL(/auth\/login/);
-  await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), storedKey)).toBeNull();
-  await deliver(cdp, link.url, pushed);
-  await expect
-    .poll(() => shown(page))
-    .toEqual([{ title: 'Depot Portal', body: 'There is something new. Log in to see it.' }]);
-  await desk.writeMessage(claim.id, 'And again');
-  await signIn(page, 'depot@portal.example', { origin: link.url });
-  await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), storedKey)).not.toBeNull();
-  await service.stop();
-});
+    await page.goto(`${link.url}/auth/logout`);
+    await expect(page).toHaveURL(/auth\/login/);
+    await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), storedKey)).toBeNull();
+    await deliver(cdp, link.url, pushed);
+    await expect
+      .poll(() => shown(page))
+      .toEqual([{ title: 'Depot Portal', body: 'There is something new. Log in to see it.' }]);
+    await desk.writeMessage(claim.id, 'And again');
+    await signIn(page, 'depot@portal.example', { origin: link.url });
+    await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), storedKey)).not.toBeNull();
+    await service.stop();
+  },
+);

@@ -36,7 +36,7 @@ test('an admin makes a depot by form; an error is at its field and loses nothing
   await expect(name).toHaveValue('Fjord Motor Works, Sydney');
 });
 
-test('the depot of a person is found by its name, and shown by it afterwards', async ({ page }) => {
+test('the depot of a person is found by its name, and shown by it afterwards', { tag: '@all' }, async ({ page }) => {
   await signIn(page, 'admin@portal.example', { at: '/admin/records?kind=contacts' });
   await page.getByRole('button', { name: 'New record' }).click();
   const dialog = page.getByRole('dialog', { name: 'New record' });

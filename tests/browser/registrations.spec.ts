@@ -132,64 +132,63 @@ test('anybody registers without an account: every outcome, kept through a dead l
   await expect(page.locator('#serialNumber')).toHaveValue('');
 });
 
-test('sans réseau, un client inscrit son produit: conservé, montré, envoyé une seule fois', async ({
-  page,
-  context,
-  server,
-  link,
-}) => {
-  await speak(context, 'fr');
-  await (await Api.signIn(server.url, 'customer@portal.example')).refusePromotions();
-  await signIn(page, 'customer@portal.example');
-  await installed(page);
-  await page.goto('/product-registrations/new');
-  await expect(page).toHaveURL(/my-product-registrations\/new/);
-  await fill(page, 'serialNumber', 'DEMOMULTI00001');
-  const dialog = page.getByRole('dialog', { name: 'ERREUR' });
-  await expect(dialog).toContainText('Plusieurs inscriptions');
-  await page.keyboard.press('Enter');
-  await fill(page, 'serialNumber', 'DEMOACTIVE0002');
-  await expect(dialog).toContainText('est déjà inscrit');
-  await page.keyboard.press('Enter');
-  await fill(page, 'serialNumber', 'DEMOUNREG0015');
-  await expect(outcome(page)).toContainText('Prêt à inscrire');
-  await expect(page.locator('#emailOrPhone')).toHaveCount(0);
-  await expect(page.getByText('customer@portal.example').first()).toBeVisible();
-  await describePurchase(page);
-  await page.getByLabel(/^Seneca Lawn & Power peut m’informer/).check();
-  // Navigates within the app, so that nothing has to load.
-  await page.getByRole('link', { name: 'Mes produits' }).click();
-  await expect(page).toHaveURL(/my-product-registrations$/);
-  await page.locator('header a[href="/"]').click();
-  await expect(page.getByRole('heading', { name: 'Inscription de produit inachevée DEMOUNREG0015' })).toBeVisible();
-  await page.getByRole('link', { name: 'Continuer' }).click();
-  await expect(proof(page).getByRole('button', { name: 'Retirer' })).toBeVisible();
-  await expect(page.getByLabel(/^Seneca Lawn & Power peut m’informer/)).toBeChecked();
+test(
+  'sans réseau, un client inscrit son produit: conservé, montré, envoyé une seule fois',
+  { tag: '@all' },
+  async ({ page, context, server, link }) => {
+    await speak(context, 'fr');
+    await (await Api.signIn(server.url, 'customer@portal.example')).refusePromotions();
+    await signIn(page, 'customer@portal.example');
+    await installed(page);
+    await page.goto('/product-registrations/new');
+    await expect(page).toHaveURL(/my-product-registrations\/new/);
+    await fill(page, 'serialNumber', 'DEMOMULTI00001');
+    const dialog = page.getByRole('dialog', { name: 'ERREUR' });
+    await expect(dialog).toContainText('Plusieurs inscriptions');
+    await page.keyboard.press('Enter');
+    await fill(page, 'serialNumber', 'DEMOACTIVE0002');
+    await expect(dialog).toContainText('est déjà inscrit');
+    await page.keyboard.press('Enter');
+    await fill(page, 'serialNumber', 'DEMOUNREG0015');
+    await expect(outcome(page)).toContainText('Prêt à inscrire');
+    await expect(page.locator('#emailOrPhone')).toHaveCount(0);
+    await expect(page.getByText('customer@portal.example').first()).toBeVisible();
+    await describePurchase(page);
+    await page.getByLabel(/^Seneca Lawn & Power peut m’informer/).check();
+    // Navigates within the app, so that nothing has to load.
+    await page.getByRole('link', { name: 'Mes produits' }).click();
+    await expect(page).toHaveURL(/my-product-registrations$/);
+    await page.locator('header a[href="/"]').click();
+    await expect(page.getByRole('heading', { name: 'Inscription de produit inachevée DEMOUNREG0015' })).toBeVisible();
+    await page.getByRole('link', { name: 'Continuer' }).click();
+    await expect(proof(page).getByRole('button', { name: 'Retirer' })).toBeVisible();
+    await expect(page.getByLabel(/^Seneca Lawn & Power peut m’informer/)).toBeChecked();
 
-  link.down();
-  await register(page).click();
-  await expect(page.getByRole('heading', { name: /sur cet appareil/ })).toBeVisible();
-  await expect(pill(page)).toContainText('1');
-  await page.goto('/outbox');
-  await expect(page.getByRole('heading', { name: /^Inscription de / })).toBeVisible();
-  // Before its first attempt it can be changed.
-  await page.getByRole('button', { name: 'Modifier' }).click();
-  await expect(page.locator('#serialNumber')).toHaveValue('DEMOUNREG0015');
-  await fill(page, 'dateOfPurchase', daysAgo(10));
-  await register(page).click();
-  await expect(page).toHaveURL(/sent=/);
-  link.next('POST', /^\/api\/product-registrations$/, { kind: 'drop_answer' });
-  link.up();
-  await expect(page.getByRole('heading', { name: 'Produit inscrit' })).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(/PR-\d{6}/).first()).toBeVisible();
-  const made = await (await Api.signIn(server.url)).registrationsOf('DEMOUNREG0015');
-  expect(made.map(({ dateOfPurchase }) => dateOfPurchase)).toEqual([daysAgo(10)]);
-  expect(madeHere(link.requests, /product-registrations$/).length).toBeGreaterThanOrEqual(2);
-  // Consent is stored in the customer's own contact.
-  expect(
-    link.requests.filter(({ method, path }) => method === 'PATCH' && path.startsWith('/api/contacts/')),
-  ).toMatchObject([{ status: 200 }]);
-});
+    link.down();
+    await register(page).click();
+    await expect(page.getByRole('heading', { name: /sur cet appareil/ })).toBeVisible();
+    await expect(pill(page)).toContainText('1');
+    await page.goto('/outbox');
+    await expect(page.getByRole('heading', { name: /^Inscription de / })).toBeVisible();
+    // Before its first attempt it can be changed.
+    await page.getByRole('button', { name: 'Modifier' }).click();
+    await expect(page.locator('#serialNumber')).toHaveValue('DEMOUNREG0015');
+    await fill(page, 'dateOfPurchase', daysAgo(10));
+    await register(page).click();
+    await expect(page).toHaveURL(/sent=/);
+    link.next('POST', /^\/api\/product-registrations$/, { kind: 'drop_answer' });
+    link.up();
+    await expect(page.getByRole('heading', { name: 'Produit inscrit' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/PR-\d{6}/).first()).toBeVisible();
+    const made = await (await Api.signIn(server.url)).registrationsOf('DEMOUNREG0015');
+    expect(made.map(({ dateOfPurchase }) => dateOfPurchase)).toEqual([daysAgo(10)]);
+    expect(madeHere(link.requests, /product-registrations$/).length).toBeGreaterThanOrEqual(2);
+    // Consent is stored in the customer's own contact.
+    expect(
+      link.requests.filter(({ method, path }) => method === 'PATCH' && path.startsWith('/api/contacts/')),
+    ).toMatchObject([{ status: 200 }]);
+  },
+);
 
 test('where somebody else was faster the whole form says so', { tag: '@all' }, async ({ page, otherContext, link }) => {
   const other = await (await otherContext({ serviceWorkers: 'block' })).newPage();
@@ -210,7 +209,7 @@ test('where somebody else was faster the whole form says so', { tag: '@all' }, a
   await expect(register(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a form that was only looked at leaves nothing behind', async ({ page }) => {
+test('a form that was only looked at leaves nothing behind', { tag: '@all' }, async ({ page }) => {
   await signIn(page, 'customer@portal.example');
   for (let visit = 0; visit < 2; visit++) {
     await page.goto('/my-product-registrations');
@@ -227,7 +226,7 @@ test('a form that was only looked at leaves nothing behind', async ({ page }) =>
 for (const scrolled of [false, true])
   test(
     `an answer does not push away what somebody is about to tap, ${scrolled ? 'scrolled' : 'at the top'}`,
-    { tag: '@chromium' },
+    { tag: ['@chromium', '@all'] },
     async ({ page }) => {
       const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
       await page.route(/\/api\/serial-numbers/, async (route) => {

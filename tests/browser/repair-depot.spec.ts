@@ -147,7 +147,7 @@ test('the types of products are in the language of the page, and kept as they ca
   await expect.poll(async () => JSON.stringify(await storedForms(page))).toContain('"serviceType":["Snow Blower"]');
 });
 
-test('what leaving a field shows does not move a box away from under the finger', async ({ page }) => {
+test('what leaving a field shows does not move a box away from under the finger', { tag: '@all' }, async ({ page }) => {
   await page.goto('/auth/repair');
   await page.getByLabel('Email').first().fill('nobody');
   const postalCode = page.locator('[id$=".postalCode"]').first();

@@ -72,16 +72,20 @@ test(
   },
 );
 
-test('reads without a network, from what is kept of the app, in French', async ({ tabletThatSees, link }) => {
-  const page = await tabletThatSees({ format: 'Code128', text: 'DEMOACTIVE0001' });
-  await speak(page.context(), 'fr');
-  await openForm(page);
-  await readyForOffline(page);
-  link.down();
-  await page.reload();
-  await page.getByRole('button', { name: words.fr.scan, exact: true }).click();
-  await expect(page.getByLabel(words.fr.serial, { exact: true })).toHaveValue('DEMOACTIVE0001');
-});
+test(
+  'reads without a network, from what is kept of the app, in French',
+  { tag: '@all' },
+  async ({ tabletThatSees, link }) => {
+    const page = await tabletThatSees({ format: 'Code128', text: 'DEMOACTIVE0001' });
+    await speak(page.context(), 'fr');
+    await openForm(page);
+    await readyForOffline(page);
+    link.down();
+    await page.reload();
+    await page.getByRole('button', { name: words.fr.scan, exact: true }).click();
+    await expect(page.getByLabel(words.fr.serial, { exact: true })).toHaveValue('DEMOACTIVE0001');
+  },
+);
 
 test(
   'says what it read when that is no serial number, goes on, and stops the camera when closed',
@@ -132,21 +136,25 @@ for (const [trouble, language, title] of [
   ['not allowed', 'fr', 'L’appareil photo n’est pas autorisé ici'],
 ] as const) {
   const { scan, serial, typeInstead } = words[language];
-  test(`falls back to typing with the reason: ${trouble}, ${language}`, async ({ tabletThatSees }) => {
-    const page =
-      trouble === 'no camera'
-        ? await tabletThatSees('no camera')
-        : await tabletThatSees({ format: 'QRCode', text: 'DEMOACTIVE0001' }, []);
-    await speak(page.context(), language);
-    await openForm(page);
-    await page.getByRole('button', { name: scan, exact: true }).click();
-    await expect(page.getByRole('dialog').getByText(title)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: scan, exact: true })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: typeInstead }).click();
-    await expect(page.getByLabel(serial, { exact: true })).toBeFocused();
-  });
+  test(
+    `falls back to typing with the reason: ${trouble}, ${language}`,
+    { tag: language === 'en' ? '@all' : [] },
+    async ({ tabletThatSees }) => {
+      const page =
+        trouble === 'no camera'
+          ? await tabletThatSees('no camera')
+          : await tabletThatSees({ format: 'QRCode', text: 'DEMOACTIVE0001' }, []);
+      await speak(page.context(), language);
+      await openForm(page);
+      await page.getByRole('button', { name: scan, exact: true }).click();
+      await expect(page.getByRole('dialog').getByText(title)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: scan, exact: true })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: typeInstead }).click();
+      await expect(page.getByLabel(serial, { exact: true })).toBeFocused();
+    },
+  );
 }
 
 async function openForm(page: Page): Promise<void> {

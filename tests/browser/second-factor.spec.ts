@@ -70,47 +70,48 @@ test('a technician adds a passkey after the password, logs in with it without ty
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
 });
 
-test('an admin sets up an authenticator app before anything else, and logs in with its code or a recovery code, in French', async ({
-  page,
-  context,
-}) => {
-  await speak(context, 'fr');
-  await typePassword(page, 'admin@portal.example');
-  await expect(page.getByText('Configurez d’abord une deuxième étape')).toBeVisible();
-  await page.goto(`${origin}/admin/accounts`);
-  await expect(page).toHaveURL(/account\/security/);
-
-  await page.getByRole('button', { name: 'Configurer une application' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Configurer une application' });
-  const secret = Secret.fromBase32((await dialog.locator('.mono').innerText()).replaceAll(' ', ''));
-  const codeIn = (steps: number) => TOTP.generate({ secret, timestamp: Date.now() + steps * 30_000 });
-  await expect(dialog.getByRole('img', { name: /^Code QR/ })).toBeVisible();
-  expect(await axeViolations(page)).toEqual([]);
-  await dialog.getByLabel('Code de l’application').fill('000000');
-  await dialog.getByRole('button', { name: 'Confirmer' }).click();
-  await expect(dialog.getByText('Ce code est incorrect')).toBeVisible();
-  await dialog.getByLabel('Code de l’application').fill(codeIn(0));
-  await dialog.getByRole('button', { name: 'Confirmer' }).click();
-  const codes = page.getByRole('dialog', { name: 'Conservez vos codes de secours' });
-  await expect(codes.getByRole('listitem')).toHaveCount(10);
-  const [recovery = ''] = await codes.getByRole('listitem').allInnerTexts();
-  await codes.getByRole('button', { name: 'Je les ai conservés' }).click();
-  await expect(page.getByText(/^Votre rôle demande toujours une deuxième étape/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Retirer l’application' })).toHaveCount(0);
-  await page.goto(`${origin}/admin/accounts`);
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-
-  // The server takes the codes of the steps beside its own, and none of a step that was used.
-  for (const code of [() => recovery, () => codeIn(1)]) {
-    await logOut(page);
+test(
+  'an admin sets up an authenticator app before anything else, and logs in with its code or a recovery code, in French',
+  { tag: '@all' },
+  async ({ page, context }) => {
+    await speak(context, 'fr');
     await typePassword(page, 'admin@portal.example');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Encore une étape');
+    await expect(page.getByText('Configurez d’abord une deuxième étape')).toBeVisible();
+    await page.goto(`${origin}/admin/accounts`);
+    await expect(page).toHaveURL(/account\/security/);
+
+    await page.getByRole('button', { name: 'Configurer une application' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Configurer une application' });
+    const secret = Secret.fromBase32((await dialog.locator('.mono').innerText()).replaceAll(' ', ''));
+    const codeIn = (steps: number) => TOTP.generate({ secret, timestamp: Date.now() + steps * 30_000 });
+    await expect(dialog.getByRole('img', { name: /^Code QR/ })).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
-    await page.getByLabel('Code', { exact: true }).fill(code());
-    await page.getByRole('button', { name: 'Se connecter' }).click();
-    await expect(page).not.toHaveURL(/auth\//);
-  }
-});
+    await dialog.getByLabel('Code de l’application').fill('000000');
+    await dialog.getByRole('button', { name: 'Confirmer' }).click();
+    await expect(dialog.getByText('Ce code est incorrect')).toBeVisible();
+    await dialog.getByLabel('Code de l’application').fill(codeIn(0));
+    await dialog.getByRole('button', { name: 'Confirmer' }).click();
+    const codes = page.getByRole('dialog', { name: 'Conservez vos codes de secours' });
+    await expect(codes.getByRole('listitem')).toHaveCount(10);
+    const [recovery = ''] = await codes.getByRole('listitem').allInnerTexts();
+    await codes.getByRole('button', { name: 'Je les ai conservés' }).click();
+    await expect(page.getByText(/^Votre rôle demande toujours une deuxième étape/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retirer l’application' })).toHaveCount(0);
+    await page.goto(`${origin}/admin/accounts`);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+
+    // The server takes the codes of the steps beside its own, and none of a step that was used.
+    for (const code of [() => recovery, () => codeIn(1)]) {
+      await logOut(page);
+      await typePassword(page, 'admin@portal.example');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Encore une étape');
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByLabel('Code', { exact: true }).fill(code());
+      await page.getByRole('button', { name: 'Se connecter' }).click();
+      await expect(page).not.toHaveURL(/auth\//);
+    }
+  },
+);
 
 test(
   'a depot sees where it is logged in, ends the other session, and changes its password',

@@ -5,6 +5,7 @@ import { storedPhotos, type Photo, Technician } from '#tests/support/technician.
 
 testWithWorker(
   'photos shared from the gallery start a claim, without a network too; what is no photo says why',
+  { tag: '@all' },
   async ({ page, link }) => {
     await signIn(page);
     await readyForOffline(page);

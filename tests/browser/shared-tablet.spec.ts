@@ -30,6 +30,7 @@ const mathieu = 'Mathieu Beaurivage';
 
 testWithWorker(
   'two technicians change in three taps, and each finds their own work alone',
+  { tag: '@all' },
   async ({ page, context }) => {
     // The reader would answer the suggestion of the login page by itself.
     await page.addInitScript(() => {

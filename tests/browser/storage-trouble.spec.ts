@@ -34,18 +34,20 @@ function holdTransaction(): void {
   };
 }
 
-test('a start that storage does not answer says so, and goes on by itself once the other tab is closed', async ({
-  page,
-}) => {
-  await signIn(page);
-  const other = await holdStorage(page);
-  await page.goto('/warranty-claims');
-  await expect(promptOf(page)).toContainText(slow);
-  await expect(promptOf(page).getByRole('button', { name: 'Reload' })).toBeVisible();
-  await other.close();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warranty claims');
-  await expect(promptOf(page)).toHaveCount(0);
-});
+test(
+  'a start that storage does not answer says so, and goes on by itself once the other tab is closed',
+  { tag: '@all' },
+  async ({ page }) => {
+    await signIn(page);
+    const other = await holdStorage(page);
+    await page.goto('/warranty-claims');
+    await expect(promptOf(page)).toContainText(slow);
+    await expect(promptOf(page).getByRole('button', { name: 'Reload' })).toBeVisible();
+    await other.close();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warranty claims');
+    await expect(promptOf(page)).toHaveCount(0);
+  },
+);
 
 test(
   'what cannot be kept is not called kept, and is there after the reload that the words ask for',

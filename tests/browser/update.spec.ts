@@ -61,6 +61,7 @@ testWithWorker(
 
 testWithWorker(
   'an update in mid-send is not offered before the claim has arrived, which it does once',
+  { tag: '@all' },
   async ({ page, server, link }) => {
     await signIn(page);
     await readyForOffline(page);
@@ -237,6 +238,7 @@ testWithWorker(
 
 testWithWorker(
   'a first visit is offered no update, however long the browser takes to activate the worker',
+  { tag: '@all' },
   async ({ page }) => {
     // The time that Workbox allows between installed and activated before it reports a waiting worker.
     await page.addInitScript(() => {

@@ -22,6 +22,7 @@ async function openNews(page: Page, title: string, claim: string): Promise<void>
 
 testWithWorker(
   'a claim lives from a tablet without network to the money, in two windows',
+  { tag: '@all' },
   async ({ page, server, link, otherContext }) => {
     test.slow();
     const api = await Api.signIn(server.url);
