@@ -4,6 +4,9 @@ import app from './vite.config.ts';
 /** Tests that leave no state behind for the next file. Tests of storage, session and offline do. */
 const pureTests = ['tests/{app,contract,domain,features,forms,i18n,ui,wording}/**/*.test.{ts,tsx}'];
 
+/** Tests that need a DOM. A suffix, not a folder, so that they stand beside the other tests of what they render. */
+const componentTests = ['tests/**/*.component.test.tsx'];
+
 export default defineConfig({
   ...app,
   test: {
@@ -17,12 +20,31 @@ export default defineConfig({
         test: {
           name: 'app',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, 'tests/server/**', ...pureTests],
+          exclude: [...configDefaults.exclude, 'tests/server/**', ...pureTests, ...componentTests],
         },
       },
       // One process for all files: a fresh process for each takes four times as long as the tests.
       // Dexie keeps the IndexedDB that it finds when it is first loaded, by whichever file.
-      { test: { name: 'pure', include: pureTests, isolate: false, setupFiles: ['fake-indexeddb/auto'] } },
+      {
+        test: {
+          name: 'pure',
+          include: pureTests,
+          exclude: [...configDefaults.exclude, ...componentTests],
+          isolate: false,
+          setupFiles: ['fake-indexeddb/auto'],
+        },
+      },
+      {
+        test: {
+          name: 'components',
+          include: componentTests,
+          // jsdom takes more processor time and lacks `matchMedia`, which Mantine calls.
+          environment: 'happy-dom',
+          // Each test is removed from the page after it (set-up.ts). Loading React and Mantine once saves a third.
+          isolate: false,
+          setupFiles: ['fake-indexeddb/auto', 'tests/support/components/set-up.ts'],
+        },
+      },
       {
         test: {
           name: 'server',
