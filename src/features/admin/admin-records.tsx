@@ -105,7 +105,10 @@ type RecordsProps = Place & {
 
 function Records({ kind, search, saved, onOpen }: RecordsProps) {
   const online = useOnline();
-  const read = useCallback(() => call(listRecords, { params: { kind }, query: { search } }), [kind, search]);
+  const read = useCallback(
+    (signal: AbortSignal) => call(listRecords, { params: { kind }, query: { search } }, { signal }),
+    [kind, search],
+  );
   const { reading, retry } = useReading(read);
   const [more, setMore] = useState<{ data: MasterRecord[]; next: string | null } | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);

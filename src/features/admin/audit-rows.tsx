@@ -22,7 +22,7 @@ type Props = { filter: AuditFilter; onClear: () => void };
 /** The rows of a filter, newest first; older ones are read on request. */
 export function AuditRows({ filter, onClear }: Props) {
   const { t } = useLingui();
-  const read = useCallback(() => call(listAudit, { query: filter }), [filter]);
+  const read = useCallback((signal: AbortSignal) => call(listAudit, { query: filter }, { signal }), [filter]);
   const { reading, retry } = useReading(read);
   if (reading.phase === 'reading') return <ListSkeleton label={t`Loading the audit log`} rows={10} />;
   if (reading.phase === 'failed') return <Trouble failure={reading.failure} onRetry={retry} />;

@@ -40,11 +40,11 @@ export function WebhookDeliveries({ webhook: { id, enabled }, state, round, busy
   const online = useOnline();
   const [page, setPage] = useState(1);
   const read = useCallback(
-    () =>
+    (signal: AbortSignal) =>
       call(
         listWebhookDeliveries,
         { params: { id }, query: { page, size: pageSize, ...(state && { state }) } },
-        { fresh: true },
+        { fresh: true, signal },
       ),
     [id, page, state],
   );

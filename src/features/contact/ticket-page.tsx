@@ -50,10 +50,12 @@ const subjectLists: readonly ChoiceList[] = [
   { of: 'picklist', name: ticketSubtypePicklist },
 ];
 
+const readAllProducts = () => readProducts();
+
 /** The contact form. It is saved on this device from the first change until it is sent. */
 export function TicketPage({ draftKey, open, account, ended, onStartOver, onArrived }: Props) {
   const types = useReading(readTicketTypes);
-  const products = useReading(readProducts);
+  const products = useReading(readAllProducts);
   const lists = types.reading.phase === 'ready' ? types.reading.value : null;
   const catalogue = products.reading.phase === 'ready' ? products.reading.value : null;
   // The server accepts verified accounts; any other person writes as a guest (R-CONTACT-05).

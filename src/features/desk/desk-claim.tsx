@@ -46,7 +46,10 @@ function Conversation({ claimId }: { claimId: string }) {
 function ReadClaim({ id }: { id: string }) {
   const { t } = useLingui();
   const { back } = useWalk(id);
-  const read = useCallback(() => call(getDeskClaim, { params: { id } }, { fresh: true }), [id]);
+  const read = useCallback(
+    (signal: AbortSignal) => call(getDeskClaim, { params: { id } }, { fresh: true, signal }),
+    [id],
+  );
   const { reading, retry } = useReading(read);
   if (reading.phase === 'ready' && reading.value.claim.id === id)
     return <OpenedClaim key={id} read={reading.value} back={back} />;

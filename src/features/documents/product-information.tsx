@@ -18,6 +18,7 @@ import { FindBySku } from './find-by-sku.tsx';
 import { ProductDocuments } from './product-documents.tsx';
 
 const lists = [{ of: 'products' }] as const;
+const readAllProducts = () => readProducts();
 
 /**
  * The documents of a product (R-DOC-01). The address names the product, so that going back, a reload and a language
@@ -26,7 +27,7 @@ const lists = [{ of: 'products' }] as const;
 export function ProductInformation() {
   const { t } = useLingui();
   const account = useAccount();
-  const { reading, retry } = useReading(readProducts);
+  const { reading, retry } = useReading(readAllProducts);
   const [query, setQuery] = useSearchParams();
   const products = reading.phase === 'ready' ? reading.value : null;
   const productId = query.get('product');

@@ -1,7 +1,27 @@
+import type { DeskClaim } from '#contract/claim-decisions.ts';
 import type { QueuedClaim } from '#contract/desk-queue.ts';
-import type { PaymentRunDetail } from '#contract/payments.ts';
+import type { PayableClaim, PaymentRunDetail } from '#contract/payments.ts';
+import { claimAnswer } from '../contract-answers.ts';
 
 /** Response bodies of the desk as the contract defines them. A claim's number is in its id and its name. */
+
+export function deskClaimAnswer(number: number): DeskClaim {
+  return {
+    claim: claimAnswer({ id: `claim-${number}`, name: `WC-${number}` }),
+    version: 1,
+    isOwn: false,
+    lines: [],
+    lastRateCents: null,
+    files: [],
+    registration: null,
+    cover: { labourDays: null, partsDays: null },
+    earlier: [],
+    record: { decided: 0, approved: 0, meanCents: null, last: [] },
+    samePhotos: [],
+    notes: [],
+    events: [],
+  };
+}
 
 export function queuedClaimAnswer(number: number, change: Partial<QueuedClaim> = {}): QueuedClaim {
   return {
@@ -18,6 +38,21 @@ export function queuedClaimAnswer(number: number, change: Partial<QueuedClaim> =
     flags: [],
     assignee: null,
     ...change,
+  };
+}
+
+export function payableClaimAnswer(number: number, depot: string): PayableClaim {
+  return {
+    claimId: `claim-${number}`,
+    claim: `WC-${number}`,
+    depotId: depot,
+    depot,
+    serialNumber: 'DEMOACTIVE0001',
+    invoiceNumber: null,
+    invoicedAt: null,
+    amountCents: 10_000,
+    taxCents: 0,
+    usdTaxCents: null,
   };
 }
 

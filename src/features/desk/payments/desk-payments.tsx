@@ -46,7 +46,8 @@ export function DeskPayments() {
 function Due({ depotId }: { depotId: string | null }) {
   const { t } = useLingui();
   const read = useCallback(
-    () => call(listDuePayments, { query: depotId === null ? {} : { depotId } }, { fresh: true }),
+    (signal: AbortSignal) =>
+      call(listDuePayments, { query: depotId === null ? {} : { depotId } }, { fresh: true, signal }),
     [depotId],
   );
   const { reading, retry } = useReading(read);

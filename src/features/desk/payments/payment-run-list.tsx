@@ -21,7 +21,10 @@ const runsOfPage = 20;
 export function PaymentRunList({ depotId, page }: { depotId: string | null; page: number }) {
   const { t } = useLingui();
   const names = useColumnNames();
-  const read = useCallback(() => call(listPaymentRuns, { query: { page, size: runsOfPage } }, { fresh: true }), [page]);
+  const read = useCallback(
+    (signal: AbortSignal) => call(listPaymentRuns, { query: { page, size: runsOfPage } }, { fresh: true, signal }),
+    [page],
+  );
   const { reading, retry } = useReading(read);
   if (reading.phase === 'failed') return <PaymentsFailure failure={reading.failure} onRetry={retry} />;
   if (reading.phase === 'reading') return <ListSkeleton label={t`Loading the payment runs`} rows={4} />;

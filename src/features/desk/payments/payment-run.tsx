@@ -25,7 +25,10 @@ export function PaymentRunPage() {
   const { t: say } = useLingui();
   const { desk } = useAccount();
   const { id = '' } = useParams();
-  const read = useCallback(() => call(getPaymentRun, { params: { id } }, { fresh: true }), [id]);
+  const read = useCallback(
+    (signal: AbortSignal) => call(getPaymentRun, { params: { id } }, { fresh: true, signal }),
+    [id],
+  );
   const { reading, retry } = useReading(read);
   if (!desk) return <Navigate to="/" replace />;
   if (reading.phase === 'ready' && reading.value.id === id) return <OpenedRun run={reading.value} onChange={retry} />;

@@ -21,7 +21,7 @@ type Props = {
 /** What the rules say of a claim, with each condition and the value seen (R-RULE-06). */
 export function RuleJudgement({ claimId, version, depotName }: Props) {
   const read = useCallback(
-    () => call(getJudgement, { params: { id: claimId } }, { fresh: version > 0 }),
+    (signal: AbortSignal) => call(getJudgement, { params: { id: claimId } }, { fresh: version > 0, signal }),
     [claimId, version],
   );
   const { reading } = useReading(read);

@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { DeskPayments } from '#features/desk/payments/desk-payments.tsx';
+import { payableClaimAnswer, paymentRunAnswer } from '#tests/support/components/desk-answers.ts';
+import { renderScreen } from '#tests/support/components/render-screen.tsx';
+import { useScriptedServer } from '#tests/support/components/scripted-server.ts';
+
+const server = useScriptedServer();
+
+const requestPage = (page: number) => server.request(`GET /desk/payment-runs?page=${page}&size=20`);
+const pageAnswer = (page: number) => ({
+  data: [paymentRunAnswer(page)],
+  pagination: { page, size: 20, totalItems: 60 },
+});
+
+const depots = ['north', 'south'].map((depotId) => ({ depotId, depot: depotId, claims: 1, totalCents: 10_000 }));
+const northAnswer = { depots, claims: [payableClaimAnswer(1, 'north')] };
+const southAnswer = { depots, claims: [payableClaimAnswer(2, 'south')] };
+
+const hasLink = (name: string) => screen.queryByRole('link', { name }) !== null;
+
+it('shows page 3 of the runs when page 2, which was left, answers after it', async () => {
+  const { user } = renderScreen(<DeskPayments />, { address: '/desk/payments' });
+  await (await requestPage(1)).answer(pageAnswer(1));
+  await user.click(screen.getByRole('link', { name: 'Page 2' }));
+  const second = await requestPage(2);
+  await user.click(screen.getByRole('link', { name: 'Page 3' }));
+  await (await requestPage(3)).answer(pageAnswer(3));
+  await second.answer(pageAnswer(2));
+  expect([hasLink('Run 2'), hasLink('Run 3')]).toEqual([false, true]);
+});
+
+it('shows what is due to the depot that was chosen last when the depot before answers after it', async () => {
+  const { user } = renderScreen(<DeskPayments />, { address: '/desk/payments' });
+  await (await server.request('GET /desk/payments')).answer(northAnswer);
+  await user.click(screen.getByRole('link', { name: /^north/ }));
+  const north = await server.request('GET /desk/payments?depotId=north');
+  await user.click(screen.getByRole('link', { name: /^south/ }));
+  const south = await server.request('GET /desk/payments?depotId=south');
+  await south.answer(southAnswer);
+  await north.answer(northAnswer);
+  expect([hasLink('WC-1'), hasLink('WC-2')]).toEqual([false, true]);
+});
+
+it('keeps what is due on the screen while it is read again', async () => {
+  const { user } = renderScreen(<DeskPayments />, { address: '/desk/payments' });
+  await (await server.request('GET /desk/payments')).answer(northAnswer);
+  await user.click(screen.getByRole('checkbox', { name: 'Choose WC-1' }));
+  await user.click(screen.getByRole('button', { name: 'Make a payment run' }));
+  await (await server.request('POST /desk/payment-runs')).refuse(409, 'CONFLICT');
+  const again = await server.request('GET /desk/payments');
+  expect(hasLink('WC-1')).toBe(true);
+  await again.answer(southAnswer);
+  expect([hasLink('WC-1'), hasLink('WC-2')]).toEqual([false, true]);
+});
+
+it('reads what is due again when the network returns after a failure', async () => {
+  renderScreen(<DeskPayments />, { address: '/desk/payments' });
+  await (await server.request('GET /desk/payments')).reset();
+  screen.getByRole('alert');
+  // Any answer shows that the network is back.
+  await (await requestPage(1)).answer(pageAnswer(1));
+  await (await server.request('GET /desk/payments')).answer(northAnswer);
+  expect(hasLink('WC-1')).toBe(true);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
