@@ -13,7 +13,6 @@ const Package = v.object({
   version: v.string(),
   type: v.string(),
   license: v.string(),
-  engines: v.record(v.string(), v.string()),
 });
 
 /**
