@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
-/** All static checks: types, lint, import rules, format, unused code, catalogues. */
+/** All static checks, in parallel: types, lint, import rules, format, unused code, catalogues. */
 const root = resolve(import.meta.dirname, '..');
 
-const checks: [name: string, script: string, ...args: string[]][] = [
+type Check = [name: string, script: string, ...args: string[]];
+
+const checks: Check[] = [
   ['types', 'typescript/bin/tsc', '-p', '.'],
   ['types of the worker', 'typescript/bin/tsc', '-p', 'src/worker'],
   ['lint and import rules', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'],
@@ -15,16 +17,23 @@ const checks: [name: string, script: string, ...args: string[]][] = [
 ];
 
 const failed = (await Promise.all(checks.map(run))).filter((name) => name !== null);
-console.log(failed.length === 0 ? 'check: all in order' : `check: ${failed.join(', ')} failed`);
+console.log(
+  failed.length === 0 ? `check: all ${checks.length} in order` : `check: ${failed.length} failed: ${failed.join(', ')}`,
+);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-function run([name, script, ...args]: (typeof checks)[number]): Promise<string | null> {
+/** Returns the name of a check that failed. */
+function run([name, script, ...args]: Check): Promise<string | null> {
+  const start = performance.now();
   const child = spawn(process.execPath, [resolve(root, 'node_modules', script), ...args], { cwd: root });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(String(chunk)));
   return new Promise((done) =>
-    child.once('exit', (code) => {
-      if (code !== 0) console.error(`--- ${name}\n${output.join('')}`);
+    // All of the output has come when its streams are closed.
+    child.once('close', (code) => {
+      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${seconds.padStart(5)} s  ${name}`);
+      if (code !== 0) console.log(output.join(''));
       done(code === 0 ? null : name);
     }),
   );
