@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { allTests } from './tests/support/all-tests.ts';
 import app from './vite.config.ts';
 
 /** Tests that leave no state behind for the next file. Tests of storage, session and offline do. */
@@ -6,6 +7,9 @@ const pureTests = ['tests/{app,contract,domain,features,forms,i18n,ui,wording}/*
 
 /** Tests that need a DOM. A suffix, not a folder, so that they stand beside the other tests of what they render. */
 const componentTests = ['tests/**/*.component.test.tsx'];
+
+/** Tests of the stand-in of Salesforce with third-party code, which `npm run test:all` installs. */
+const salesforceClient = 'tests/salesforce-client';
 
 export default defineConfig({
   ...app,
@@ -20,7 +24,13 @@ export default defineConfig({
         test: {
           name: 'app',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, 'tests/server/**', ...pureTests, ...componentTests],
+          exclude: [
+            ...configDefaults.exclude,
+            'tests/server/**',
+            `${salesforceClient}/**`,
+            ...pureTests,
+            ...componentTests,
+          ],
         },
       },
       // One process for all files: a fresh process for each takes four times as long as the tests.
@@ -48,10 +58,11 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/server/**/*.test.ts', ...(allTests ? [`${salesforceClient}/*.test.ts`] : [])],
           // Each file has its own servers and databases. Loading the code once saves a third of the processor time.
           isolate: false,
-          globalSetup: 'tests/support/shared-postgres.ts',
+          globalSetup: ['tests/support/shared-postgres.ts', ...(allTests ? [`${salesforceClient}/install.ts`] : [])],
+          setupFiles: allTests ? [`${salesforceClient}/check-queries.ts`] : [],
         },
       },
     ],

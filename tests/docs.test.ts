@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const pages = ['README.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })];
-const sources = globSync('{src,server,tests,tools}/**/*.{ts,tsx}', { cwd: root });
+const sources = globSync('{src,server,tests,tools}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules'] });
 const records = globSync('docs/decisions/*.md', { cwd: root });
 
 /** The relative paths that a page links to. Excludes web addresses, and anchors within the page. */

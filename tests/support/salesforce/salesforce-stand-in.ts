@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { isQueryValid } from '@jetstreamapp/soql-parser-js';
 import type { CrmSettings } from '#server/settings.ts';
 import { OrgError } from './org-error.ts';
 import { Org } from './org.ts';
@@ -40,6 +39,8 @@ const allowSave = 'allowSave=true';
  * locators, upserts by external id in composite requests, the UI API's picklists, and faults.
  */
 export class SalesforceStandIn {
+  /** An additional check of every query. `npm run test:all` sets a third-party parser. */
+  static isValidSoql: (soql: string) => boolean = () => true;
   org = new Org();
   readonly access = new OrgAccess();
   batchSize = defaultBatch;
@@ -171,8 +172,7 @@ export class SalesforceStandIn {
   }
 
   #query(soql: string): Answer {
-    // Judged by a parser that others wrote, too.
-    if (!isQueryValid(soql)) throw new OrgError('MALFORMED_QUERY', 'unexpected token');
+    if (!SalesforceStandIn.isValidSoql(soql)) throw new OrgError('MALFORMED_QUERY', 'unexpected token');
     const query = parseSoql(soql);
     this.access.requireRead(query);
     const { total, records } = runQuery(this.org, query);

@@ -1,7 +1,7 @@
 import { Connection } from 'jsforce';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { depotIds } from '#server/demo/demo-people.ts';
-import { salesforceSuite } from '#tests/support/platforms.ts';
+import { depotIds } from '../../server/demo/demo-people.ts';
+import { salesforceSuite } from '../support/platforms.ts';
 
 describe('The org that stands in for Salesforce, to a client that others wrote', () => {
   const { standIn } = salesforceSuite();
