@@ -23,7 +23,7 @@ type Work = {
   filed: { claim: Row; event: Row; files: Row[] };
 };
 
-export type BareServer = { url: string; stop: () => Promise<void> };
+export type BareServer = AsyncDisposable & { url: string };
 
 /**
  * Starts a process that does the work of the portal bare: Fastify, the same statements, no rules. `/reads/<name>` sends
@@ -34,11 +34,12 @@ export async function startBareServer(work: Work): Promise<BareServer> {
   const child = spawn(process.execPath, [import.meta.filename, JSON.stringify(work)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [url] = (await once(child.stdout, 'data')) as [Buffer];
+  const gone = once(child, 'exit');
+  const endedEarly = gone.then(() => Promise.reject(new Error('The bare server ended before it listened.')));
+  const [url] = (await Promise.race([once(child.stdout, 'data'), endedEarly])) as [Buffer];
   return {
     url: url.toString().trim(),
-    stop: async () => {
-      const gone = once(child, 'exit');
+    [Symbol.asyncDispose]: async () => {
       child.kill('SIGTERM');
       await gone;
     },

@@ -15,19 +15,18 @@ export async function withBrowser<T>(
   { workers = true, debuggingPort }: { workers?: boolean; debuggingPort?: number } = {},
 ): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'depot-portal-bench-profile-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: ensureChromium(),
-    args: debuggingPort === undefined ? chromiumArgs : [...chromiumArgs, `--remote-debugging-port=${debuggingPort}`],
-    viewport: { width: 834, height: 1112 },
-    serviceWorkers: workers ? 'allow' : 'block',
-    locale: 'en-CA',
-    timezoneId: 'America/Toronto',
-  });
   try {
+    await using context = await chromium.launchPersistentContext(profile, {
+      executablePath: ensureChromium(),
+      args: debuggingPort === undefined ? chromiumArgs : [...chromiumArgs, `--remote-debugging-port=${debuggingPort}`],
+      viewport: { width: 834, height: 1112 },
+      serviceWorkers: workers ? 'allow' : 'block',
+      locale: 'en-CA',
+      timezoneId: 'America/Toronto',
+    });
     return await use(context);
   } finally {
-    await context.close();
-    await rm(profile, { recursive: true, force: true });
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
@@ -36,20 +35,19 @@ export async function withEngine<T>(
   engine: Exclude<Engine, 'chromium'>,
   use: (context: BrowserContext) => Promise<T>,
 ): Promise<T> {
-  const profile = await mkdtemp(join(tmpdir(), 'depot-portal-bench-profile-'));
   const { channel, launchOptions } = engineUse(engine);
-  const context = await firefox.launchPersistentContext(profile, {
-    ...launchOptions,
-    ...(channel && { channel }),
-    viewport: { width: 834, height: 1112 },
-    locale: 'en-CA',
-    timezoneId: 'America/Toronto',
-  });
+  const profile = await mkdtemp(join(tmpdir(), 'depot-portal-bench-profile-'));
   try {
+    await using context = await firefox.launchPersistentContext(profile, {
+      ...launchOptions,
+      ...(channel && { channel }),
+      viewport: { width: 834, height: 1112 },
+      locale: 'en-CA',
+      timezoneId: 'America/Toronto',
+    });
     await typeLikeKeyboard(context);
     return await use(context);
   } finally {
-    await context.close();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }

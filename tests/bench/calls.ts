@@ -28,7 +28,8 @@ export async function benchCalls(plan: Plan & { claims: number }): Promise<Figur
       const people: Api[] = [];
       for (let at = 0; at < abreast; at++) people.push(await Api.signIn(server.url));
       const reads = Object.fromEntries(calls.map(({ bare }, at) => [at, bare]));
-      const bare = await startBareServer({ databaseUrl, folder, reads, filed: { claim: {}, event: {}, files: [] } });
+      const filed = { claim: {}, event: {}, files: [] };
+      await using bare = await startBareServer({ databaseUrl, folder, reads, filed });
       const figures: Figure[] = [];
       for (const [at, { name, path, aim }] of calls.entries())
         for (const count of [1, abreast]) {
@@ -42,7 +43,6 @@ export async function benchCalls(plan: Plan & { claims: number }): Promise<Figur
           const title = count === 1 ? `${name}, against a bare server` : `… ${count} at the same time`;
           figures.push({ name: title, unit: 'ms', ours: ours.samples, bare: other.samples, aim });
         }
-      await bare.stop();
       return figures;
     },
   );

@@ -1,10 +1,9 @@
-import pg from 'pg';
 import { Client, newKey } from '#tests/server/support/client.ts';
 import { claimFields, claimForm, claimOf, photo } from '#tests/server/support/claim-form.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { startBareServer } from './bare-server.ts';
 import { addCallers, callerEmail } from './callers.ts';
-import { withDatabaseServer } from './database-server.ts';
+import { connectClient, withDatabaseServer } from './database-server.ts';
 import type { Figure } from './figure.ts';
 import { Contestant, inTurn, type Plan } from './rounds.ts';
 
@@ -40,7 +39,7 @@ export async function benchClaimWrites(plan: Plan): Promise<Figure[]> {
         return answer;
       };
       const rows = await rowsOf(databaseUrl, claimOf(await fileClaim()).id);
-      const bare = await startBareServer({ databaseUrl, folder, reads: {}, filed: rows });
+      await using bare = await startBareServer({ databaseUrl, folder, reads: {}, filed: rows });
       const writeBare = async () => {
         const answer = await fetch(`${bare.url}/claims`, { method: 'POST', body: claimForm(fields, photos) });
         if (answer.status !== 201) throw new Error(`The bare claim was not filed: ${await answer.text()}`);
@@ -54,7 +53,6 @@ export async function benchClaimWrites(plan: Plan): Promise<Figure[]> {
       ] as const;
       await inTurn(plan, single);
       await inTurn(plan, many);
-      await bare.stop();
       const figure = ([ours, other]: typeof single, name: string): Figure => ({
         name,
         unit: 'ms',
@@ -72,13 +70,11 @@ export async function benchClaimWrites(plan: Plan): Promise<Figure[]> {
 
 /** The rows of a claim, to insert others like it. */
 async function rowsOf(databaseUrl: string, id: string) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  await using client = await connectClient(databaseUrl);
   const read = async (text: string): Promise<Record<string, unknown>[]> => (await client.query(text, [id])).rows;
   const [claim = {}] = await read('select * from claims where id = $1');
   const [{ id: _generated, ...event } = {}] = await read('select * from claim_events where claim_id = $1');
   const files = await read('select * from stored_files where entity_id = $1 order by position');
-  await client.end();
   return { claim, event, files };
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { queueSorts } from '#contract/desk-queue.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { connectServer } from '#server/database/connect.ts';
@@ -8,7 +7,7 @@ import { depotIds } from '#server/demo/demo-people.ts';
 import type { QueuePage } from '#server/platform/desk-queue.ts';
 import { countByStatus, findPage } from '#server/platform/embedded/desk-queue.ts';
 import { Api } from '#tests/support/api.ts';
-import { withDatabaseServer } from './database-server.ts';
+import { connectClient, withDatabaseServer } from './database-server.ts';
 import { type Figure, quantile, summaryOf } from './figure.ts';
 import { fillClaims, frequentName } from './many-rows.ts';
 import { Contestant, inTurn, type Plan } from './rounds.ts';
@@ -65,9 +64,8 @@ export async function benchDeskQueue(plan: Plan & { claims: number }): Promise<F
       await sql`vacuum analyze claims`.execute(database);
     },
     async (server, databaseUrl) => {
-      const bare = new pg.Client({ connectionString: databaseUrl });
-      await bare.connect();
-      const database = connectServer(databaseUrl, { max: 1 });
+      await using bare = await connectClient(databaseUrl);
+      await using database = connectServer(databaseUrl, { max: 1 });
       const ofSql: Figure[] = [];
       const overHttp: Figure[] = [];
       for (const { name, query } of reads) {
@@ -93,8 +91,6 @@ export async function benchDeskQueue(plan: Plan & { claims: number }): Promise<F
       }
       const counting = new Contestant(() => timed(() => countByStatus(database)));
       await inTurn({ rounds: 5, warmUps: 1 }, [counting]);
-      await database.destroy();
-      await bare.end();
       const all = await manyAtOnce(server.url, plan.rounds);
       const sumOf = (side: 'ours' | 'bare') =>
         ofSql.map((figure) => summaryOf(figure[side]).median).reduce((sum, median) => sum + median, 0);

@@ -2,11 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { Client, newKey } from '#tests/server/support/client.ts';
 import { addCallers, callerEmail } from './callers.ts';
-import { withDatabaseServer } from './database-server.ts';
+import { connectClient, withDatabaseServer } from './database-server.ts';
 import { quantile } from './figure.ts';
 
 type Plan = { quietMs: number; floodMs: number };
@@ -82,8 +81,7 @@ export async function measureFlood({ quietMs, floodMs }: Plan): Promise<FloodFig
           flood[status] = (flood[status] ?? 0) + 1;
         }
       });
-      const during = await measure(floodMs);
-      await Promise.all(attacking);
+      const [during] = await Promise.all([measure(floodMs), Promise.all(attacking)]);
       const after = await sizes(databaseUrl, dataDir);
       return {
         quietP95: quantile(quiet, 0.95),
@@ -130,10 +128,8 @@ function someEmail(): string {
 }
 
 async function sizes(databaseUrl: string, dataDir: string): Promise<{ database: number; files: number }> {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
+  await using client = await connectClient(databaseUrl);
   const { rows } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size');
-  await client.end();
   return { database: Number(rows[0]?.size), files: await sizeOf(dataDir) };
 }
 

@@ -11,7 +11,7 @@ import { migrate } from '#server/database/migrate-schema.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { checkImport, confirmImport } from '#server/imports/imports.ts';
 import type { ImportContext } from '#server/imports/row-kind.ts';
-import { startPostgres } from '#tests/support/postgres.ts';
+import { withDatabase } from './database-server.ts';
 import type { Figure } from './figure.ts';
 
 /** The time that an import of 100,000 rows may take, with its check, in ms. */
@@ -37,30 +37,23 @@ const tables: readonly { kind: ImportKind; header: string; line: (at: number) =>
 /** The check and the confirm of a file, beside a plain insert of its lines. */
 export async function benchImports({ rows }: { rows: number }): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'depot-portal-bench-imports-'));
-  const postgres = await startPostgres({ durable: true });
   try {
-    const database = connectServer(await postgres.newDatabase());
-    await migrate(database);
-    await sql`create table bare_lines (line text)`.execute(database);
-    const context = { database, files: await openLocalFileStore(folder) };
-    const figures: Figure[] = [];
-    for (const { kind, header, line } of tables) {
-      const lines = Array.from({ length: rows }, (_, at) => line(at));
-      const ours = [await timed(() => importLines(context, kind, [header, ...lines]))];
-      const bare = [await timed(() => sql`insert into bare_lines select unnest(${lines}::text[])`.execute(database))];
-      figures.push({
-        name: `Import of ${rows} ${kind}, with its check`,
-        unit: 'ms',
-        ours,
-        bare,
-        aim: null,
-        limit: limitMs,
-      });
-    }
-    await database.destroy();
-    return figures;
+    return await withDatabase(async (databaseUrl) => {
+      await using database = connectServer(databaseUrl);
+      await migrate(database);
+      await sql`create table bare_lines (line text)`.execute(database);
+      const context = { database, files: await openLocalFileStore(folder) };
+      const figures: Figure[] = [];
+      for (const { kind, header, line } of tables) {
+        const lines = Array.from({ length: rows }, (_, at) => line(at));
+        const ours = [await timed(() => importLines(context, kind, [header, ...lines]))];
+        const bare = [await timed(() => sql`insert into bare_lines select unnest(${lines}::text[])`.execute(database))];
+        const name = `Import of ${rows} ${kind}, with its check`;
+        figures.push({ name, unit: 'ms', ours, bare, aim: null, limit: limitMs });
+      }
+      return figures;
+    });
   } finally {
-    await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }

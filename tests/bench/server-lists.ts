@@ -6,7 +6,7 @@ import type { Database, Tables } from '#server/database/tables.ts';
 import { depotIds } from '#server/demo/demo-people.ts';
 import { findClaims } from '#server/platform/embedded/claim-list.ts';
 import { Api } from '#tests/support/api.ts';
-import { withDatabaseServer } from './database-server.ts';
+import { connectClient, withDatabaseServer } from './database-server.ts';
 import type { Figure } from './figure.ts';
 import { fillAccounts, fillClaims, frequentName } from './many-rows.ts';
 import { Contestant, inTurn, type Plan } from './rounds.ts';
@@ -27,8 +27,7 @@ export async function benchServerLists(plan: Plan & Size): Promise<Figure[]> {
       await fillAccounts(database, plan.accounts);
     },
     async (server, databaseUrl) => {
-      const bare = new pg.Client({ connectionString: databaseUrl });
-      await bare.connect();
+      await using bare = await connectClient(databaseUrl);
       const figures: Figure[] = [await databaseTime(databaseUrl, bare, plan)];
       for (const { name, reader, path, read } of pagesOf(plan)) {
         const api = await Api.signIn(server.url, reader);
@@ -42,7 +41,6 @@ export async function benchServerLists(plan: Plan & Size): Promise<Figure[]> {
         await inTurn(plan, [ours, sent]);
         figures.push({ name, unit: 'ms', ours: ours.samples, bare: sent.samples, aim: isLarge(plan) ? 2 : null });
       }
-      await bare.end();
       return figures;
     },
   );
@@ -50,7 +48,7 @@ export async function benchServerLists(plan: Plan & Size): Promise<Figure[]> {
 
 /** Of a first page, with the server's own statements and connection. Baseline: the rows of its claims, and no more. */
 async function databaseTime(databaseUrl: string, bare: pg.Client, plan: Plan & Size): Promise<Figure> {
-  const database = connectServer(databaseUrl, { max: 1 });
+  await using database = connectServer(databaseUrl, { max: 1 });
   const everything = { search: null, status: null };
   const ours = new Contestant(() =>
     timed(() => findClaims(database, depotIds.ontario, everything, { page: 1, size: 20, offset: 0 })),
@@ -58,7 +56,6 @@ async function databaseTime(databaseUrl: string, bare: pg.Client, plan: Plan & S
   const newest = 'select * from claims where depot_id = $1 order by created_at desc, id desc limit 20';
   const rows = new Contestant(() => timed(() => bare.query(newest, [depotIds.ontario])));
   await inTurn(plan, [ours, rows]);
-  await database.destroy();
   return {
     name: `First page of a depot's ${(plan.claims / 10).toLocaleString('en')} claims in the database, against 20 rows`,
     unit: 'ms',
@@ -107,14 +104,13 @@ function pagesOf({ claims, accounts }: Size): Page[] {
 /** Records the SQL statements that the server sends for a page. */
 export async function statementsOf(databaseUrl: string, read: Page['read']) {
   const statements: { text: string; values: unknown[] }[] = [];
-  const database: Database = new Kysely<Tables>({
+  await using database: Database = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) }),
     log: ({ query }) => {
       statements.push({ text: query.sql, values: [...query.parameters] });
     },
   });
   await read(database);
-  await database.destroy();
   return statements;
 }
 

@@ -108,10 +108,8 @@ async function measurePhase(clients: Client[], probes: Probes, count: number, la
     if (status === 200) waits.push(performance.now() - from);
     else refused[status] = (refused[status] ?? 0) + 1;
   });
-  await Promise.all(sent);
-  const ms = performance.now() - start;
-  done.abort();
-  await probing;
+  const sending = Promise.all(sent).then(() => performance.now() - start);
+  const [ms] = await Promise.all([sending.finally(() => done.abort()), probing]);
   return { accepted: waits.length, ms, refused, waits: waits.toSorted((a, b) => a - b), probes: longest };
 }
 
