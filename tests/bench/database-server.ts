@@ -8,11 +8,16 @@ import { migrate } from '#server/database/migrate-schema.ts';
 import type { Database } from '#server/database/tables.ts';
 import { loadDemoData } from '#server/demo/load-demo-data.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
-import { startPostgres } from '#tests/support/postgres.ts';
+import { postgresBinaries, startPostgres } from '#tests/support/postgres.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
+import { NotMeasured } from './run-parts.ts';
 
-/** Runs `use` with the URL of an empty database on a PostgreSQL of its own. */
+/**
+ * Runs `use` with the URL of an empty database on a PostgreSQL of its own.
+ * @throws NotMeasured without PostgreSQL.
+ */
 export async function withDatabase<T>(use: (databaseUrl: string) => Promise<T>): Promise<T> {
+  if (postgresBinaries === null) throw new NotMeasured('PostgreSQL is missing');
   const postgres = await startPostgres({ durable: true });
   try {
     return await use(await postgres.newDatabase());

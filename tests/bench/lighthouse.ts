@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { withBrowser } from './browser.ts';
 import { summaryOf } from './figure.ts';
+import { NotMeasured } from './run-parts.ts';
 import { openWorkbench } from './workbench-page.ts';
 
 /** Fetched by npx on demand: it has more dependencies than the whole project. */
@@ -53,12 +54,14 @@ export type ScreenScores = { name: string; scores: Record<Category, number[]>; l
 /**
  * Audits each screen whose name is `wanted`. Every run is a first visit in a new browser, signed in if the screen
  * requires it.
+ * @throws NotMeasured when npx cannot fetch Lighthouse.
  */
 export async function* auditScreens(
   { url }: ServerProcess,
   folder: string,
   { runs, wanted }: { runs: number; wanted: RegExp },
 ): AsyncGenerator<ScreenScores> {
+  if ((await runLighthouse('ignore', '--version')) !== 0) throw new NotMeasured(`npx cannot fetch ${lighthouse}`);
   for (const { name, path, signedIn } of screens.filter((screen) => wanted.test(screen.name))) {
     const reports: Report[] = [];
     for (let run = 0; run < runs; run += 1) {
@@ -121,11 +124,16 @@ async function audit(url: string, port: number, file: string): Promise<Report> {
   const only = `--only-categories=${categories.join(',')}`;
   // Lighthouse's storage reset would sign out.
   const run = ['--port', String(port), '--disable-storage-reset', '--quiet', only];
-  const args = ['--yes', lighthouse, url, ...run, '--output=json', `--output-path=${file}`];
-  const child = spawn('npx', args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  const [code] = await once(child, 'close');
+  const code = await runLighthouse('inherit', url, ...run, '--output=json', `--output-path=${file}`);
   if (code !== 0) throw new Error(`${lighthouse} ended with ${String(code)}`);
   const report = v.parse(Report, JSON.parse(await readFile(file, 'utf8')));
   if (report.runtimeError) throw new Error(report.runtimeError.message);
   return report;
+}
+
+/** Returns the exit code; null after a signal. */
+async function runLighthouse(errors: 'ignore' | 'inherit', ...args: readonly string[]): Promise<number | null> {
+  const child = spawn('npx', ['--yes', lighthouse, ...args], { stdio: ['ignore', 'ignore', errors] });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code;
 }

@@ -1,15 +1,22 @@
 import { type Figure, ratioOf, summaryOf } from './figure.ts';
 
+/** A line about a part without figures. */
+export type Note = { name: string; text: string };
+
 const head = ['', 'ours', 'bare', 'ratio', 'aim', 'met'];
 
-/** Formats figures as a table: medians, with the quartiles in brackets. */
-export function tableOf(figures: readonly Figure[]): string {
+/** Formats figures as a table: medians, with the quartiles in brackets. Below them the parts without figures. */
+export function tableOf(figures: readonly Figure[], notes: readonly Note[] = []): string {
   const rows = [head, ...figures.map(rowOf)];
+  const names = [...rows.map(([name = '']) => name), ...notes.map(({ name }) => name)];
+  const nameWidth = Math.max(...names.map(({ length }) => length));
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const lines = rows.map((row) =>
-    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))),
-  );
-  return lines.map((cells) => cells.join('  ').trimEnd()).join('\n');
+  const lines = rows.map(([name = '', ...cells]) => [
+    name.padEnd(nameWidth),
+    ...cells.map((cell, at) => cell.padStart(widths[at + 1] ?? 0)),
+  ]);
+  const noteLines = notes.map(({ name, text }) => [name.padEnd(nameWidth), text]);
+  return [...lines, ...noteLines].map((cells) => cells.join('  ').trimEnd()).join('\n');
 }
 
 function rowOf({ name, unit, ours, bare, aim, limit }: Figure): string[] {
