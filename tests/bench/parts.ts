@@ -5,6 +5,7 @@ import { signIn } from '#tests/support/portal.ts';
 import { withBrowser, withEngine } from './browser.ts';
 import { benchCalls } from './calls.ts';
 import { benchClaimWrites } from './claim-writes.ts';
+import { withDatabase } from './database-server.ts';
 import { benchDeskQueue } from './desk-queue.ts';
 import { benchExports } from './exports.ts';
 import type { Figure } from './figure.ts';
@@ -63,9 +64,7 @@ export function partsOf({ plans, folder, screens }: Options): BenchPart[] {
     onPortal('saving', ({ url }) =>
       withBrowser(async (context) => benchSaving(await openWorkbench(context, url), plans.saving)),
     ),
-    onPortal('replay', ({ url }) =>
-      withBrowser(async (context) => benchReplay(await openWorkbench(context, url), plans.replay)),
-    ),
+    { name: 'replay', group: 'app', needs: [portalBuild], measure: () => measureReplay(portal, plans) },
     onPortal('searching', ({ url }) =>
       withBrowser(
         async (context) => {
@@ -160,6 +159,18 @@ function buildsIn(folder: string): BenchPart[] {
 async function signInAtWorkbench(context: BrowserContext, url: string): Promise<void> {
   const page = await openWorkbench(context, url);
   await page.close();
+}
+
+/** On PostgreSQL, as the benchmark connects to the database while the server runs. */
+function measureReplay(portal: string, plans: Plans): Promise<Figure[]> {
+  return withDatabase((databaseUrl) =>
+    withServer(
+      portal,
+      ({ url }) =>
+        withBrowser(async (context) => benchReplay(await openWorkbench(context, url), databaseUrl, plans.replay)),
+      { data: 'replay-data', databaseUrl },
+    ),
+  );
 }
 
 /** Taps at the desk and at a depot, a photo, and scrolling. A fresh profile for each account. */

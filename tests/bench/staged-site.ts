@@ -57,14 +57,21 @@ export async function stageBare(folder: string): Promise<void> {
   await run(folder, 'server/compress.ts');
 }
 
-/** Serves a staged site while `use` runs, with demo data on its own embedded database. */
-export async function withServer<T>(folder: string, use: (server: ServerProcess) => Promise<T>): Promise<T> {
+/** Serves a staged site while `use` runs, with demo data in the embedded database of `data` or in `databaseUrl`. */
+export async function withServer<T>(
+  folder: string,
+  use: (server: ServerProcess) => Promise<T>,
+  { data = 'data', databaseUrl }: { data?: string; databaseUrl?: string } = {},
+): Promise<T> {
   // The staged copy of the class starts the staged copy of the server, which serves the build beside it.
   const staged: typeof import('#tests/support/server-process.ts') = await import(
     pathToFileURL(join(folder, 'tests/support/server-process.ts')).href
   );
   // No token may expire during a measurement.
-  const server = await staged.ServerProcess.start(join(folder, 'data'), { TOKEN_TTL_S: '86400' });
+  const server = await staged.ServerProcess.start(join(folder, data), {
+    TOKEN_TTL_S: '86400',
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  });
   try {
     return await use(server);
   } finally {
