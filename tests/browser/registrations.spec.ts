@@ -1,6 +1,6 @@
 import { Api } from '#tests/support/api.ts';
 import { sha256 } from '#tests/support/photos.ts';
-import { expect, pill, signIn, speak, test } from '#tests/support/portal.ts';
+import { expect, pill, signIn, speak, test, testWithWorker } from '#tests/support/portal.ts';
 import { invoicePdf } from '#tests/support/repairs.ts';
 import { daysAgo } from '#tests/support/technician.ts';
 import type { Page } from '@playwright/test';
@@ -132,7 +132,7 @@ test('anybody registers without an account: every outcome, kept through a dead l
   await expect(page.locator('#serialNumber')).toHaveValue('');
 });
 
-test(
+testWithWorker(
   'sans réseau, un client inscrit son produit: conservé, montré, envoyé une seule fois',
   { tag: '@all' },
   async ({ page, context, server, link }) => {
