@@ -1,3 +1,4 @@
+import { todayInToronto } from '#domain/dates.ts';
 import type { Language } from '../http/language.ts';
 import { sanitizeName } from './sanitize-name.ts';
 import { mailHtml } from './mail-html.ts';
@@ -67,12 +68,19 @@ function namesIn(content: MailContent): Names {
 }
 
 /** `Chrome, Windows. Address 203.0.113.4, 2026-11-24 17:05, Toronto time.` */
+/** Created once: that takes 1 ms, and a format 4 µs. */
+const clockInToronto = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'America/Toronto',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
 function placeOf(content: Extract<MailContent, { kind: 'new_device' }>, language: Language): string {
   const { browser, system, address, at } = content;
   const device = [browser, system].filter(Boolean).join(', ') || unknownDevice[language];
   const time = new Date(at);
-  const day = time.toLocaleDateString('en-CA', { timeZone: 'America/Toronto' });
-  const clock = time.toLocaleTimeString('en-GB', { timeZone: 'America/Toronto', hour: '2-digit', minute: '2-digit' });
+  const day = todayInToronto(time);
+  const clock = clockInToronto.format(time);
   return language === 'en'
     ? `${device}. Address ${address}, ${day} ${clock}, Toronto time.`
     : `${device}. Adresse ${address}, le ${day} à ${clock.replace(':', '\u00A0h\u00A0')}, heure de Toronto.`;
