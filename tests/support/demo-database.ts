@@ -69,7 +69,7 @@ async function prepare(prepared: string): Promise<void> {
  * Returns a password hash with a lower cost: a password is checked at the cost in its hash, and the tests sign in a
  * thousand times. Hashes that the server creates have the normal cost.
  */
-function cheapHash(password: string): string {
+export function cheapHash(password: string): string {
   const cost = { memory: 8, passes: 1, parallelism: 1 };
   const nonce = randomBytes(16);
   const tag = argon2Sync('argon2id', { ...cost, message: password, nonce, tagLength: 32 });

@@ -5,10 +5,11 @@ import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { connectServer } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate-schema.ts';
+import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { loadDemoData } from '#server/demo/load-demo-data.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
-import { preparedDemo } from './demo-database.ts';
+import { cheapHash, preparedDemo } from './demo-database.ts';
 import { putFolder } from './put-folder.ts';
 import { type Cluster, clusterAt, postgresBinaries, startPostgres } from './postgres.ts';
 
@@ -36,6 +37,10 @@ export default async function sharePostgres(project: TestProject): Promise<() =>
   const database = connectServer(url);
   await migrate(database);
   await loadDemoData(database, await openLocalFileStore(folder), new Date());
+  await database
+    .updateTable('accounts')
+    .set({ password_hash: cheapHash(demoPassword) })
+    .execute();
   await database.destroy();
   const { origin } = postgres;
   project.provide('sharedPostgres', { origin, template: basename(url), files: join(folder, 'files') });
