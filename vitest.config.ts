@@ -15,8 +15,11 @@ export default defineConfig({
   ...app,
   test: {
     environment: 'node',
-    // Longer than any test takes on a busy machine, so only a test that hangs fails by time.
-    testTimeout: 30_000,
+    // Longer than any test or hook takes on a busy machine, so only one that hangs fails by time.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    teardownTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // All cores of a CI machine; the default leaves one free for a watcher.
     maxWorkers: 2,
     projects: [

@@ -17,7 +17,7 @@ import { sendWrite } from './support/send-write.ts';
 
 const missing = postgresBinaries === null ? ' (skipped: PostgreSQL is not here)' : '';
 
-describe.skipIf(missing)(`A server with the role of deploy/database-roles.sql${missing}`, { timeout: 120_000 }, () => {
+describe.skipIf(missing)(`A server with the role of deploy/database-roles.sql${missing}`, () => {
   const role = `server_${randomUUID().slice(0, 8)}`;
   let owner: Database;
   let restricted: Database;
@@ -34,7 +34,7 @@ describe.skipIf(missing)(`A server with the role of deploy/database-roles.sql${m
     restricted = connectServer(url.href, { max: 1 });
     dataDir = await mkdtemp(join(tmpdir(), 'depot-portal-role-'));
     servers = new RunningServers({ DATABASE_URL: url.href, DATA_DIR: dataDir });
-  }, 60_000);
+  });
   afterAll(async () => {
     await servers.killAll();
     await restricted.destroy();

@@ -10,7 +10,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ImportKind, importKinds } from '#contract/import-kinds.ts';
 import { Import } from '#contract/imports.ts';
 import { connectEmbedded, connectServer, embeddedOptions } from '#server/database/connect.ts';
@@ -29,6 +29,7 @@ import { compileCache } from '#tests/support/compile-cache.ts';
 import { postgresBinaries } from '#tests/support/postgres.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
 import { newDemoDatabase } from '#tests/support/shared-postgres.ts';
+import { until } from '#tests/support/until.ts';
 import { Client } from './support/client.ts';
 
 const samples = resolve(import.meta.dirname, '../../docs/operate/import');
@@ -421,7 +422,7 @@ describe.skipIf(missing)(`A large import${missing}`, () => {
     await sql`create function take_long() returns trigger language plpgsql as
       $$ begin perform pg_sleep(1.2); return null; end $$`.execute(database);
     await sql`create trigger slow after insert on products execute function take_long()`.execute(database);
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.destroy();
     await rm(folder, { recursive: true, force: true });
@@ -445,14 +446,11 @@ describe.skipIf(missing)(`A large import${missing}`, () => {
     };
     const killAt = async (lock: number) => {
       const child = start();
-      await vi.waitFor(
-        async () => {
-          const waiting = await sql`select from pg_locks where not granted and objid = ${lock}
+      await until(async () => {
+        const waiting = await sql`select from pg_locks where not granted and objid = ${lock}
             and database = (select oid from pg_database where datname = current_database())`.execute(database);
-          expect(waiting.rows).toHaveLength(1);
-        },
-        { timeout: 30_000 },
-      );
+        expect(waiting.rows).toHaveLength(1);
+      });
       child.kill('SIGKILL');
       await once(child, 'exit');
     };
@@ -475,7 +473,7 @@ describe.skipIf(missing)(`A large import${missing}`, () => {
     expect(said).toBe('5000 rows: 5000 new, 0 changed, 0 as before.\n');
     expect((await imported.execute()).map(({ state }) => state)).toEqual(['done']);
     await owner.destroy();
-  }, 90_000);
+  });
 
   it('may take longer than a call', async () => {
     const insert = sql`insert into products (id, brand, name, model, product_type) values ('L-0', '', '', '', '')`;
@@ -489,7 +487,7 @@ describe('An empty portal', () => {
   let empty: Awaited<ReturnType<typeof emptyPortal>>;
   beforeAll(async () => {
     empty = await emptyPortal();
-  }, 60_000);
+  });
   afterAll(() => empty.close());
 
   it('takes the samples of each kind, gives them back in the same form, and takes those again', async () => {

@@ -77,7 +77,7 @@ describe.skipIf(missing)(`Events of two servers that are killed, seed ${seed}${m
       (PORT) => () => processes.start({ PORT: String(PORT), DATA_DIR: join(folder, `server ${PORT}`) }),
     );
     await startAll();
-  }, 120_000);
+  });
   afterAll(async () => {
     await processes.killAll();
     receiver.stop();

@@ -100,7 +100,7 @@ describe.skipIf(withoutPostgres)(`A direct connection${withoutPostgres}`, () => 
   });
 });
 
-describe.skipIf(withoutBoth)(`PgBouncer in transaction mode${withoutBoth}`, { timeout: 30_000 }, () => {
+describe.skipIf(withoutBoth)(`PgBouncer in transaction mode${withoutBoth}`, () => {
   let bouncer: Awaited<ReturnType<typeof startPgBouncer>>;
   let direct: Database;
   let servers: [Database, Database];

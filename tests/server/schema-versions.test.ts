@@ -69,7 +69,7 @@ async function fill(database: Database, table: string, names: readonly string[],
   });
 }
 
-describe.skipIf(missing)(`The data of every schema since the first${missing}`, { timeout: 60_000 }, () => {
+describe.skipIf(missing)(`The data of every schema since the first${missing}`, () => {
   let folder: string;
   let demo: Database;
   let upgraded: Database;
@@ -102,7 +102,7 @@ describe.skipIf(missing)(`The data of every schema since the first${missing}`, {
       }
       before = after;
     }
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all([demo.destroy(), upgraded.destroy()]);
     await rm(folder, { recursive: true, force: true });

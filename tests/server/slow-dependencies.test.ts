@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectServer } from '#server/database/connect.ts';
 import type { Database } from '#server/database/tables.ts';
 import { createTurns } from '#server/database/turns.ts';
@@ -13,6 +13,7 @@ import { postgresBinaries } from '#tests/support/postgres.ts';
 import { S3StandIn } from '#tests/support/s3-stand-in.ts';
 import { serve, type TestServer } from '#tests/support/server.ts';
 import { newDemoDatabase } from '#tests/support/shared-postgres.ts';
+import { until } from '#tests/support/until.ts';
 import { claimFields, claimForm, photo } from './support/claim-form.ts';
 import { Client, errorOf } from './support/client.ts';
 
@@ -21,7 +22,7 @@ const missing = postgresBinaries === null ? ' (skipped: its binaries are not her
 /** More writes than the pool has connections. */
 const writers = 12;
 
-describe.skipIf(missing)(`What the portal depends on is slow${missing}`, { timeout: 60_000 }, () => {
+describe.skipIf(missing)(`What the portal depends on is slow${missing}`, () => {
   let folder: string;
   let bucket: S3StandIn;
   let database: Database;
@@ -39,7 +40,7 @@ describe.skipIf(missing)(`What the portal depends on is slow${missing}`, { timeo
     server = await serve(database, files, { platform: slowPlatform(database) });
     depot = await Client.signIn(server.url, 'depot');
     fields = await claimFields(depot);
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.stop();
     await database.destroy();
@@ -77,7 +78,7 @@ describe.skipIf(missing)(`What the portal depends on is slow${missing}`, { timeo
     const release = bucket.hold();
     const before = bucket.requests;
     const filed = file([photo()]);
-    await vi.waitFor(() => expect(bucket.requests).toBe(before + writers), { timeout: 10_000 });
+    await until(() => expect(bucket.requests).toBe(before + writers));
     await readsGoOn();
     expect(await openTransactions()).toBe(0);
     expect((await depot.form('/warranties/claims', claimForm(fields))).status).toBe(201);
@@ -118,7 +119,7 @@ describe.skipIf(missing)(`What the portal depends on is slow${missing}`, { timeo
     slow = promise;
     waiting = 0;
     const filed = file([]);
-    await vi.waitFor(() => expect(waiting).toBe(6), { timeout: 10_000 });
+    await until(() => expect(waiting).toBe(6));
     await readsGoOn();
     expect(waiting).toBe(6);
     release();

@@ -17,7 +17,7 @@ import { sharedCluster } from '#tests/support/shared-postgres.ts';
 
 const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
 
-describe.skipIf(missing)(`A file store and its database${missing}`, { timeout: 60_000 }, () => {
+describe.skipIf(missing)(`A file store and its database${missing}`, () => {
   let folder: string;
   let bucket: S3StandIn;
   const open: Database[] = [];

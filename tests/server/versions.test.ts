@@ -16,7 +16,7 @@ onOneDatabase('A write that names what it was based on (R-DESK-21)', (server) =>
   let people: People;
   beforeAll(async () => {
     people = await signInPeople(server().url);
-  }, 60_000);
+  });
 
   describe.each([...new Set([...versioned, ...keyed])])('%s', (name) => {
     it('is made on the latest version alone, and under a key', async () => {

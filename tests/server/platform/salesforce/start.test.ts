@@ -57,7 +57,7 @@ describe('A start with an org as the sales platform', () => {
 
     const server = await start(settings(), { demo: false });
     const links = () => [...standIn.org.records('ContentDocumentLink')].map((link) => link['LinkedEntityId']);
-    await expect.poll(links, { timeout: 10_000 }).toEqual([claimId]);
+    await expect.poll(links).toEqual([claimId]);
     await server.stop();
   });
 
