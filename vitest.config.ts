@@ -64,7 +64,11 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts', ...(allTests ? [`${salesforceClient}/*.test.ts`] : [])],
           // Each file has its own servers and databases. Loading the code once saves a third of the processor time.
           isolate: false,
-          globalSetup: ['tests/support/shared-postgres.ts', ...(allTests ? [`${salesforceClient}/install.ts`] : [])],
+          globalSetup: [
+            // In this order: the others write to the folder of the run.
+            ...['run-folder', 'compile-server', 'shared-postgres'].map((name) => `tests/support/${name}.ts`),
+            ...(allTests ? [`${salesforceClient}/install.ts`] : []),
+          ],
           setupFiles: allTests ? [`${salesforceClient}/check-queries.ts`] : [],
         },
       },

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -26,6 +26,7 @@ import { applyRetention } from '#server/privacy/retention.ts';
 import { readSettings } from '#server/settings.ts';
 import { allTests } from '#tests/support/all-tests.ts';
 import { copyDemoData } from '#tests/support/demo-database.ts';
+import { programEnvironment, serverProgram } from '#tests/support/server-programs.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
 import { Client } from './support/client.ts';
 import { codeTo } from './support/letters.ts';
@@ -516,38 +517,33 @@ onOneDatabase('The audit log', (server) => {
   });
 });
 
-it.runIf(allTests)(
-  'npm run audit checks the embedded database, and exports it into a new file',
-  { timeout: 60_000 },
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'depot-portal-audit-'));
-    const main = resolve(import.meta.dirname, '../../server/audit.ts');
-    try {
-      await copyDemoData(join(folder, 'data'));
-      const run = async (...given: string[]) => {
-        const env = { PATH: '', DATA_DIR: join(folder, 'data') };
-        const child = spawn(process.execPath, [main, ...given], { env });
-        const [said, wrong] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-        return { code: child.exitCode, said, wrong };
-      };
-      const file = join(folder, 'audit.csv');
-      expect(await run('export', file)).toEqual({ code: 0, said: '', wrong: '' });
-      expect(await readFile(file, 'utf8')).toMatch(/^\uFEFF"position","at","kind".*\r\n"1",.*"data_exported".*"audit"/);
-      expect(await run('export', file)).toMatchObject({ code: 1, wrong: `${file} exists already.\n` });
-      const whole = await run('verify');
-      const [, head = ''] = /^All 1 rows are whole\. The last: (1:[0-9a-f]{64})\n$/.exec(whole.said) ?? [];
-      expect(await run('verify', head)).toEqual({ code: 0, said: whole.said, wrong: '' });
-      const noted = `7:${'0'.repeat(64)}`;
-      expect(await run('verify', noted)).toMatchObject({ code: 2, said: expect.stringContaining('Row 2 is missing') });
-      const database = await connectEmbedded({ folder: join(folder, 'data', 'db') });
-      await sql`alter table audit_log disable trigger user`.execute(database);
-      await sql`update audit_log set target = 'nothing'`.execute(database);
-      await database.destroy();
-      const broken = 'Row 1 is not as it was written; the 0 before it are whole.\n';
-      expect(await run('verify')).toMatchObject({ code: 2, said: broken });
-      expect(await run('verify', 'x')).toMatchObject({ code: 1, wrong: expect.stringContaining('npm run audit') });
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  },
-);
+it.runIf(allTests)('npm run audit checks the embedded database, and exports it into a new file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'depot-portal-audit-'));
+  try {
+    await copyDemoData(join(folder, 'data'));
+    const run = async (...given: string[]) => {
+      const env = { ...programEnvironment(), DATA_DIR: join(folder, 'data') };
+      const child = spawn(process.execPath, [serverProgram('audit'), ...given], { env });
+      const [said, wrong] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+      return { code: child.exitCode, said, wrong };
+    };
+    const file = join(folder, 'audit.csv');
+    expect(await run('export', file)).toEqual({ code: 0, said: '', wrong: '' });
+    expect(await readFile(file, 'utf8')).toMatch(/^\uFEFF"position","at","kind".*\r\n"1",.*"data_exported".*"audit"/);
+    expect(await run('export', file)).toMatchObject({ code: 1, wrong: `${file} exists already.\n` });
+    const whole = await run('verify');
+    const [, head = ''] = /^All 1 rows are whole\. The last: (1:[0-9a-f]{64})\n$/.exec(whole.said) ?? [];
+    expect(await run('verify', head)).toEqual({ code: 0, said: whole.said, wrong: '' });
+    const noted = `7:${'0'.repeat(64)}`;
+    expect(await run('verify', noted)).toMatchObject({ code: 2, said: expect.stringContaining('Row 2 is missing') });
+    const database = await connectEmbedded({ folder: join(folder, 'data', 'db') });
+    await sql`alter table audit_log disable trigger user`.execute(database);
+    await sql`update audit_log set target = 'nothing'`.execute(database);
+    await database.destroy();
+    const broken = 'Row 1 is not as it was written; the 0 before it are whole.\n';
+    expect(await run('verify')).toMatchObject({ code: 2, said: broken });
+    expect(await run('verify', 'x')).toMatchObject({ code: 1, wrong: expect.stringContaining('npm run audit') });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

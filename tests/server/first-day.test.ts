@@ -8,8 +8,8 @@ import { Secret, TOTP } from 'otpauth';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importKinds } from '#contract/import-kinds.ts';
-import { compileCache } from '#tests/support/compile-cache.ts';
 import { postgresBinaries } from '#tests/support/postgres.ts';
+import { programEnvironment, serverProgram } from '#tests/support/server-programs.ts';
 import { sharedCluster } from '#tests/support/shared-postgres.ts';
 import { SmtpSink } from '#tests/support/smtp-sink.ts';
 import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
@@ -24,7 +24,7 @@ const page = readFileSync(join(root, 'docs/operate/first-day.md'), 'utf8');
 const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
 
 /** As `docs/operate/first-day.md` tells it. */
-describe.skipIf(missing)(`The first day${missing}`, { timeout: 60_000 }, () => {
+describe.skipIf(missing)(`The first day${missing}`, () => {
   let dataDir: string;
   let servers: RunningServers;
   let databaseUrl: string;
@@ -42,9 +42,9 @@ describe.skipIf(missing)(`The first day${missing}`, { timeout: 60_000 }, () => {
     });
   });
   const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [join(root, 'server/import-export.ts'), ...args], {
+    promisify(execFile)(process.execPath, [serverProgram('import-export'), ...args], {
       cwd: root,
-      env: { PATH: '', ...compileCache, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+      env: { ...programEnvironment(), DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
     });
   afterAll(async () => {
     await servers.killAll();

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,11 +10,11 @@ import { migrations } from '#server/database/migrations.ts';
 import type { Database } from '#server/database/tables.ts';
 import { PGlite } from '@electric-sql/pglite';
 import { postgresBinaries } from '#tests/support/postgres.ts';
+import { programEnvironment, serverProgram } from '#tests/support/server-programs.ts';
 import { sharedCluster } from '#tests/support/shared-postgres.ts';
 import { untilLocked } from '#tests/support/until-locked.ts';
 
 const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
-const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 const table: SchemaStep = {
@@ -38,7 +38,7 @@ it('the embedded database builds an index like any other step', async () => {
   await database.destroy();
 });
 
-describe.skipIf(missing)(`Migrations on PostgreSQL${missing}`, { timeout: 30_000 }, () => {
+describe.skipIf(missing)(`Migrations on PostgreSQL${missing}`, () => {
   let url: string;
   let database: Database;
   beforeAll(async () => {
@@ -48,8 +48,8 @@ describe.skipIf(missing)(`Migrations on PostgreSQL${missing}`, { timeout: 30_000
   afterAll(() => database.destroy());
 
   const command = async (...args: string[]) => {
-    const environment = { ...process.env, DATABASE_URL: url };
-    const ended = run(process.execPath, [resolve(root, 'server/migrate.ts'), ...args], { env: environment });
+    const environment = { ...programEnvironment(), DATABASE_URL: url };
+    const ended = run(process.execPath, [serverProgram('migrate'), ...args], { env: environment });
     return ended.then(
       ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
       (error: { code: number; stdout: string; stderr: string }) => ({

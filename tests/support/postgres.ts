@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
 
@@ -38,20 +39,18 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
   const folder = await mkdtemp(join(tmpdir(), 'depot-portal-pg-'));
   const user = await ownerFor(folder);
   const cluster = join(folder, 'cluster');
-  const port = await freePort();
   const run = (program: string, ...args: string[]) => finished(join(postgresBinaries ?? '', program), args, user);
+  const remove = endCluster(folder);
 
   await run('initdb', '-D', cluster, '-U', 'portal', '--auth=trust', '--no-sync', '-E', 'UTF8', '--no-locale');
-  const node = nodeAt(cluster, { port, durable, run });
-  await node.resume();
+  const node = await startNode(cluster, { durable, run });
   return {
     ...node,
     ...clusterAt(node.origin),
     addReplica: async () => {
       const place = join(folder, randomUUID());
       await run('pg_basebackup', '-d', `${node.origin}/postgres`, '-D', place, '-R', '--no-sync', '-c', 'fast');
-      const replica = nodeAt(place, { port: await freePort(), durable, run });
-      await replica.resume();
+      const replica = await startNode(place, { durable, run });
       const signal = (name: NodeJS.Signals) => processesOf(place).forEach((pid) => process.kill(pid, name));
       return {
         ...replica,
@@ -60,20 +59,50 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
         thaw: () => signal('SIGCONT'),
       };
     },
-    stop: async () => {
-      await node.halt();
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop: remove,
   };
 }
 
-type NodeOptions = { port: number; durable: boolean; run: (program: string, ...args: string[]) => Promise<void> };
+/**
+ * Returns a function that ends the servers in a folder and removes it. A shell does so that waits for the end of its
+ * input, which also comes when this process is killed: PostgreSQL would outlive it.
+ */
+function endCluster(folder: string): () => Promise<void> {
+  const end = `read -r _
+for file in "$0"/*/postmaster.pid; do
+  pid=$(head -n 1 "$file") && kill -QUIT "$pid" && kill -CONT "$pid"
+  while kill -0 "$pid"; do sleep 0.1; done
+done
+rm -rf "$0"`;
+  const shell = spawn('sh', ['-c', end, folder], { cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  shell.unref();
+  const ended = once(shell, 'exit');
+  return async () => {
+    shell.ref();
+    shell.stdin.end();
+    await ended;
+  };
+}
+
+type NodeOptions = { durable: boolean; run: (program: string, ...args: string[]) => Promise<void> };
+
+/** Starts a cluster's server; on another port if the first is taken by now. */
+async function startNode(cluster: string, options: NodeOptions) {
+  for (let left = 3; ; left--) {
+    const node = nodeAt(cluster, { ...options, port: await freePort() });
+    try {
+      await node.resume();
+      return node;
+    } catch (error) {
+      if (left === 0) throw error;
+    }
+  }
+}
 
 /** How a cluster's server is started and stopped. */
-function nodeAt(cluster: string, { port, durable, run }: NodeOptions) {
-  const folder = dirname(cluster);
+function nodeAt(cluster: string, { port, durable, run }: NodeOptions & { port: number }) {
   const lax = durable ? '' : '-c fsync=off -c full_page_writes=off -c synchronous_commit=off';
-  const options = `-p ${port} -h 127.0.0.1 -k ${folder} ${lax}`;
+  const options = `-p ${port} -h 127.0.0.1 -k '' ${lax}`;
   return {
     origin: `postgres://portal@127.0.0.1:${port}`,
     resume: () => run('pg_ctl', '-D', cluster, '-w', '-l', `${cluster}.log`, '-o', options, 'start'),

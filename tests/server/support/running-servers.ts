@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { compileCache } from '#tests/support/compile-cache.ts';
-
-const main = resolve(import.meta.dirname, '../../../server/main.ts');
+import { endWithParent } from '#tests/support/end-with-parent.ts';
+import { programEnvironment, serverProgram } from '#tests/support/server-programs.ts';
 
 type Environment = Record<string, string>;
 
@@ -39,8 +37,8 @@ export class RunningServers {
         const address = /listening at (http:[^"]+)/.exec(log)?.[1];
         if (address !== undefined) found(address);
       };
-      child.stdout.on('data', read);
-      child.stderr.on('data', read);
+      child.stdout?.on('data', read);
+      child.stderr?.on('data', read);
       child.once('exit', () => failed(new Error(log)));
     });
     const end = async (signal: NodeJS.Signals) => {
@@ -56,7 +54,7 @@ export class RunningServers {
   /** Runs one that must not start. Returns its exit code and output. */
   async refusal(environment: Environment = {}, flags = demoFlags): Promise<{ code: number | null; said: string }> {
     const child = this.#launch(environment, flags);
-    const [said] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    const [said] = await Promise.all([child.stderr ? text(child.stderr) : '', once(child, 'exit')]);
     return { code: child.exitCode, said };
   }
 
@@ -66,7 +64,10 @@ export class RunningServers {
   }
 
   #launch(environment: Environment, flags: readonly string[]) {
-    const env = { PATH: '', PORT: '0', ...compileCache, ...this.#common, ...environment };
-    return spawn(process.execPath, [main, ...flags], { env });
+    const env = { ...programEnvironment(), PORT: '0', ...this.#common, ...environment };
+    return spawn(process.execPath, [...endWithParent, serverProgram('main'), ...flags], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
   }
 }
