@@ -3,11 +3,12 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AppError } from '#server/app-error.ts';
 import { isUnreachable } from '#server/database/is-unreachable.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
-import { embeddedDemo, onOneDatabase, serve } from '#tests/support/server.ts';
+import { demoDatabase, onOneDatabase, serve } from '#tests/support/server.ts';
+import { until } from '#tests/support/until.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
 import { customerForm } from './support/new-customer.ts';
 
@@ -77,9 +78,9 @@ onOneDatabase('Attacks', (server) => {
     const { hostname, port } = new URL(server().url);
     const socket = connect(Number(port), hostname);
     socket.write(`POST /api/warranties/claims HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n${part}`);
-    await vi.waitFor(async () => expect(await incoming()).toHaveLength(1), { timeout: 10_000 });
+    await until(async () => expect(await incoming()).toHaveLength(1));
     socket.resetAndDestroy();
-    await vi.waitFor(async () => expect(await incoming()).toEqual([]), { timeout: 10_000 });
+    await until(async () => expect(await incoming()).toEqual([]));
     expect((await client.get('/account')).status).toBe(200);
     expect(server().faults()).toBe(before);
   });
@@ -94,7 +95,7 @@ describe('A full disk', () => {
     const folder = await mkdtemp(join(tmpdir(), 'depot-portal-full-'));
     const files = await openLocalFileStore(folder);
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-    const running = await serve(await embeddedDemo(files), { ...files, put: () => Promise.reject(full) });
+    const running = await serve(await demoDatabase(files), { ...files, put: () => Promise.reject(full) });
     try {
       const client = await Client.signIn(running.url, 'depot');
       const piece = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0]);

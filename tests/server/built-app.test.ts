@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compressApp } from '#server/compress-app.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { embeddedDemo, serve } from '#tests/support/server.ts';
+import { demoDatabase, serve } from '#tests/support/server.ts';
 
 const page = '<!doctype html><title>Depot Portal</title>';
 const script = 'export const hashed = true;';
@@ -29,10 +29,10 @@ describe('The built app', () => {
       await writeFile(join(app, name), text);
     await compressApp(app);
     const files = await openLocalFileStore(join(folder, 'data'));
-    const database = await embeddedDemo(files);
+    const database = await demoDatabase(files);
     plain = await serve(database, files, { appFolder: app });
     secure = await serve(database, files, { appFolder: app, secure: true });
-  }, 60_000);
+  });
   afterAll(async () => {
     await plain.stop();
     await secure.stop();

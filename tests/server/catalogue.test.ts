@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { findSkus, listBrands, listProducts, listProductTypes, Product } from '#contract/products.ts';
 import { listRetailers } from '#contract/retailers.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
 
-onEachDatabase('The catalogue', (server) => {
+onOneDatabase('The catalogue', (server) => {
   const as = (account: string) => Client.signIn(server().url, account);
   const anonymous = () => new Client(server().url);
 

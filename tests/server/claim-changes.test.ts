@@ -3,12 +3,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Claim, listClaims } from '#contract/claims.ts';
 import { claimFilesMax } from '#contract/limits.ts';
 import { contactIds, depotIds } from '#server/demo/demo-people.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf, photo, registrationOf } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
 import { amend, claimIn, invoice, newestClaim } from './support/follow-ups.ts';
 
-onEachDatabase('Changing a claim', (server) => {
+onOneDatabase('Changing a claim', (server) => {
   let depot: Client;
   beforeAll(async () => {
     depot = await Client.signIn(server().url, 'depot');

@@ -7,12 +7,12 @@ import { messageFilesMax } from '#contract/limits.ts';
 import { defaultRetentionDays } from '#contract/retention.ts';
 import { tellEvents } from '#server/events/tell-events.ts';
 import { applyRetention } from '#server/privacy/retention.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { claimForm, photo } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
 import { claimIn, invoice } from './support/follow-ups.ts';
 
-onEachDatabase('Messages on a claim', (server) => {
+onOneDatabase('Messages on a claim', (server) => {
   let depot: Client;
   let other: Client;
   let desk: Client;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { getOrSetState, putState } from '#server/database/server-state.ts';
 import { claimScheduledJob } from '#server/database/claim-scheduled-job.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 
-onEachDatabase('What servers on one database share', (server) => {
+onOneDatabase('What servers on one database share', (server) => {
   describe('a chore', () => {
     const now = new Date('2026-11-21T12:00:00Z');
     const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { embeddedDemo, serve } from '#tests/support/server.ts';
+import { demoDatabase, serve } from '#tests/support/server.ts';
 import { Client } from './support/client.ts';
 
 describe('The client’s address', () => {
@@ -14,10 +14,10 @@ describe('The client’s address', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'depot-portal-address-'));
     const files = await openLocalFileStore(folder);
-    const database = await embeddedDemo(files);
+    const database = await demoDatabase(files);
     behindProxy = await serve(database, files, { trustProxy: ['127.0.0.1'] });
     direct = await serve(database, files, { trustProxy: ['10.9.9.9'] });
-  }, 60_000);
+  });
   afterAll(async () => {
     await behindProxy.stop();
     await direct.stop();

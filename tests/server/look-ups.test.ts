@@ -1,4 +1,4 @@
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { findContacts } from '#contract/contacts.ts';
@@ -9,7 +9,7 @@ import { offeredValues } from '#domain/offered-values.ts';
 import { Client, errorOf } from './support/client.ts';
 import { registrationOf } from './support/claim-form.ts';
 
-onEachDatabase('Look-ups', (server) => {
+onOneDatabase('Look-ups', (server) => {
   const as = (account: string) => Client.signIn(server().url, account);
   const anonymous = () => new Client(server().url);
 

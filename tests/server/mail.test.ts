@@ -11,7 +11,7 @@ import type { MailContent } from '#server/mail/mail-content.ts';
 import type { MailTransport } from '#server/mail/mail-transport.ts';
 import { mailContents } from '#tests/support/mail-contents.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { SmtpSink } from '#tests/support/smtp-sink.ts';
 import { Client } from './support/client.ts';
 import { letterOf, lettersIn, lettersTo } from './support/letters.ts';
@@ -70,7 +70,7 @@ describe('A mail', () => {
   });
 });
 
-onEachDatabase('Mail that waits', (server) => {
+onOneDatabase('Mail that waits', (server) => {
   const sinks: SmtpSink[] = [];
   afterEach(async () => {
     await Promise.all(sinks.splice(0).map((sink) => sink.stop()));

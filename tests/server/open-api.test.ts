@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { statusOfCode } from '#contract/errors.ts';
 import { routes } from '#server/routes/routes.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { Client } from './support/client.ts';
 
 const Operation = v.looseObject({
@@ -22,7 +22,7 @@ const Document = v.looseObject({
   paths: v.record(v.string(), v.record(v.string(), Operation)),
 });
 
-onEachDatabase('The description of the API', (server) => {
+onOneDatabase('The description of the API', (server) => {
   let answer: Response;
   let text: string;
   let document: v.InferOutput<typeof Document>;

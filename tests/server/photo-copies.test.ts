@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getDeskClaim } from '#contract/claim-decisions.ts';
 import type { FileType } from '#contract/files.ts';
 import { AppError } from '#server/app-error.ts';
@@ -16,7 +16,8 @@ import { compareDuePhotos, startComparingPhotos } from '#server/photos/compare-p
 import { pixelsMax, readBrightness } from '#server/photos/read-brightness.ts';
 import { allTests } from '#tests/support/all-tests.ts';
 import { withExif } from '#tests/support/exif.ts';
-import { embeddedDemo, onOneDatabase, type TestServer } from '#tests/support/server.ts';
+import { demoDatabase, onOneDatabase, type TestServer } from '#tests/support/server.ts';
+import { until } from '#tests/support/until.ts';
 import { Client } from './support/client.ts';
 
 const photos = globSync('server/demo/photos/*.jpg', { cwd: resolve(import.meta.dirname, '../..') }).toSorted();
@@ -150,7 +151,7 @@ onOneDatabase('The same photo in another claim', (server) => {
     let woken = 0;
     const judging = { wake: () => (woken += 1) };
     const comparing = startComparingPhotos({ ...server().context, judging }, { error: () => {} });
-    await vi.waitFor(() => expect(woken).toBe(1), { timeout: 20_000 });
+    await until(() => expect(woken).toBe(1));
     await comparing?.stop();
     expect((await checkOf(id))?.outcome).toBe('printed');
     await remove([id]);
@@ -169,7 +170,7 @@ describe('A photo', () => {
   it('is found of all, after every change, and no other is', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'depot-portal-photos-'));
     const files = await openLocalFileStore(folder);
-    const database = await embeddedDemo(files);
+    const database = await demoDatabase(files);
     // The demo's own photos are the originals.
     await database.deleteFrom('stored_files').execute();
     const originals = new Map<string, string>();
@@ -189,7 +190,7 @@ describe('A photo', () => {
     expect(wrong).toEqual([]);
     await database.destroy();
     await rm(folder, { recursive: true });
-  }, 60_000);
+  });
 
   it('with more pixels than are decoded is refused by its head alone', async () => {
     const side = Math.ceil(Math.sqrt(pixelsMax)) + 1;

@@ -6,7 +6,8 @@ import { applyRetention, readRetention } from '#server/privacy/retention.ts';
 import { startRetentionJob } from '#server/privacy/retention-job.ts';
 import { withoutPeople } from '#server/privacy/stored-answers.ts';
 import { depotApplication } from '#tests/support/depot-application.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
+import { until } from '#tests/support/until.ts';
 import { claimFields, claimForm, photo } from './support/claim-form.ts';
 import { Client, newKey } from './support/client.ts';
 import { codeTo } from './support/letters.ts';
@@ -14,7 +15,7 @@ import { signedIn, signUp } from './support/new-customer.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-onEachDatabase('Retention', (server) => {
+onOneDatabase('Retention', (server) => {
   const inDays = (days: number) => new Date(Date.now() + days * dayMs);
   /** Applies retention of one kind just before and just after its days. */
   const around = async (kind: RetentionKind) => {
@@ -218,7 +219,7 @@ onEachDatabase('Retention', (server) => {
       const log = { info: (details: object) => lines.push(details), error: (details: object) => lines.push(details) };
       const context = { ...server().context, now: () => inDays(0.1) };
       const stops = [startRetentionJob(context, log), startRetentionJob(context, log)];
-      await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 20_000 });
+      await until(() => expect(lines).toHaveLength(1));
       for (const stop of stops) await stop();
       expect(lines).toEqual([{ removed: expect.objectContaining({ tickets: 0 }) }]);
     });

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
 import { Client, errorOf } from './support/client.ts';
 import { rawRequest } from './support/raw-request.ts';
 
-onEachDatabase('What a hostile caller meets', (server) => {
+onOneDatabase('What a hostile caller meets', (server) => {
   let depot: Client;
   beforeAll(async () => {
     depot = await Client.signIn(server().url, 'depot');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { embeddedDemo, serve } from '#tests/support/server.ts';
+import { demoDatabase, serve } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
 
 describe('The anti-forgery pair', () => {
@@ -15,10 +15,10 @@ describe('The anti-forgery pair', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'depot-portal-xsrf-'));
     const files = await openLocalFileStore(folder);
-    const database = await embeddedDemo(files);
+    const database = await demoDatabase(files);
     plain = await serve(database, files);
     secure = await serve(database, files, { secure: true });
-  }, 60_000);
+  });
   afterAll(async () => {
     await plain.stop();
     await secure.stop();

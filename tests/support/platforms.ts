@@ -10,7 +10,7 @@ import type { SalesPlatform } from '#server/platform/sales-platform.ts';
 import type { Org } from './salesforce/org.ts';
 import { SalesforceStandIn } from './salesforce/salesforce-stand-in.ts';
 import { seedOrg } from './salesforce/seed-org.ts';
-import { embeddedDemo } from './server.ts';
+import { demoDatabase } from './server.ts';
 
 /** Runs the same tests on both sales platforms, which contain the demo data under the same ids. */
 export function onEachPlatform(
@@ -49,8 +49,8 @@ function demoDatabaseOfSuite(): () => Database {
   let folder = '';
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'depot-portal-platform-'));
-    opened = await embeddedDemo(await openLocalFileStore(folder));
-  }, 60_000);
+    opened = await demoDatabase(await openLocalFileStore(folder));
+  });
   afterAll(async () => {
     await opened?.destroy();
     await rm(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { productId } from '#server/demo/demo-products.ts';
 import { retailerIds } from '#server/demo/demo-retailers.ts';
 import { embeddedPlatform } from '#server/platform/embedded/embedded-platform.ts';
 import type { SalesPlatform } from '#server/platform/sales-platform.ts';
-import { onEachDatabase } from '#tests/support/server.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
 
 const slice = { page: 3, size: 20, offset: 40 } as const;
 const nobody = { email: null, phone: null, isStoreStock: null } as const;
@@ -43,7 +43,7 @@ const reads: Readonly<Record<string, (platform: SalesPlatform) => Promise<unknow
   'the claims of a depot': (platform) => platform.findClaims(depotIds.ontario, { search: null, status: null }, slice),
 };
 
-onEachDatabase('The sales platform reads by an index', (server) => {
+onOneDatabase('The sales platform reads by an index', (server) => {
   it.each(Object.entries(reads))('%s', async (_, read) => {
     const asked: RootOperationNode[] = [];
     const listener: KyselyPlugin = {

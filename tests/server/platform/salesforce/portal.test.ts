@@ -15,7 +15,7 @@ import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { salesforcePlatform } from '#server/platform/salesforce/salesforce-platform.ts';
 import { SalesforceStandIn } from '#tests/support/salesforce/salesforce-stand-in.ts';
 import { seedOrg } from '#tests/support/salesforce/seed-org.ts';
-import { embeddedDemo, serve, type TestServer } from '#tests/support/server.ts';
+import { demoDatabase, serve, type TestServer } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf, photo } from '../../support/claim-form.ts';
 import { Client, errorOf, newKey } from '../../support/client.ts';
 import { amend, invoice, invoiceFields, invoiceFile } from '../../support/follow-ups.ts';
@@ -49,7 +49,7 @@ describe('The portal on Salesforce', () => {
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'depot-portal-salesforce-'));
     const files = await openLocalFileStore(folder);
-    const database = await embeddedDemo(files);
+    const database = await demoDatabase(files);
     standIn = await SalesforceStandIn.start();
     await seedOrg(standIn, database);
     // Empties the embedded platform, so that every response comes from the org.
@@ -63,7 +63,7 @@ describe('The portal on Salesforce', () => {
       await standIn.stop();
       await rm(folder, { recursive: true, force: true });
     };
-  }, 60_000);
+  });
   afterAll(() => stop());
   afterEach(() => standIn.org.clearRules());
 
