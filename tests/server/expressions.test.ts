@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { allTests } from '#tests/support/all-tests.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const sources = globSync('{server,src/contract,src/domain}/**/*.ts', { cwd: root });
@@ -59,11 +60,11 @@ it('finds the expressions of the sources', () => {
   expect(expressions.some((literal) => literal.includes('Contents'))).toBe(true);
 });
 
-it('tells a slow expression from a quick one', () => {
+it.runIf(allTests)('tells a slow expression from a quick one', () => {
   expect([isSlow(/\.[^/]*$/, '.'), isSlow(/^(a+)+$/, 'a'), isSlow(/^\s*$/, ' ')]).toEqual([true, true, false]);
 });
 
-it.each(expressions)('%s takes no longer than its text', (literal) => {
+it.runIf(allTests).each(expressions)('%s takes no longer than its text', (literal) => {
   const [, source = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(literal) ?? [];
   const expression = new RegExp(source, flags);
   expect(hostile(source).filter((unit) => isSlow(expression, unit))).toEqual([]);

@@ -7,6 +7,7 @@ import { importKinds } from '#contract/import-kinds.ts';
 import type { Role } from '#contract/primitives.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
+import { allTests } from '#tests/support/all-tests.ts';
 import { arbitraryOf, entriesOf, garbage, isSchema, troublesome } from '#tests/support/arbitrary-of.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
 import { photo } from './support/claim-form.ts';
@@ -16,7 +17,7 @@ import { formOf, type Input, queryString, received } from './support/wire.ts';
 
 /** `FUZZ_SEED=n` selects another run, `FUZZ_RUNS=n` a longer one. A failure prints the path to its smallest example. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
-const settings = { seed, numRuns: Number(process.env['FUZZ_RUNS'] ?? 5), interruptAfterTimeLimit: 3_000 };
+const settings = { seed, numRuns: Number(process.env['FUZZ_RUNS'] ?? (allTests ? 5 : 1)) };
 
 /** Ids of the demo data, so that some inputs pass the first look-up. */
 const known = [
@@ -105,7 +106,7 @@ onOneDatabase(`Generated input, seed ${seed}`, (server) => {
   const clients = new Map<string, Client>();
   beforeAll(async () => {
     for (const account of Object.values(accountOf)) clients.set(account, await Client.signIn(server().url, account));
-  }, 60_000);
+  });
 
   /** Each request has its own address, so that rate limits do not hide other responses. */
   const findCaller = ({ access }: Endpoint): Client => {

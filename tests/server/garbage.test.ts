@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { demoId } from '#server/demo/demo-id.ts';
 import { depotIds } from '#server/demo/demo-people.ts';
+import { allTests } from '#tests/support/all-tests.ts';
 import { garbage, troublesome } from '#tests/support/arbitrary-of.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, photo } from './support/claim-form.ts';
@@ -11,7 +12,7 @@ import { expectRefusal } from './support/expect-refusal.ts';
 import { rawRequest } from './support/raw-request.ts';
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
-const settings = { seed, numRuns: 60, interruptAfterTimeLimit: 4_000 };
+const settings = { seed, numRuns: allTests ? 60 : 12 };
 
 const claimPath = `/api/warranties/claims/${demoId('claim', 45)}`;
 /** Those that take a form. */
@@ -78,7 +79,7 @@ onOneDatabase(`Garbage, seed ${seed}`, (server) => {
     byDepot = { ...depot.identity(), ...(await depot.xsrf()) };
     const admin = await Client.signIn(server().url, 'admin');
     byAdmin = { ...admin.identity(), ...(await admin.xsrf()), 'if-match': '"1"' };
-  }, 60_000);
+  });
 
   /** A raw request of the depot, or of an admin where only those may. */
   const onTheWire = (method: string, path: string, headers: Record<string, string>, body: Uint8Array | string = '') => {
@@ -217,7 +218,7 @@ onOneDatabase(`Garbage, seed ${seed}`, (server) => {
           await send(path === claimPath ? 'PATCH' : 'POST', path, { 'content-type': contentType }, body);
         },
       ),
-      { ...settings, numRuns: 120 },
+      { ...settings, numRuns: 2 * settings.numRuns },
     );
     // The server may close a connection before it has cleaned up.
     await expect.poll(() => readdir(server().files.incoming)).toEqual([]);
@@ -264,7 +265,7 @@ onOneDatabase(`Garbage, seed ${seed}`, (server) => {
       fc.asyncProperty(fc.integer({ min: 1, max: request.length - 1 }), async (at) => {
         await rawRequest(server().url, request.subarray(0, at), { hangUp: true });
       }),
-      { ...settings, numRuns: 40 },
+      { ...settings, numRuns: allTests ? 40 : 8 },
     );
     await alive();
     await expect.poll(() => readdir(server().files.incoming)).toEqual([]);

@@ -8,11 +8,12 @@ import { csvOfCells, exportKind } from '#server/imports/export-table.ts';
 import { id, text } from '#server/imports/import-columns.ts';
 import { kindOf } from '#server/imports/kinds.ts';
 import { FileProblem, type ReadRow, readTable, tidy } from '#server/imports/read-table.ts';
+import { allTests } from '#tests/support/all-tests.ts';
 import { troublesome } from '#tests/support/arbitrary-of.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
-const settings = { seed, numRuns: Number(process.env['FUZZ_RUNS'] ?? 150), interruptAfterTimeLimit: 4_000 };
+const settings = { seed, numRuns: Number(process.env['FUZZ_RUNS'] ?? (allTests ? 150 : 30)) };
 
 const max = 40;
 const columns = [id('id', 'D-1', { required: true }), text('name', 'Depot', { max }), text('note', '', { max })];

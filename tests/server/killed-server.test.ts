@@ -46,22 +46,19 @@ const moments: readonly Moment[] = [
 /** Where the server stores its data: its settings, and how to read it while the server is dead. */
 type Place = { environment: Record<string, string>; look: <T>(use: (database: Database) => Promise<T>) => Promise<T> };
 
-describe(`A server killed between and inside writes, seed ${seed}`, { timeout: 240_000 }, () => {
+describe.runIf(allTests)(`A server killed between and inside writes, seed ${seed}`, { timeout: 240_000 }, () => {
   const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
-  it.runIf(allTests || missing)(
-    'leaves nothing half-made, and a repeat finds everything done once, on the embedded database',
-    () =>
-      inFolder(async (folder) => {
-        await copyDemoData(folder);
-        await survive(folder, {
-          environment: {},
-          look: async (use) => {
-            const database = await connectEmbedded({ folder: join(folder, 'db') });
-            return use(database).finally(() => database.destroy());
-          },
-        });
-      }),
-  );
+  it('leaves nothing half-made, and a repeat finds everything done once, on the embedded database', () =>
+    inFolder(async (folder) => {
+      await copyDemoData(folder);
+      await survive(folder, {
+        environment: {},
+        look: async (use) => {
+          const database = await connectEmbedded({ folder: join(folder, 'db') });
+          return use(database).finally(() => database.destroy());
+        },
+      });
+    }));
 
   it.skipIf(missing)(`leaves nothing half-made, and a repeat finds everything done once, on PostgreSQL${missing}`, () =>
     inFolder(async (folder) => {
@@ -154,6 +151,5 @@ async function timed(act: () => Promise<void>): Promise<number> {
 
 async function inFolder(use: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'depot-portal-killed-'));
-  await use(folder);
-  await rm(folder, { recursive: true, force: true });
+  await use(folder).finally(() => rm(folder, { recursive: true, force: true }));
 }

@@ -6,6 +6,7 @@ import { recordKinds } from '#contract/import-kinds.ts';
 import { listRecords, MasterRecord } from '#contract/master-records.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
 import { tableKinds } from '#server/imports/table-kinds.ts';
+import { allTests } from '#tests/support/all-tests.ts';
 import { troublesome } from '#tests/support/arbitrary-of.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
 import { type Answer, Client, errorOf, newKey } from './support/client.ts';
@@ -235,6 +236,6 @@ onOneDatabase('Single records of master data', (server) => {
           if (answer.status !== 201) expect([400, 422]).toContain(expectRefusal(answer) && answer.status);
         },
       ),
-      { seed, numRuns: Number(process.env['FUZZ_RUNS'] ?? 60), interruptAfterTimeLimit: 3_000 },
+      { seed, numRuns: Number(process.env['FUZZ_RUNS'] ?? (allTests ? 60 : 10)) },
     ));
 });

@@ -8,11 +8,12 @@ import type { Database } from '#server/database/tables.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { embeddedPlatform } from '#server/platform/embedded/embedded-platform.ts';
 import { readRules, tryDraft } from '#server/rules/decision-rules.ts';
+import { allTests } from '#tests/support/all-tests.ts';
 import { postgresBinaries } from '#tests/support/postgres.ts';
 import { newDemoDatabase } from '#tests/support/shared-postgres.ts';
 
 /** `npm run test:rules` runs it with 50,000, in at most a minute (R-RULE-05). */
-const count = Number(process.env['CLAIMS'] ?? 1_500);
+const count = Number(process.env['CLAIMS'] ?? (allTests ? 1_500 : 200));
 const longestMs = 60_000;
 const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
 
@@ -29,7 +30,7 @@ describe.skipIf(missing)(`A draft on ${count} claims${missing}`, { timeout: 600_
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('is tried within a minute', async () => {
+  it(`is tried${allTests ? ' within a minute' : ''}`, async () => {
     const { versions } = await readRules({ database });
     const remark = { en: 'Look.', fr: 'Voyez.' };
     const rules = [
@@ -56,7 +57,7 @@ describe.skipIf(missing)(`A draft on ${count} claims${missing}`, { timeout: 600_
     const tookMs = performance.now() - from;
     process.stdout.write(`${tried} claims judged twice in ${Math.round(tookMs)} ms, ${changed} would change\n`);
     expect(tried).toBe(count);
-    expect(tookMs).toBeLessThan(longestMs);
+    if (allTests) expect(tookMs).toBeLessThan(longestMs);
     expect(counts.reduce((sum, { draft }) => sum + draft, 0)).toBe(count);
     expect(changed).toBeGreaterThan(0);
     expect(changes).toHaveLength(Math.min(changed, 200));

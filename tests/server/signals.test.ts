@@ -21,7 +21,10 @@ import { startTraces } from '#server/signals/traces.ts';
 import { watchFiles } from '#server/signals/watch-files.ts';
 import { watchDatabase, watchQueues, watchTurns } from '#server/signals/watch-database.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { embeddedDemo, serve } from '#tests/support/server.ts';
+import { allTests } from '#tests/support/all-tests.ts';
+import { postgresBinaries } from '#tests/support/postgres.ts';
+import { sharedCluster } from '#tests/support/shared-postgres.ts';
+import { demoDatabase, serve } from '#tests/support/server.ts';
 import { startTraceCollector, type TraceCollector } from '#tests/support/trace-collector.ts';
 import { claimFields, claimForm, photo } from './support/claim-form.ts';
 import { Client } from './support/client.ts';
@@ -30,7 +33,6 @@ import { signUp } from './support/new-customer.ts';
 const Line = v.looseObject({ level: v.number(), msg: v.string(), reqId: v.optional(v.string(), '') });
 
 /** On a machine that is busy. */
-const waiting = { timeout: 15_000 };
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
@@ -54,13 +56,13 @@ describe('What a server tells its operator', () => {
     const signals = createSignals(traces);
     const store = await openLocalFileStore(folder);
     const files = watchFiles(store, signals);
-    const database = await embeddedDemo(files, watchDatabase(signals));
+    const database = await demoDatabase(files, watchDatabase(signals));
     await verifyStoreOwner({ files, database }, { setting: 'DATA_DIR', confirmed: null });
     watchQueues(signals, database, () => new Date());
     const checks = dependencyChecks({ database, files, askSalesPlatform: async () => {} });
     server = await serve(database, files, { signals, log, checks, slowMs: 20_000 });
     guarded = await serve(database, files, { metricsToken: 'a-token-of-the-tests', checks });
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.stop();
     await guarded.stop();
@@ -270,7 +272,7 @@ describe('What a server tells its operator', () => {
         .execute();
       const refused = startMail(database, { ...settings, mailUrl: 'smtp://127.0.0.1:9' }, { log, timed });
       await expect
-        .poll(() => lines().find(({ msg }) => msg === 'sending mail failed'), waiting)
+        .poll(() => lines().find(({ msg }) => msg === 'sending mail failed'))
         .toMatchObject({ kind: expect.any(String), failure: 'ESOCKET' });
       await refused.stop();
       await database
@@ -279,14 +281,15 @@ describe('What a server tells its operator', () => {
         .execute();
       const sent = startMail(database, { ...settings, mailUrl: null }, { log, timed });
       await expect
-        .poll(() => lines().find(({ msg }) => msg === 'mail sent'), waiting)
+        .poll(() => lines().find(({ msg }) => msg === 'mail sent'))
         .toMatchObject({ id: expect.any(String), attempts: 2 });
       await sent.stop();
       expect(written.join('')).not.toContain(email);
     });
 
     it('knows the migrations of this start', async () => {
-      const own = { databaseUrl: null, databasePoolMax: 1, dataDir: join(folder, 'own') };
+      const databaseUrl = allTests || postgresBinaries === null ? null : await sharedCluster().newDatabase();
+      const own = { databaseUrl, databasePoolMax: 1, dataDir: join(folder, 'own') };
       const open = async () => {
         const { database, migrated } = await openDatabase(own, () => {});
         await database.destroy();
@@ -367,7 +370,7 @@ describe('Readiness', () => {
     const { read } = createReadiness([{ dependency: 'database', ask, awayAfterMs: 1200 }]);
     const answers = await Promise.all([read(), read(), read()]);
     expect(answers.map((states) => states.get('database'))).toEqual(['slow', 'slow', 'slow']);
-    await expect.poll(async () => (await read()).get('database'), waiting).toBe('away');
+    await expect.poll(async () => (await read()).get('database')).toBe('away');
     expect(asked).toBe(1);
   });
 
@@ -376,7 +379,7 @@ describe('Readiness', () => {
     const { read } = createReadiness([{ dependency: 'files', ask: () => gate.promise }]);
     expect((await read()).get('files')).toBe('slow');
     gate.reject(new Error('No response.'));
-    await expect.poll(async () => (await read()).get('files'), waiting).toBe('slow');
+    await expect.poll(async () => (await read()).get('files')).toBe('slow');
   });
 });
 

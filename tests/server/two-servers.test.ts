@@ -5,14 +5,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listClaims } from '#contract/claims.ts';
 import { RefreshedSession } from '#contract/session.ts';
 import { listUploads, sendPiece } from '#contract/uploads.ts';
+import { allTests } from '#tests/support/all-tests.ts';
 import { postgresBinaries } from '#tests/support/postgres.ts';
 import { S3StandIn } from '#tests/support/s3-stand-in.ts';
 import { SmtpSink } from '#tests/support/smtp-sink.ts';
 import { sharedCluster } from '#tests/support/shared-postgres.ts';
+import { until } from '#tests/support/until.ts';
 import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
 import { letterOf } from './support/letters.ts';
@@ -22,7 +24,7 @@ import { RunningServers } from './support/running-servers.ts';
 const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}`, { timeout: 120_000 }, () => {
+describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}`, () => {
   let folder: string;
   let bucket: S3StandIn;
   let mail: SmtpSink;
@@ -48,7 +50,7 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
       servers.start({ DATA_DIR: join(folder, 'one') }),
       servers.start({ DATA_DIR: join(folder, 'other') }),
     ]);
-  }, 120_000);
+  });
   afterAll(async () => {
     await servers.killAll();
     await bucket.stop();
@@ -120,7 +122,7 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
       const letters = await Promise.all(mail.received.map(({ bytes }) => letterOf('mail', bytes)));
       return letters.map(({ link }) => new URL(link)).filter(({ pathname }) => pathname === '/auth/password/reset');
     };
-    await vi.waitFor(async () => expect(await resets()).toHaveLength(1), { timeout: 20_000 });
+    await until(async () => expect(await resets()).toHaveLength(1));
     const path = `/auth/password/reset/${(await resets())[0]?.searchParams.get('code')}`;
     for (const { url } of [one, other]) expect((await new Client(url).get(path)).status).toBe(204);
     expect((await new Client(other.url).patch(path, { password: 'Slate-harbour-17' })).status).toBe(204);
@@ -308,7 +310,7 @@ async function hashOf(file: File): Promise<string> {
   return sha256(new Uint8Array(await file.arrayBuffer()));
 }
 
-describe.skipIf(missing)(`Two servers on one PostgreSQL without a bucket${missing}`, { timeout: 120_000 }, () => {
+describe.skipIf(missing)(`Two servers on one PostgreSQL without a bucket${missing}`, () => {
   it('are one too many: the second is turned away in one line', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'depot-portal-apart-'));
     const servers = new RunningServers({
@@ -331,12 +333,12 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL without a bucket${missin
   });
 });
 
-describe.skipIf(missing)(`Servers that start at once on an empty PostgreSQL${missing}`, { timeout: 120_000 }, () => {
+describe.skipIf(missing)(`Servers that start at once on an empty PostgreSQL${missing}`, () => {
   it('bring its schema once, whoever comes first', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'depot-portal-start-'));
     const bucket = await S3StandIn.start();
     const servers = new RunningServers({ SESSION_SECRET: 'one-secret-for-both-servers-behind-a-balancer' });
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < (allTests ? 3 : 1); round++) {
       const shared = { DATABASE_URL: await sharedCluster().newDatabase(), ...bucket.environment(`round-${round}`) };
       const started = await Promise.all(
         [1, 2, 3].map((name) => servers.start({ ...shared, DATA_DIR: join(folder, `${round}`, `${name}`) }, [])),
