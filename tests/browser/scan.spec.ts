@@ -136,25 +136,21 @@ for (const [trouble, language, title] of [
   ['not allowed', 'fr', 'L’appareil photo n’est pas autorisé ici'],
 ] as const) {
   const { scan, serial, typeInstead } = words[language];
-  test(
-    `falls back to typing with the reason: ${trouble}, ${language}`,
-    { tag: language === 'en' ? '@all' : [] },
-    async ({ tabletThatSees }) => {
-      const page =
-        trouble === 'no camera'
-          ? await tabletThatSees('no camera')
-          : await tabletThatSees({ format: 'QRCode', text: 'DEMOACTIVE0001' }, []);
-      await speak(page.context(), language);
-      await openForm(page);
-      await page.getByRole('button', { name: scan, exact: true }).click();
-      await expect(page.getByRole('dialog').getByText(title)).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('button', { name: scan, exact: true })).toBeFocused();
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: typeInstead }).click();
-      await expect(page.getByLabel(serial, { exact: true })).toBeFocused();
-    },
-  );
+  test(`falls back to typing with the reason: ${trouble}, ${language}`, { tag: '@all' }, async ({ tabletThatSees }) => {
+    const page =
+      trouble === 'no camera'
+        ? await tabletThatSees('no camera')
+        : await tabletThatSees({ format: 'QRCode', text: 'DEMOACTIVE0001' }, []);
+    await speak(page.context(), language);
+    await openForm(page);
+    await page.getByRole('button', { name: scan, exact: true }).click();
+    await expect(page.getByRole('dialog').getByText(title)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: scan, exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: typeInstead }).click();
+    await expect(page.getByLabel(serial, { exact: true })).toBeFocused();
+  });
 }
 
 async function openForm(page: Page): Promise<void> {

@@ -38,37 +38,39 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/auth\/login/);
 }
 
-test('a technician adds a passkey after the password, logs in with it without typing, and removes it', async ({
-  page,
-}) => {
-  await addFingerprintReader(page);
-  await typePassword(page, 'depot@portal.example');
-  await page.getByRole('link', { name: 'Add a passkey' }).click();
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' });
-  await expect(codes.getByRole('listitem')).toHaveCount(10);
-  await codes.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByText('10 codes left')).toBeVisible();
-  await page.getByRole('button', { name: /^Rename/ }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Tablet at the counter');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Tablet at the counter')).toBeVisible();
-  expect(await axeViolations(page)).toEqual([]);
+test(
+  'a technician adds a passkey after the password, logs in with it without typing, and removes it',
+  { tag: '@all' },
+  async ({ page }) => {
+    await addFingerprintReader(page);
+    await typePassword(page, 'depot@portal.example');
+    await page.getByRole('link', { name: 'Add a passkey' }).click();
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+    await expect(codes.getByRole('listitem')).toHaveCount(10);
+    await codes.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('10 codes left')).toBeVisible();
+    await page.getByRole('button', { name: /^Rename/ }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Tablet at the counter');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Tablet at the counter')).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
 
-  // The reader answers the suggestion of the login page.
-  await page.goto(`${origin}/auth/logout`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
+    // The reader answers the suggestion of the login page.
+    await page.goto(`${origin}/auth/logout`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
 
-  await page.goto(`${origin}/account/security`);
-  await expect(page.getByText(/last used \d{4}/)).toBeVisible();
-  await page.getByRole('button', { name: 'Remove: Tablet at the counter' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Tablet at the counter')).toHaveCount(0);
-  await expect(page.getByText('codes left')).toHaveCount(0);
-  await logOut(page);
-  await typePassword(page, 'depot@portal.example');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
-});
+    await page.goto(`${origin}/account/security`);
+    await expect(page.getByText(/last used \d{4}/)).toBeVisible();
+    await page.getByRole('button', { name: 'Remove: Tablet at the counter' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Tablet at the counter')).toHaveCount(0);
+    await expect(page.getByText('codes left')).toHaveCount(0);
+    await logOut(page);
+    await typePassword(page, 'depot@portal.example');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
+  },
+);
 
 test(
   'an admin sets up an authenticator app before anything else, and logs in with its code or a recovery code, in French',

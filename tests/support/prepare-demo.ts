@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { copyDemoData } from './demo-database.ts';
+import useRunFolder from './run-folder.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -25,8 +26,9 @@ export default async function prepareDemo(): Promise<() => Promise<void>> {
     const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
     if (status !== 0) throw new Error(`The build failed: ${args.join(' ')}`);
   }
+  const removeRunFolder = await useRunFolder();
   const dir = await mkdtemp(join(tmpdir(), 'depot-portal-demo-'));
   process.env[templateVariable] = dir;
   await copyDemoData(dir);
-  return () => rm(dir, { recursive: true, force: true });
+  return removeRunFolder;
 }
