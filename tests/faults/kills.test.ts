@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { allTests } from '#tests/support/all-tests.ts';
 import { ReadyPhotos } from '#tests/support/ready-photos.ts';
 import { promptCrypto } from '#tests/support/prompt-crypto.ts';
 import { attemptsOf } from '#offline/outbox/list.ts';
@@ -28,8 +29,8 @@ const account = 'depot-a';
 const found = { is: 'found' } as const;
 const byNewCustomer = { is: 'to_register', owner: 1 } as const;
 
-/** The test command tries every third point, `npm run faults` each. */
-const pointsApart = process.env['FAULTS_COUNT'] ? 1 : 3;
+/** `npm test` tries every ninth point, `npm run test:all` and `npm run faults` each. */
+const pointsApart = allTests || process.env['FAULTS_COUNT'] ? 1 : 9;
 
 const fuse = new Fuse();
 let server = new ModelServer();
@@ -144,7 +145,6 @@ describe('a device that dies at any point of sending', () => {
       await expectNoFindings(people, left);
       return end;
     });
-    console.log(`${points} points of sending ${_what}`);
     expect(points).toBeGreaterThan(40);
   });
 });
@@ -240,7 +240,6 @@ describe('a device that dies at any point of saving', () => {
         await expectNoFindings(people, left);
         return end;
       });
-      console.log(`${points} points of saving ${_what}`);
       expect(points).toBeGreaterThan(20);
     },
   );
@@ -266,7 +265,6 @@ describe('a device that dies at any point of editing an entry', () => {
       await expectNoFindings(people, left);
       return end;
     });
-    console.log(`${points} points of editing`);
     expect(points).toBeGreaterThan(8);
   });
 });
@@ -287,7 +285,6 @@ describe('a device that dies at any point of encrypting idle photos', () => {
       await expectNoFindings(people, left);
       return end;
     });
-    console.log(`${points} points of encrypting idle photos`);
     expect(points).toBeGreaterThan(20);
   });
 });
