@@ -11,7 +11,7 @@ import {
 } from '#tests/support/device.ts';
 import { fillDevice } from '#tests/support/full-device.ts';
 import { attemptsOf } from '#offline/outbox/list.ts';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '#offline/drafts/drafts.ts';
 import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
 import { submitClaim, submitFollowUp } from '#offline/outbox/enqueue.ts';
@@ -104,6 +104,17 @@ const problemOf = (work: Promise<unknown>) =>
     () => 'none',
     (error: unknown) => Reflect.get(Object(error), 'reason') as unknown,
   );
+
+const { deriveKey } = SubtleCrypto.prototype;
+
+// A key takes production 0.2 s, and these tests derive a hundred.
+beforeEach(() => {
+  vi.spyOn(crypto.subtle, 'deriveKey').mockImplementation((algorithm, ...rest) => {
+    const isSlow = typeof algorithm === 'object' && 'iterations' in algorithm;
+    return deriveKey.call(crypto.subtle, isSlow ? { ...algorithm, iterations: 1_000 } : algorithm, ...rest);
+  });
+});
+afterEach(() => void vi.restoreAllMocks());
 
 describe('unsent work in a file', () => {
   it('is on the other tablet what it was: entries under their ids, forms, photos byte for byte, the log', async () => {
@@ -535,6 +546,16 @@ describe('the file itself', () => {
     expect(texts[0]?.slice(9)).not.toBe(texts[1]?.slice(9));
     const opened = await Array.fromAsync(openFile(sealed[0] ?? new Blob(), code));
     expect(opened.map(({ content }) => content)).toEqual([{ name: 'Marcy Okemaw' }]);
+  });
+
+  it('opens with a key of 600,000 rounds, and only with those', async () => {
+    vi.restoreAllMocks();
+    const derive = vi.spyOn(crypto.subtle, 'deriveKey');
+    const sealed = await sealOne('Marcy Okemaw');
+    const opened = await Array.fromAsync(openFile(sealed, code));
+    expect(opened.map(({ content }) => content)).toEqual([{ name: 'Marcy Okemaw' }]);
+    const pbkdf2 = expect.objectContaining({ name: 'PBKDF2', hash: 'SHA-256', iterations: 600_000 });
+    expect(derive.mock.calls.map(([algorithm]) => algorithm)).toEqual([pbkdf2, pbkdf2]);
   });
 
   it('cannot have parts of the same kind exchanged', async () => {
