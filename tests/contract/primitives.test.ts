@@ -89,10 +89,9 @@ describe('a number of a form', () => {
     [[1]],
   ])('finds no number in %j', (input) => expect(problemOf(FormNumber, input)).toBe('not_a_number'));
 
+  // With a pattern that backtracks, this takes longer than the limit of a test.
   it('judges a long row of digits about as fast as it reads it', () => {
-    const start = performance.now();
-    expect(problemOf(FormNumber, `${'1'.repeat(100_000)}x`)).toBe('not_a_number');
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(problemOf(FormNumber, `${'1'.repeat(1_000_000)}x`)).toBe('not_a_number');
   });
 });
 
