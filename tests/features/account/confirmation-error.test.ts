@@ -1,5 +1,8 @@
+import { useEnglish } from '#tests/support/language.ts';
 import { expect, it } from 'vitest';
 import { confirmationError } from '#features/account/confirmation-error.ts';
+
+useEnglish();
 
 it('asks for the password again, and says where the two differ', () => {
   expect(confirmationError('Granite-lantern-42', '')).toBe('Enter it again');
