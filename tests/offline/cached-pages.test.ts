@@ -1,5 +1,6 @@
 import { useEmptyDevice } from '#tests/support/device.ts';
 import { claimAnswer, paged } from '#tests/support/contract-answers.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Claim } from '#contract/claims.ts';
 import { countCachedPages, type CachedPages, watchCachedPages } from '#offline/cache/cached-pages.ts';
@@ -100,11 +101,11 @@ describe('the pages of the claim list that were read before', () => {
       told.push(rows.map(({ item }) => `${item.id} ${item.status}`).join(', ')),
     );
     watch.show(1);
-    await vi.waitFor(() => expect(told.at(-1)).toBe('a New'));
+    await waitFor(() => expect(told.at(-1)).toBe('a New'));
     watch.show(2);
-    await vi.waitFor(() => expect(told.at(-1)).toBe('a New, b New'));
+    await waitFor(() => expect(told.at(-1)).toBe('a New, b New'));
     await readPage(1, 10, ['a'], 'Approved');
-    await vi.waitFor(() => expect(told.at(-1)).toBe('a Approved, b New'));
+    await waitFor(() => expect(told.at(-1)).toBe('a Approved, b New'));
     watch.stop();
   });
 
@@ -113,7 +114,7 @@ describe('the pages of the claim list that were read before', () => {
     const told: number[] = [];
     const watch = watchCachedPages(claimList, 'depot', ({ rows }) => told.push(rows.length));
     for (const count of [1, 2, 3]) watch.show(count);
-    await vi.waitFor(() => expect(told).toEqual([3]));
+    await waitFor(() => expect(told).toEqual([3]));
     watch.show(2);
     watch.stop();
     await new Promise((resolve) => setTimeout(resolve));

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { ModelLocks } from '#tests/faults/model/model-locks.ts';
 import { storePhoto, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { Dexie, RangeSet } from 'dexie';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { encryptWhenIdle } from '#offline/photos/encrypt-when-idle.ts';
 import { drafts } from '#offline/drafts/drafts.ts';
@@ -55,7 +56,7 @@ it('what nobody has touched for ten seconds is locked in one go, sooner where no
   await vi.advanceTimersByTimeAsync(9_000);
   expect([begun, await open()]).toEqual([0, 3]);
   await vi.advanceTimersByTimeAsync(1_000);
-  await vi.waitFor(async () => expect(await open()).toBe(0));
+  await waitFor(async () => expect(await open()).toBe(0));
   expect(begun).toBe(1);
   // Its own writes have not reset the timer.
   await vi.advanceTimersByTimeAsync(60_000);
@@ -64,12 +65,12 @@ it('what nobody has touched for ten seconds is locked in one go, sooner where no
   await storePhoto(id, 4, 100);
   meanwhile = () => events.dispatchEvent(new Event('pointerdown'));
   await vi.advanceTimersByTimeAsync(10_000);
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  await waitFor(() => expect(vi.getTimerCount()).toBe(1));
   expect([begun, await open()]).toEqual([2, 1]);
   meanwhile = () => {};
   // The disturbed run starts again by itself.
   await vi.advanceTimersByTimeAsync(10_000);
-  await vi.waitFor(async () => expect(await open()).toBe(0));
+  await waitFor(async () => expect(await open()).toBe(0));
   expect(begun).toBe(3);
 
   // A page that returns from the back/forward cache may have missed any change.
@@ -82,7 +83,7 @@ it('what nobody has touched for ten seconds is locked in one go, sooner where no
   page.visibilityState = 'hidden';
   events.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(1_000);
-  await vi.waitFor(async () => expect(await open()).toBe(0));
+  await waitFor(async () => expect(await open()).toBe(0));
   expect(begun).toBe(4);
 
   // After a failure the next change starts it again.
@@ -91,10 +92,10 @@ it('what nobody has touched for ten seconds is locked in one go, sooner where no
   vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new Error('No locks')) } });
   encryptWhenIdle(waitForIdle);
   await vi.advanceTimersByTimeAsync(10_000);
-  await vi.waitFor(() => expect(reported).toHaveBeenCalled());
+  await waitFor(() => expect(reported).toHaveBeenCalled());
   reported.mockRestore();
   vi.stubGlobal('navigator', { locks });
   await storePhoto(id, 6, 100);
   await vi.advanceTimersByTimeAsync(10_000);
-  await vi.waitFor(async () => expect(await open()).toBe(0));
+  await waitFor(async () => expect(await open()).toBe(0));
 });

@@ -2,7 +2,8 @@ import { hideInCache, reload, showFromCache } from '#tests/support/page-events.t
 import { engineOf } from '#tests/support/engine-of.ts';
 import { failBrowser, lostDatabaseErrors, stopFailing } from '#tests/support/failing-browser.ts';
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { waitFor } from '#tests/support/wait-for.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import type { Sent } from '#offline/outbox/outcome.ts';
 import { recordLeaving } from '#offline/sync/records.ts';
@@ -78,8 +79,8 @@ it('holds the lock until what else is on its way has ended', async () => {
     else failBrowser(lost, 3);
   };
   const draining = newEngine().drain();
-  await vi.waitFor(() => expect(sends).toHaveLength(2));
-  await vi.waitFor(() => expect(storageTrouble()).toBe('lost'));
+  await waitFor(() => expect(sends).toHaveLength(2));
+  await waitFor(() => expect(storageTrouble()).toBe('lost'));
   // A read takes more turns of the event loop than the release of a lock.
   expect(await stateOf(second)).toBe('sending');
   expect(await isLockFree()).toBe(false);
@@ -111,7 +112,7 @@ it('a page in the back/forward cache frees the lock, and reloads instead of goin
   meanwhile = () => answer.promise;
   const engine = newEngine();
   const draining = engine.drain();
-  await vi.waitFor(() => expect(sends).toEqual([id]));
+  await waitFor(() => expect(sends).toEqual([id]));
   hideInCache();
   await draining;
   expect(await isLockFree()).toBe(true);

@@ -1,7 +1,8 @@
 import { engineOf } from '#tests/support/engine-of.ts';
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { attemptsOf } from '#offline/outbox/list.ts';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { waitFor } from '#tests/support/wait-for.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { drafts } from '#offline/drafts/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { discardEntry } from '#offline/outbox/discard.ts';
@@ -175,7 +176,7 @@ describe('sending', () => {
       if (sends.length !== 3) await answered.promise;
     };
     const draining = newEngine().drain();
-    await vi.waitFor(() => expect(sends.length).toBeGreaterThanOrEqual(4));
+    await waitFor(() => expect(sends.length).toBeGreaterThanOrEqual(4));
     for (let turn = 0; turn < 500; turn++) await new Promise(setImmediate);
     const started = sends.length;
     answered.resolve();
@@ -211,10 +212,10 @@ describe('sending', () => {
       if (id === first) await answer.promise;
     };
     const draining = engine.drain();
-    await vi.waitFor(() => expect(sends).toEqual([first]));
+    await waitFor(() => expect(sends).toEqual([first]));
     const second = await submit();
     void engine.drain();
-    await vi.waitFor(() => expect(sends).toEqual([first, second]));
+    await waitFor(() => expect(sends).toEqual([first, second]));
     answer.resolve();
     await draining;
   });

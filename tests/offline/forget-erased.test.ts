@@ -3,6 +3,7 @@ import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.
 import { json, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { useLocalStorage } from '#tests/support/local-storage.ts';
 import { storeSession } from '#tests/support/stored-session.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { depotAccount } from '#tests/support/contract-answers.ts';
 import { writeSnapshot } from '#offline/cache/snapshots.ts';
@@ -134,7 +135,7 @@ it('asks at the start, at the end of a session by the server, and when the netwo
   expect(asking).toBe(2);
   reportReachability('online');
   expect(asking).toBe(3);
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(3));
+  await waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(3));
 });
 
 it('changes nothing without an answer', async () => {

@@ -1,4 +1,5 @@
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { liveQuery } from '#offline/live-query.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
@@ -9,21 +10,15 @@ useEmptyDevice();
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Waits without firing timers, as in a background tab of Firefox. */
-async function turnsUntil(done: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 2_000 && !done(); turn += 1) await new Promise(setImmediate);
-}
-
+// `waitFor` fires no timers, as in a background tab of Firefox.
 it('tells of a change in a tab whose timers do not fire', async () => {
   const waiting: number[] = [];
   const following = liveQuery(() => readSyncStatus('depot')).subscribe((status) => waiting.push(status.waiting));
   await vi.advanceTimersByTimeAsync(0);
-  await turnsUntil(() => waiting.length > 0);
-  expect(waiting).toEqual([0]);
+  await waitFor(() => expect(waiting).toEqual([0]));
 
   await submitClaim(await storeDraft('depot', 0), claimPayload);
-  await turnsUntil(() => waiting.length > 1);
-  expect(waiting.at(-1)).toBe(1);
+  await waitFor(() => expect(waiting.at(-1)).toBe(1));
   following.unsubscribe();
 });
 
@@ -35,6 +30,6 @@ it('passes on why it could not read', async () => {
     (error: unknown) => errors.push(error),
   );
   await vi.advanceTimersByTimeAsync(0);
-  await vi.waitFor(() => expect(errors).toEqual([broken]));
+  await waitFor(() => expect(errors).toEqual([broken]));
   following.unsubscribe();
 });

@@ -3,6 +3,7 @@ import { claimPayload, storeDraft, storePhoto, useEmptyDevice } from '#tests/sup
 import { fillDevice } from '#tests/support/full-device.ts';
 import { ReadyPhotos } from '#tests/support/ready-photos.ts';
 import { photoFigures } from '#offline/photos/photo-figures.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { database } from '#storage/database.ts';
@@ -44,7 +45,7 @@ describe('a photo that is taken in', () => {
     const draft = Promise.withResolvers<void>();
     const replied = vi.spyOn(ReadyPhotos.prototype, 'dispatchEvent');
     const taking = addPhoto(draftId, file('a.jpg'), 'photo', draft.promise);
-    await vi.waitFor(() => expect(replied).toHaveBeenCalledOnce());
+    await waitFor(() => expect(replied).toHaveBeenCalledOnce());
     replied.mockRestore();
     expect(await placesOf(draftId)).toEqual([]);
     draft.resolve();

@@ -10,6 +10,7 @@ import {
 import { type Answer, json, refusal, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { useLocalStorage } from '#tests/support/local-storage.ts';
 import { storeSession } from '#tests/support/stored-session.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { submitClaim, submitFollowUp } from '#offline/outbox/enqueue.ts';
 import { uploadProgress } from '#offline/uploads/upload-progress.ts';
@@ -54,7 +55,7 @@ it.each([
   ['refuses it in the state of the claim', refusal(409, 'CLAIM_NOT_AMENDABLE')],
 ])('a claim is read again after the server %s', async (_, answer) => {
   await sendAmendment(answer);
-  await vi.waitFor(async () => expect(await cached('claim:claim-1')).toMatchObject({ status: 'Approved' }));
+  await waitFor(async () => expect(await cached('claim:claim-1')).toMatchObject({ status: 'Approved' }));
   expect(requested().slice(-2)).toEqual(['POST /claims/claim-1/amendment', 'GET /claims/claim-1']);
 });
 
@@ -66,7 +67,7 @@ it('the messages of a claim are read again after one was sent, and the claim is 
   const said = { id: 'message-1', at, text: 'Any news?', from: 'depot', by: null, isOwn: true, files };
   messages = [said];
   await engine.drain();
-  await vi.waitFor(async () => expect(await cached('messages:claim-1')).toEqual({ data: [said] }));
+  await waitFor(async () => expect(await cached('messages:claim-1')).toEqual({ data: [said] }));
   expect(requested().slice(-2)).toEqual(['POST /claims/claim-1/messages', 'GET /claims/claim-1/messages']);
 });
 
@@ -84,7 +85,7 @@ it('the list is read again with a new claim, the claim itself is not, and its pr
   sending = json(201, claimAnswer());
   await engine.drain();
   await new Promise((resolve) => setImmediate(resolve));
-  await vi.waitFor(() => expect(requested().filter((one) => one.startsWith('GET /claims'))).toEqual(['GET /claims']));
+  await waitFor(() => expect(requested().filter((one) => one.startsWith('GET /claims'))).toEqual(['GET /claims']));
   expect(requested()).toContain('POST /claims');
   expect(uploadProgress.getState()).toEqual({});
 });

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { clientAt } from '#tests/support/client-at.ts';
 import { json, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { createHash } from 'node:crypto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { waitFor } from '#tests/support/wait-for.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#api/failure.ts';
 import { type AttachmentOptions, prepareAttachments } from '#offline/uploads/prepare-attachments.ts';
 import {
@@ -279,7 +280,7 @@ describe('What is known of the link', () => {
     expect(course).toEqual(['begins 0']);
     ends[0]?.reject(new Error('cut off'));
     await expect(first).rejects.toThrow('cut off');
-    await vi.waitFor(() => expect(course).toEqual(['begins 0', 'begins 1']));
+    await waitFor(() => expect(course).toEqual(['begins 0', 'begins 1']));
     ends[1]?.resolve();
     ends[2]?.resolve();
     await Promise.all(others);

@@ -1,3 +1,4 @@
+import { waitFor } from '#tests/support/wait-for.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PhotoReply, PhotoRequest } from '#offline/photos/photo-worker.ts';
 
@@ -128,7 +129,7 @@ describe('the worker', () => {
     await import('#offline/photos/photo-worker.ts');
     const jpeg = new File([new Uint8Array([0xff, 0xd8, 0xff])], 'a.jpg');
     page.dispatchEvent(new MessageEvent('message', { data: { id: 7, file: jpeg } }));
-    await vi.waitFor(() => expect(replies).toEqual([[{ id: 7, unable: true }, { transfer: [] }]]));
+    await waitFor(() => expect(replies).toEqual([[{ id: 7, unable: true }, { transfer: [] }]]));
   });
 
   it('refuses a photo that cannot be drawn, and goes on with the next', async () => {
@@ -152,7 +153,7 @@ describe('the worker', () => {
     const jpeg = new File([new Uint8Array([0xff, 0xd8, 0xff])], 'a.jpg');
     for (const [id, file] of [jpeg, pdf()].entries())
       page.dispatchEvent(new MessageEvent('message', { data: { id, file } }));
-    await vi.waitFor(() => expect(replies).toHaveLength(2));
+    await waitFor(() => expect(replies).toHaveLength(2));
     expect(replies).toMatchObject([
       { id: 0, refused: 'unreadable' },
       { id: 1, prepared: { type: 'application/pdf' } },

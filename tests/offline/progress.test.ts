@@ -1,3 +1,4 @@
+import { waitFor } from '#tests/support/wait-for.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reportProgress, uploadProgress } from '#offline/uploads/upload-progress.ts';
 
@@ -35,8 +36,8 @@ it('shows every tab the progress of an entry', async () => {
   reportProgress('entry', progress(10));
   expect(await heard).toEqual({ entryId: 'entry', progress: progress(10) });
   tab.postMessage({ entryId: 'other', progress: progress(50) });
-  await vi.waitFor(() => expect(uploadProgress.getState()).toHaveProperty('other', progress(50)));
+  await waitFor(() => expect(uploadProgress.getState()).toHaveProperty('other', progress(50)));
   tab.postMessage({ entryId: 'other', progress: null });
-  await vi.waitFor(() => expect(uploadProgress.getState()).not.toHaveProperty('other'));
+  await waitFor(() => expect(uploadProgress.getState()).not.toHaveProperty('other'));
   tab.close();
 });

@@ -5,6 +5,7 @@ import { bytes, json, reset, useHttpAnswers } from '#tests/support/http-answers.
 import { useLocalStorage } from '#tests/support/local-storage.ts';
 import { storeSession } from '#tests/support/stored-session.ts';
 import * as v from 'valibot';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '#session/session-store.ts';
 
@@ -84,7 +85,7 @@ const picklists = [
 ];
 
 async function untilPicklists(): Promise<void> {
-  await vi.waitFor(() => expect(http.received).toHaveLength(4));
+  await waitFor(() => expect(http.received).toHaveLength(4));
   await turns();
   expect(asked()).toEqual(picklists);
 }
@@ -98,7 +99,7 @@ describe('the prefetch', () => {
     await turns();
     expect(asked()).toEqual([]);
     await vi.advanceTimersByTimeAsync(1_000);
-    await vi.waitFor(() => expect(http.received.length).toBeGreaterThanOrEqual(4));
+    await waitFor(() => expect(http.received.length).toBeGreaterThanOrEqual(4));
     expect(asked().slice(0, 2)).toEqual(['salesforce-accounts', 'products']);
   });
 
@@ -108,7 +109,7 @@ describe('the prefetch', () => {
     await untilPicklists();
     await vi.advanceTimersByTimeAsync(2_000);
     const claimReads = () => http.received.filter(({ path }) => path === '/api/warranties/claims').length;
-    await vi.waitFor(() => expect(claimReads()).toBe(1));
+    await waitFor(() => expect(claimReads()).toBe(1));
     await turns();
     expect(claimReads()).toBe(1);
     expect(await snapshots.readSnapshot('depot', 'claims:1', v.unknown())).not.toBeNull();
@@ -129,7 +130,7 @@ describe('the prefetch', () => {
     isThere = false;
     useSession.setState(signedIn, true);
     startPrefetch();
-    await vi.waitFor(() => expect(reachability.reachability()).toBe('offline'));
+    await waitFor(() => expect(reachability.reachability()).toBe('offline'));
     await turns();
     asked();
 
@@ -139,7 +140,7 @@ describe('the prefetch', () => {
     expect(asked()).toEqual([]);
     page.visibilityState = 'visible';
     events.dispatchEvent(new Event('visibilitychange'));
-    await vi.waitFor(() => expect(http.received.length).toBeGreaterThan(0));
+    await waitFor(() => expect(http.received.length).toBeGreaterThan(0));
     await turns();
     asked();
 
@@ -164,7 +165,7 @@ describe('the prefetch', () => {
     startPrefetch();
     await untilPicklists();
     await vi.advanceTimersByTimeAsync(2_000);
-    await vi.waitFor(() => expect(asked()).toContain('products/brands'));
+    await waitFor(() => expect(asked()).toContain('products/brands'));
   });
 
   it('ends at once when the account signs out', async () => {
@@ -191,12 +192,12 @@ describe('the cached readings of an account', () => {
 
   it('are deleted when it signs out', async () => {
     useSession.setState({ phase: 'signed-out' }, true);
-    await vi.waitFor(async () => expect(await count()).toBe(0));
+    await waitFor(async () => expect(await count()).toBe(0));
   });
 
   it('are deleted when another account takes its place', async () => {
     useSession.setState({ phase: 'signed-in', account: { ...depotAccount, id: 'another' } }, true);
-    await vi.waitFor(async () => expect(await count()).toBe(0));
+    await waitFor(async () => expect(await count()).toBe(0));
   });
 
   it('stay when the server ends its session', async () => {
@@ -220,7 +221,7 @@ it('deletes readings that arrive after the sign-out', async () => {
   await turns();
   await snapshots.writeSnapshot('depot', 'claims:1', { data: [] });
   idle.resolve();
-  await vi.waitFor(async () => expect(await (await import('#storage/database.ts')).database.snapshots.count()).toBe(0));
+  await waitFor(async () => expect(await (await import('#storage/database.ts')).database.snapshots.count()).toBe(0));
 });
 
 it('resumes documents whose saving the network interrupted', async () => {
@@ -239,7 +240,7 @@ it('resumes documents whose saving the network interrupted', async () => {
   expect(await documents.readDocument('depot', 'a')).toMatchObject({ stopped: 'network', held: null });
   useSession.setState(signedIn, true);
   startPrefetch(() => new Promise(() => {}));
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await documents.readDocument('depot', 'a')).toMatchObject({ stopped: null, held: { size: 8 } }),
   );
 });

@@ -2,6 +2,7 @@ import { depotAccount } from '#tests/support/contract-answers.ts';
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { useLocalStorage } from '#tests/support/local-storage.ts';
 import { storedSession, storeSession } from '#tests/support/stored-session.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { listEntries } from '#offline/outbox/list.ts';
@@ -46,10 +47,13 @@ afterEach(async () => {
   (await import('#storage/database.ts')).database.close();
 });
 
-/** Waits without advancing time, so that no timed probe replaces the event. */
-async function turnsUntil(done: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 2_000 && !done(); turn += 1) await new Promise(setImmediate);
+/** Lets all started work proceed without advancing the timers. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 2_000; turn += 1) await new Promise(setImmediate);
 }
+
+/** Waits without advancing time, so that no timed probe replaces the event. */
+const until = (done: () => boolean) => waitFor(() => expect(done()).toBe(true));
 
 async function saveClaim(): Promise<void> {
   await storeSession({ accountId: 'depot', account: depotAccount });
@@ -61,7 +65,7 @@ async function pass(seconds: number): Promise<void> {
   for (let tenth = 0; tenth < seconds * 10; tenth += 1) {
     const before = probes;
     await vi.advanceTimersByTimeAsync(100);
-    if (probes > before) await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+    if (probes > before) await waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
   }
 }
 
@@ -69,7 +73,7 @@ async function pass(seconds: number): Promise<void> {
 describe('what was just saved', () => {
   beforeEach(saveClaim);
   afterEach(async () => {
-    await turnsUntil(() => vi.getTimerCount() > 0);
+    await turns();
     await (await import('#offline/sync/portal-engine.ts')).engine.drain();
   });
 
@@ -79,7 +83,7 @@ describe('what was just saved', () => {
     const { locks } = navigator;
     vi.stubGlobal('navigator', { onLine: true, locks, serviceWorker: { getRegistration: async () => ({ sync }) } });
     triggers.sendNow();
-    await turnsUntil(() => tags.length > 0);
+    await until(() => tags.length > 0);
     expect(tags).toContain('outbox');
   });
 
@@ -95,14 +99,14 @@ describe('what was just saved', () => {
     isThere = true;
     health = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
     triggers.sendNow();
-    const nothingElse = () => turnsUntil(() => false);
-    await nothingElse();
+    await until(() => probes > 0);
+    await turns();
     const asked = probes;
     await vi.advanceTimersByTimeAsync(700);
-    await nothingElse();
-    expect([asked > 0, probes]).toEqual([true, asked]);
+    await turns();
+    expect(probes).toBe(asked);
     await vi.advanceTimersByTimeAsync(50);
-    await turnsUntil(() => probes > asked);
+    await until(() => probes > asked);
     expect([probes, sent]).toEqual([asked + 1, 0]);
   });
 });
@@ -119,12 +123,12 @@ describe('what waits', () => {
     await saveClaim();
     const { engine } = await import('#offline/sync/portal-engine.ts');
     triggers.startSync();
-    await turnsUntil(() => sent > 0);
+    await until(() => sent > 0);
     await engine.drain();
     const before = sent;
     isThere = true;
     page.dispatchEvent(event);
-    await turnsUntil(() => sent > before);
+    await until(() => sent > before);
     expect(sent).toBeGreaterThan(before);
     await engine.drain();
   });
@@ -135,12 +139,12 @@ describe('what waits', () => {
     triggers.startSync();
     const { reportReachability } = await import('#api/reachability.ts');
     reportReachability('offline');
-    await turnsUntil(() => probes > 0);
-    await turnsUntil(() => false);
+    await until(() => probes > 0);
+    await turns();
     expect(sent).toBe(0);
     isThere = true;
     reportReachability('online');
-    await turnsUntil(() => sent > 0);
+    await until(() => sent > 0);
     expect(sent).toBe(1);
     await (await import('#offline/sync/portal-engine.ts')).engine.drain();
   });
@@ -153,10 +157,10 @@ describe('what waits', () => {
     await saveClaim();
     const { engine } = await import('#offline/sync/portal-engine.ts');
     triggers.startSync();
-    await turnsUntil(() => sent > 0);
+    await until(() => sent > 0);
     await engine.drain();
     page.dispatchEvent(new Event('online'));
-    await turnsUntil(() => sent > 1);
+    await until(() => sent > 1);
     expect(sent).toBe(2);
     await engine.drain();
   });
@@ -174,36 +178,36 @@ describe('the sync', () => {
     isThere = true;
     const { engine } = await import('#offline/sync/portal-engine.ts');
     triggers.startSync();
-    await turnsUntil(() => false);
+    await turns();
     await submitClaim(await storeDraft('depot', 0), claimPayload);
     const { writeTokens } = await import('#session/tokens.ts');
     await writeTokens({ ...storedSession, account: depotAccount });
     const { useSession } = await import('#session/session-store.ts');
     useSession.setState({ phase: 'checking' }, true);
-    await turnsUntil(() => false);
+    await turns();
     expect(sent).toBe(0);
     useSession.setState({ phase: 'signed-in', account: depotAccount }, true);
-    await turnsUntil(() => sent > 0);
+    await until(() => sent > 0);
     expect(sent).toBe(1);
     await engine.drain();
     const [before] = await listEntries('depot');
     useSession.setState({ phase: 'signed-in', account: { ...depotAccount, name: 'Depot Sud' } }, true);
-    await turnsUntil(() => false);
+    await turns();
     expect([sent, (await listEntries('depot'))[0]]).toEqual([1, before]);
   });
 
   it('probes when the browser reports that the network is gone', async () => {
     triggers.startSync();
-    await turnsUntil(() => false);
+    await turns();
     const before = probes;
     page.dispatchEvent(new Event('offline'));
-    await turnsUntil(() => probes > before);
+    await until(() => probes > before);
     expect(probes).toBe(before + 1);
   });
 
   it('probes after a call that did not reach the API', async () => {
     triggers.startSync();
-    await turnsUntil(() => false);
+    await turns();
     const before = probes;
     (await import('#api/reachability.ts')).reportReachability('offline');
     await pass(11);
@@ -238,7 +242,7 @@ describe('the network that is gone', () => {
     expect(probes - asked).toBeLessThanOrEqual(1);
     health = () => Response.json({ status: 'ok', version: '1.0.0' });
     await pass(11);
-    await vi.waitFor(() => expect(reachability()).toBe('online'));
+    await waitFor(() => expect(reachability()).toBe('online'));
   });
 
   it('is looked for no more once it is back', async () => {
@@ -246,7 +250,7 @@ describe('the network that is gone', () => {
     triggers.waitForLink();
     isThere = true;
     await vi.advanceTimersByTimeAsync(1_000);
-    await vi.waitFor(async () => expect((await import('#api/reachability.ts')).reachability()).toBe('online'));
+    await waitFor(async () => expect((await import('#api/reachability.ts')).reachability()).toBe('online'));
     const asked = probes;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(probes).toBe(asked);

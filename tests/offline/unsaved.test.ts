@@ -1,5 +1,6 @@
 import { claimPayload, plainKey, storageKeyOf, useEmptyDevice } from '#tests/support/device.ts';
 import { useLocalStorage } from '#tests/support/local-storage.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { createDraftAutosave } from '#forms/draft-autosave.ts';
@@ -31,7 +32,7 @@ async function stored(): Promise<string | null> {
 async function typeAndLeave<Draft>(store: DraftStore<Draft>, draft: Draft): Promise<void> {
   const { promise: never } = Promise.withResolvers<void>();
   const autosave = createDraftAutosave({ ...store, save: () => never }, () => {});
-  await vi.waitFor(() => {
+  await waitFor(() => {
     autosave.change(draft);
     autosave.leave();
     expect(local.size).toBe(1);
@@ -58,7 +59,7 @@ describe('what was typed just before a page is left', () => {
     const { promise: never } = Promise.withResolvers<void>();
     const autosave = createDraftAutosave({ ...draftStore(draft), save: () => never }, () => {});
     autosave.change(typed('Jet'));
-    await vi.waitFor(() => {
+    await waitFor(() => {
       autosave.leave();
       expect(local.size).toBe(1);
     });
@@ -71,7 +72,7 @@ describe('what was typed just before a page is left', () => {
   it('is written encrypted or not at all: a text that is longer than its pad stays out', async () => {
     const { promise: never } = Promise.withResolvers<void>();
     const autosave = createDraftAutosave({ ...draftStore(draft), save: () => never }, () => {});
-    await vi.waitFor(() => {
+    await waitFor(() => {
       autosave.change(typed('Marcy Okemaw called. '.repeat(4000)));
       autosave.leave();
       autosave.change(typed('Jet blocked'));

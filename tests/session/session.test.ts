@@ -5,6 +5,7 @@ import { type Answer, json, noContent, refusal, reset, useHttpAnswers } from '#t
 import { useLocalStorage } from '#tests/support/local-storage.ts';
 import { usePrivateFiles } from '#tests/support/private-files.ts';
 import { storeSession } from '#tests/support/stored-session.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#api/client.ts';
 import { getHealth } from '#contract/health.ts';
@@ -64,7 +65,7 @@ const shown = () => page.useSession.getState();
 
 /** Resolves after a request for the account, if there was no other. */
 function accountAsked(): Promise<void> {
-  return vi.waitFor(() => {
+  return waitFor(() => {
     if (calls().join() !== 'GET /account') throw new Error(`Asked: ${calls().join()}`);
   });
 }
@@ -149,7 +150,7 @@ describe('opening the app', () => {
     const timer = vi.spyOn(globalThis, 'setTimeout');
     try {
       const started = page.startSession();
-      await vi.waitUntil(() => timer.mock.calls.some(([, ms]) => ms === 10));
+      await waitFor(() => expect(timer).toHaveBeenCalledWith(expect.anything(), 10));
       await vi.advanceTimersByTimeAsync(9);
       expect([shown(), calls()]).toEqual([{ phase: 'checking' }, []]);
       await vi.advanceTimersByTimeAsync(1);
@@ -279,7 +280,7 @@ describe('an open page', () => {
     await storeSession({ accountId: 'another', account: another });
     await showing((session) => session.phase === 'signed-in' && session.account.id === 'another');
     // Its copy is encrypted first.
-    await vi.waitFor(() => expect(local.get('accountId')).toBe('another'));
+    await waitFor(() => expect(local.get('accountId')).toBe('another'));
   });
 });
 
@@ -341,7 +342,7 @@ describe('a token that is about to end', () => {
     });
     await page.startSession();
     await page.signIn(credentials);
-    await vi.waitFor(async () => expect(await readTokens()).toMatchObject({ token: 'token-2', expiresIn: 900 }));
+    await waitFor(async () => expect(await readTokens()).toMatchObject({ token: 'token-2', expiresIn: 900 }));
     // The renewal has ended.
     await navigator.locks.request('session-refresh', async () => {});
     expect(calls().filter((made) => made === 'POST /auth/refresh-token')).toHaveLength(1);
@@ -352,7 +353,7 @@ describe('a token that is about to end', () => {
     answers['POST /api/auth/refresh-token'] = reset();
     await page.startSession();
     await storeSession({ ...short, issuedAt: Date.now(), account: depotAccount });
-    await vi.waitFor(() => expect(calls()).toContain('POST /auth/refresh-token'));
+    await waitFor(() => expect(calls()).toContain('POST /auth/refresh-token'));
     expect(await readTokens()).toMatchObject({ token: short.token });
     await showing(({ phase }) => phase === 'signed-in');
   });
