@@ -2,9 +2,6 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { allTests } from './tests/support/all-tests.ts';
 import app from './vite.config.ts';
 
-/** Tests that leave no state behind for the next file. Tests of storage, session and offline do. */
-const pureTests = ['tests/{app,contract,domain,features,forms,i18n,ui,wording}/**/*.test.{ts,tsx}'];
-
 /** Tests that need a DOM. A suffix, not a folder, so that they stand beside the other tests of what they render. */
 const componentTests = ['tests/**/*.component.test.tsx'];
 
@@ -20,6 +17,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     teardownTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
+    // Only failed tests show what they printed.
+    silent: 'passed-only',
     // All cores of a CI machine; the default leaves one free for a watcher.
     maxWorkers: 2,
     projects: [
@@ -29,24 +28,15 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [
             ...configDefaults.exclude,
-            'tests/server/**',
+            'tests/{faults,server}/**',
             `${salesforceClient}/**`,
-            ...pureTests,
             ...componentTests,
           ],
-        },
-      },
-      // One process for all files: a fresh process for each takes four times as long as the tests.
-      // Dexie keeps the IndexedDB that it finds when it is first loaded, by whichever file.
-      {
-        test: {
-          name: 'pure',
-          include: pureTests,
-          exclude: [...configDefaults.exclude, ...componentTests],
           isolate: false,
-          setupFiles: ['fake-indexeddb/auto'],
+          setupFiles: 'tests/support/fresh-file.ts',
         },
       },
+      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'] } },
       {
         test: {
           name: 'components',

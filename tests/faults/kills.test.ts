@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { allTests } from '#tests/support/all-tests.ts';
 import { ReadyPhotos } from '#tests/support/ready-photos.ts';
-import { promptCrypto } from '#tests/support/prompt-crypto.ts';
+import { usePromptCrypto } from '#tests/support/prompt-crypto.ts';
 import { attemptsOf } from '#offline/outbox/list.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call } from '#session/call.ts';
@@ -35,9 +35,10 @@ const pointsApart = allTests || process.env['FAULTS_COUNT'] ? 1 : 9;
 const fuse = new Fuse();
 let server = new ModelServer();
 
+usePromptCrypto();
+
 beforeAll(async () => {
   vi.stubGlobal('Worker', ReadyPhotos);
-  Object.assign(crypto.subtle, promptCrypto);
   fuse.watch(database);
   await database.open();
 });

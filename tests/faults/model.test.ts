@@ -6,7 +6,7 @@ import { FullDevice } from './model/full-device.ts';
 import type { Finding } from './judge.ts';
 import { allTests } from '#tests/support/all-tests.ts';
 import { useOneTransactionAtATime } from '#tests/support/one-at-a-time.ts';
-import { promptCrypto } from '#tests/support/prompt-crypto.ts';
+import { usePromptCrypto } from '#tests/support/prompt-crypto.ts';
 import { Laboratory } from './model/laboratory.ts';
 import { drawSchedule, type Step } from './model/schedule.ts';
 import { shrink } from './shrink.ts';
@@ -20,11 +20,12 @@ vi.hoisted(() => vi.stubEnv('VITE_API_URL', 'http://portal.example/api'));
 
 const device = new FullDevice();
 
+usePromptCrypto();
+
 beforeAll(async () => {
   // Preloads what the first call would load: loading takes real time, in which turns of the event loop pass.
   await import('#api/client.ts');
   vi.useFakeTimers({ toFake: ['Date'] });
-  Object.assign(crypto.subtle, promptCrypto);
   device.watch(database);
   await database.open();
 });

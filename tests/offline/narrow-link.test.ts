@@ -1,8 +1,8 @@
 import { engineOf } from '#tests/support/engine-of.ts';
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
-import { promptCrypto } from '#tests/support/prompt-crypto.ts';
+import { usePromptCrypto } from '#tests/support/prompt-crypto.ts';
 import { NarrowLink, type NarrowLinkOptions } from '#tests/support/narrow-link.ts';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { createLinkSpeed } from '#offline/uploads/link-speed.ts';
 import { probeLink } from '#offline/sync/link.ts';
@@ -12,7 +12,7 @@ import { pieceMaxBytes } from '#contract/upload-references.ts';
 import { database } from '#storage/database.ts';
 
 // The link's own clock does not wait for threads.
-beforeAll(() => void Object.assign(crypto.subtle, promptCrypto));
+usePromptCrypto();
 useEmptyDevice();
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'] }));
 afterEach(() => vi.useRealTimers());

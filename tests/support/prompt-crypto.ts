@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto';
+import { afterAll, beforeAll } from 'vitest';
 
 /** A key that tests can read and a fake database can copy. */
 type OpenKey = { raw: Uint8Array };
@@ -9,7 +10,7 @@ const tagBytes = 16;
  * The part of Web Crypto that encrypts rows, with results in the same turn of the event loop: Node's own runs in
  * threads, and a schedule would not be repeatable.
  */
-export const promptCrypto = {
+const promptCrypto = {
   digest: async (_: string, data: BufferSource) => copy(createHash('sha256').update(bytesOf(data)).digest()),
   importKey: async (_: string, raw: BufferSource): Promise<OpenKey> => ({ raw: bytesOf(raw) }),
   deriveKey: async (use: HkdfParams, { raw }: OpenKey): Promise<OpenKey> => ({ raw: derived(raw, use, 32) }),
@@ -33,6 +34,14 @@ export const promptCrypto = {
     }
   },
 };
+
+/** Replaces Web Crypto for the tests of a file. Call it before anything that makes keys. */
+export function usePromptCrypto(): void {
+  beforeAll(() => void Object.assign(crypto.subtle, promptCrypto));
+  afterAll(() => {
+    for (const name of Object.keys(promptCrypto)) Reflect.deleteProperty(crypto.subtle, name);
+  });
+}
 
 function derived(raw: Uint8Array, { salt, info }: HkdfParams, length: number): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', raw, bytesOf(salt), bytesOf(info), length));
