@@ -18,13 +18,13 @@ type Start = {
 };
 
 const starts: Readonly<Record<string, Start>> = {
-  login: { maxBytes: 140_000, files: common },
-  home: { maxBytes: 227_300, files: [...common, ...session, 'home', 'front-1', 'front.en'] },
+  login: { maxBytes: 142_500, files: common },
+  home: { maxBytes: 233_800, files: [...common, ...session, 'home', 'front-1', 'front.en'] },
   'claim list': {
-    maxBytes: 243_800,
+    maxBytes: 250_800,
     files: [...common, ...session, 'claim-list', 'front-1', 'front-2', 'front.en'],
   },
-  'claim form': { maxBytes: 224_200, files: [...common, ...session, 'claim-new'] },
+  'claim form': { maxBytes: 230_200, files: [...common, ...session, 'claim-new'] },
 };
 
 /** The compressed size of each file, computed once for all screens. */
