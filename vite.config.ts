@@ -14,6 +14,9 @@ const { version } = v.parse(
   JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')),
 );
 
+/** Timings of plugins are printed as warnings on a busy machine. */
+const checks = { bundlerTimings: false };
+
 export default defineConfig({
   plugins: [
     react({ plugins: [['@lingui/swc-plugin', {}]] }),
@@ -39,6 +42,13 @@ export default defineConfig({
         globIgnores: ['screenshots/**'],
         target: 'es2023',
       },
+      // Its build does not take `--logLevel` over.
+      integration: {
+        configureCustomSWViteBuild: (worker) => {
+          worker.logLevel = 'warn';
+          Object.assign(worker.build?.rollupOptions ?? {}, { checks });
+        },
+      },
     }),
   ],
   define: { __APP_VERSION__: JSON.stringify(version) },
@@ -50,8 +60,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The reader of PDF files and its worker load only where a document opens.
     chunkSizeWarningLimit: 1_300,
-    // Timings of plugins are printed as warnings on a busy machine.
-    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups } } },
+    rolldownOptions: { checks, output: { codeSplitting: { groups } } },
   },
   server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:8080' } },
 });

@@ -11,7 +11,8 @@ const demo = process.argv.includes('--demo');
 const publishedPasswords = process.argv.includes('--published-passwords');
 
 try {
-  const settings = readSettings(process.env);
+  // The demo shows its accounts and no line for each request.
+  const settings = readSettings(demo ? { ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' } : process.env);
   if (!demo) requireProductionSettings(settings, process.env);
   const server = await start(settings, { demo, publishedPasswords });
   stopOnSignal(server);

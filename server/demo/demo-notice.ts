@@ -11,21 +11,11 @@ export function demoNotice(address: string, mailPlace: string): string {
   );
   return [
     '',
-    `Depot Portal runs at ${address}`,
+    `Depot Portal runs at ${address} (Ctrl+C stops it)`,
+    `Mails are in ${mailPlace}; warnings are logged here, with LOG_LEVEL=info every request; README.md has serial numbers.`,
     '',
     `Demo accounts, all with the password ${demoPassword}`,
     ...accounts,
-    '',
-    'In production an admin or adjudicator needs a second factor: a passkey or an authenticator app. With',
-    'ADMIN_SECOND_FACTOR=required they do here too; passkeys need http://localhost.',
-    '',
-    'Serial numbers to try: DEMOACTIVE0001 (registered), DEMOUNREG0001 (not registered yet), DEMOEXPIRE0001 (expired)',
-    'A claim asks for the email or phone of the owner: owner@customer.example',
-    '',
-    `Mails, with the links to verify an account or choose a password: ${mailPlace}`,
-    '',
-    'Stop with Ctrl+C.',
-    '',
     '',
   ].join('\n');
 }

@@ -70,7 +70,7 @@ export async function benchServerStart(portal: string, plan: Plan & { claims: nu
 }
 
 function startOurs(portal: string, dataDir: string): Promise<number> {
-  const env = { PATH: '', PORT: '0', DATA_DIR: dataDir };
+  const env = { PATH: '', PORT: '0', LOG_LEVEL: 'info', DATA_DIR: dataDir };
   return untilListening([join(portal, 'dist/server/main.js'), '--demo'], env);
 }
 

@@ -64,7 +64,8 @@ export class RunningServers {
   }
 
   #launch(environment: Environment, flags: readonly string[]) {
-    const env = { ...programEnvironment(), PORT: '0', ...this.#common, ...environment };
+    // `start` and tests read lines of the log, which the demo writes only from `warn` up.
+    const env = { ...programEnvironment(), PORT: '0', LOG_LEVEL: 'info', ...this.#common, ...environment };
     return spawn(process.execPath, [...endWithParent, serverProgram('main'), ...flags], {
       env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
