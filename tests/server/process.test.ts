@@ -20,7 +20,11 @@ describe('The process', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'depot-portal-process-'));
     // All tests load it by a first start.
-    if (!allTests) await copyDemoData(dataDir);
+    if (!allTests) {
+      await copyDemoData(dataDir);
+      // The server creates it again, with permissions of its own.
+      await rm(join(dataDir, 'files/incoming'), { recursive: true, force: true });
+    }
     servers = new RunningServers({ DATA_DIR: dataDir });
   });
   afterEach(() => servers.killAll());
