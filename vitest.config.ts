@@ -5,6 +5,9 @@ import app from './vite.config.ts';
 /** Tests that need a DOM. A suffix, not a folder, so that they stand beside the other tests of what they render. */
 const componentTests = ['tests/**/*.component.test.tsx'];
 
+/** Tests that need a process of their own: they replace the database before Dexie loads. */
+const isolatedTests = ['tests/faults/**/*.test.ts', 'tests/offline/suspension.test.ts'];
+
 /** Tests of the stand-in of Salesforce with third-party code, which `npm run test:all` installs. */
 const salesforceClient = 'tests/salesforce-client';
 
@@ -28,15 +31,16 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [
             ...configDefaults.exclude,
-            'tests/{faults,server}/**',
+            'tests/server/**',
             `${salesforceClient}/**`,
             ...componentTests,
+            ...isolatedTests,
           ],
           isolate: false,
           setupFiles: 'tests/support/fresh-file.ts',
         },
       },
-      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'] } },
+      { test: { name: 'isolated', include: isolatedTests } },
       {
         test: {
           name: 'components',

@@ -29,7 +29,9 @@ it('passes on why it could not read', async () => {
     () => {},
     (error: unknown) => errors.push(error),
   );
-  await vi.advanceTimersByTimeAsync(0);
-  await waitFor(() => expect(errors).toEqual([broken]));
+  await waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(50);
+    expect(errors).toEqual([broken]);
+  });
   following.unsubscribe();
 });

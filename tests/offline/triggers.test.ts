@@ -123,7 +123,7 @@ describe('what waits', () => {
     await saveClaim();
     const { engine } = await import('#offline/sync/portal-engine.ts');
     triggers.startSync();
-    await until(() => sent > 0);
+    await turns();
     await engine.drain();
     const before = sent;
     isThere = true;
