@@ -11,6 +11,24 @@ const isolatedTests = ['tests/faults/**/*.test.ts', 'tests/offline/suspension.te
 /** Tests of the stand-in of Salesforce with third-party code, which `npm run test:all` installs. */
 const salesforceClient = 'tests/salesforce-client';
 
+/** Tests that start many servers or clusters, or take many rows: `npm run test:all` and CI run them. */
+const longTests = [
+  'backup',
+  'database-away',
+  'database-roles',
+  'exports',
+  'first-day',
+  'mail-process',
+  'migrations',
+  'operations',
+  'photo-copies',
+  'platform/salesforce/start',
+  'process',
+  'read-replica',
+  'store-owner',
+  'two-servers',
+].map((name) => `tests/server/${name}.test.ts`);
+
 export default defineConfig({
   ...app,
   test: {
@@ -56,6 +74,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts', ...(allTests ? [`${salesforceClient}/*.test.ts`] : [])],
+          exclude: [...configDefaults.exclude, ...(allTests ? [] : longTests)],
           // Each file has its own servers and databases. Loading the code once saves a third of the processor time.
           isolate: false,
           globalSetup: [
