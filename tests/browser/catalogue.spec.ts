@@ -1,6 +1,6 @@
 import { allTests } from '#tests/support/all-tests.ts';
 import type { Page } from '@playwright/test';
-import { expect, pill, signIn, test, testWithWorker, waitForWorker } from '#tests/support/portal.ts';
+import { expect, pill, signIn, testWithWorker, waitForWorker } from '#tests/support/portal.ts';
 
 const models = 21;
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { Api } from '#tests/support/api.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, pill, readyForOffline, signIn, test, testWithWorker } from '#tests/support/portal.ts';
+import { expect, pill, readyForOffline, signIn, testWithWorker } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
 const built = new URL('../../dist/app/service-worker.js', import.meta.url);
