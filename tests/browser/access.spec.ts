@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { expect, pill, signIn, speak, test } from '#tests/support/portal.ts';
 
-test('a protected page sends the visitor to login, says why, fetches nothing, and comes back after', async ({
+test('a protected page redirects a visitor to login with the reason, and opens after the login', async ({
   page,
   link,
 }) => {
@@ -15,7 +15,7 @@ test('a protected page sends the visitor to login, says why, fetches nothing, an
   await expect(page).toHaveURL(/\/warranty-claims\?from=mail$/);
 });
 
-test('a redirect that leaves the app goes home instead', { tag: '@all' }, async ({ page }) => {
+test('login ignores a redirect URL outside the app and opens the dashboard', { tag: '@all' }, async ({ page }) => {
   for (const target of [
     '//evil.example',
     'https://evil.example',
@@ -34,7 +34,7 @@ test('a redirect that leaves the app goes home instead', { tag: '@all' }, async 
   }
 });
 
-test('a login in progress is shown as such; a wrong password marks both fields; a server that is down is told apart', async ({
+test('login shows its progress, marks both fields after a wrong password, and reports an unreachable server', async ({
   page,
   link,
 }) => {
@@ -42,16 +42,16 @@ test('a login in progress is shown as such; a wrong password marks both fields; 
   await page.goto('/auth/login');
   await page.getByLabel('Email').fill('depot@portal.example');
   await page.getByLabel('Password', { exact: true }).fill('wrong-password-1');
-  const seenBusy = Promise.withResolvers<void>();
-  const holdBack = async (route: Route) => {
-    await seenBusy.promise;
+  const busyShown = Promise.withResolvers<void>();
+  const delayResponse = async (route: Route) => {
+    await busyShown.promise;
     await route.continue();
   };
-  await page.route('**/api/auth/login', holdBack, { times: 1 });
+  await page.route('**/api/auth/login', delayResponse, { times: 1 });
   await logIn.click();
   await expect(logIn).toBeDisabled();
   // Also with reduced motion, where the library omits the transform that centres it.
-  const offTheMiddle = () =>
+  const loaderOffset = () =>
     logIn.evaluate((button) => {
       const [outer, inner] = [button, button.querySelector('.mantine-Button-loader')].map((element) =>
         element?.getBoundingClientRect(),
@@ -62,8 +62,8 @@ test('a login in progress is shown as such; a wrong password marks both fields; 
           Math.abs(outer.y + outer.height / 2 - inner.y - inner.height / 2),
       );
     });
-  await expect.poll(offTheMiddle).toBe(0);
-  seenBusy.resolve();
+  await expect.poll(loaderOffset).toBe(0);
+  busyShown.resolve();
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   link.down();
@@ -72,7 +72,7 @@ test('a login in progress is shown as such; a wrong password marks both fields; 
   await expect(page.getByLabel('Email')).toHaveValue('depot@portal.example');
 });
 
-test('a role without claims goes home, a signed-in visitor never sees login, an unknown page has one way home', async ({
+test('the claim list redirects a customer, login redirects a signed-in user, and an unknown page shows an error', async ({
   page,
 }) => {
   await signIn(page, 'customer@portal.example', { at: '/warranty-claims' });
@@ -87,7 +87,7 @@ test('a role without claims goes home, a signed-in visitor never sees login, an 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something missing');
 });
 
-test('the list says what went wrong and tries again', { tag: '@all' }, async ({ page, link }) => {
+test('the claim list shows a server error and loads after Retry', { tag: '@all' }, async ({ page, link }) => {
   const failing = { kind: 'answer', status: 500, body: '{"code":"INTERNAL_ERROR","message":"x"}' } as const;
   await signIn(page);
   link.next('GET', /^\/api\/warranties\/claims$/, failing);
@@ -98,7 +98,7 @@ test('the list says what went wrong and tries again', { tag: '@all' }, async ({ 
   await expect(pill(page)).toContainText('All sent');
 });
 
-test('contradictory records open an alert of their own', { tag: '@all' }, async ({ page, link }) => {
+test('the claim list reports contradictory records in a dialog', { tag: '@all' }, async ({ page, link }) => {
   const body = '{"code":"SALESFORCE_DATA_INCONSISTENCY","message":"Contradictory records"}';
   await signIn(page);
   link.next('GET', /^\/api\/warranties\/claims$/, { kind: 'answer', status: 422, body });
@@ -108,7 +108,7 @@ test('contradictory records open an alert of their own', { tag: '@all' }, async 
   );
 });
 
-test('a depot without claims is invited to create its first', { tag: '@all' }, async ({ page, link }) => {
+test('an empty claim list offers to create the first claim', { tag: '@all' }, async ({ page, link }) => {
   const body = '{"data":[],"pagination":{"page":1,"size":20,"totalItems":0}}';
   await signIn(page);
   link.next('GET', /^\/api\/warranties\/claims$/, { kind: 'answer', status: 200, body });
@@ -121,7 +121,7 @@ for (const [language, card, first] of [
   ['fr', 'Acheter des pièces', 'Norvane'],
 ] as const)
   test(
-    `anyone finds the parts stores, each in a tab of its own: ${language}`,
+    `a visitor opens each parts store in a new tab: ${language}`,
     { tag: language === 'en' ? '@all' : [] },
     async ({ page, context }) => {
       await speak(context, language);
@@ -136,7 +136,7 @@ for (const [language, card, first] of [
     },
   );
 
-test("the operator's file changes stores, colour and cards without a build; a wrong one leaves the defaults and says why", async ({
+test('portal-config.json sets stores and colour, and an invalid file leaves the defaults and logs an error', async ({
   page,
 }) => {
   const errors: string[] = [];

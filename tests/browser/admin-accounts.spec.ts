@@ -23,7 +23,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${String(target)} is not reached by ${key}`);
 }
 
-test('an admin finds, adds, links, deletes, reenables and syncs accounts with the keyboard alone', async ({
+test('an admin finds, adds, links, deletes, reenables and syncs accounts using only the keyboard', async ({
   page,
   server,
 }) => {
@@ -116,7 +116,7 @@ test('an admin finds, adds, links, deletes, reenables and syncs accounts with th
 });
 
 test(
-  'the accounts come in pages of ten, whose number stands in the address; a page that is not there leads to the last',
+  'the account list has pages of ten with the number in the URL, and a missing page redirects to the last',
   { tag: '@all' },
   async ({ page, server, link }) => {
     const api = await Api.signIn(server.url, adminEmail);
@@ -155,7 +155,7 @@ test(
 );
 
 test(
-  'on a phone in French, every refusal is said beside what it is about, and nothing typed is lost',
+  'on a phone each account error is shown beside its cause, and typed text is preserved, in French',
   { tag: '@all' },
   async ({ page, context, server, link }) => {
     await speak(context, 'fr');
@@ -166,7 +166,7 @@ test(
     const dialog = page.getByRole('dialog');
     const field = dialog.getByLabel('Identifiant CRM');
     const row = (name: string) => rowOf(page, name);
-    const action = (name: string, what: string) => row(name).getByRole('button', { name: what });
+    const action = (name: string, label: string) => row(name).getByRole('button', { name: label });
 
     // A contact that already has an account.
     await page.getByRole('button', { name: 'Ajouter un contact' }).click();
@@ -245,7 +245,7 @@ test(
 );
 
 test(
-  'without network the accounts say so, and come back by themselves',
+  'the account list reports a missing network and loads again when the network returns',
   { tag: '@all' },
   async ({ page, context, link }) => {
     await signIn(page, adminEmail, { at: '/admin/accounts' });
@@ -273,7 +273,7 @@ test(
 );
 
 test(
-  'an admin whose role is taken, and then the account, is led where it belongs and told why',
+  'an admin without the role is sent to the dashboard with a notice, and without the account to login',
   { tag: '@all' },
   async ({ page, server }) => {
     const api = await Api.signIn(server.url, adminEmail);
@@ -317,7 +317,7 @@ test(
 );
 
 test(
-  'the list is sorted, filtered by role and exported whole; an invitation is sent again',
+  'the account list is sorted, filtered by role and exported, and an invitation is sent again',
   { tag: '@all' },
   async ({ page, server }) => {
     const api = await Api.signIn(server.url, adminEmail);

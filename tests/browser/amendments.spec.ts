@@ -7,7 +7,7 @@ import { storedHashes, Technician } from '#tests/support/technician.ts';
 
 const amendmentPost = /\/claims\/[^/]+\/amendment$/;
 
-test('an estimate is asked for at its claim, arrives once with its file, and takes the claim back to review, in French', async ({
+test('an additional estimate arrives once with its file and returns the claim to review, in French', async ({
   page,
   context,
   server,
@@ -27,8 +27,8 @@ test('an estimate is asked for at its claim, arrives once with its file, and tak
   await desk.fillEstimate({ diagnosis, file: await cameraPhoto(page) });
   await desk.field(desk.words.hours).blur();
   await expect(desk.field(desk.words.hours)).toHaveValue('2,5');
-  const kept = await storedHashes(page);
-  expect(kept).toHaveLength(1);
+  const photoHashes = await storedHashes(page);
+  expect(photoHashes).toHaveLength(1);
   await desk.button(desk.words.estimate).click();
   await expect(desk.dialog.getByRole('heading', { name: desk.words.estimateSent })).toBeVisible();
   await desk.button(desk.words.viewClaim).click();
@@ -41,13 +41,13 @@ test('an estimate is asked for at its claim, arrives once with its file, and tak
   expect(after.status).toBe('Pending Review');
   expect(after.estimatedRepairCosts.filter(({ description }) => description === diagnosis)).toHaveLength(1);
   const files = (after.files ?? []).filter(({ purpose }) => purpose === 'amendment');
-  expect(await api.fileHashes({ files })).toEqual(kept);
+  expect(await api.fileHashes({ files })).toEqual(photoHashes);
   expect(link.count('POST', amendmentPost)).toBe(1);
   await expect.poll(() => storedHashes(page)).toEqual([]);
 });
 
 testWithWorker(
-  'goes without network from a claim that was read before, keeps over a reload, and goes by itself',
+  'an estimate made offline for a cached claim survives a reload and is sent when the network returns',
   { tag: '@all' },
   async ({ page, server, link }) => {
     const { api, claim, desk } = await openOffline(page, { server, link }, 'Parts Ordered');
@@ -57,7 +57,7 @@ testWithWorker(
     await desk.action('estimate').click();
     const diagnosis = `Offline, ${crypto.randomUUID()}`;
     await desk.fillEstimate({ diagnosis, file: await cameraPhoto(page) });
-    const kept = await storedHashes(page);
+    const photoHashes = await storedHashes(page);
     await desk.button(desk.words.estimate).click();
     await expect(desk.dialog.getByRole('heading', { name: desk.words.saved })).toBeVisible();
     await page.reload();
@@ -67,7 +67,7 @@ testWithWorker(
     await expect(page.getByRole('link', { name: /Additional estimate/ })).toContainText('Waiting to send');
     await expect(desk.action('invoice')).toHaveAttribute('aria-disabled', 'true');
     await expect(page.getByText(/additional estimate is in the outbox/)).toBeVisible();
-    expect(await storedHashes(page)).toEqual(kept);
+    expect(await storedHashes(page)).toEqual(photoHashes);
     expect(link.count('POST', amendmentPost)).toBe(0);
 
     link.up();
@@ -75,13 +75,13 @@ testWithWorker(
     const after = await api.claim(claim.id);
     expect(after.estimatedRepairCosts.filter(({ description }) => description === diagnosis)).toHaveLength(1);
     const files = (after.files ?? []).filter(({ purpose }) => purpose === 'amendment');
-    expect(await api.fileHashes({ files })).toEqual(kept);
+    expect(await api.fileHashes({ files })).toEqual(photoHashes);
     await expect(page.getByRole('link', { name: /Additional estimate/ })).toBeHidden();
   },
 );
 
 testWithWorker(
-  'waits behind a claim that is not sent, and follows it under its number',
+  'estimates for an unsent claim wait for it and are then sent in order',
   { tag: '@all' },
   async ({ page, server, link }) => {
     link.contractOnly();
@@ -113,8 +113,8 @@ testWithWorker(
     await expect(desk.action('invoice')).toHaveAttribute('aria-disabled', 'true');
     await page.goto('/outbox');
     await expect(page.getByRole('heading', { name: 'Then: Additional estimate' })).toHaveCount(2);
-    const kept = await storedHashes(page);
-    expect(kept).toHaveLength(3);
+    const photoHashes = await storedHashes(page);
+    expect(photoHashes).toHaveLength(3);
 
     link.up();
     await link.until(({ path, status }) => amendmentPost.test(path) && status === 201, 2);
@@ -122,7 +122,7 @@ testWithWorker(
     const [claim, ...more] = await api.claimsWith(filed);
     if (!claim) throw new Error('The claim has not arrived');
     expect(more).toEqual([]);
-    expect(await api.fileHashes(claim)).toEqual(kept);
+    expect(await api.fileHashes(claim)).toEqual(photoHashes);
     const costs = claim.estimatedRepairCosts.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
     expect(costs.map(({ description }) => description).filter((text) => text !== filed)).toEqual(estimates);
     const posts = link.requests.filter(({ method, status }) => method === 'POST' && status === 201);
@@ -136,7 +136,7 @@ testWithWorker(
 );
 
 testWithWorker(
-  'is deleted with the claim that it waits for, after that was said',
+  'deleting an unsent claim warns about its estimate and deletes both',
   { tag: '@all' },
   async ({ page, link }) => {
     link.contractOnly();
@@ -168,7 +168,7 @@ testWithWorker(
 );
 
 const closed = 'This claim takes neither an additional estimate nor an invoice.';
-const bars: [status: string | null, estimate: boolean, invoice: boolean, reason: string][] = [
+const barStates: [status: string | null, estimate: boolean, invoice: boolean, reason: string][] = [
   ['New', true, false, 'You can invoice once this claim is Approved or Parts Ordered.'],
   ['Pending Review', true, false, 'You can invoice once this claim is Approved or Parts Ordered.'],
   ['Approved', true, true, ''],
@@ -179,14 +179,14 @@ const bars: [status: string | null, estimate: boolean, invoice: boolean, reason:
 ];
 
 test(
-  'the bar of a claim opens what its status allows, and says why not otherwise',
+  'the action bar of a claim enables what its status allows and gives the reason otherwise',
   { tag: '@all' },
   async ({ page, server }) => {
     test.slow();
     await signIn(page);
     const api = await Api.signIn(server.url);
     const desk = new ClaimDesk(page);
-    for (const [status, estimate, invoice, reason] of bars) {
+    for (const [status, estimate, invoice, reason] of barStates) {
       await desk.openClaim(await api.claimIn(status));
       for (const [kind, isOpen] of [
         ['estimate', estimate],
@@ -208,7 +208,7 @@ test(
 );
 
 testWithWorker(
-  'a claim that was invoiced meanwhile takes no estimate: it says so, and nothing typed is lost',
+  'an estimate for a claim invoiced meanwhile is refused with the reason, and its text is preserved',
   { tag: '@all' },
   async ({ page, server, link }) => {
     const { api, claim, desk } = await openOffline(page, { server, link }, 'Approved');
@@ -237,7 +237,7 @@ testWithWorker(
 );
 
 tabletTest(
-  'an open form comes back as it was left, file included, after the browser was killed',
+  'an open estimate form is restored with its file after the browser was killed',
   { tag: '@all' },
   async ({ tablet, server, link }) => {
     const page = await openPortal(await tablet.start(), `${link.url}/`);
@@ -249,23 +249,23 @@ tabletTest(
     const diagnosis = `Killed while typing, ${crypto.randomUUID()}`;
     await desk.fillEstimate({ diagnosis, file: await cameraPhoto(page) });
     await expect(page).toHaveURL(/amendment=[0-9a-f-]{36}/);
-    const kept = await storedHashes(page);
+    const photoHashes = await storedHashes(page);
     const address = page.url();
     await tablet.kill();
 
-    const again = await openPortal(await tablet.start(), address);
-    const back = new ClaimDesk(again, 'en', link.url);
-    await expect(back.field(back.words.diagnosis)).toHaveValue(diagnosis);
-    await expect(back.field(back.words.hours)).toHaveValue('2.5');
-    await expect(back.dialog.getByText(back.words.kept)).toBeVisible();
-    expect(await storedHashes(again)).toEqual(kept);
+    const restoredPage = await openPortal(await tablet.start(), address);
+    const restoredDesk = new ClaimDesk(restoredPage, 'en', link.url);
+    await expect(restoredDesk.field(restoredDesk.words.diagnosis)).toHaveValue(diagnosis);
+    await expect(restoredDesk.field(restoredDesk.words.hours)).toHaveValue('2.5');
+    await expect(restoredDesk.dialog.getByText(restoredDesk.words.kept)).toBeVisible();
+    expect(await storedHashes(restoredPage)).toEqual(photoHashes);
 
     // Without the address it is found at its claim and in the outbox.
-    await again.goto(`${link.url}/outbox`);
-    await again.getByRole('link', { name: 'Continue' }).click();
-    await expect(back.field(back.words.diagnosis)).toHaveValue(diagnosis);
-    await again.goto(`${link.url}/warranty-claims/${claim.id}`);
-    await back.action('estimate').click();
-    await expect(back.field(back.words.diagnosis)).toHaveValue(diagnosis);
+    await restoredPage.goto(`${link.url}/outbox`);
+    await restoredPage.getByRole('link', { name: 'Continue' }).click();
+    await expect(restoredDesk.field(restoredDesk.words.diagnosis)).toHaveValue(diagnosis);
+    await restoredPage.goto(`${link.url}/warranty-claims/${claim.id}`);
+    await restoredDesk.action('estimate').click();
+    await expect(restoredDesk.field(restoredDesk.words.diagnosis)).toHaveValue(diagnosis);
   },
 );

@@ -7,10 +7,10 @@ import { storedHashes, Technician } from '#tests/support/technician.ts';
 
 const claimPost = /^\/api\/warranties\/claims$/;
 
-const piece = /^\/api\/uploads\//;
+const chunkPath = /^\/api\/uploads\//;
 
 /** Slows the link, so that no chunk measures it as fast enough for a whole upload. */
-async function narrow(page: Page): Promise<void> {
+async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const throughput = 250_000;
@@ -19,19 +19,19 @@ async function narrow(page: Page): Promise<void> {
 }
 
 /** Signs a technician in and opens a claim with a unique diagnosis. */
-async function atTheBench(page: Page) {
+async function prepareClaim(page: Page) {
   await signIn(page);
   const photos = await Promise.all([1, 2].map((n) => cameraPhoto(page, { label: `p${n}` })));
   return { technician: new Technician(page), diagnosis: `Bad luck ${crypto.randomUUID()}`, photos };
 }
 
 testWithWorker(
-  'an answer lost after the server committed gives one claim, photos intact',
+  'a response lost after the server committed leads to one claim with intact photos',
   async ({ page, server, link }) => {
-    const { technician, diagnosis, photos } = await atTheBench(page);
+    const { technician, diagnosis, photos } = await prepareClaim(page);
     await readyForOffline(page);
     await technician.fillClaim({ diagnosis, photos });
-    const kept = await storedHashes(page);
+    const photoHashes = await storedHashes(page);
     link.next('POST', claimPost, { kind: 'drop_answer' }, 2);
     await technician.send();
     await link.until(({ method, path, status }) => method === 'POST' && claimPost.test(path) && status === 201);
@@ -41,51 +41,52 @@ testWithWorker(
     const api = await Api.signIn(server.url);
     const claims = await api.claimsWith(diagnosis);
     expect(claims).toHaveLength(1);
-    for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
+    for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(photoHashes);
   },
 );
 
 testWithWorker(
-  'a link that breaks in mid-upload loses nothing and doubles nothing',
+  'a connection cut during an upload leads to one claim with intact photos',
   { tag: '@all' },
   async ({ page, server, link }) => {
     link.contractOnly();
-    const { technician, diagnosis, photos } = await atTheBench(page);
+    const { technician, diagnosis, photos } = await prepareClaim(page);
     await readyForOffline(page);
     await technician.fillClaim({ diagnosis, photos });
-    const kept = await storedHashes(page);
+    const photoHashes = await storedHashes(page);
     link.next('POST', claimPost, { kind: 'cut_upload', afterBytes: 100_000 });
     await technician.send();
     await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/, { timeout: 20_000 });
     const api = await Api.signIn(server.url);
     const claims = await api.claimsWith(diagnosis);
     expect(claims).toHaveLength(1);
-    for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
+    for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(photoHashes);
   },
 );
 
 test(
-  'a link that breaks again and again has the photos go up in pieces, once and whole',
+  'over a connection that breaks repeatedly the photos are uploaded in chunks, once and intact',
   { tag: '@all' },
   async ({ page, server, link }) => {
-    const { technician, diagnosis } = await atTheBench(page);
+    const { technician, diagnosis } = await prepareClaim(page);
     const photos = await Promise.all(
       ['p1', 'p2'].map((label) => cameraPhoto(page, { width: 800, height: 600, label })),
     );
     await technician.fillClaim({ diagnosis, photos });
-    const kept = await storedHashes(page);
-    await narrow(page);
+    const photoHashes = await storedHashes(page);
+    await slowDown(page);
     // Breaks forms with photos, and lets forms through that only reference photos.
     link.always('POST', claimPost, { kind: 'cut_upload', afterBytes: 30_000 });
     // One chunk gets a response: an attempt that made progress is repeated at once.
-    let pieces = 0;
-    const isLater = ({ method, path }: ProxiedRequest) => method === 'PATCH' && piece.test(path) && ++pieces > 1;
-    link.nextThat(isLater, { kind: 'cut_upload', afterBytes: 5_000 }, 3);
+    let chunks = 0;
+    const isLaterChunk = ({ method, path }: ProxiedRequest) =>
+      method === 'PATCH' && chunkPath.test(path) && ++chunks > 1;
+    link.nextThat(isLaterChunk, { kind: 'cut_upload', afterBytes: 5_000 }, 3);
     await technician.send();
     await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/, { timeout: 60_000 });
 
     const cut = link.requests.filter(
-      ({ method, path, status }) => method === 'PATCH' && piece.test(path) && status === null,
+      ({ method, path, status }) => method === 'PATCH' && chunkPath.test(path) && status === null,
     );
     expect(cut).toHaveLength(3);
     // First the whole form; then the form only references the photos, and the upload resumes where the server has it.
@@ -97,18 +98,20 @@ test(
     const claims = await api.claimsWith(diagnosis);
     expect(claims).toHaveLength(1);
     const [{ files = [] } = {}] = claims;
-    const upBytes = link.requests.filter(({ path }) => piece.test(path)).reduce((sum, { bytes }) => sum + bytes, 0);
+    const uploadedBytes = link.requests
+      .filter(({ path }) => chunkPath.test(path))
+      .reduce((sum, { bytes }) => sum + bytes, 0);
     const photoBytes = files.reduce((sum, { size }) => sum + size, 0);
-    expect(upBytes).toBeLessThanOrEqual(photoBytes + 3 * 64 * 1024);
-    for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
+    expect(uploadedBytes).toBeLessThanOrEqual(photoBytes + 3 * 64 * 1024);
+    for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(photoHashes);
   },
 );
 
 testWithWorker(
-  "a captive portal's page is no answer: the claim waits, and goes when the way is free",
+  'a claim waits behind a captive portal and is sent when the server is reachable',
   { tag: '@all' },
   async ({ page, server, link }) => {
-    const { technician, diagnosis, photos } = await atTheBench(page);
+    const { technician, diagnosis, photos } = await prepareClaim(page);
     await readyForOffline(page);
     await technician.fillClaim({ diagnosis, photos });
     link.captive();
@@ -121,12 +124,12 @@ testWithWorker(
   },
 );
 
-test("the server's no stays with its words; changed and sent again it becomes one claim", async ({
+test("a refused claim shows the server's message and becomes one claim after it is changed and sent again", async ({
   page,
   server,
   link,
 }) => {
-  const { technician, diagnosis, photos } = await atTheBench(page);
+  const { technician, diagnosis, photos } = await prepareClaim(page);
   await technician.fillClaim({ diagnosis, photos });
   const body = JSON.stringify({
     code: 'VALIDATION_FAILED',
@@ -152,10 +155,10 @@ test("the server's no stays with its words; changed and sent again it becomes on
 });
 
 test(
-  'three server errors: the contact-us message, everything kept, and Try again sends it',
+  'after three server errors the claim stays stored with a message, and Try again sends it',
   { tag: '@all' },
   async ({ page, server, link }) => {
-    const { technician, diagnosis, photos } = await atTheBench(page);
+    const { technician, diagnosis, photos } = await prepareClaim(page);
     await technician.fillClaim({ diagnosis, photos });
     link.next('POST', claimPost, { kind: 'answer', status: 500, body: '{"code":"INTERNAL_ERROR","message":"x"}' }, 3);
     await technician.send();
@@ -170,10 +173,10 @@ test(
 );
 
 testWithWorker(
-  'a token that expired in the queue is renewed, and the claim goes out once',
+  'a token that expired before the sync is renewed, and the claim is sent once',
   { tag: '@all' },
   async ({ page, server, link }) => {
-    const { technician, diagnosis, photos } = await atTheBench(page);
+    const { technician, diagnosis, photos } = await prepareClaim(page);
     await readyForOffline(page);
     link.down();
     await technician.saveClaim({ diagnosis, photos });
@@ -189,10 +192,10 @@ testWithWorker(
 );
 
 testWithWorker(
-  'a session that is refused keeps everything for the next sign-in',
+  'a claim of a refused session stays stored and is sent after the next sign-in',
   { tag: '@all' },
   async ({ page, server, link }) => {
-    const { technician, diagnosis, photos } = await atTheBench(page);
+    const { technician, diagnosis, photos } = await prepareClaim(page);
     await readyForOffline(page);
     link.down();
     await technician.saveClaim({ diagnosis, photos });

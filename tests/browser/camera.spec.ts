@@ -7,7 +7,7 @@ import { Technician } from '#tests/support/technician.ts';
 const interrupted = 'The page was loaded again before the photo came. Take it again.';
 
 test(
-  'a page that the system ends while the camera is open comes back as it was, and asks for the photo again',
+  'a page killed while the camera is open restores its draft and asks for the photo again',
   { tag: '@all' },
   async ({ tablet, link }) => {
     const context = await tablet.start();
@@ -23,15 +23,15 @@ test(
     await expect.poll(() => storedDiagnoses(page)).toContain('Typed just before the camera opened');
     await tablet.killPages();
 
-    const again = await openPortal(context, `${link.url}/`);
-    await again.getByRole('link', { name: /Continue/ }).click();
-    await expect(again.getByLabel('Diagnosis')).toHaveValue('Typed just before the camera opened');
-    await expect(again.getByText(interrupted)).toBeVisible();
-    await again
+    const restoredPage = await openPortal(context, `${link.url}/`);
+    await restoredPage.getByRole('link', { name: /Continue/ }).click();
+    await expect(restoredPage.getByLabel('Diagnosis')).toHaveValue('Typed just before the camera opened');
+    await expect(restoredPage.getByText(interrupted)).toBeVisible();
+    await restoredPage
       .locator('input[capture]')
       .first()
-      .setInputFiles(await cameraPhoto(again));
-    await expect(again.getByText(interrupted)).toHaveCount(0);
-    await expect(new Technician(again, 'en', link.url).tiles()).toHaveCount(1);
+      .setInputFiles(await cameraPhoto(restoredPage));
+    await expect(restoredPage.getByText(interrupted)).toHaveCount(0);
+    await expect(new Technician(restoredPage, 'en', link.url).tiles()).toHaveCount(1);
   },
 );

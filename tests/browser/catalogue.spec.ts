@@ -5,10 +5,10 @@ import { expect, pill, signIn, testWithWorker, waitForWorker } from '#tests/supp
 const models = 21;
 
 /** The request headers stored with a cached list. The token must not be among them. */
-const headersKept = ['accept-language'];
+const cachedHeaders = ['accept-language'];
 
 testWithWorker(
-  'after one sign-in everything there is to choose from is there without network, with its age',
+  'after one sign-in all lists to choose from are available offline, with their age',
   { tag: '@all' },
   async ({ page, context, link }) => {
     await page.clock.install();
@@ -23,7 +23,7 @@ testWithWorker(
         { intervals: [50] },
       )
       .toBe(3 * models);
-    expect(await keptWith(page)).toEqual(headersKept);
+    expect(await cachedHeaderNames(page)).toEqual(cachedHeaders);
     await page.close();
 
     link.down();
@@ -61,39 +61,35 @@ testWithWorker(
   },
 );
 
-for (const has of [true, false])
+for (const hasIdleCallbacks of [true, false])
   testWithWorker(
-    `the claim form's lists are cached within 5 s of the worker's control, ${has ? 'with' : 'without'} idle callbacks`,
-    { tag: has ? '@all' : [] },
+    `the service worker caches the lists of the claim form, ${hasIdleCallbacks ? 'with' : 'without'} idle callbacks`,
+    { tag: hasIdleCallbacks ? '@all' : [] },
     async ({ page }) => {
       // WebKit has no idle callbacks.
-      if (!has) await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
+      if (!hasIdleCallbacks) await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
       await signIn(page);
       await waitForWorker(page);
-      expect(await page.evaluate(() => 'requestIdleCallback' in window)).toBe(has);
-      // The limit of time is of `npm run test:all`.
+      expect(await page.evaluate(() => 'requestIdleCallback' in window)).toBe(hasIdleCallbacks);
+      // Only `npm run test:all` limits the time.
       await expect.poll(() => cachedLists(page), allTests ? { timeout: 5_000 } : {}).toEqual(claimFormLists);
     },
   );
 
-testWithWorker(
-  'code that could not be fetched ahead is no error, and is asked for again',
-  { tag: '@all' },
-  async ({ page, link }) => {
-    const prefetch = /\/assets\/prefetch-[^/]*\.js$/;
-    await page.route(prefetch, (route) => route.abort(), { times: 1 });
-    const missed = page.waitForEvent('requestfailed', (request) => prefetch.test(request.url()));
-    await signIn(page);
-    await missed;
-    expect(link.count('GET', /\/picklist$/)).toBe(0);
+testWithWorker('a failed prefetch of code is no error and is repeated', { tag: '@all' }, async ({ page, link }) => {
+  const prefetch = /\/assets\/prefetch-[^/]*\.js$/;
+  await page.route(prefetch, (route) => route.abort(), { times: 1 });
+  const prefetchFailed = page.waitForEvent('requestfailed', (request) => prefetch.test(request.url()));
+  await signIn(page);
+  await prefetchFailed;
+  expect(link.count('GET', /\/picklist$/)).toBe(0);
 
-    // As when the app becomes visible again.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    await link.until(({ path, status }) => path.endsWith('/picklist') && status === 200, 4);
-    await page.getByRole('link', { name: /^Product information/ }).click();
-    await expect(page.getByLabel('Brand', { exact: true })).toBeVisible();
-  },
-);
+  // As when the app becomes visible again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await link.until(({ path, status }) => path.endsWith('/picklist') && status === 200, 4);
+  await page.getByRole('link', { name: /^Product information/ }).click();
+  await expect(page.getByLabel('Brand', { exact: true })).toBeVisible();
+});
 
 const claimFormLists = [
   '/api/products',
@@ -139,7 +135,7 @@ function manualLists(page: Page): Promise<number> {
 }
 
 /** The names of the headers stored with the cached lists. */
-function keptWith(page: Page): Promise<string[]> {
+function cachedHeaderNames(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = new Set<string>();
     for (const cache of ['picklists', 'products', 'retailers'])

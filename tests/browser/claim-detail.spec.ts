@@ -8,7 +8,7 @@ const failed = 'Failed to fetch warranty claim';
 const oneClaim = /\/api\/warranties\/claims\/[^/?]+$/;
 
 test(
-  'a claim whose answer is empty leads to the list, which says so',
+  'a claim with an empty response redirects to the list with an error',
   { tag: ['@chromium', '@all'] },
   async ({ page, server }) => {
     await signIn(page);
@@ -23,23 +23,23 @@ test(
 );
 
 test(
-  'a late refusal does not take the person off the page that they are on',
+  'a late error response does not redirect from the page opened since',
   { tag: ['@chromium', '@all'] },
   async ({ page, server }) => {
     await signIn(page);
     const claim = await (await Api.signIn(server.url)).claimIn('Approved');
     await page.goto(`/warranty-claims/${claim.id}`);
     await expect(page.getByRole('heading', { level: 1, name: claim.name })).toBeVisible();
-    const asked = Promise.withResolvers<() => Promise<void>>();
+    const pendingResponse = Promise.withResolvers<() => Promise<void>>();
     const json = { code: 'NOT_FOUND', message: 'Not found.' };
-    await page.route(oneClaim, (route) => asked.resolve(() => route.fulfill({ status: 404, json })));
+    await page.route(oneClaim, (route) => pendingResponse.resolve(() => route.fulfill({ status: 404, json })));
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: claim.name })).toBeVisible();
-    const answer = await asked.promise;
+    const sendResponse = await pendingResponse.promise;
     await page.goBack();
     await page.getByRole('link', { name: 'Contact us' }).first().click();
     await expect(page).toHaveURL(/\/contact/);
-    await answer();
+    await sendResponse();
     // Long enough for the answer to be read and a page to change.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await expect(page.getByText(failed)).toBeHidden();
@@ -48,7 +48,7 @@ test(
 );
 
 testWithWorker(
-  'photos that were requested are added without network, and go once when it is back, in French',
+  'requested photos are added offline and sent once when the network returns, in French',
   { tag: '@core-webkit' },
   async ({ page, context, server, link }) => {
     await speak(context, 'fr');
@@ -71,7 +71,7 @@ testWithWorker(
 
     await desk.dialog.locator('input[multiple]').setInputFiles(await cameraPhoto(page));
     await expect.poll(() => storedHashes(page)).toHaveLength(1);
-    const added = await storedHashes(page);
+    const addedHashes = await storedHashes(page);
     await page.reload();
     await expect(desk.button('Envoyer la modification')).toBeEnabled();
     await desk.button('Envoyer la modification').click();
@@ -82,14 +82,18 @@ testWithWorker(
     link.up();
     await link.until(({ method, status }) => method === 'PATCH' && status === 200);
     const changed = await api.claim(id);
-    expect(await api.fileHashes(changed)).toEqual([...(await api.fileHashes(filed)), ...added].toSorted());
+    expect(await api.fileHashes(changed)).toEqual([...(await api.fileHashes(filed)), ...addedHashes].toSorted());
     expect(changed).toMatchObject({ status: 'New', substatus: null, diagnosis: filed.diagnosis });
     expect(link.count('PATCH', /\/claims\//)).toBe(1);
     await expect.poll(() => storedHashes(page)).toEqual([]);
   },
 );
 
-test('a New claim is changed, and what was changed is sent once', async ({ page, server, link }) => {
+test('a change of a claim with status New is sent once, and a photo that it already has is refused', async ({
+  page,
+  server,
+  link,
+}) => {
   await signIn(page);
   const api = await Api.signIn(server.url);
   const claim = await api.claimIn('New');
@@ -108,7 +112,7 @@ test('a New claim is changed, and what was changed is sent once', async ({ page,
   await desk.button(desk.words.viewClaim).click();
   await expect(desk.dialog).toBeHidden();
 
-  // A claim keeps no photo twice: to send it again would leave the claim as it is, and waiting.
+  // The server stores a photo of a claim once: sending it again would change nothing, and the entry would wait.
   await page.getByRole('button', { name: 'Change claim' }).click();
   await desk.dialog.locator('input[multiple]').setInputFiles(photo);
   await expect(desk.dialog.getByText('Already in the claim: Photo 1')).toBeVisible();

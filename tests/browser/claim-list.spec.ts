@@ -10,7 +10,7 @@ function claimsOf(page: Page) {
   return page.locator('a[data-row]');
 }
 
-test('finds claims by number, serial number, customer and status, and keeps the search over a reload, in French', async ({
+test('the claim list is searched by number, filtered by status and unchanged after a reload, in French', async ({
   page,
   context,
 }) => {
@@ -40,7 +40,9 @@ test('finds claims by number, serial number, customer and status, and keeps the 
   await expect.poll(async () => (await claims.allInnerTexts()).every((row) => row.includes('Approuvée'))).toBe(true);
 });
 
-test('is on a desk a table whose columns sort, and comes back as it was left', async ({ page }) => {
+test('the claim list on a wide screen is a sortable table, and returning restores filter, order and focus', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'depot@portal.example', { at: '/warranty-claims' });
   const claims = claimsOf(page);
@@ -75,7 +77,7 @@ test('is on a desk a table whose columns sort, and comes back as it was left', a
 });
 
 test(
-  'copies an earlier claim into a new one, from its page and in the form (R-CLAIM-17)',
+  'an earlier claim is copied into a new one, from its page and in the form (R-CLAIM-17)',
   { tag: '@all' },
   async ({ page }) => {
     await signIn(page, 'depot@portal.example', { at: '/warranty-claims' });
@@ -101,7 +103,7 @@ test(
   },
 );
 
-test('gives a low window to the page: header and bar scroll with it (R-UI-11)', async ({ page }) => {
+test('in a low window the header and the action bar scroll with the page (R-UI-11)', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
   await page.getByRole('textbox', { name: 'Diagnosis' }).focus();
@@ -110,18 +112,18 @@ test('gives a low window to the page: header and bar scroll with it (R-UI-11)', 
 });
 
 test(
-  'counts entries that are not sent and forms that are not finished apart, in French',
+  'unsent entries and unfinished forms are counted separately, in French',
   { tag: '@all' },
   async ({ page, context, link }) => {
     await speak(context, 'fr');
     await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
     const technician = new Technician(page, 'fr');
-    const here = page.getByRole('region', { name: 'Sur cet appareil' });
+    const onThisDevice = page.getByRole('region', { name: 'Sur cet appareil' });
     await technician.fillClaim({ diagnosis: `Inachevée ${crypto.randomUUID()}` });
     await page.getByRole('link', { name: 'Réclamations de garantie' }).click();
-    await expect(here).toContainText('1 formulaire inachevé');
-    await expect(here).not.toContainText('envoi pas');
-    // Nothing is to be sent, and one thing waits for the person: the pill, its link's name, and signing out say so.
+    await expect(onThisDevice).toContainText('1 formulaire inachevé');
+    await expect(onThisDevice).not.toContainText('envoi pas');
+    // Nothing has to be sent, and one form is unfinished: the pill, its accessible name and the logout page show that.
     await expect(page.getByRole('banner').getByRole('link', { name: '1 à terminer' })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: '1 à terminer' })).toBeAttached();
     await page.goto('/auth/logout');
@@ -135,12 +137,12 @@ test(
     await technician.send();
     await expect(pill(page)).toContainText('1 à régler');
     await page.getByRole('link', { name: 'Voir toutes les réclamations' }).click();
-    await expect(here).toContainText('1 envoi pas encore parti, 1 formulaire inachevé');
+    await expect(onThisDevice).toContainText('1 envoi pas encore parti, 1 formulaire inachevé');
   },
 );
 
 testWithWorker(
-  'searches what this device has read when there is no network, and says so',
+  'without network the search covers the cached claims and shows a notice',
   { tag: '@all' },
   async ({ page, link }) => {
     await signIn(page, 'depot@portal.example', { at: '/warranty-claims' });
@@ -156,73 +158,81 @@ testWithWorker(
   },
 );
 
-test('comes back to the claim that was opened, with the focus on it', { tag: '@all' }, async ({ page, link }) => {
-  await signIn(page, 'depot@portal.example', { at: '/warranty-claims' });
-  const claims = claimsOf(page);
-  while (link.count('GET', /^\/api\/warranties\/claims$/) < 2) {
-    await claims.last().scrollIntoViewIfNeeded();
-    await page.mouse.wheel(0, 1500);
-  }
-  const opened = page.locator('li[data-index="26"] a');
-  await opened.scrollIntoViewIfNeeded();
-  const href = (await opened.getAttribute('href')) ?? '';
-  // Rows above may be measured late and move it until the click.
-  const atClick = opened.evaluate(
-    (link) =>
-      new Promise<number>((resolve) =>
-        link.addEventListener('click', () => resolve(link.getBoundingClientRect().top), { once: true }),
-      ),
-  );
-  await opened.click();
-  const before = await atClick;
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^WC-/);
-  await page.getByRole('link', { name: 'Warranty claims' }).click();
-  const again = page.locator(`a[href="${href}"]`);
-  await expect(again).toBeFocused();
-  await expect.poll(async () => Math.abs(((await again.boundingBox())?.y ?? 0) - before)).toBeLessThan(4);
-});
+test(
+  'returning to the claim list scrolls to the opened claim and focuses it',
+  { tag: '@all' },
+  async ({ page, link }) => {
+    await signIn(page, 'depot@portal.example', { at: '/warranty-claims' });
+    const claims = claimsOf(page);
+    while (link.count('GET', /^\/api\/warranties\/claims$/) < 2) {
+      await claims.last().scrollIntoViewIfNeeded();
+      await page.mouse.wheel(0, 1500);
+    }
+    const opened = page.locator('li[data-index="26"] a');
+    await opened.scrollIntoViewIfNeeded();
+    const href = (await opened.getAttribute('href')) ?? '';
+    // Rows above may be measured late and move it until the click.
+    const atClick = opened.evaluate(
+      (link) =>
+        new Promise<number>((resolve) =>
+          link.addEventListener('click', () => resolve(link.getBoundingClientRect().top), { once: true }),
+        ),
+    );
+    await opened.click();
+    const before = await atClick;
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/^WC-/);
+    await page.getByRole('link', { name: 'Warranty claims' }).click();
+    const returnedRow = page.locator(`a[href="${href}"]`);
+    await expect(returnedRow).toBeFocused();
+    await expect.poll(async () => Math.abs(((await returnedRow.boundingBox())?.y ?? 0) - before)).toBeLessThan(4);
+  },
+);
 
-test('scrolls through ten thousand claims with few rows in the page', { tag: '@all' }, async ({ page }) => {
-  const total = 10_000;
-  const size = 100;
-  await signIn(page);
-  // The server's own claims, repeated: creating so many in the demo data would take minutes.
-  await page.route(/\/api\/warranties\/claims\?/, async (route) => {
-    const asked = Number(new URL(route.request().url()).searchParams.get('page'));
-    const answer = await route.fetch({
-      url: route
-        .request()
-        .url()
-        .replace(/page=\d+/, 'page=1'),
+test(
+  'the claim list renders few rows while it scrolls through ten thousand claims',
+  { tag: '@all' },
+  async ({ page }) => {
+    const total = 10_000;
+    const size = 100;
+    await signIn(page);
+    // The server's own claims, repeated: creating so many in the demo data would take minutes.
+    await page.route(/\/api\/warranties\/claims\?/, async (route) => {
+      const requestedPage = Number(new URL(route.request().url()).searchParams.get('page'));
+      const answer = await route.fetch({
+        url: route
+          .request()
+          .url()
+          .replace(/page=\d+/, 'page=1'),
+      });
+      const { data } = await answer.json();
+      const claims = Array.from({ length: size }, (_, at) => {
+        const number = (requestedPage - 1) * size + at;
+        return { ...data[number % data.length], id: `many-${number}`, name: `WC-${String(number).padStart(6, '0')}` };
+      });
+      await route.fulfill({ json: { data: claims, pagination: { page: requestedPage, size, totalItems: total } } });
     });
-    const { data } = await answer.json();
-    const claims = Array.from({ length: size }, (_, at) => {
-      const number = (asked - 1) * size + at;
-      return { ...data[number % data.length], id: `many-${number}`, name: `WC-${String(number).padStart(6, '0')}` };
-    });
-    await route.fulfill({ json: { data: claims, pagination: { page: asked, size, totalItems: total } } });
-  });
-  await page.goto('/warranty-claims');
-  const claims = claimsOf(page);
-  for (let read = 0; read < 12; read += 1) {
-    const shown = Number(await page.locator('ul[data-virtual] li').last().getAttribute('data-index'));
-    // A row that is measured meanwhile resets the scroll position, so scroll again.
-    await expect
-      .poll(async () => {
-        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-        return Number(await page.locator('ul[data-virtual] li').last().getAttribute('data-index'));
-      })
-      .toBeGreaterThan(shown);
-    expect(await claims.count()).toBeLessThan(60);
-  }
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expect(claims.first()).toContainText('WC-000000');
-  // A page of the list may still be loading.
-  await page.unrouteAll({ behavior: 'wait' });
-});
+    await page.goto('/warranty-claims');
+    const claims = claimsOf(page);
+    for (let reads = 0; reads < 12; reads += 1) {
+      const shown = Number(await page.locator('ul[data-virtual] li').last().getAttribute('data-index'));
+      // A row that is measured meanwhile resets the scroll position, so scroll again.
+      await expect
+        .poll(async () => {
+          await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+          return Number(await page.locator('ul[data-virtual] li').last().getAttribute('data-index'));
+        })
+        .toBeGreaterThan(shown);
+      expect(await claims.count()).toBeLessThan(60);
+    }
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(claims.first()).toContainText('WC-000000');
+    // A page of the list may still be loading.
+    await page.unrouteAll({ behavior: 'wait' });
+  },
+);
 
 testWithWorker(
-  'each number of the overview leads to its claims, and opens without network with its age (R-OVERVIEW-05)',
+  'each number of the overview opens its claims, and the overview shows its age offline (R-OVERVIEW-05)',
   async ({ page, context }) => {
     await signIn(page);
     const oldest = page.getByRole('link', { name: /^Over 30 days/ });

@@ -8,7 +8,7 @@ import { expect, readyForOffline, signIn, speak, test, testWithWorker } from '#t
 const messagePost = /\/messages$/;
 
 testWithWorker(
-  'a depot writes without network, keeps what it typed over a reload, and each message arrives once, in order',
+  'messages written offline survive a reload and arrive once, in order',
   async ({ page, server, link }) => {
     const api = await Api.signIn(server.url);
     const claim = await api.claimIn('Pending Review');
@@ -18,16 +18,16 @@ testWithWorker(
     await page.getByRole('button', { name: 'Write to the claims desk' }).click();
     const field = page.getByLabel('Your message to the claims desk');
     const send = page.getByRole('button', { name: 'Send', exact: true });
-    const story = page.getByRole('region', { name: 'What happened' });
+    const timeline = page.getByRole('region', { name: 'What happened' });
     link.down();
     await field.fill('The key is sheared.');
     await expect(page.getByText(/^Kept on this device/)).toBeVisible();
     await page.reload();
     await expect(field).toHaveValue('The key is sheared.');
     await page.locator('input[type=file][multiple]').setInputFiles(await cameraPhoto(page, { label: 'key' }));
-    await expect(story.getByRole('listitem', { name: 'Photo 1' })).toContainText('Kept on this device');
+    await expect(timeline.getByRole('listitem', { name: 'Photo 1' })).toContainText('Kept on this device');
     await send.click();
-    await expect(story.getByRole('link', { name: 'See it in the outbox' })).toHaveCount(1);
+    await expect(timeline.getByRole('link', { name: 'See it in the outbox' })).toHaveCount(1);
     await field.fill('Shall I order one?');
     // What is typed while a message is saved would be in no message.
     const takesText = await send.evaluate(async (button: HTMLButtonElement, label) => {
@@ -37,13 +37,13 @@ testWithWorker(
       return area?.labels[0]?.textContent === label && !area.readOnly;
     }, 'Your message to the claims desk');
     expect(takesText).toBe(false);
-    await expect(story.getByRole('link', { name: 'See it in the outbox' })).toHaveCount(2);
+    await expect(timeline.getByRole('link', { name: 'See it in the outbox' })).toHaveCount(2);
 
     link.next('POST', messagePost, { kind: 'drop_answer' });
     link.up();
-    await expect(story.getByRole('link', { name: 'See it in the outbox' })).toHaveCount(0);
-    const written = await api.messagesOn(claim.id);
-    expect(written.map(({ text, files }) => [text, files.length])).toEqual([
+    await expect(timeline.getByRole('link', { name: 'See it in the outbox' })).toHaveCount(0);
+    const messages = await api.messagesOn(claim.id);
+    expect(messages.map(({ text, files }) => [text, files.length])).toEqual([
       ['The key is sheared.', 1],
       ['Shall I order one?', 0],
     ]);
@@ -51,28 +51,28 @@ testWithWorker(
     const desk = await Api.signIn(server.url, 'desk@portal.example');
     await desk.writeMessage(claim.id, 'Yes, please.');
     await page.reload();
-    await expect(story.getByText('Yes, please.')).toBeVisible();
-    await expect(story.getByText('The key is sheared.')).toHaveCount(1);
+    await expect(timeline.getByText('Yes, please.')).toBeVisible();
+    await expect(timeline.getByText('The key is sheared.')).toHaveCount(1);
 
     const unread = page.getByRole('region', { name: 'Unread' });
-    const news = unread.getByRole('link', { name: 'A message about a claim' }).filter({ hasText: claim.name });
+    const inboxItem = unread.getByRole('link', { name: 'A message about a claim' }).filter({ hasText: claim.name });
     await expect(async () => {
       await page.goto('/inbox');
-      await expect(news).toBeVisible({ timeout: 1000 });
+      await expect(inboxItem).toBeVisible({ timeout: 1000 });
     }).toPass();
     link.down();
     await page.reload();
     await expect(page.getByRole('main').getByText(/^(Offline|Portal unreachable)$/)).toBeVisible();
-    await news.click();
-    await expect(story.getByText('Yes, please.')).toBeVisible();
+    await inboxItem.click();
+    await expect(timeline.getByText('Yes, please.')).toBeVisible();
     await page.goto('/inbox');
     await expect(page.getByRole('region', { name: 'Earlier' })).toBeVisible();
-    await expect(news).toHaveCount(0);
+    await expect(inboxItem).toHaveCount(0);
   },
 );
 
 test(
-  'une nouvelle du bureau mène à la conversation, lisible à chaque largeur',
+  'an inbox item opens the conversation, which is accessible at every width, in French',
   { tag: ['@chromium', '@all'] },
   async ({ page, context, server }) => {
     const claim = await (await Api.signIn(server.url)).claimIn('Approved');
@@ -81,15 +81,15 @@ test(
     // Colours are measured, so there must be no transitions.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page);
-    const news = page.getByRole('link').filter({ hasText: 'message' }).filter({ hasText: claim.name });
+    const inboxItem = page.getByRole('link').filter({ hasText: 'message' }).filter({ hasText: claim.name });
     await expect
       .poll(async () => {
         await page.goto('/inbox');
         await expect(page.getByText('Mise à jour à l’instant')).toBeVisible();
-        return news.count();
+        return inboxItem.count();
       })
       .toBe(1);
-    await news.click();
+    await inboxItem.click();
     await expect(page.getByText('Les pièces sont en route.')).toBeInViewport();
     await page.getByRole('button', { name: 'Écrire au bureau des réclamations' }).click();
     await page.getByLabel('Votre message au bureau des réclamations').fill('Merci, je les attends.');

@@ -3,7 +3,7 @@ import { expect, readyForOffline, signIn, speak, testWithWorker } from '#tests/s
 import { Technician } from '#tests/support/technician.ts';
 
 testWithWorker(
-  'starts with no network at all after one visit, reads what was opened before, and files a claim',
+  'after one visit the app starts offline, shows the cached claims and files a claim',
   async ({ page, context, server, link, engine }) => {
     await signIn(page, 'depot@portal.example', { at: '/warranty-claims' });
     const first = page.locator('a[href^="/warranty-claims/"]:not([href$="/new"])').first();
@@ -33,8 +33,8 @@ testWithWorker(
     await new Technician(offline).saveClaim({ serialNumber: 'DEMOACTIVE0003', diagnosis });
     await offline.close();
     link.up();
-    const back = await context.newPage();
-    await back.goto('/');
+    const online = await context.newPage();
+    await online.goto('/');
     // The serial number was not looked up: that happens at sync.
     await link.until(({ method, path, status }) => method === 'POST' && path.endsWith('/claims') && status === 201);
     expect(await (await Api.signIn(server.url)).claimsWith(diagnosis)).toHaveLength(1);
@@ -42,7 +42,7 @@ testWithWorker(
 );
 
 testWithWorker(
-  'sends with every window closed, where the browser has Background Sync',
+  'Background Sync sends a claim after every window is closed',
   { tag: ['@chromium', '@all'] },
   async ({ page, context, server, link }) => {
     await signIn(page);
@@ -76,7 +76,7 @@ testWithWorker(
 );
 
 testWithWorker(
-  'a first visit over a broken link keeps the app as soon as it can, and every page is under its care',
+  'a failed installation of the service worker is repeated, and the worker controls every page',
   { tag: ['@chromium', '@all'] },
   async ({ page, context, link }) => {
     await page.clock.install();
@@ -97,21 +97,21 @@ testWithWorker(
   },
 );
 
-for (const first of ['its script', 'its styles'] as const)
+for (const first of ['script', 'styles'] as const)
   testWithWorker(
-    `a first visit that loses part of the app on its way asks for it again, and shows it: ${first} first`,
-    { tag: first === 'its styles' ? '@all' : [] },
+    `a first visit repeats failed downloads of a script and its styles: ${first} first`,
+    { tag: first === 'styles' ? '@all' : [] },
     async ({ page, link }) => {
       link.next('GET', /^\/assets\/frame-.*\.js$/, { kind: 'answer', status: 502, body: '' });
       link.next('GET', /^\/assets\/frame-.*\.css$/, { kind: 'answer', status: 502, body: '' });
-      const [held, awaited] =
-        first === 'its script'
+      const [delayedPath, awaitedPath] =
+        first === 'script'
           ? ['/assets/frame-*.css', /^\/assets\/main-.*\.js$/]
           : ['/assets/main-*.js', /^\/assets\/frame-.*\.css$/];
       await page.route(
-        held,
+        delayedPath,
         async (route) => {
-          await link.until(({ path, status }) => awaited.test(path) && status !== null);
+          await link.until(({ path, status }) => awaitedPath.test(path) && status !== null);
           await route.continue();
         },
         { times: 1 },
@@ -124,7 +124,7 @@ for (const first of ['its script', 'its styles'] as const)
 
 for (const language of ['en', 'fr'] as const)
   testWithWorker(
-    `a first visit that loses its words on the way asks for them again: ${language}`,
+    `a first visit repeats a failed download of its texts: ${language}`,
     { tag: language === 'en' ? '@all' : [] },
     async ({ page, context, link }) => {
       await speak(context, language);
@@ -136,15 +136,15 @@ for (const language of ['en', 'fr'] as const)
   );
 
 testWithWorker(
-  'without JavaScript the page says what it needs, in both languages',
+  'without JavaScript the page shows what it needs, in both languages',
   { tag: '@chromium' },
   async ({ browser, link }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(link.url);
-    const said = page.locator('noscript > p');
-    await expect(said).toContainText(['The portal needs JavaScript.', 'Le portail a besoin de JavaScript.']);
-    for (const sentence of await said.all()) await expect(sentence).toBeVisible();
+    const notice = page.locator('noscript > p');
+    await expect(notice).toContainText(['The portal needs JavaScript.', 'Le portail a besoin de JavaScript.']);
+    for (const sentence of await notice.all()) await expect(sentence).toBeVisible();
     await context.close();
   },
 );
@@ -154,7 +154,7 @@ for (const { language, words } of [
   { language: 'fr', words: 'C’est plus long que d’habitude.' },
 ] as const)
   testWithWorker(
-    `a screen that does not come says what to do, and comes once it is opened again: ${language}`,
+    `a screen whose code does not load offers a link that loads it again: ${language}`,
     { tag: '@all' },
     async ({ page, context, link }) => {
       await speak(context, language);

@@ -2,7 +2,7 @@ import { signUp } from '#tests/support/api.ts';
 import { storedForms } from '#tests/support/stored-forms.ts';
 import { expect, signIn, speak, test } from '#tests/support/portal.ts';
 
-test('the find flow leads to contact us with the serial number; a depot asks, as itself, and once', async ({
+test("the contact form receives the serial number of a failed look-up, and a depot's message is sent once", async ({
   page,
   link,
 }) => {
@@ -50,7 +50,7 @@ test('the find flow leads to contact us with the serial number; a depot asks, as
 });
 
 test(
-  'une personne sans compte écrit : rien n’est perdu par un rechargement, une attente ou une panne',
+  'the message of a visitor survives a reload, a rate limit and a missing network, in French',
   { tag: '@all' },
   async ({ page, context, link }) => {
     await speak(context, 'fr');
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'an account that is not verified asks as a guest, with its name and email filled in',
+  'an unverified account sends a message as a guest, with its email filled in',
   { tag: '@all' },
   async ({ page, link, server }) => {
     const email = `asks.${Date.now()}@customer.example`;
@@ -115,7 +115,7 @@ test(
   },
 );
 
-test('a phone number can be pasted wherever it is formatted', { tag: '@all' }, async ({ page }) => {
+test('a phone number can be pasted into every field that formats it', { tag: '@all' }, async ({ page }) => {
   for (const [address, label] of [
     ['/contact', 'Phone (optional)'],
     ['/auth/signup', 'Phone (optional)'],

@@ -9,7 +9,7 @@ declare global {
 }
 
 test(
-  'photos that a browser uploads empty are sent again by themselves, and the claim is made once',
+  'photos that a browser uploads empty are sent again automatically, and one claim is created',
   { tag: '@all' },
   async ({ page, server }) => {
     await page.addInitScript(() => {
@@ -32,13 +32,13 @@ test(
     const technician = new Technician(page);
     const photos = await Promise.all(['a', 'b'].map((label) => cameraPhoto(page, { label })));
     await technician.fillClaim({ diagnosis, photos });
-    const kept = await storedHashes(page);
+    const photoHashes = await storedHashes(page);
     await technician.send();
     await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/, { timeout: 60_000 });
     expect(await page.evaluate(() => globalThis.emptyUploads)).toBe(0);
     const api = await Api.signIn(server.url);
     const claims = await api.claimsWith(diagnosis);
     expect(claims).toHaveLength(1);
-    for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
+    for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(photoHashes);
   },
 );

@@ -10,7 +10,11 @@ import { smallTargets } from '#tests/support/small-targets.ts';
 
 const messagePost = /\/messages$/;
 
-test('the desk answers a depot with a file, once although the answer is lost', async ({ page, server, link }) => {
+test('the desk answers a depot with a file, and the message arrives once although the response is lost', async ({
+  page,
+  server,
+  link,
+}) => {
   const depot = await Api.signIn(server.url);
   const { id, name } = await depot.claimIn('Approved');
   await depot.amend(id);
@@ -32,7 +36,7 @@ test('the desk answers a depot with a file, once although the answer is lost', a
   const sent = card.getByRole('listitem').filter({ hasText: 'You' }).filter({ hasText: 'Yes, like in this photo.' });
   await expect(card.getByText('The key is sheared. Shall I send it?')).toHaveText(/sheared\.\nShall/);
 
-  // What the additional estimate asks for, and lines for it after those that were approved.
+  // The requested additional estimate, and its lines after the approved ones.
   await expect(page.getByRole('region', { name: 'Filed' }).getByText('The housing is cracked too.')).toBeVisible();
   const last = page.getByRole('region', { name: 'Lines' }).getByRole('row').nth(-2);
   await expect(last.getByRole('textbox').nth(1)).toHaveValue('NV-114-0100');
@@ -73,22 +77,22 @@ test('the desk answers a depot with a file, once although the answer is lost', a
   await page.reload();
   await expect(field).toHaveValue('');
   await expect(sent).toHaveCount(1);
-  await lookAtPhotos(page);
+  await checkPhotos(page);
 });
 
 /** A demo claim with two photos, of which another claim has the second. */
-async function lookAtPhotos(page: Page): Promise<void> {
+async function checkPhotos(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/desk/claims/${demoId('claim', 33)}`);
   const photos = page.getByRole('region', { name: 'Photos' });
-  const shots = photos.getByRole('figure');
-  const [first, second] = [shots.nth(0), shots.nth(1)];
-  await expect(shots.getByRole('img')).toHaveCount(2);
+  const figures = photos.getByRole('figure');
+  const [first, second] = [figures.nth(0), figures.nth(1)];
+  await expect(figures.getByRole('img')).toHaveCount(2);
   const [left, right] = [await first.boundingBox(), await second.boundingBox()];
   expect(right?.y).toBe(left?.y);
   expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
 
-  // A number brings a photo to the front; the keys are for that one.
+  // A number key brings a photo to the front; other keys act on that photo.
   await expect(first.getByRole('img', { name: /^Photo 1: serial-plate/ })).toBeVisible();
   await page.keyboard.press('2');
   await expect(first.getByRole('img', { name: /^Photo 2: friction-disc/ })).toBeVisible();
@@ -110,7 +114,7 @@ async function lookAtPhotos(page: Page): Promise<void> {
   await expect(compared.getByRole('img', { name: 'Photo of WC-000017' })).toBeVisible();
   await compared.getByRole('link', { name: 'Open WC-000017' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('WC-000017');
-  // It is paid: what was paid stands beside what was approved.
+  // The claim is paid: the paid amounts are shown beside the approved ones.
   const lines = page.getByRole('region', { name: 'Lines' });
   await expect(lines.getByRole('columnheader', { name: 'Paid' })).toBeVisible();
   await expect(
@@ -123,7 +127,7 @@ async function lookAtPhotos(page: Page): Promise<void> {
 }
 
 test(
-  'what had arrived is not sent twice; a decision outlasts a reload and the change of another',
+  'a message that arrived is not sent twice, and a decision survives a reload and a colleague’s change',
   { tag: '@all' },
   async ({ page, server, link }) => {
     const depot = await Api.signIn(server.url);
@@ -150,51 +154,51 @@ test(
     expect((await depot.messagesOn(id)).map(({ text }) => text)).toEqual(['See the photo.', 'Is it readable?']);
 
     await sendDeskActions(page);
-    await decideBesideAnother(page, server.url, id);
+    await rejectDespiteConflict(page, server.url, id);
   },
 );
 
 /** Saves lines, writes a note and asks for information. */
 async function sendDeskActions(page: Page): Promise<void> {
-  // What would be typed while the lines or a note are sent would be in neither: it is not taken.
+  // Text typed while lines or a note are being sent would be lost: the fields are read-only.
   const price = page.getByLabel('Price, line 1');
   await price.fill('99');
-  const letPricesPass = await holdCalls(page, '**/price');
+  const releasePrices = await holdCalls(page, '**/price');
   await page.getByRole('button', { name: 'Save lines' }).click();
   await expect(price).toHaveAttribute('readonly');
   await expect(page.getByRole('button', { name: 'Remove line 1' })).toBeDisabled();
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  letPricesPass();
+  releasePrices();
   await expect(price).toHaveValue('99.00');
   await expect(price).not.toHaveAttribute('readonly');
 
   await page.keyboard.press('n');
   const note = page.getByRole('dialog', { name: 'Internal note' });
   await note.getByRole('textbox').fill('Looks worn.');
-  const letNotesPass = await holdCalls(page, '**/notes');
+  const releaseNotes = await holdCalls(page, '**/notes');
   await note.getByRole('button', { name: 'Add note' }).click();
   await expect(note.getByRole('textbox')).toHaveAttribute('readonly');
-  letNotesPass();
+  releaseNotes();
   await expect(page.getByRole('region', { name: 'Internal notes' }).getByText('Looks worn.')).toBeVisible();
   // Keys do nothing while a dialog closes.
   await expect(note).toHaveCount(0);
 
   await page.keyboard.press('r');
-  const ask = page.getByRole('dialog', { name: 'Ask the depot' });
-  await ask.getByText('Information', { exact: true }).click();
-  // The mark lies on the choice, not beside it.
-  const mark = ask.locator('.mantine-SegmentedControl-indicator');
-  const choice = ask.locator('.mantine-SegmentedControl-control').last();
+  const askDialog = page.getByRole('dialog', { name: 'Ask the depot' });
+  await askDialog.getByText('Information', { exact: true }).click();
+  // The indicator covers the chosen option.
+  const mark = askDialog.locator('.mantine-SegmentedControl-indicator');
+  const choice = askDialog.locator('.mantine-SegmentedControl-control').last();
   await expect.poll(() => mark.boundingBox()).toEqual(await choice.boundingBox());
-  await ask.getByLabel('What the depot should send').fill('Which oil?');
-  await ask.getByRole('button', { name: 'Ask', exact: true }).click();
+  await askDialog.getByLabel('What the depot should send').fill('Which oil?');
+  await askDialog.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(page.getByText('Information requested').first()).toBeVisible();
 }
 
-/** Rejects a claim that somebody else changes meanwhile. */
-async function decideBesideAnother(page: Page, url: string, id: string): Promise<void> {
-  // Lines and texts of a decision outlast a reload, and what somebody else does meanwhile.
+/** Rejects a claim that a colleague changes meanwhile. */
+async function rejectDespiteConflict(page: Page, url: string, id: string): Promise<void> {
+  // Lines and texts of a decision survive a reload and a colleague's change.
   const added = (await page.getByLabel(/^Price, line/).count()) + 1;
   const hours = page.getByLabel(`Hours, line ${added}`);
   await page.getByRole('button', { name: 'Add labour' }).click();
@@ -240,7 +244,7 @@ async function decideBesideAnother(page: Page, url: string, id: string): Promise
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 }
 
-/** Keeps calls from leaving the browser until the returned function is called. */
+/** Delays calls until the returned function is called. */
 async function holdCalls(page: Page, url: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
@@ -251,7 +255,7 @@ async function holdCalls(page: Page, url: string): Promise<() => void> {
 }
 
 test(
-  'la conversation est accessible à chaque largeur, en français',
+  'the conversation of the desk is accessible at every width, in French',
   { tag: '@all' },
   async ({ page, context, server }) => {
     const depot = await Api.signIn(server.url);

@@ -4,7 +4,7 @@ import { badNames } from '#tests/support/control-names.ts';
 import { expect, signIn, speak, test } from '#tests/support/portal.ts';
 import { smallTargets } from '#tests/support/small-targets.ts';
 
-test('an adjudicator works through the queue without the mouse', async ({ page }) => {
+test('an adjudicator works through the queue using only the keyboard', async ({ page }) => {
   await signIn(page, 'desk@portal.example');
   await expect(page).toHaveURL(/\/desk$/);
   const first = page.locator('[data-claim]').first();
@@ -42,30 +42,30 @@ test('an adjudicator works through the queue without the mouse', async ({ page }
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/desk\/claims\/./);
 
-  // Through the list that it was opened from, and back to it.
+  // Steps through the list that the claim was opened from, and returns to it.
   await page.goto('/desk?status=all&sort=-filed');
   await page.waitForFunction(() => document.querySelectorAll('[data-claim]').length > 1);
-  const [one = '', next = ''] = await page.locator('[data-claim]').allInnerTexts();
+  const [firstClaim = '', secondClaim = ''] = await page.locator('[data-claim]').allInnerTexts();
   for (const key of ['j', 'j', 'k', 'Enter']) await page.keyboard.press(key);
   const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toHaveText(one);
+  await expect(title).toHaveText(firstClaim);
   await page.keyboard.press('j');
-  await expect(title).toHaveText(next);
+  await expect(title).toHaveText(secondClaim);
   await page.keyboard.press('k');
-  await expect(title).toHaveText(one);
+  await expect(title).toHaveText(firstClaim);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await page.keyboard.press('j');
-  await expect(title).toHaveText(one);
+  await expect(title).toHaveText(firstClaim);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(title).toHaveText(one);
+  await expect(title).toHaveText(firstClaim);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/desk\?status=all&sort=-filed$/);
 });
 
 test(
-  'filters, order and pages of the queue lead to each other, and a saved view outlives signing out',
+  'filters, order and page of the queue are in the URL, and a saved view survives a sign-out',
   { tag: '@all' },
   async ({ page }) => {
     await signIn(page, 'desk@portal.example');
@@ -85,13 +85,13 @@ test(
     await page.getByRole('link', { name: /Engineering review/ }).click();
     await expect(page).toHaveURL(/status=Pending\+Review&substatus=Engineering\+review/);
     await page.getByRole('combobox', { name: 'Age' }).selectOption('From … to …');
-    const ask = page.getByRole('dialog', { name: 'Days since filing' });
-    await ask.getByLabel('At least').fill('1');
-    await ask.getByLabel('At most').fill('0');
-    await ask.getByRole('button', { name: 'Show these claims' }).click();
-    await expect(ask.getByRole('alert')).toHaveText(/the smaller one first/);
-    await ask.getByLabel('At most').fill('900');
-    await ask.getByRole('button', { name: 'Show these claims' }).click();
+    const ageDialog = page.getByRole('dialog', { name: 'Days since filing' });
+    await ageDialog.getByLabel('At least').fill('1');
+    await ageDialog.getByLabel('At most').fill('0');
+    await ageDialog.getByRole('button', { name: 'Show these claims' }).click();
+    await expect(ageDialog.getByRole('alert')).toHaveText(/the smaller one first/);
+    await ageDialog.getByLabel('At most').fill('900');
+    await ageDialog.getByRole('button', { name: 'Show these claims' }).click();
     await expect(page).toHaveURL(/age=1-900/);
     await expect(page.getByRole('combobox', { name: 'Age' }).locator('option:checked')).toHaveText('1 to 900 days');
     await expect(claims.first()).toBeVisible();

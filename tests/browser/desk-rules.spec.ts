@@ -3,7 +3,7 @@ import { axeViolations } from '#tests/support/axe.ts';
 import { expect, signIn, test } from '#tests/support/portal.ts';
 import { smallTargets } from '#tests/support/small-targets.ts';
 
-test('an admin orders, edits, tries and publishes the rules; the desk reads what they say', async ({
+test('an admin orders, edits, tries and publishes the rules, and the desk sees their result', async ({
   page,
   context,
 }) => {
@@ -64,25 +64,25 @@ test('an admin orders, edits, tries and publishes the rules; the desk reads what
   await publishing.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText(/^Version 3 is live/)).toBeVisible();
 
-  // Of two who change the draft, the second sees what the first did.
+  // Of two concurrent changes of the draft, the second is refused and shows the first.
   const other = await context.newPage();
   await other.goto('/desk/rules');
-  const theirs = other.locator('ol h3');
-  await expect(theirs).toHaveCount(4);
+  const otherNames = other.locator('ol h3');
+  await expect(otherNames).toHaveCount(4);
   await page.getByRole('button', { name: 'Make it the draft: version 1' }).click();
   await expect(names).toHaveText([/Inverter/, /Air compressors/, /no photo/]);
   await other.getByRole('button', { name: 'Move down: Inverter generators in their first year' }).click();
   await expect(other.getByText('Somebody else changed the rules meanwhile')).toBeVisible();
-  await expect(theirs).toHaveText([/Inverter/, /Air compressors/, /no photo/]);
+  await expect(otherNames).toHaveText([/Inverter/, /Air compressors/, /no photo/]);
   await other.close();
 
   await page.goto('/desk?status=all&search=WC-000022');
   await page.locator('[data-claim]').click();
-  const said = page.getByRole('region', { name: 'What the rules say' });
-  await expect(said).toContainText('Version 2');
-  await expect(said).toContainText('Seen: CA$93.85');
+  const ruleCard = page.getByRole('region', { name: 'What the rules say' });
+  await expect(ruleCard).toContainText('Version 2');
+  await expect(ruleCard).toContainText('Seen: CA$93.85');
 
-  // Who only decides claims reads the live rules.
+  // An adjudicator sees the live rules only.
   await page.goto('/auth/logout');
   await expect(page).toHaveURL(/auth\/login/);
   await signIn(page, 'desk@portal.example');

@@ -3,7 +3,7 @@ import { axeViolations } from '#tests/support/axe.ts';
 import { expect, readyForOffline, signIn, speak, test, testWithWorker } from '#tests/support/portal.ts';
 
 testWithWorker(
-  'a depot finds a model by its brand and downloads its manuals; what there is none of is said',
+  'a depot finds a model by its brand and downloads its manuals, and missing manuals are reported',
   { tag: '@all' },
   async ({ page, link }) => {
     await signIn(page);
@@ -23,7 +23,7 @@ testWithWorker(
 
     await page.getByRole('combobox', { name: 'Model' }).fill('cs50');
     await page.getByRole('option', { name: /Chainsaw/ }).click();
-    // The letters go when the chosen model is chosen again.
+    // Choosing the same model again replaces the typed letters.
     const chosen = await model.inputValue();
     await model.fill('cs50');
     await page.getByRole('option', { name: /Chainsaw/ }).click();
@@ -53,7 +53,7 @@ testWithWorker(
   },
 );
 
-test('un détaillant trouve un produit par son UGS et lit ses procédures, triées par titre', async ({
+test('a retailer finds a product by its SKU and reads the procedures, sorted by title, in French', async ({
   page,
   context,
   link,
@@ -87,7 +87,7 @@ test('un détaillant trouve un produit par son UGS et lit ses procédures, trié
 });
 
 testWithWorker(
-  'a manual is read page by page, searched and zoomed, also without network; a broken one says so',
+  'a manual is paged, searched and zoomed, also offline, and a damaged one shows an error',
   { tag: '@all' },
   async ({ page, link }) => {
     await signIn(page);
@@ -114,9 +114,9 @@ testWithWorker(
       () =>
         new Promise<void>((done) => {
           const post = Worker.prototype.postMessage;
-          Worker.prototype.postMessage = function (this: Worker, ...given: [message: { action?: string }, never]) {
-            Reflect.apply(post, this, given);
-            if (given[0].action !== 'GetPage') return;
+          Worker.prototype.postMessage = function (this: Worker, ...args: [message: { action?: string }, never]) {
+            Reflect.apply(post, this, args);
+            if (args[0].action !== 'GetPage') return;
             Worker.prototype.postMessage = post;
             document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
             done();
@@ -174,7 +174,7 @@ testWithWorker(
 );
 
 testWithWorker(
-  'a model is saved for offline, cut off, gone on with at the next start, and nobody else’s',
+  'saving a model for offline resumes at the next start, and a sign-out deletes its documents',
   { tag: '@all' },
   async ({ page, link }) => {
     await signIn(page, 'depot.us@portal.example');
@@ -183,25 +183,25 @@ testWithWorker(
     await page.getByLabel('Brand', { exact: true }).selectOption('Norvane');
     await page.getByRole('combobox', { name: 'Model' }).fill('sb24');
     await page.getByRole('option', { name: /Snow Blower/ }).click();
-    const whole = page.getByRole('region', { name: 'The whole model for offline' });
-    await expect(whole.getByText('8 documents')).toBeVisible();
+    const modelCard = page.getByRole('region', { name: 'The whole model for offline' });
+    await expect(modelCard.getByText('8 documents')).toBeVisible();
     link.down();
-    await whole.getByRole('button', { name: /^Save the whole model for offline \(\d+\skB\)/ }).click();
-    await expect(whole.getByText(/^Stopped: the portal did not answer/)).toBeVisible();
+    await modelCard.getByRole('button', { name: /^Save the whole model for offline \(\d+\skB\)/ }).click();
+    await expect(modelCard.getByText(/^Stopped: the portal did not answer/)).toBeVisible();
     link.up();
     await page.reload();
-    await expect(whole.getByText('All 8 documents are saved on this device.')).toBeVisible();
+    await expect(modelCard.getByText('All 8 documents are saved on this device.')).toBeVisible();
 
     link.down();
     await page.reload();
-    await expect(whole.getByText('All 8 documents are saved on this device.')).toBeVisible();
+    await expect(modelCard.getByText('All 8 documents are saved on this device.')).toBeVisible();
     const bulletins = page.getByRole('region', { name: 'Technical bulletin' });
     await bulletins.getByText('1 document in another language').first().click();
     await page.getByRole('button', { name: /^Bulletin technique SB-25-11/ }).click();
     await expect(page.getByRole('dialog').getByText(/^Page 1 of/)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
-    expect(await keptDocuments(page)).toBe(8);
+    expect(await storedPartCount(page)).toBe(8);
     await page.goto('/saved-documents');
     await expect(page.getByText(/^8 documents, \d+\skB on this device$/)).toBeVisible();
     await expect(page.getByText(/^Portal unreachable: we can’t check/)).toBeVisible();
@@ -210,7 +210,7 @@ testWithWorker(
     await page.getByRole('button', { name: 'Remove “Bulletin technique SB-25-11”' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText(/^7 documents, \d+\skB on this device$/)).toBeVisible();
-    expect(await keptDocuments(page)).toBe(7);
+    expect(await storedPartCount(page)).toBe(7);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
@@ -220,12 +220,12 @@ testWithWorker(
     await expect(page.getByText('Nothing has changed on the server.')).toBeVisible();
     await page.goto('/auth/logout');
     await expect(page).toHaveURL(/auth\/login/);
-    await expect.poll(() => keptDocuments(page)).toBe(0);
+    await expect.poll(() => storedPartCount(page)).toBe(0);
   },
 );
 
 testWithWorker(
-  'what was saved changes and vanishes on the server: it is said, kept, and new until read; the next person has none of it',
+  'saved documents show changes and deletions on the server, and a sign-out deletes personal data',
   { tag: ['@chromium', '@all'] },
   async ({ page, link }) => {
     await signIn(page);
@@ -273,10 +273,10 @@ testWithWorker(
       await expect(page.getByRole('dialog')).toBeHidden();
     }
     await expect(page.getByText('New since you last read it')).toHaveCount(0);
-    const kept = await onThisDevice(page);
-    const owners = kept.owners.map((name) => name.replace('wrappedKeys', 'storageKeys'));
+    const deviceData = await dataOnDevice(page);
+    const owners = deviceData.owners.map((name) => name.replace('wrappedKeys', 'storageKeys'));
     expect(owners).toEqual(['documentParts', 'documents', 'session', 'snapshots', 'storageKeys']);
-    expect(kept.unexpected).toEqual([]);
+    expect(deviceData.unexpected).toEqual([]);
 
     // After the sign-out no personal data is left, and the address of a document opens nothing.
     await page.getByRole('button', { name: first, exact: true }).click();
@@ -286,8 +286,8 @@ testWithWorker(
     link.up();
     await page.goto('/auth/logout');
     await expect(page).toHaveURL(/auth\/login/);
-    await expect.poll(async () => (await onThisDevice(page)).owners).toEqual([]);
-    expect((await onThisDevice(page)).unexpected).toEqual([]);
+    await expect.poll(async () => (await dataOnDevice(page)).owners).toEqual([]);
+    expect((await dataOnDevice(page)).unexpected).toEqual([]);
     await signIn(page, 'depot.us@portal.example');
     link.down();
     await page.goto(address);
@@ -300,7 +300,7 @@ testWithWorker(
  * Returns the tables with data of an account, and what caches and local storage contain outside the allow-list
  * (R-OFF-22): another cache, another path, a token, an account's id.
  */
-function onThisDevice(page: Page): Promise<{ owners: string[]; unexpected: string[] }> {
+function dataOnDevice(page: Page): Promise<{ owners: string[]; unexpected: string[] }> {
   return page.evaluate(async () => {
     const opening = indexedDB.open('depot-portal');
     await new Promise((resolve) => opening.addEventListener('success', resolve));
@@ -314,7 +314,7 @@ function onThisDevice(page: Page): Promise<{ owners: string[]; unexpected: strin
     }
     database.close();
 
-    const mayHold: Record<string, RegExp> = {
+    const allowedPaths: Record<string, RegExp> = {
       picklists: /^\/api\/salesforce-ui\/picklist\?/,
       products: /^\/api\/products(\/brands|\/types)?\?/,
       retailers: /^\/api\/salesforce-accounts\?/,
@@ -324,7 +324,7 @@ function onThisDevice(page: Page): Promise<{ owners: string[]; unexpected: strin
     const unexpected: string[] = [];
     for (const name of await caches.keys()) {
       // The app shell, and the page of the entry routes.
-      const paths = /-precache-|^doors-/.test(name) ? /^\/(?!api\/)/ : mayHold[name];
+      const paths = /-precache-|^doors-/.test(name) ? /^\/(?!api\/)/ : allowedPaths[name];
       for (const { url, headers } of await (await caches.open(name)).keys()) {
         const { pathname, search } = new URL(url);
         if (!paths?.test(pathname + search) || headers.has('authorization')) unexpected.push(`${name} ${url}`);
@@ -340,7 +340,7 @@ function onThisDevice(page: Page): Promise<{ owners: string[]; unexpected: strin
 }
 
 /** The number of stored documents and document parts, of all accounts. */
-function keptDocuments(page: Page): Promise<number> {
+function storedPartCount(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {

@@ -12,7 +12,7 @@ import { sealFile } from '#offline/export/sealed-file.ts';
 const claimPost = /^\/api\/warranties\/claims$/;
 
 testWithWorker(
-  'unsent work goes to another tablet in a file, past every other file and a full device, is sent from both, and arrives once',
+  'unsent work exported to another tablet is sent from both tablets and arrives once',
   { tag: '@all' },
   async ({ page, otherContext, server, link, engine }) => {
     await signIn(page);
@@ -27,7 +27,7 @@ testWithWorker(
     const dialog = page.getByRole('dialog');
     const code = await dialog.getByText(/^(\w{4}-){3}\w{4}$/).innerText();
     // WebKit has no save dialog, and no file system of the page to simulate one.
-    const file = engine === 'webkit' ? await saveAsDownload(page, dialog) : await saveToPlace(page, dialog);
+    const file = engine === 'webkit' ? await saveAsDownload(page, dialog) : await saveWithPicker(page, dialog);
     await dialog.getByRole('button', { name: 'I have the code' }).click();
     await expect(dialog).toBeHidden();
 
@@ -37,32 +37,32 @@ testWithWorker(
       await speak(context, 'fr');
       const other = await context.newPage();
       await signIn(other, 'depot@portal.example', { at: '/this-device' });
-      const open = other.getByRole('button', { name: 'Importer un fichier' });
-      await open.click();
+      const openButton = other.getByRole('button', { name: 'Importer un fichier' });
+      await openButton.click();
       const form = other.getByRole('dialog');
-      const bring = form.getByRole('button', { name: 'Importer', exact: true });
+      const importButton = form.getByRole('button', { name: 'Importer', exact: true });
       const [fileField, codeField] = [form.locator('input[type=file]'), form.getByLabel('Code du fichier')];
-      const ofAnother = await fileOf('another', code);
-      const ofNewer = Buffer.from(ofAnother);
-      ofNewer[versionAt] = 2;
+      const otherAccountFile = await exportWithoutEntries('another', code);
+      const newerVersionFile = Buffer.from(otherAccountFile);
+      newerVersionFile[versionAt] = 2;
       await codeField.fill(code);
-      for (const [buffer, says] of [
-        [ofNewer, /^Ce fichier vient d’une version plus récente de l’application/],
-        [ofAnother, /^Ce fichier contient le travail d’un autre compte/],
+      for (const [buffer, message] of [
+        [newerVersionFile, /^Ce fichier vient d’une version plus récente de l’application/],
+        [otherAccountFile, /^Ce fichier contient le travail d’un autre compte/],
       ] as const) {
         await fileField.setInputFiles({ name: 'unsent-work.portal', mimeType: 'application/octet-stream', buffer });
-        await bring.click();
-        await expect(form.getByText(says)).toBeVisible();
+        await importButton.click();
+        await expect(form.getByText(message)).toBeVisible();
         await expect(form.getByRole('button', { name: 'Choisir un autre fichier' })).toBeFocused();
       }
       await fileField.setInputFiles(file);
       await codeField.fill('0000-0000-0000-0000');
-      await bring.click();
+      await importButton.click();
       await expect(form.getByText(/^Ce code n’ouvre pas le fichier/)).toBeVisible();
       await expect(codeField).toBeFocused();
       await refuseWrites(other, true);
       await codeField.fill(code);
-      await bring.click();
+      await importButton.click();
       await expect(form.getByRole('alert')).toContainText('Rien n’a été importé');
       await expect(form.getByRole('alert')).toContainText(`${file.name}\u00A0: Cet appareil est plein`);
       await expect(form.getByText('Rien de nouveau')).toBeHidden();
@@ -70,10 +70,10 @@ testWithWorker(
       await form.getByRole('button', { name: 'Fermer', exact: true }).last().click();
       await expect(form).toBeHidden();
       await refuseWrites(other, false);
-      await open.click();
+      await openButton.click();
       await fileField.setInputFiles(file);
       await codeField.fill(code.toLowerCase().replaceAll('-', ' '));
-      await bring.click();
+      await importButton.click();
       await expect(form.getByText('Importé\u00A0: 1 envoi')).toBeVisible();
       await otherLink.until(({ method, path, status }) => method === 'POST' && claimPost.test(path) && status === 201);
       await expect(pill(other)).toContainText('Tout est envoyé');
@@ -93,7 +93,7 @@ testWithWorker(
 );
 
 testWithWorker(
-  'work that is too much for one download goes into several files',
+  'unsent work that is too large for one download is saved in several files',
   { tag: '@all' },
   async ({ page, link }) => {
     await signIn(page);
@@ -101,7 +101,7 @@ testWithWorker(
     link.down();
     for (const serialNumber of ['DEMOACTIVE0001', 'DEMOACTIVE0002'])
       await new Technician(page).saveClaim({ serialNumber, diagnosis: `Divided ${crypto.randomUUID()}` });
-    await weighEntries(page, 150_000_000);
+    await setPhotoBytes(page, 150_000_000);
     await page.goto('/this-device');
     await answerFilePicker(page, 'none');
     await page.getByRole('button', { name: 'Save unsent work to a file' }).click();
@@ -118,24 +118,27 @@ testWithWorker(
       await expect(dialog.getByText(/^Saved/)).toHaveCount(0);
       await expect(dialog.getByText(/^On the other tablet/)).toHaveCount(at);
     }
-    const wayOn = dialog.getByRole('button', { name: 'I have the code' });
-    await expect(wayOn).toBeFocused();
-    await wayOn.click();
+    const doneButton = dialog.getByRole('button', { name: 'I have the code' });
+    await expect(doneButton).toBeFocused();
+    await doneButton.click();
 
     // Entries that are here already are reported.
     await page.getByRole('button', { name: 'Import unsent work from a file' }).click();
-    const [fileField, bring] = [dialog.locator('input[type=file]'), dialog.getByRole('button', { name: 'Import' })];
+    const [fileField, importButton] = [
+      dialog.locator('input[type=file]'),
+      dialog.getByRole('button', { name: 'Import' }),
+    ];
     await dialog.getByLabel('Code of the file').fill(code);
     await fileField.setInputFiles(files);
     await expect(dialog.getByText(/^2 files, /)).toBeVisible();
-    await bring.click();
+    await importButton.click();
     await expect(dialog.getByText('2 were here already')).toBeVisible();
     await expect(dialog.getByText(/belongs? to this work/)).toHaveCount(0);
   },
 );
 
 /** Saves to a chosen location, after a cancelled dialog and a full disk. */
-async function saveToPlace(page: Page, dialog: Locator): Promise<Photo> {
+async function saveWithPicker(page: Page, dialog: Locator): Promise<Photo> {
   const save = dialog.getByRole('button', { name: 'Save the file' });
   await answerFilePicker(page, 'closed');
   await save.click();
@@ -165,7 +168,7 @@ async function saveAsDownload(page: Page, dialog: Locator): Promise<Photo> {
 const versionAt = 8;
 
 /** Returns a saved file without entries. */
-async function fileOf(accountId: string, code: string): Promise<Buffer> {
+async function exportWithoutEntries(accountId: string, code: string): Promise<Buffer> {
   const bytes: BlobPart[] = [];
   const sealer = await sealFile(code, async (more) => void bytes.push(more));
   const savedAt = new Date().toISOString();
@@ -179,18 +182,18 @@ async function fileOf(accountId: string, code: string): Promise<Buffer> {
 /** Makes the device full, or ends that. */
 async function refuseWrites(page: Page, isFull: boolean): Promise<void> {
   await page.evaluate((full) => {
-    const [store, kept] = [IDBObjectStore.prototype, Symbol.for('add')];
-    const add: unknown = Reflect.get(store, kept) ?? store.add;
-    Reflect.set(store, kept, add);
+    const [storePrototype, originalAdd] = [IDBObjectStore.prototype, Symbol.for('add')];
+    const add: unknown = Reflect.get(storePrototype, originalAdd) ?? storePrototype.add;
+    Reflect.set(storePrototype, originalAdd, add);
     const refuse = () => {
       throw new DOMException('Full', 'QuotaExceededError');
     };
-    Reflect.set(store, 'add', full ? refuse : add);
+    Reflect.set(storePrototype, 'add', full ? refuse : add);
   }, isFull);
 }
 
 /** Sets the photo bytes of each entry. */
-async function weighEntries(page: Page, photoBytes: number): Promise<void> {
+async function setPhotoBytes(page: Page, photoBytes: number): Promise<void> {
   await page.evaluate(async (bytes) => {
     const opened = Promise.withResolvers<IDBDatabase>();
     const request = indexedDB.open('depot-portal');

@@ -27,7 +27,7 @@ const test = base.extend<object, EngineOption & { stand: Stand }>({
 });
 
 for (let seed = firstSeed; seed < firstSeed + count; seed++)
-  test(`nothing is lost, doubled, given to another, out of order, altered or stuck, whatever goes wrong: seed ${seed}`, async ({
+  test(`a schedule of faults loses, duplicates, alters, reorders, misassigns and blocks nothing: seed ${seed}`, async ({
     stand,
   }) => {
     // A long run may share the machine with other work: its timeout only detects a hang.
@@ -40,7 +40,7 @@ for (let seed = firstSeed; seed < firstSeed + count; seed++)
     const isOnly = count === 1;
     if (isOnly) test.setTimeout(0);
     const fewest = isOnly
-      ? await shrink(steps, async (fewer) => (await run(fewer)).some((one) => one.kind === kind))
+      ? await shrink(steps, async (fewer) => (await run(fewer)).some((finding) => finding.kind === kind))
       : steps;
     expect(`${JSON.stringify(findings, null, 1)}\n${fewest.map((step) => JSON.stringify(step)).join('\n')}`).toBe('');
   });

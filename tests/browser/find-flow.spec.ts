@@ -49,39 +49,43 @@ const contradictions = {
 
 for (const language of ['en', 'fr'] as const)
   test(
-    `every serial number says what it meets and what to do: ${language}`,
+    `the look-up shows the result of every kind of serial number: ${language}`,
     { tag: language === 'en' ? '@all' : [] },
     async ({ page, context }) => {
       await speak(context, language);
       await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
-      for (const [serialNumber, says] of outcomes[language]) {
+      for (const [serialNumber, text] of outcomes[language]) {
         await lookUp(page, serialNumber);
-        await expect(outcome(page), serialNumber).toContainText(says, { ignoreCase: true });
+        await expect(outcome(page), serialNumber).toContainText(text, { ignoreCase: true });
       }
-      for (const [serialNumber, says] of Object.entries(contradictions[language])) {
+      for (const [serialNumber, text] of Object.entries(contradictions[language])) {
         await lookUp(page, serialNumber);
         const dialog = page.getByRole('dialog', { name: language === 'en' ? 'ERROR' : 'ERREUR' });
-        await expect(dialog).toContainText(says);
+        await expect(dialog).toContainText(text);
         // The primary button has the focus.
         await expect(dialog.locator('button:focus')).toHaveText(language === 'en' ? 'Close' : 'Fermer');
         await page.keyboard.press('Enter');
         await expect(dialog).toBeHidden();
-        await expect(outcome(page)).toContainText(says);
+        await expect(outcome(page)).toContainText(text);
       }
     },
   );
 
-test('what stands in the store is nobody’s, and nobody bought it', { tag: '@all' }, async ({ page }) => {
-  await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
-  const facts = outcome(page).getByRole('term');
-  await lookUp(page, 'DEMOSTOCK00001');
-  await expect(facts).toHaveText(['Product', 'Owner']);
-  await lookUp(page, 'DEMOACTIVE0001');
-  await expect(facts).toHaveText(['Product', 'Bought']);
-});
+test(
+  'the look-up shows an owner only for store stock and a purchase only for a sold product',
+  { tag: '@all' },
+  async ({ page }) => {
+    await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
+    const facts = outcome(page).getByRole('term');
+    await lookUp(page, 'DEMOSTOCK00001');
+    await expect(facts).toHaveText(['Product', 'Owner']);
+    await lookUp(page, 'DEMOACTIVE0001');
+    await expect(facts).toHaveText(['Product', 'Bought']);
+  },
+);
 
 test(
-  'whose a product is, is told only for their email or phone, and never sent before',
+  'the owner of a product is sent and shown only after their email or phone is entered',
   { tag: '@all' },
   async ({ page }) => {
     const answers: string[] = [];
@@ -103,22 +107,18 @@ test(
   },
 );
 
-test(
-  'what stops a claim is said once, and no field speaks of a claim that cannot start',
-  { tag: '@all' },
-  async ({ page }) => {
-    await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
-    const labourNote = page.getByText('The labour warranty has expired: leave it empty');
-    await lookUp(page, 'DEMOLABOUR0001');
-    await expect(outcome(page).getByText('Labour warranty expired')).toBeVisible();
-    await expect(labourNote).toBeVisible();
-    await lookUp(page, 'DEMOEXPIRE0001');
-    await expect(outcome(page).getByText('Warranty expired', { exact: true })).toHaveCount(1);
-    await expect(labourNote).toHaveCount(0);
-  },
-);
+test('an expired warranty is shown once, without notes in the rest of the form', { tag: '@all' }, async ({ page }) => {
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
+  const labourNote = page.getByText('The labour warranty has expired: leave it empty');
+  await lookUp(page, 'DEMOLABOUR0001');
+  await expect(outcome(page).getByText('Labour warranty expired')).toBeVisible();
+  await expect(labourNote).toBeVisible();
+  await lookUp(page, 'DEMOEXPIRE0001');
+  await expect(outcome(page).getByText('Warranty expired', { exact: true })).toHaveCount(1);
+  await expect(labourNote).toHaveCount(0);
+});
 
-test('a claim that cannot be is not sent, and nothing typed is lost by the number put right', async ({
+test('a claim on a rejected registration cannot be sent, and correcting the serial number preserves the form', async ({
   page,
   link,
 }) => {
@@ -160,7 +160,7 @@ test('a claim that cannot be is not sent, and nothing typed is lost by the numbe
   await expect(outcome(page)).toContainText('Registration found');
   await expect(failed).toBeHidden();
 
-  // A fault of the server is not called a missing network, and does not hold up the claim.
+  // A server error is not reported as a missing network, and does not block the claim.
   link.next('GET', /^\/api\/serial-numbers$/, {
     kind: 'answer',
     status: 503,
@@ -178,7 +178,7 @@ test('a claim that cannot be is not sent, and nothing typed is lost by the numbe
 });
 
 test(
-  'a product nobody registered: a new customer, the purchase and the claim in one go, each made once',
+  'a claim for an unregistered product creates the customer, the registration and the claim, each once',
   { tag: '@all' },
   async ({ page, server, link }) => {
     await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
@@ -224,7 +224,7 @@ test(
 );
 
 testWithWorker(
-  'sans réseau: un produit sans inscription part plus tard avec son client, une seule fois',
+  'a claim made offline for an unregistered product is sent once with its registration, in French',
   { tag: '@all' },
   async ({ page, context, server, link }) => {
     await speak(context, 'fr');
@@ -250,24 +250,29 @@ testWithWorker(
     link.up();
     const api = await Api.signIn(server.url);
     await expect.poll(async () => (await api.claimsWith(diagnosis)).length).toBe(1);
-    const made = (path: RegExp) => link.requests.filter((seen) => seen.method === 'POST' && path.test(seen.path));
-    expect(made(/product-registrations$/)).toHaveLength(1);
-    expect(made(/contacts$/)).toEqual([]);
+    const postsTo = (path: RegExp) =>
+      link.requests.filter((request) => request.method === 'POST' && path.test(request.path));
+    expect(postsTo(/product-registrations$/)).toHaveLength(1);
+    expect(postsTo(/contacts$/)).toEqual([]);
   },
 );
 
-test('store stock asks for no customer and no purchase', { tag: '@all' }, async ({ page, server }) => {
-  await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
-  const technician = new Technician(page);
-  const diagnosis = `Store stock ${crypto.randomUUID()}`;
-  await technician.fillClaim({ serialNumber: 'DEMOUNREG0013', customer: null, diagnosis });
-  await expect(page.locator('#emailOrPhone')).toHaveCount(0);
-  await expect(page.locator('#dateOfPurchase')).toHaveCount(0);
-  await chooseRetailer(page);
-  await technician.send();
-  await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
-  expect(await (await Api.signIn(server.url)).claimsWith(diagnosis)).toHaveLength(1);
-});
+test(
+  'the claim form for store stock has no fields for customer and purchase',
+  { tag: '@all' },
+  async ({ page, server }) => {
+    await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
+    const technician = new Technician(page);
+    const diagnosis = `Store stock ${crypto.randomUUID()}`;
+    await technician.fillClaim({ serialNumber: 'DEMOUNREG0013', customer: null, diagnosis });
+    await expect(page.locator('#emailOrPhone')).toHaveCount(0);
+    await expect(page.locator('#dateOfPurchase')).toHaveCount(0);
+    await chooseRetailer(page);
+    await technician.send();
+    await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
+    expect(await (await Api.signIn(server.url)).claimsWith(diagnosis)).toHaveLength(1);
+  },
+);
 
 /** Fills in the date and place of purchase, and adds the proof. */
 async function describePurchase(page: Page) {

@@ -47,14 +47,14 @@ const widest = { width: 1440, height: 900 };
  * The checks per language: the longer words at all sizes, and where axe runs too. `npm run screens` runs it at every
  * size.
  */
-const looks = {
+const checksByLanguage = {
   en: { sizes: [smallest], axe: smallest },
   fr: { sizes: [smallest, tablet, widest], axe: widest },
 };
 
 for (const language of ['en', 'fr'] as const)
   testWithWorker(
-    `every screen is accessible and nothing scrolls sideways: ${language}`,
+    `every screen is accessible and does not scroll sideways: ${language}`,
     { tag: '@all' },
     async ({ page, context, server, link, engine }) => {
       test.slow();
@@ -62,73 +62,73 @@ for (const language of ['en', 'fr'] as const)
       // Colours are measured, so there must be no transitions.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize(smallest);
-      await look(paths.visitor);
+      await checkScreens(paths.visitor);
       await signIn(page, 'admin@portal.example');
-      await look(paths.admin);
+      await checkScreens(paths.admin);
       await page.goto('/desk');
       await page.locator('a[href^="/desk/claims/"]').first().click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText(/WC-/);
-      await check();
+      await checkScreen();
       await page.goto('/auth/logout');
       await expect(page).toHaveURL(/auth\/login/);
       await signIn(page, 'customer@portal.example');
-      await look(paths.customer);
+      await checkScreens(paths.customer);
       await page.goto('/my-product-registrations');
       await page.locator('a[data-row]').first().click();
       await expect(page).toHaveURL(/my-product-registrations\/./);
-      await check();
+      await checkScreen();
       await page.goto('/auth/logout');
       await expect(page).toHaveURL(/auth\/login/);
       await signIn(page, 'retailer@portal.example');
-      await look(paths.retailer);
+      await checkScreens(paths.retailer);
       await page.goto('/auth/logout');
       await expect(page).toHaveURL(/auth\/login/);
       await signIn(page);
       await readyForOffline(page);
-      await look(paths.depot);
+      await checkScreens(paths.depot);
       await page.goto('/warranty-claims');
       await page.locator('a[href^="/warranty-claims/"]:not([href$="/new"])').first().click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText(/^WC-/);
-      await check();
+      await checkScreen();
 
       const desk = new ClaimDesk(page, language);
       await desk.openClaim(await (await Api.signIn(server.url)).claimIn('Approved'));
       await desk.action('estimate').click();
       await desk.button(desk.words.estimate).click();
       await desk.fillEstimate({ diagnosis: 'For everyone', file: await cameraPhoto(page) });
-      await check();
+      await checkScreen();
       await page.keyboard.press('Escape');
       await expect(desk.dialog).toBeHidden();
       await expect(desk.action('estimate')).toBeFocused();
       await desk.action('invoice').click();
       await desk.button(desk.words.check).click();
       await expect(desk.dialog.getByText(desk.words.numberMissing, { exact: true })).toBeVisible();
-      await check();
+      await checkScreen();
       await desk.fillInvoice('ALL-1', { gst: '0.01' }, invoicePdf('all.pdf'));
       await desk.button(desk.words.check).click();
       await expect(desk.dialog.getByText(desk.words.reviewed)).toBeVisible();
-      await check();
+      await checkScreen();
       await page.keyboard.press('Escape');
       await expect(desk.dialog).toBeHidden();
-      await check();
+      await checkScreen();
 
       const technician = new Technician(page, language);
       await page.goto('/warranty-claims/new');
       await technician.send();
-      await check();
+      await checkScreen();
       await technician.fillClaim({ diagnosis: 'For everyone', photos: [await cameraPhoto(page)] });
-      await check();
+      await checkScreen();
       link.down();
       await technician.send();
       await expect(page).toHaveURL(/sent=/);
-      await check();
+      await checkScreen();
       await page.goto('/outbox');
-      await check();
+      await checkScreen();
 
       /** Navigates within the open app: loading it again takes as long as the check. */
-      async function look([first = '/', ...others]: readonly string[]): Promise<void> {
+      async function checkScreens([first = '/', ...others]: readonly string[]): Promise<void> {
         await page.goto(first);
-        await check();
+        await checkScreen();
         const title = page.getByRole('heading', { level: 1 });
         for (const path of others) {
           const before = await title.innerText();
@@ -137,18 +137,19 @@ for (const language of ['en', 'fr'] as const)
             dispatchEvent(new PopStateEvent('popstate'));
           }, path);
           await expect(title).not.toHaveText(before);
-          await check();
+          await checkScreen();
         }
       }
 
       /** Checks the current screen. */
-      async function check(): Promise<void> {
+      async function checkScreen(): Promise<void> {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('lang', language);
-        for (const size of looks[language].sizes) {
+        for (const size of checksByLanguage[language].sizes) {
           await resize(page, size);
           const where = `${page.url()} at ${size.width} px`;
-          if (size === looks[language].axe) expect(await axeViolations(page, accessibilityRules), where).toEqual([]);
+          if (size === checksByLanguage[language].axe)
+            expect(await axeViolations(page, accessibilityRules), where).toEqual([]);
           expect(await smallTargets(page), where).toEqual([]);
           // Only Chromium shows its accessibility tree.
           if (engine === 'chromium') expect(await badNames(page, language), where).toEqual([]);
@@ -164,31 +165,31 @@ for (const language of ['en', 'fr'] as const)
   );
 
 test(
-  'who asks for more contrast reads everything at 7 to 1, in an operator’s colour too',
+  'with the setting for more contrast all text has a contrast of 7 to 1, also in an operator’s colour',
   { tag: ['@chromium', '@all'] },
   async ({ page }) => {
     await page.route('/portal-config.json', (route) => route.fulfill({ json: { accentColour: '#2a72c8' } }));
     await page.emulateMedia({ reducedMotion: 'reduce', contrast: 'more' });
-    const strong = { runOnly: ['color-contrast-enhanced'] };
+    const enhancedContrast = { runOnly: ['color-contrast-enhanced'] };
     await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
     await page.getByRole('button', { name: 'Send claim' }).click();
     await expect(page.locator('[data-error]').first()).toBeVisible();
     const accent = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--accent'));
     await expect.poll(accent).toBe('#2a72c8');
-    expect(await axeViolations(page, strong)).toEqual([]);
-    // No claim is made on a rejected registration: the form says so, and folds its other sections.
+    expect(await axeViolations(page, enhancedContrast)).toEqual([]);
+    // A rejected registration allows no claim: the form shows that, and folds its other sections.
     await page.getByLabel('Serial number').fill('DEMOREJECT0001');
     await expect(page.getByRole('button', { name: 'Send claim' })).toBeDisabled();
-    expect(await axeViolations(page, strong)).toEqual([]);
+    expect(await axeViolations(page, enhancedContrast)).toEqual([]);
     await page.goto('/warranty-claims');
     await expect(page.locator('a[data-row]').first()).toBeVisible();
-    expect(await axeViolations(page, strong)).toEqual([]);
+    expect(await axeViolations(page, enhancedContrast)).toEqual([]);
     await page.emulateMedia({ contrast: 'no-preference' });
-    await expect.poll(() => axeViolations(page, strong)).not.toEqual([]);
+    await expect.poll(() => axeViolations(page, enhancedContrast)).not.toEqual([]);
   },
 );
 
-test('a calendar and a dialog, opened with the keyboard, give the focus back', async ({ page }) => {
+test('a calendar and a dialog opened with the keyboard return the focus when they close', async ({ page }) => {
   await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
   // The first time its code is fetched, the second time it is cached.
   for (const time of ['first', 'second']) {
@@ -237,7 +238,7 @@ test('a calendar and a dialog, opened with the keyboard, give the focus back', a
 });
 
 test(
-  'a control without a name, two of one name and one of the other language are found',
+  'the check of control names finds missing names, duplicates and names in the other language',
   { tag: '@chromium' },
   async ({ page }) => {
     await page.setContent(`

@@ -3,7 +3,7 @@ import { expect, signIn, test } from '#tests/support/portal.ts';
 // The service worker is not under test, and its first installation takes a second.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('a half-filled form is as it was in the other language; the content is one key away', async ({ page }) => {
+test('a change of language preserves a half-filled form, and the skip link focuses the content', async ({ page }) => {
   await page.goto('/auth/signup');
   // The focus starts at the heading; the skip link is for keyboard users who return to the header.
   const heading = page.getByRole('heading', { level: 1 });
@@ -44,7 +44,7 @@ test('a half-filled form is as it was in the other language; the content is one 
 });
 
 test(
-  'a link that was opened without network is looked at by itself when the network is back @chromium',
+  'a link opened without network is checked automatically when the network returns @chromium',
   { tag: '@all' },
   async ({ page }) => {
     await page.route('**/api/**', (route) => route.abort());
@@ -60,7 +60,7 @@ test(
   },
 );
 
-test('a menu of the header is operated by keyboard, and a tap outside closes it', async ({ page }) => {
+test('a menu of the header is operated by keyboard and closes on a tap outside', async ({ page }) => {
   await signIn(page);
   const button = page.getByRole('button', { name: /^Account/ });
   const menu = page.getByRole('menu', { name: /^Account/ });

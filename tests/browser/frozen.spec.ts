@@ -2,7 +2,7 @@ import { expect } from '#tests/support/portal.ts';
 import { openPortal, test } from '#tests/support/tablet.ts';
 
 test(
-  'starts although an earlier page was frozen in the back/forward cache while it upgraded the database',
+  'the app starts although a page in the back/forward cache was frozen during a database upgrade',
   { tag: '@all' },
   async ({ tablet, link }) => {
     const page = await openPortal(await tablet.start(), `${link.url}/auth/login`);

@@ -9,7 +9,7 @@ import { Technician } from '#tests/support/technician.ts';
 // The service worker is not under test, and its first installation takes a second.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('a half-typed claim outlives a token, a session, a server that is down, and a role that is taken and given back', async ({
+test('a half-typed claim survives an expired token, an ended session, a failed server and a revoked role', async ({
   page,
   server,
   link,
@@ -23,7 +23,7 @@ test('a half-typed claim outlives a token, a session, a server that is down, and
   const diagnosis = `Half typed ${crypto.randomUUID()}`;
   await technician.fillClaim({ diagnosis, photos: [await cameraPhoto(page)] });
   const parts = technician.field('Parts required');
-  const kept = async () => {
+  const expectFormUnchanged = async () => {
     await expect(technician.field('Diagnosis')).toHaveValue(diagnosis);
     await expect(technician.tiles()).toHaveCount(1);
   };
@@ -39,7 +39,7 @@ test('a half-typed claim outlives a token, a session, a server that is down, and
   await technician.field('Serial number').blur();
   await expect(page.getByText('Registration found')).toBeVisible();
   expect(link.count('POST', /refresh-token$/)).toBe(renewals + 1);
-  await kept();
+  await expectFormUnchanged();
 
   // The session has ended: the login page leads back to the draft, including the text typed last.
   await parts.fill('Typed at the very last moment');
@@ -59,7 +59,7 @@ test('a half-typed claim outlives a token, a session, a server that is down, and
   await password.press('Enter');
   await expect(parts).toHaveValue('Typed at the very last moment');
   await expect(technician.field('Serial number')).toHaveValue(/^DEMOACTIVE/);
-  await kept();
+  await expectFormUnchanged();
 
   // The role is revoked: the dashboard opens with a notice. After it is granted again the draft is there.
   await admin.linkAccount(id, demoId('contact', 115));
@@ -70,21 +70,21 @@ test('a half-typed claim outlives a token, a session, a server that is down, and
   await page.reload();
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(parts).toHaveValue('Typed at the very last moment');
-  await kept();
+  await expectFormUnchanged();
 });
 
 test(
-  'the dashboard leads to every form that was begun, and all are deleted at once',
+  'the dashboard links to every unfinished form, and one action deletes all of them',
   { tag: '@all' },
   async ({ page }) => {
     await signIn(page);
     const serialNumbers = ['DEMOACTIVE0002', 'DEMOACTIVE0003', 'DEMOACTIVE0004', 'DEMOACTIVE0005'];
     for (const serialNumber of serialNumbers) {
       await page.goto('/warranty-claims/new');
-      const tech = new Technician(page);
-      await tech.field('Serial number').fill(serialNumber);
+      const technician = new Technician(page);
+      await technician.field('Serial number').fill(serialNumber);
       // A form with a serial number alone does not count (R-OFF-26).
-      await tech.field('Diagnosis').fill('Does not start');
+      await technician.field('Diagnosis').fill('Does not start');
       await expect(page.getByText(/^Kept on this device, /)).toBeVisible();
     }
     await page.goto('/');
@@ -97,8 +97,8 @@ test(
     await expect(page.getByText(oldest).first()).toBeVisible();
 
     await page.getByRole('button', { name: 'Delete all' }).click();
-    const asked = page.getByRole('dialog', { name: 'Delete 4 unfinished forms?' });
-    await asked.getByRole('button', { name: 'Delete for good' }).click();
+    const deleteDialog = page.getByRole('dialog', { name: 'Delete 4 unfinished forms?' });
+    await deleteDialog.getByRole('button', { name: 'Delete for good' }).click();
     await expect(page.getByRole('heading', { name: 'Not finished' })).toBeHidden();
     for (const serialNumber of serialNumbers) await expect(page.getByText(serialNumber)).toHaveCount(0);
   },

@@ -7,7 +7,7 @@ import { storedHashes } from '#tests/support/technician.ts';
 
 const invoicePost = /\/claims\/[^/]+\/invoice$/;
 
-test('an invoice is filled in, looked over and submitted; it arrives once with its file, and after it the claim is closed, in French', async ({
+test('an invoice is reviewed, arrives once with its file and disables further actions, in French', async ({
   page,
   context,
   server,
@@ -22,7 +22,7 @@ test('an invoice is filled in, looked over and submitted; it arrives once with i
   await desk.openClaim(claim);
   await desk.action('invoice').click();
   await desk.button(words.check).click();
-  // Each field says what to enter.
+  // Each field shows what to enter.
   await expect(desk.dialog.getByText(words.numberMissing, { exact: true })).toBeVisible();
   await expect(desk.dialog.getByText(words.required)).toHaveCount(0);
 
@@ -53,15 +53,15 @@ test('an invoice is filled in, looked over and submitted; it arrives once with i
 });
 
 const depots = [
-  { place: 'Ontario', email: 'depot@portal.example', shown: ['gst'], hint: /^13% of CA\$/ },
-  { place: 'Quebec', email: 'depot.qc@portal.example', shown: ['gst', 'pst'], hint: /^9\.975% of CA\$/ },
-  { place: 'British Columbia', email: 'both@portal.example', shown: ['gst', 'pst'], hint: /^7% of CA\$/ },
-  { place: 'New York', email: 'depot.us@portal.example', shown: ['usd'], hint: /in US dollars/ },
+  { place: 'Ontario', email: 'depot@portal.example', taxFields: ['gst'], hint: /^13% of CA\$/ },
+  { place: 'Quebec', email: 'depot.qc@portal.example', taxFields: ['gst', 'pst'], hint: /^9\.975% of CA\$/ },
+  { place: 'British Columbia', email: 'both@portal.example', taxFields: ['gst', 'pst'], hint: /^7% of CA\$/ },
+  { place: 'New York', email: 'depot.us@portal.example', taxFields: ['usd'], hint: /in US dollars/ },
 ] as const;
 
-for (const { place, email, shown, hint } of depots)
+for (const { place, email, taxFields, hint } of depots)
   test(
-    `asks a depot in ${place} for the taxes that apply to it, and for no other`,
+    `the invoice form of a depot in ${place} has only the taxes that apply there`,
     { tag: place !== 'Quebec' ? '@all' : [] },
     async ({ page, server }) => {
       await signIn(page, email);
@@ -71,7 +71,7 @@ for (const { place, email, shown, hint } of depots)
       await desk.action('invoice').click();
       await expect(desk.dialog.getByRole('heading', { name: `Taxes, ${place}` })).toBeVisible();
       for (const tax of ['gst', 'pst', 'usd'] as const)
-        await expect(desk.field(desk.words[tax]), tax).toHaveCount(shown.some((name) => name === tax) ? 1 : 0);
+        await expect(desk.field(desk.words[tax]), tax).toHaveCount(taxFields.some((name) => name === tax) ? 1 : 0);
       await expect(desk.dialog.getByText(hint)).toBeVisible();
       // Described by its second line, not by all its fields.
       await expect(desk.dialog).toHaveAccessibleDescription(`For claim ${claim.name}`);
@@ -83,7 +83,7 @@ for (const { place, email, shown, hint } of depots)
     },
   );
 
-test('a US depot submits its invoice without a tax', { tag: '@all' }, async ({ page, server, link }) => {
+test('a US depot submits an invoice without tax', { tag: '@all' }, async ({ page, server, link }) => {
   await signIn(page, 'depot.us@portal.example');
   const api = await Api.signIn(server.url, 'depot.us@portal.example');
   const claim = await api.claimIn('Approved');
@@ -97,7 +97,7 @@ test('a US depot submits its invoice without a tax', { tag: '@all' }, async ({ p
 });
 
 test(
-  'two taxes the wrong way round are told at once, once, and swapped with a tap; one above its rate is a warning',
+  'swapped taxes show one error and a button that swaps them, and a tax above its rate shows a warning',
   { tag: '@all' },
   async ({ page, server }) => {
     await signIn(page, 'depot.qc@portal.example');
@@ -130,14 +130,14 @@ test(
 );
 
 testWithWorker(
-  'goes without network, with a photo of the paper, once and whole',
+  'an invoice made offline with a photo of the paper is sent once and intact',
   { tag: '@all' },
   async ({ page, server, link }) => {
     const { api, claim, desk } = await openOffline(page, { server, link }, 'Parts Ordered');
     await desk.action('invoice').click();
     await desk.fillInvoice('OFF-1', { gst: '0.01' }, await cameraPhoto(page, { label: 'paper' }));
-    const kept = await storedHashes(page);
-    expect(kept).toHaveLength(1);
+    const photoHashes = await storedHashes(page);
+    expect(photoHashes).toHaveLength(1);
     await desk.submitInvoice();
     await expect(desk.dialog.getByRole('heading', { name: desk.words.saved })).toBeVisible();
     await expect(desk.dialog.getByText('Invoice submitted')).toBeHidden();
@@ -151,12 +151,12 @@ testWithWorker(
     expect(new Set(posts.map(({ key }) => key)).size).toBe(1);
     expect(posts.length).toBeGreaterThanOrEqual(2);
     const files = ((await api.claim(claim.id)).files ?? []).filter(({ purpose }) => purpose === 'invoice');
-    expect(await api.fileHashes({ files })).toEqual(kept);
+    expect(await api.fileHashes({ files })).toEqual(photoHashes);
   },
 );
 
 test(
-  'taxes that the server refuses come back on their fields, with everything typed',
+  'taxes that the server refuses are marked at their fields, and the form preserves its values',
   { tag: '@all' },
   async ({ page, server, link }) => {
     await signIn(page, 'depot.qc@portal.example');
@@ -201,7 +201,7 @@ test(
 );
 
 testWithWorker(
-  'a claim that somebody else invoiced meanwhile says so, and what can be done',
+  'an invoice for a claim invoiced meanwhile shows the reason and can be deleted',
   { tag: '@all' },
   async ({ page, server, link }) => {
     const { api, claim, desk } = await openOffline(page, { server, link }, 'Approved');
@@ -229,7 +229,7 @@ testWithWorker(
 );
 
 testWithWorker(
-  'an invoice waits for the estimate that was made before it',
+  'an invoice cannot be submitted before an unsent estimate of its claim is sent',
   { tag: '@all' },
   async ({ page, server, link }) => {
     const { desk } = await openOffline(page, { server, link }, 'Parts Ordered');
@@ -254,7 +254,7 @@ testWithWorker(
 );
 
 test(
-  'a file that is neither a PDF nor a picture, or too big, is refused at once',
+  'an invoice file that is neither a PDF nor a picture, or is too large, is refused',
   { tag: '@all' },
   async ({ page, server }) => {
     await signIn(page);
@@ -262,13 +262,13 @@ test(
     const desk = new ClaimDesk(page);
     await desk.openClaim(claim);
     await desk.action('invoice').click();
-    const choose = desk.dialog.locator('input[accept*=pdf]');
+    const fileInput = desk.dialog.locator('input[accept*=pdf]');
     const pdf = invoicePdf('right.pdf');
     await desk.takeFile(pdf);
-    await choose.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('just text') });
+    await fileInput.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('just text') });
     await expect(desk.dialog.getByText('It is neither a PDF nor a picture. Choose another file.')).toBeVisible();
     const big = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5 * 1024 * 1024)]);
-    await choose.setInputFiles({ name: 'big.pdf', mimeType: 'application/pdf', buffer: big });
+    await fileInput.setInputFiles({ name: 'big.pdf', mimeType: 'application/pdf', buffer: big });
     await expect(desk.dialog.getByText(/It is larger than 5\u00a0MB/)).toBeVisible();
     // The previous file is still stored, and the new one replaces it.
     expect(await storedHashes(page)).toEqual([sha256(pdf.buffer)]);

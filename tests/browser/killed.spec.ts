@@ -7,60 +7,60 @@ import { openPortal, test } from '#tests/support/tablet.ts';
 import { storedHashes, Technician } from '#tests/support/technician.ts';
 
 /** Opens pages under the link's address, since a browser started by the test has no base URL. */
-async function bench(context: BrowserContext, url: string, diagnosis: string) {
+async function fillClaimForm(context: BrowserContext, url: string, diagnosis: string) {
   const page = await openPortal(context, `${url}/`);
   await signIn(page, 'depot@portal.example', { origin: url });
   await readyForOffline(page);
   const photos = await Promise.all([1, 2].map((n) => cameraPhoto(page, { label: `p${n}` })));
   const technician = new Technician(page, 'en', url);
   await technician.fillClaim({ diagnosis, photos });
-  return { page, technician, kept: await storedHashes(page) };
+  return { page, technician, photoHashes: await storedHashes(page) };
 }
 
 test(
-  'an open form comes back after a killed browser as it was left; saved offline, the claim is locked as soon as it rests, outlives another and goes out once',
+  'a draft and an offline claim survive a killed browser, and the claim is encrypted and sent once',
   { tag: ['@core-webkit', '@all'] },
   async ({ tablet, server, link }) => {
     const diagnosis = `Killed while typing ${crypto.randomUUID()}`;
-    const { page, kept } = await bench(await tablet.start(), link.url, diagnosis);
+    const { page, photoHashes } = await fillClaimForm(await tablet.start(), link.url, diagnosis);
     await expect(page).toHaveURL(/draft=/);
     const address = page.url();
     await expect.poll(() => storedDiagnoses(page)).toContain(diagnosis);
     await tablet.kill();
 
-    const form = await openPortal(await tablet.start(), address);
-    const technician = new Technician(form, 'en', link.url);
+    const formPage = await openPortal(await tablet.start(), address);
+    const technician = new Technician(formPage, 'en', link.url);
     await expect(technician.field('Diagnosis')).toHaveValue(diagnosis);
     await expect(technician.field('Labour hours')).toHaveValue('1.75');
-    await expect(technician.tiles()).toHaveCount(kept.length);
-    expect(await storedHashes(form)).toEqual(kept);
+    await expect(technician.tiles()).toHaveCount(photoHashes.length);
+    expect(await storedHashes(formPage)).toEqual(photoHashes);
     link.down();
     await technician.send();
-    await expect(form.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
-    const pictures = form.locator('img[src^="blob:"]');
-    await expect(pictures).toHaveCount(kept.length);
-    const shown = () => pictures.evaluateAll((all) => all.map((picture) => picture.getAttribute('src')));
-    const before = await shown();
-    await lookAway(form);
-    await expect.poll(() => photosLocked(form)).toEqual([true, true]);
+    await expect(formPage.getByRole('heading', { name: 'Saved on this device' })).toBeVisible();
+    const pictures = formPage.locator('img[src^="blob:"]');
+    await expect(pictures).toHaveCount(photoHashes.length);
+    const imageSources = () => pictures.evaluateAll((all) => all.map((picture) => picture.getAttribute('src')));
+    const sourcesBefore = await imageSources();
+    await hideTab(formPage);
+    await expect.poll(() => photosEncrypted(formPage)).toEqual([true, true]);
     // The screen does not change.
-    expect(await shown()).toEqual(before);
+    expect(await imageSources()).toEqual(sourcesBefore);
     await tablet.kill();
 
-    const again = await openPortal(await tablet.start(), `${link.url}/outbox`);
-    await expect(again.getByText('DEMOACTIVE0001').first()).toBeVisible();
-    expect(await storedHashes(again)).toEqual(kept);
+    const outboxPage = await openPortal(await tablet.start(), `${link.url}/outbox`);
+    await expect(outboxPage.getByText('DEMOACTIVE0001').first()).toBeVisible();
+    expect(await storedHashes(outboxPage)).toEqual(photoHashes);
     link.up();
     await link.until(({ method, path, status }) => method === 'POST' && path.endsWith('/claims') && status === 201);
     const api = await Api.signIn(server.url);
     const claims = await api.claimsWith(diagnosis);
     expect(claims).toHaveLength(1);
-    for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
+    for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(photoHashes);
   },
 );
 
 /** Hides the tab. */
-async function lookAway(page: Page): Promise<void> {
+async function hideTab(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
@@ -68,7 +68,7 @@ async function lookAway(page: Page): Promise<void> {
 }
 
 /** Returns for each stored photo whether it is encrypted, by its bytes in the database. */
-function photosLocked(page: Page): Promise<boolean[]> {
+function photosEncrypted(page: Page): Promise<boolean[]> {
   return page.evaluate(async () => {
     const opening = indexedDB.open('depot-portal');
     await new Promise((resolve) => opening.addEventListener('success', resolve));
@@ -82,13 +82,13 @@ function photosLocked(page: Page): Promise<boolean[]> {
   });
 }
 
-test('a browser killed in mid-upload, with the claim already committed, gives no second one', async ({
+test('a browser killed after the server committed the claim creates no second claim', async ({
   tablet,
   server,
   link,
 }) => {
   const diagnosis = `Killed while sending ${crypto.randomUUID()}`;
-  const { technician, kept } = await bench(await tablet.start(), link.url, diagnosis);
+  const { technician, photoHashes } = await fillClaimForm(await tablet.start(), link.url, diagnosis);
   const api = await Api.signIn(server.url);
   link.next('POST', /\/claims$/, { kind: 'stall' });
   await technician.send();
@@ -103,16 +103,16 @@ test('a browser killed in mid-upload, with the claim already committed, gives no
   expect(new Set(keys).size).toBe(1);
   const claims = await api.claimsWith(diagnosis);
   expect(claims).toHaveLength(1);
-  for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
+  for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(photoHashes);
 });
 
 test(
-  'a browser killed with half the bytes sent sends the whole claim after the next start',
+  'a browser killed in the middle of an upload sends the whole claim after the next start',
   { tag: '@all' },
   async ({ tablet, server, link }) => {
     link.contractOnly();
     const diagnosis = `Killed with half sent ${crypto.randomUUID()}`;
-    const { technician, kept } = await bench(await tablet.start(), link.url, diagnosis);
+    const { technician, photoHashes } = await fillClaimForm(await tablet.start(), link.url, diagnosis);
     link.next('POST', /\/claims$/, { kind: 'hold_upload', afterBytes: 200_000 });
     await technician.send();
     await link.untilHeld();
@@ -123,6 +123,6 @@ test(
     const api = await Api.signIn(server.url);
     const claims = await api.claimsWith(diagnosis);
     expect(claims).toHaveLength(1);
-    for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
+    for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(photoHashes);
   },
 );

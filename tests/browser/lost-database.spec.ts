@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, pill, readyForOffline, signIn, speak, testWithWorker } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
-/** Deletes the database as a browser may do, and keeps the other data of the site. */
+/** Deletes only the database of the site, as a browser may do. */
 async function loseDatabase(page: Page): Promise<void> {
   await page.goto('/portal-config.json');
   await page.evaluate(
@@ -22,7 +22,7 @@ const words = {
 
 for (const language of ['en', 'fr'] as const)
   testWithWorker(
-    `unsent work that went with the whole database is named, instead of an empty list: ${language}`,
+    `unsent work lost with the whole database is reported instead of an empty list: ${language}`,
     { tag: '@all' },
     async ({ page, context, link }) => {
       const { missing, close } = words[language];
@@ -32,7 +32,7 @@ for (const language of ['en', 'fr'] as const)
       link.down();
       await new Technician(page, language).saveClaim({ diagnosis: 'Lost with the database' });
       await expect(pill(page)).toContainText('1');
-      // The record of it, which outlives the database.
+      // The record of unsent work, which survives the loss of the database.
       await expect.poll(() => page.evaluate(() => localStorage.getItem('unsent-witness'))).toContain('"count":1');
       await loseDatabase(page);
       link.up();

@@ -7,7 +7,7 @@ import { openPortal, test } from '#tests/support/tablet.ts';
 import { Technician } from '#tests/support/technician.ts';
 
 test(
-  'a photo whose file the browser has lost is named, keeps its claim here, and is taken again',
+  'a photo whose file the browser lost is reported, and its claim is sent after the photo is replaced',
   { tag: '@all' },
   async ({ tablet, server, link }) => {
     const diagnosis = `Lost ${crypto.randomUUID()}`;

@@ -3,7 +3,7 @@ import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, pill, readyForOffline, signIn, speak, test, testWithWorker } from '#tests/support/portal.ts';
 import { storedHashes, Technician } from '#tests/support/technician.ts';
 
-const screens = {
+const texts = {
   en: {
     home: 'How can we assist?',
     list: 'Warranty claims',
@@ -24,11 +24,11 @@ const screens = {
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test.describe('a claim that arrives before its screen stands', { tag: '@chromium' }, () => {
-  test('is named by the dialog, once', { tag: '@all' }, async ({ page, link }) => {
-    const standing = Promise.withResolvers<void>();
+test.describe('a claim that arrives before its screen has loaded', { tag: '@chromium' }, () => {
+  test('shows its number in the dialog once', { tag: '@all' }, async ({ page, link }) => {
+    const screenLoaded = Promise.withResolvers<void>();
     await page.route(/claim-saved-/, async (route) => {
-      await standing.promise;
+      await screenLoaded.promise;
       await route.continue();
     });
     await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
@@ -38,7 +38,7 @@ test.describe('a claim that arrives before its screen stands', { tag: '@chromium
     await link.until(({ method, path, status }) => method === 'POST' && path.endsWith('/claims') && status === 201);
     await expect(page).toHaveURL(/sent=/);
     await expect(pill(page)).toContainText('All sent');
-    standing.resolve();
+    screenLoaded.resolve();
     await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sent');
@@ -47,12 +47,12 @@ test.describe('a claim that arrives before its screen stands', { tag: '@chromium
 });
 
 for (const language of ['en', 'fr'] as const) {
-  test.describe(`the main job, in ${language}`, { tag: language === 'en' ? ['@core', '@all'] : [] }, () => {
+  test.describe(`main path, in ${language}`, { tag: language === 'en' ? ['@core', '@all'] : [] }, () => {
     test.beforeEach(({ context }) => speak(context, language));
 
-    test('signs in, sees home, reads the list page by page, and opens a claim', async ({ page, link }) => {
+    test('a depot signs in, scrolls through the claim list and opens a claim', async ({ page, link }) => {
       await signIn(page);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(screens[language].home.slice(0, 10)));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(texts[language].home.slice(0, 10)));
       await page.goto('/warranty-claims');
       const claims = page.locator('a[href^="/warranty-claims/"]:not([href$="/new"])');
       await expect(claims.first()).toBeVisible();
@@ -71,7 +71,7 @@ for (const language of ['en', 'fr'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText(/^WC-\d{6}/);
     });
 
-    test('files a claim with photos online: the dialog names it, and it is on the server once and whole', async ({
+    test('a claim filed online is on the server once with its photos, and a dialog shows its number', async ({
       page,
       server,
       link,
@@ -81,30 +81,30 @@ for (const language of ['en', 'fr'] as const) {
       const diagnosis = `Online in ${language}, ${crypto.randomUUID()}`;
       const photos = await Promise.all([1, 2, 3].map((n) => cameraPhoto(page, { label: `p${n}` })));
       await technician.fillClaim({ diagnosis, photos });
-      const kept = await storedHashes(page);
-      expect(kept).toHaveLength(3);
+      const photoHashes = await storedHashes(page);
+      expect(photoHashes).toHaveLength(3);
       await technician.send();
-      await expect(page.getByRole('dialog')).toContainText(screens[language].dialog);
+      await expect(page.getByRole('dialog')).toContainText(texts[language].dialog);
 
       const api = await Api.signIn(server.url);
       const [claim, ...more] = await api.claimsWith(diagnosis);
       expect(more).toEqual([]);
       if (!claim) throw new Error('The claim is not on the server');
-      expect(await api.fileHashes(claim)).toEqual(kept);
+      expect(await api.fileHashes(claim)).toEqual(photoHashes);
       await expect(page.getByRole('dialog')).toContainText(claim.name);
       expect(link.count('POST', /\/claims$/)).toBe(1);
       await expect.poll(() => storedHashes(page)).toEqual([]);
 
       // The primary action of the page behind has the focus in the dialog too.
-      const again = page.getByRole('dialog').getByRole('link', { name: screens[language].again });
-      await expect(again).toBeFocused();
+      const addAnother = page.getByRole('dialog').getByRole('link', { name: texts[language].again });
+      await expect(addAnother).toBeFocused();
       await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: screens[language].view, exact: true }).click();
+      await page.getByRole('link', { name: texts[language].view, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText(claim.name);
     });
 
     testWithWorker(
-      'files a claim without network: saved, kept over a reload, and sent by itself when the network returns',
+      'a claim filed offline survives a reload and is sent when the network returns',
       async ({ page, server, link }) => {
         await signIn(page);
         await readyForOffline(page);
@@ -114,11 +114,11 @@ for (const language of ['en', 'fr'] as const) {
         link.down();
         await technician.saveClaim({ diagnosis, photos });
         await expect(technician.savedHeading()).toBeVisible();
-        const kept = await storedHashes(page);
+        const photoHashes = await storedHashes(page);
         await page.reload();
         await page.goto('/outbox');
         await expect(page.getByText('DEMOACTIVE0001').first()).toBeVisible();
-        expect(await storedHashes(page)).toEqual(kept);
+        expect(await storedHashes(page)).toEqual(photoHashes);
         expect(link.count('POST', /\/claims$/)).toBe(0);
 
         link.up();
@@ -126,7 +126,7 @@ for (const language of ['en', 'fr'] as const) {
         const api = await Api.signIn(server.url);
         const claims = await api.claimsWith(diagnosis);
         expect(claims).toHaveLength(1);
-        for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(kept);
+        for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(photoHashes);
       },
     );
   });

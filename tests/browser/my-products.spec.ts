@@ -3,7 +3,7 @@ import { expect, signIn, speak, test, testWithWorker, waitForWorker } from '#tes
 
 const customer = 'customer@portal.example';
 
-const said = {
+const texts = {
   home: /^Mes produits/,
   active: 'NVSB24KGST0117',
   labour: /^Sous garantie pour la main-d’œuvre, \d+\sjours restants$/,
@@ -22,36 +22,36 @@ function productsOf(page: Page) {
 }
 
 testWithWorker(
-  'a customer reads the own products, also without network, and leaves nothing behind, in French',
+  'a customer reads their products, also offline, and a sign-out deletes the cached data, in French',
   { tag: '@all' },
   async ({ page, context, link }) => {
     await speak(context, 'fr');
     await signIn(page, customer);
-    await page.getByRole('link', { name: said.home }).click();
+    await page.getByRole('link', { name: texts.home }).click();
     await expect(productsOf(page)).toHaveCount(3);
     await waitForWorker(page);
 
-    const active = productsOf(page).filter({ hasText: said.active });
-    await expect(active).toContainText(said.covered);
+    const active = productsOf(page).filter({ hasText: texts.active });
+    await expect(active).toContainText(texts.covered);
     await active.click();
-    await expect(page.getByText(said.labour)).toBeVisible();
-    await expect(page.getByText(said.parts)).toBeVisible();
-    await expect(page.getByRole('region', { name: said.manuals }).getByRole('listitem').first()).toBeVisible();
-    await page.getByRole('link', { name: said.back }).click();
+    await expect(page.getByText(texts.labour)).toBeVisible();
+    await expect(page.getByText(texts.parts)).toBeVisible();
+    await expect(page.getByRole('region', { name: texts.manuals }).getByRole('listitem').first()).toBeVisible();
+    await page.getByRole('link', { name: texts.back }).click();
 
     // The list contains all fields of a product: one that was never opened opens too, after a cold start.
     link.down();
     await productsOf(page).filter({ hasText: 'BHLM21KGST0452' }).click();
-    await expect(page.getByText(said.expired)).toBeVisible();
+    await expect(page.getByText(texts.expired)).toBeVisible();
     await page.reload();
-    await expect(page.getByText(said.expired)).toBeVisible();
-    await expect(page.getByRole('main').getByText(said.offline, { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: said.back }).click();
-    await expect(page.getByRole('main').getByText(said.offline, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.expired)).toBeVisible();
+    await expect(page.getByRole('main').getByText(texts.offline, { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: texts.back }).click();
+    await expect(page.getByRole('main').getByText(texts.offline, { exact: true })).toBeVisible();
     await productsOf(page).filter({ hasText: 'OKIG22KGST0833' }).click();
-    await expect(page.getByText(said.checked)).toBeVisible();
+    await expect(page.getByText(texts.checked)).toBeVisible();
     await page.goto('/my-product-registrations/never-read');
-    await expect(page.getByText(said.unread)).toBeVisible();
+    await expect(page.getByText(texts.unread)).toBeVisible();
 
     // When the network returns the screen refreshes itself. A product that the server does not return leads to the list.
     link.up();
@@ -61,11 +61,14 @@ testWithWorker(
 
     await page.goto('/auth/logout');
     await expect(page).toHaveURL(/auth\/login/);
-    await expect.poll(() => snapshotsOn(page)).toBe(0);
+    await expect.poll(() => snapshotCount(page)).toBe(0);
   },
 );
 
-test('contradictory records, a list that is empty and one of many pages', async ({ page, link }) => {
+test('the product list shows contradictory records as an error, an empty list and many pages', async ({
+  page,
+  link,
+}) => {
   await signIn(page, customer);
   const list = /^\/api\/product-registrations\/my-product-registrations/;
   link.next('GET', list, {
@@ -85,7 +88,7 @@ test('contradictory records, a list that is empty and one of many pages', async 
   let total = 0;
   // The customer's own products, repeated: the demo data has three.
   await page.route(/my-product-registrations\?/, async (route) => {
-    const asked = Number(new URL(route.request().url()).searchParams.get('page'));
+    const requestedPage = Number(new URL(route.request().url()).searchParams.get('page'));
     const answer = await route.fetch({
       url: route
         .request()
@@ -93,11 +96,11 @@ test('contradictory records, a list that is empty and one of many pages', async 
         .replace(/page=\d+/, 'page=1'),
     });
     const { data } = await answer.json();
-    const rows = Array.from({ length: Math.max(0, Math.min(size, total - (asked - 1) * size)) }, (_, at) => {
-      const number = (asked - 1) * size + at;
+    const rows = Array.from({ length: Math.max(0, Math.min(size, total - (requestedPage - 1) * size)) }, (_, at) => {
+      const number = (requestedPage - 1) * size + at;
       return { ...data[number % 3], id: `many-${number}`, productName: `Machine ${number}` };
     });
-    await route.fulfill({ json: { data: rows, pagination: { page: asked, size, totalItems: total } } });
+    await route.fulfill({ json: { data: rows, pagination: { page: requestedPage, size, totalItems: total } } });
   });
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('No product is registered yet')).toBeVisible();
@@ -109,16 +112,16 @@ test('contradictory records, a list that is empty and one of many pages', async 
   total = 45;
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(productsOf(page).first()).toContainText('Machine 0');
-  const last = async () => {
+  const lastProduct = async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     return productsOf(page).last().innerText();
   };
-  await expect.poll(last).toContain('Machine 44');
+  await expect.poll(lastProduct).toContain('Machine 44');
   expect(await productsOf(page).count()).toBeLessThan(45);
 });
 
 /** The number of cached snapshots, of all accounts. */
-function snapshotsOn(page: Page): Promise<number> {
+function snapshotCount(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const opening = indexedDB.open('depot-portal');
     const database = await new Promise<IDBDatabase>((resolve) => {

@@ -47,7 +47,7 @@ test('the check for old browsers tests exactly the new features that the app and
 });
 
 for (const feature of ['Promise.withResolvers', 'AbortSignal.any', 'Map.groupBy', 'URL.canParse'])
-  test(`a browser without ${feature} reads in both languages which one is needed`, async ({ context }) => {
+  test(`a browser without ${feature} shows in both languages that it is too old`, async ({ context }) => {
     await context.addInitScript((path) => {
       const [owner = '', name = ''] = path.split('.');
       Reflect.deleteProperty(Reflect.get(window, owner), name);
@@ -61,13 +61,17 @@ for (const feature of ['Promise.withResolvers', 'AbortSignal.any', 'Map.groupBy'
     await expect(page.locator('#root')).toHaveCount(0);
   });
 
-testWithWorker('the words come offline as well, from the cache', { tag: '@all' }, async ({ context, page, link }) => {
-  await signIn(page);
-  await waitForWorker(page);
-  await page.close();
-  await context.addInitScript(() => Reflect.deleteProperty(Promise, 'withResolvers'));
-  link.down();
-  const old = await context.newPage();
-  await old.goto('/warranty-claims');
-  await expect(old.getByRole('heading', { level: 1 })).toHaveText([english, french]);
-});
+testWithWorker(
+  'the notice about an old browser is shown offline, from the cache',
+  { tag: '@all' },
+  async ({ context, page, link }) => {
+    await signIn(page);
+    await waitForWorker(page);
+    await page.close();
+    await context.addInitScript(() => Reflect.deleteProperty(Promise, 'withResolvers'));
+    link.down();
+    const offlinePage = await context.newPage();
+    await offlinePage.goto('/warranty-claims');
+    await expect(offlinePage.getByRole('heading', { level: 1 })).toHaveText([english, french]);
+  },
+);

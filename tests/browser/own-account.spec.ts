@@ -9,8 +9,8 @@ const text = {
   send: 'Envoyer le lien',
   again: 'Renvoyer',
   request: 'Demander un nouveau lien',
-  fresh: 'Nouveau mot de passe',
-  same: 'Confirmer le mot de passe',
+  newPassword: 'Nouveau mot de passe',
+  confirmPassword: 'Confirmer le mot de passe',
   change: 'Changer le mot de passe',
   email: 'Courriel',
   password: 'Mot de passe',
@@ -18,7 +18,7 @@ const text = {
 };
 
 test(
-  'a forgotten password is chosen anew by the link of a mail, once, in French',
+  'a forgotten password is changed by a mailed link that works once, in French',
   { tag: '@all' },
   async ({ page, context, server }) => {
     // A new account: later tests use the passwords of the demo accounts.
@@ -38,21 +38,21 @@ test(
     // The first mail asks to verify the email.
     const link = await linkTo(server, email, 1);
     await page.goto(link);
-    const fresh = page.getByLabel(text.fresh);
-    await expect(fresh).toBeEnabled();
-    await fresh.fill('short');
+    const newPassword = page.getByLabel(text.newPassword);
+    await expect(newPassword).toBeEnabled();
+    await newPassword.fill('short');
     await page.getByRole('button', { name: text.change }).click();
-    await expect(fresh).toHaveAttribute('aria-invalid', 'true');
-    await fresh.fill(demoPassword);
-    await page.getByLabel(text.same).fill(demoPassword);
+    await expect(newPassword).toHaveAttribute('aria-invalid', 'true');
+    await newPassword.fill(demoPassword);
+    await page.getByLabel(text.confirmPassword).fill(demoPassword);
     await page.getByRole('button', { name: text.change }).click();
-    await expect(fresh).toHaveAttribute('aria-invalid', 'true');
+    await expect(newPassword).toHaveAttribute('aria-invalid', 'true');
     const chosen = 'Nouveau-mot-7531';
-    await fresh.fill(chosen);
-    await page.getByLabel(text.same).fill(`${chosen}!`);
+    await newPassword.fill(chosen);
+    await page.getByLabel(text.confirmPassword).fill(`${chosen}!`);
     await page.getByRole('button', { name: text.change }).click();
-    await expect(page.getByLabel(text.same)).toHaveAttribute('aria-invalid', 'true');
-    await page.getByLabel(text.same).fill(chosen);
+    await expect(page.getByLabel(text.confirmPassword)).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel(text.confirmPassword).fill(chosen);
     await page.getByRole('button', { name: text.change }).click();
     await expect(page).toHaveURL(/auth\/login/);
 
@@ -61,7 +61,7 @@ test(
     await page.getByRole('button', { name: text.login }).click();
     await expect(page).not.toHaveURL(/auth\/login/);
 
-    // The link is opened again on a tablet where somebody is signed in.
+    // The link is opened again on a tablet with a session.
     await page.goto(link);
     await expect(page.getByText(email)).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('a customer signs up, opens the link of the mail, and logs in; a link that is mangled says so', async ({
+test('a customer signs up, opens the mailed link and logs in, and an invalid link shows an error', async ({
   page,
   server,
 }) => {
@@ -121,7 +121,7 @@ test('a customer signs up, opens the link of the mail, and logs in; a link that 
 });
 
 test(
-  'whoever signs up with an email that somebody else signed up before chooses the password by the link',
+  'after a second sign-up with the same email the owner sets the password by the mailed link',
   { tag: '@all' },
   async ({ page, server }) => {
     const email = `taken.${Date.now()}@customer.example`;
@@ -145,20 +145,16 @@ test(
   },
 );
 
-test(
-  'an account that is not verified has one card, and asks for its mail again',
-  { tag: '@all' },
-  async ({ page, server }) => {
-    const email = 'unverified@portal.example';
-    await signIn(page, email);
-    await expect(page.getByText('Unverified account')).toBeVisible();
-    // The folder does not exist before the first mail.
-    const mails = async () => (await readdir(join(server.dataDir, 'mail')).catch(() => [])).length;
-    const before = await mails();
-    await page.getByRole('link', { name: 'The email did not arrive' }).click();
-    await page.getByRole('button', { name: 'Resend Verification' }).click();
-    await expect(page.getByText('An account verification email was sent')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Resend Verification' })).toBeDisabled();
-    await expect.poll(mails).toBeGreaterThan(before);
-  },
-);
+test('an unverified account requests its verification mail again', { tag: '@all' }, async ({ page, server }) => {
+  const email = 'unverified@portal.example';
+  await signIn(page, email);
+  await expect(page.getByText('Unverified account')).toBeVisible();
+  // The folder does not exist before the first mail.
+  const mailCount = async () => (await readdir(join(server.dataDir, 'mail')).catch(() => [])).length;
+  const before = await mailCount();
+  await page.getByRole('link', { name: 'The email did not arrive' }).click();
+  await page.getByRole('button', { name: 'Resend Verification' }).click();
+  await expect(page.getByText('An account verification email was sent')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend Verification' })).toBeDisabled();
+  await expect.poll(mailCount).toBeGreaterThan(before);
+});

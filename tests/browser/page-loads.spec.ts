@@ -27,7 +27,7 @@ const rounds = [
  */
 for (const { pauseMs, tabs } of rounds)
   test(
-    `every page opens and no keystroke is lost, left after ${pauseMs} ms, in ${tabs} tab${tabs > 1 ? 's' : ''}`,
+    `every page opens and no text is lost when pages are left after ${pauseMs} ms, in ${tabs} tab${tabs > 1 ? 's' : ''}`,
     { tag: ['@engines', '@all'] },
     async ({ tablet, server, link }) => {
       // Many starts take long on a busy machine; each has its own time limit.

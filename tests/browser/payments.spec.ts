@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, signIn, test } from '#tests/support/portal.ts';
 
-test('an admin makes a payment run, undoes it, pays and closes the next, and saves it', async ({ page }) => {
+test('an admin makes a payment run, undoes it, pays and closes the next, and exports it', async ({ page }) => {
   await signIn(page, 'admin@portal.example', { at: '/desk/payments' });
   const boxes = page.getByRole('checkbox', { name: /^Choose WC-/ });
   const claim = (await boxes.first().getAttribute('aria-label'))?.replace('Choose ', '') ?? '';
@@ -32,7 +32,7 @@ test('an admin makes a payment run, undoes it, pays and closes the next, and sav
   await undo();
   await page.getByRole('link', { name: 'Payments' }).click();
 
-  // All that is shown, of more than one depot; paid, and taken back.
+  // All claims shown, of several depots: paid, then undone.
   await page.getByRole('checkbox', { name: 'Choose all claims shown' }).check();
   await page.getByRole('button', { name: 'Make a payment run' }).click();
   await pay('EFT 90209');

@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
 });
 
-test('photos of the eight orientations of cameras come out upright', { tag: '@all' }, async ({ page }) => {
+test('photos of all eight EXIF orientations are stored upright', { tag: '@all' }, async ({ page }) => {
   const photos = [];
   for (const [at] of orientations.entries()) photos.push(await photoWith(page, at + 1, { width: 1200, height: 800 }));
   await new Technician(page).takePhotos(photos);
@@ -31,13 +31,17 @@ test('photos of the eight orientations of cameras come out upright', { tag: '@al
   expect(all).toEqual(orientations.map(() => ({ width: 1200, height: 800, ...upright })));
 });
 
-test('so does one of more pixels than a canvas of an iPad has', { tag: '@all' }, async ({ page }) => {
-  const photo = await photoWith(page, 6, { width: 3_600, height: 4_800 });
-  // Padding that decoders ignore makes the file as large as such a photo.
-  const large = { ...photo, buffer: Buffer.concat([photo.buffer, Buffer.alloc(2_000_000)]) };
-  await new Technician(page).takePhotos([large]);
-  expect(await cornersOfTiles(page)).toEqual([{ width: 1920, height: 2560, ...upright }]);
-});
+test(
+  'a rotated photo with more pixels than a canvas of an iPad is stored upright',
+  { tag: '@all' },
+  async ({ page }) => {
+    const photo = await photoWith(page, 6, { width: 3_600, height: 4_800 });
+    // Padding that decoders ignore makes the file as large as such a photo.
+    const large = { ...photo, buffer: Buffer.concat([photo.buffer, Buffer.alloc(2_000_000)]) };
+    await new Technician(page).takePhotos([large]);
+    expect(await cornersOfTiles(page)).toEqual([{ width: 1920, height: 2560, ...upright }]);
+  },
+);
 
 /** Returns a photo that is upright with red, lime, blue and yellow in its corners, stored in an orientation. */
 async function photoWith(page: Page, orientation: number, size: { width: number; height: number }): Promise<Photo> {
@@ -76,7 +80,7 @@ async function photoWith(page: Page, orientation: number, size: { width: number;
 function cornersOfTiles(page: Page) {
   return page.evaluate(async () => {
     const pictures = [...document.querySelectorAll<HTMLImageElement>('li img[src^="blob:"]')];
-    const found = [];
+    const corners = [];
     for (const picture of pictures) {
       await picture.decode();
       const { naturalWidth: width, naturalHeight: height } = picture;
@@ -90,7 +94,7 @@ function cornersOfTiles(page: Page) {
         const name = [red, green, blue].map((value) => Number(value > 127)).join('');
         return { '100': 'red', '010': 'lime', '001': 'blue', '110': 'yellow' }[name] ?? name;
       };
-      found.push({
+      corners.push({
         width,
         height,
         'top left': colourAt(0.05, 0.05),
@@ -99,6 +103,6 @@ function cornersOfTiles(page: Page) {
         'bottom right': colourAt(0.95, 0.95),
       });
     }
-    return found;
+    return corners;
   });
 }

@@ -7,13 +7,16 @@ import { storedHashes, storedPhotos, Technician } from '#tests/support/technicia
 
 const assets = new URL('../../dist/app/assets/', import.meta.url);
 
-test('the worker, which the app may end at any time, opens no database', () => {
+test('the photo worker, which the app may terminate at any time, does not use the database', () => {
   const script = readFileSync(new URL(workerFile(), assets), 'utf8');
   // Without imports the file is the complete script.
   expect(script.match(/\bindexedDB\b|\bimportScripts\b|\bimport\b/g)).toBeNull();
 });
 
-test('refuses a photo that came out in one colour, and takes one that is really dark', async ({ page, link }) => {
+test('a photo that the browser draws in one colour is refused, and a really dark photo is accepted', async ({
+  page,
+  link,
+}) => {
   await signIn(page);
   const good = await cameraPhoto(page, { label: 'good' });
   const dark = await darkPhoto(page);
@@ -21,8 +24,8 @@ test('refuses a photo that came out in one colour, and takes one that is really 
   inPhotoWorker(link, () => {
     const { drawImage } = OffscreenCanvasRenderingContext2D.prototype;
     Object.assign(OffscreenCanvasRenderingContext2D.prototype, {
-      drawImage(this: OffscreenCanvasRenderingContext2D, ...asked: unknown[]) {
-        if (this.canvas.width < 100) Reflect.apply(drawImage, this, asked);
+      drawImage(this: OffscreenCanvasRenderingContext2D, ...args: unknown[]) {
+        if (this.canvas.width < 100) Reflect.apply(drawImage, this, args);
       },
     });
   });
@@ -37,18 +40,18 @@ test('refuses a photo that came out in one colour, and takes one that is really 
   await expect(new Technician(page).tiles()).toHaveCount(1);
 });
 
-test('makes a photo of 48 megapixels smaller while it is decoded', { tag: '@all' }, async ({ page, link }) => {
+test('a photo of 48 megapixels is scaled down while it is decoded', { tag: '@all' }, async ({ page, link }) => {
   await signIn(page);
   const photo = await cameraPhoto(page, { width: 8_000, height: 6_000, label: 'large' });
   inPhotoWorker(link, () => {
     const decode = globalThis.createImageBitmap.bind(globalThis);
-    const told = new BroadcastChannel('decoded');
-    const tell = async (...asked: Parameters<typeof decode>) => {
-      const picture = await decode(...asked);
-      told.postMessage([picture.width, picture.height]);
+    const channel = new BroadcastChannel('decoded');
+    const decodeAndReport = async (...args: Parameters<typeof decode>) => {
+      const picture = await decode(...args);
+      channel.postMessage([picture.width, picture.height]);
       return picture;
     };
-    Object.assign(globalThis, { createImageBitmap: tell });
+    Object.assign(globalThis, { createImageBitmap: decodeAndReport });
   });
   await page.goto('/warranty-claims/new');
   const decoded = page.evaluate(
@@ -62,12 +65,12 @@ test('makes a photo of 48 megapixels smaller while it is decoded', { tag: '@all'
   expect(await storedPhotos(page)).toMatchObject([{ width: 2560, height: 1920 }]);
 });
 
-for (const where of ['the worker', 'the worker and the page'])
-  test(`takes a photo where there is no canvas off the screen in ${where}`, { tag: '@all' }, async ({ page, link }) => {
+for (const scope of ['the worker', 'the worker and the page'])
+  test(`a photo is prepared without OffscreenCanvas in ${scope}`, { tag: '@all' }, async ({ page, link }) => {
     await signIn(page);
     inPhotoWorker(link, () => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'));
     const photo = await cameraPhoto(page, { width: 3000, height: 1500 });
-    if (where !== 'the worker') await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'));
+    if (scope !== 'the worker') await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'));
     await page.goto('/warranty-claims/new');
     await new Technician(page).takePhotos([photo]);
     expect(await storedPhotos(page)).toMatchObject([{ width: 2560, height: 1280, type: 'image/jpeg' }]);
@@ -80,9 +83,9 @@ function workerFile(): string {
 }
 
 /** Runs code in the photo worker before its own script. Call it before the page requests the script, which is cached. */
-function inPhotoWorker(link: FaultProxy, work: () => unknown): void {
+function inPhotoWorker(link: FaultProxy, setUp: () => unknown): void {
   const file = workerFile();
-  link.replace(`/assets/${file}`, `(${work.toString()})();\n${readFileSync(new URL(file, assets), 'utf8')}`);
+  link.replace(`/assets/${file}`, `(${setUp.toString()})();\n${readFileSync(new URL(file, assets), 'utf8')}`);
 }
 
 /** A photo through a covered lens. */

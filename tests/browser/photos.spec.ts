@@ -11,7 +11,9 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
 });
 
-test('refuses at once, with the reason, what is no photo or is too big, and keeps the rest', async ({ page }) => {
+test('files that are unreadable or too large are refused with the reason, and the others are added', async ({
+  page,
+}) => {
   const technician = new Technician(page);
   await technician.choosePhotos([
     { name: 'note.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is a text, whatever its name says.') },
@@ -33,10 +35,10 @@ test('refuses at once, with the reason, what is no photo or is too big, and keep
   expect(await storedHashes(page)).toHaveLength(1);
 });
 
-test('turns a photo upright, makes it smaller, and leaves the place it was taken behind', async ({ page }) => {
+test('a photo is rotated upright, scaled down and stored without its location', async ({ page }) => {
   const wide = await cameraPhoto(page, { width: 4000, height: 3000, label: 'wide' });
-  const turned = 6;
-  const upright = { ...wide, buffer: withExif(wide.buffer, turned, gpsMarker) };
+  const orientation = 6;
+  const upright = { ...wide, buffer: withExif(wide.buffer, orientation, gpsMarker) };
   expect(upright.buffer.includes(gpsMarker)).toBe(true);
   await new Technician(page).takePhotos([upright]);
   const [photo] = await storedPhotos(page);
@@ -46,7 +48,7 @@ test('turns a photo upright, makes it smaller, and leaves the place it was taken
   expect(photo?.text).not.toContain('Exif');
 });
 
-test('takes a PDF as it is', async ({ page }) => {
+test('a PDF is stored unchanged', async ({ page }) => {
   const buffer = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
   await new Technician(page).takePhotos([{ name: 'receipt.pdf', mimeType: 'application/pdf', buffer }]);
   const [document] = await storedPhotos(page);
@@ -54,7 +56,7 @@ test('takes a PDF as it is', async ({ page }) => {
 });
 
 test(
-  'a file that is gone, or is another one, once it was taken is sent as it was',
+  'a file that is deleted or overwritten after it was added is sent as it was added',
   { tag: '@all' },
   async ({ page, server }) => {
     const folder = await mkdtemp(join(tmpdir(), 'picked-'));
@@ -69,18 +71,18 @@ test(
     await expect(technician.tiles()).toHaveCount(2, { timeout: 30_000 });
     await rm(photo);
     await writeFile(receipt, 'Another one, as a cloud drive puts in its place');
-    const kept = await storedHashes(page);
-    expect(kept).toContain(sha256(written));
+    const photoHashes = await storedHashes(page);
+    expect(photoHashes).toContain(sha256(written));
     await technician.send();
     await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
     await rm(folder, { recursive: true });
     const [claim] = await (await Api.signIn(server.url)).claimsWith(diagnosis);
     if (!claim) throw new Error('The claim is not on the server');
-    expect((claim.files ?? []).map((file) => file.sha256).toSorted()).toEqual(kept);
+    expect((claim.files ?? []).map((file) => file.sha256).toSorted()).toEqual(photoHashes);
   },
 );
 
-test('takes ten, refuses the eleventh', { tag: '@all' }, async ({ page }) => {
+test('a claim accepts ten photos and refuses the eleventh', { tag: '@all' }, async ({ page }) => {
   const small = await cameraPhoto(page, { width: 200, height: 150 });
   const technician = new Technician(page);
   await technician.choosePhotos(Array.from({ length: 11 }, () => small));
@@ -89,7 +91,7 @@ test('takes ten, refuses the eleventh', { tag: '@all' }, async ({ page }) => {
 });
 
 test(
-  'a full device: the form stays as it is, the person is told what to do, and nothing is half there',
+  'on a full device the form is unchanged, an error shows what to do, and no part of the photo is stored',
   { tag: '@all' },
   async ({ page }) => {
     const technician = new Technician(page);
@@ -98,10 +100,10 @@ test(
     // disk.
     await page.evaluate(() => {
       const { add, put } = IDBObjectStore.prototype;
-      const full = () => {
+      const throwDiskFull = () => {
         throw new DOMException('The device is full', 'QuotaExceededError');
       };
-      Object.assign(IDBObjectStore.prototype, { add: full, put: full });
+      Object.assign(IDBObjectStore.prototype, { add: throwDiskFull, put: throwDiskFull });
       addEventListener('room-made', () => Object.assign(IDBObjectStore.prototype, { add, put }), { once: true });
     });
     await technician.choosePhotos([await cameraPhoto(page)]);
@@ -117,7 +119,7 @@ test(
 );
 
 test(
-  'the order is the person’s to choose, by keyboard and by mouse, the rating plate first; and so the server gets it',
+  'photos are reordered by keyboard and mouse behind the rating plate, and the server has this order',
   { tag: '@all' },
   async ({ page, server, engine }) => {
     const technician = new Technician(page);
@@ -182,7 +184,7 @@ test(
           (resolve) => (all.onsuccess = () => resolve(all.result)),
         );
         database.close();
-        return rows.toSorted((one, other) => one.position - other.position).map(({ sha256 }) => sha256);
+        return rows.toSorted((left, right) => left.position - right.position).map(({ sha256 }) => sha256);
       });
     }
   },

@@ -27,7 +27,7 @@ const words = {
 
 for (const language of ['en', 'fr'] as const)
   test(
-    `a claim on paper: every card open with its photos, nothing around it and nothing to press, ${language}`,
+    `a printed claim has every card open with its photos, and no header or buttons, ${language}`,
     { tag: '@all' },
     async ({ page, context, server }) => {
       test.slow();
@@ -67,14 +67,14 @@ for (const language of ['en', 'fr'] as const)
 
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByText(printed)).toBeVisible();
-      for (const there of [customer, phone, story])
-        await expect(page.getByText(there, { exact: true }).first()).toBeVisible();
-      for (const gone of [
+      for (const visibleText of [customer, phone, story])
+        await expect(page.getByText(visibleText, { exact: true }).first()).toBeVisible();
+      for (const hiddenPart of [
         page.locator('header').first(),
         page.locator('main > a').first(),
         page.getByRole('button', { name: print }),
       ])
-        await expect(gone).toBeHidden();
+        await expect(hiddenPart).toBeHidden();
       // As wide as the paper allows: a rating plate must be readable.
       await page.setViewportSize({ width: 700, height: 1000 });
       expect((await page.locator('main img').first().boundingBox())?.width).toBeGreaterThan(250);
@@ -90,7 +90,7 @@ for (const language of ['en', 'fr'] as const)
   );
 
 test(
-  'a claim on paper begins on its first page and leaves none half empty',
+  'a printed claim starts on the first page and leaves no page half empty',
   { tag: ['@core-webkit', '@all'] },
   async ({ page, server, engine }) => {
     await page.addInitScript(() => {
@@ -111,7 +111,7 @@ test(
 
 for (const [guide, language] of guides.flatMap((name) => [[name, 'en'] as const, [name, 'fr'] as const]))
   test(
-    `the guide for ${guide} is one page of Letter with its pictures, ${language}`,
+    `the guide for ${guide} fits on one Letter page with its pictures, ${language}`,
     { tag: '@all' },
     async ({ page }) => {
       await page.goto(pathToFileURL(guideFile(guide, language)).href);
@@ -136,7 +136,7 @@ function widenLetters(average: number): void {
   const text = document.body.innerText.replaceAll(/\s+/g, ' ');
   if (!canvas) throw new Error('No canvas');
   canvas.font = getComputedStyle(document.body).font;
-  const own =
+  const ownAverage =
     canvas.measureText(text).width / text.length / Number.parseFloat(getComputedStyle(document.body).fontSize);
-  document.body.style.letterSpacing = `${Math.max(0, average - own)}em`;
+  document.body.style.letterSpacing = `${Math.max(0, average - ownAverage)}em`;
 }

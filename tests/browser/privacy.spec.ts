@@ -6,7 +6,7 @@ import { Api, choosePassword } from '#tests/support/api.ts';
 import { linkTo } from '#tests/support/mail-link.ts';
 import { expect, signIn, test } from '#tests/support/portal.ts';
 
-test('one’s own data is downloaded from the account menu, and opens', async ({ page }) => {
+test('a person downloads their own data as a valid archive', async ({ page }) => {
   await signIn(page);
   await page
     .getByRole('banner')
@@ -30,7 +30,7 @@ test('one’s own data is downloaded from the account menu, and opens', async ({
 });
 
 test(
-  'a person asks to be erased, an admin erases them, and their tablet forgets them',
+  'a person requests erasure, an admin erases the account, and their tablet deletes its data',
   { tag: '@all' },
   async ({ page, server, link, otherContext }) => {
     const { email, id } = await (
@@ -67,7 +67,7 @@ test(
 
     const desk = await (await otherContext({ baseURL: server.url })).newPage();
     await signIn(desk, 'admin@portal.example', { at: '/admin/privacy' });
-    // A reason that was not sent is nothing for the next person.
+    // A cancelled reason is not in the form of the next refusal.
     const reason = desk.getByRole('textbox', { name: 'Reason' });
     for (const typed of ['Owes money.', '']) {
       await desk.getByRole('button', { name: /^Refuse: / }).click();

@@ -9,11 +9,11 @@ import { openPortal } from '#tests/support/tablet.ts';
 import { storedHashes, Technician } from '#tests/support/technician.ts';
 
 // In Chromium each context of the tests is a private window.
-const about = { tag: '@not-chromium' };
+const options = { tag: '@not-chromium' };
 
 test(
-  'a private window keeps a claim with its photo as long as it is open, and sends it whole',
-  about,
+  'a private window stores a claim with its photo until it closes, and sends it intact',
+  options,
   async ({ engine, link, server }) => {
     const profile = await mkdtemp(join(tmpdir(), 'depot-private-'));
     const browser = new KillableBrowser(profile, engine, { isPrivate: true });
@@ -22,7 +22,7 @@ test(
     const diagnosis = `In private ${crypto.randomUUID()}`;
     const technician = new Technician(page, 'en', link.url);
     await technician.fillClaim({ diagnosis, photos: [await cameraPhoto(page)] });
-    const kept = await storedHashes(page);
+    const photoHashes = await storedHashes(page);
     link.down();
     await technician.send();
     await expect(page).toHaveURL(/sent=/);
@@ -30,12 +30,12 @@ test(
     link.up();
     await expect(pill(page)).toContainText('All sent', { timeout: 60_000 });
     const [claim] = await (await Api.signIn(server.url)).claimsWith(diagnosis);
-    expect((claim?.files ?? []).map((file) => file.sha256)).toEqual(kept);
+    expect((claim?.files ?? []).map((file) => file.sha256)).toEqual(photoHashes);
 
-    // It was a private window: after it nobody is signed in.
+    // The session of a private window ends with it.
     await browser.kill();
-    const after = await openPortal(await browser.start(), `${link.url}/outbox`);
-    await expect(after).toHaveURL(/auth\/login/);
+    const restartedPage = await openPortal(await browser.start(), `${link.url}/outbox`);
+    await expect(restartedPage).toHaveURL(/auth\/login/);
     await browser.kill();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   },

@@ -8,17 +8,19 @@ type Device = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 const storedKey = 'subscribed with';
 
-/** Subscribes pages to the push service of the test: the browser reaches none. */
+/** Subscribes pages to the push service of the test, since the browser reaches no real one. */
 async function reachPushService(context: BrowserContext, { endpoint, keys }: Device): Promise<void> {
   await context.addInitScript(
-    ([name, at, deviceKeys]) => {
+    ([name, pushEndpoint, deviceKeys]) => {
       const subscription = () => {
         const key = localStorage.getItem(name);
         if (key === null) return null;
-        const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
+        const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+          letter.charCodeAt(0),
+        );
         return {
           options: { applicationServerKey: bytes.buffer },
-          toJSON: () => ({ endpoint: at, expirationTime: null, keys: deviceKeys }),
+          toJSON: () => ({ endpoint: pushEndpoint, expirationTime: null, keys: deviceKeys }),
           unsubscribe: async () => localStorage.removeItem(name),
         };
       };
@@ -48,7 +50,7 @@ async function deliver(cdp: CDPSession, origin: string, data: string): Promise<v
 }
 
 /** The notifications that are on the screen. */
-function shown(page: Page) {
+function shownNotifications(page: Page) {
   return page.evaluate(async () => {
     const all = await (await navigator.serviceWorker.ready).getNotifications();
     return all.map(({ title, body }) => ({ title, body }));
@@ -65,7 +67,7 @@ async function tapNotification(context: BrowserContext): Promise<void> {
 }
 
 test(
-  'notifications are turned on in the account, name the claim and no person, lead to it, and end with the sign-out',
+  'push notifications show the claim and no person, open the claim, and stop after the sign-out',
   { tag: '@all' },
   async ({ tablet, server, link }) => {
     const service = await PushService.start();
@@ -92,13 +94,13 @@ test(
     const claim = await depot.claimIn('Approved');
     const desk = await Api.signIn(server.url, 'desk@portal.example');
     await desk.writeMessage(claim.id, 'Ask for Anna Roy');
-    // The logins of this test are told too.
-    const message = () => service.pushed.map((one) => one.message).find(({ title }) => title === 'A message');
+    // The logins of this test cause notifications too.
+    const message = () => service.pushed.map((push) => push.message).find(({ title }) => title === 'A message');
     await expect.poll(message).toBeDefined();
     const pushed = JSON.stringify(message());
     const cdp = await context.newCDPSession(page);
     await deliver(cdp, link.url, pushed);
-    await expect.poll(() => shown(page)).toEqual([{ title: 'A message', body: `Claim ${claim.name}` }]);
+    await expect.poll(() => shownNotifications(page)).toEqual([{ title: 'A message', body: `Claim ${claim.name}` }]);
     expect(pushed).not.toContain('Roy');
     // The inbox of the open page has it too.
     await expect.poll(unread).toBeGreaterThan(before);
@@ -109,9 +111,9 @@ test(
     await expect(page).toHaveURL(`${link.url}/warranty-claims/${claim.id}#messages`);
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     await expect.poll(unread).toBe(withMessage - 1);
-    expect(await shown(page)).toEqual([]);
+    expect(await shownNotifications(page)).toEqual([]);
 
-    // The next start renews what was lost.
+    // The next start renews a lost subscription.
     await page.evaluate((name) => localStorage.removeItem(name), storedKey);
     await page.reload();
     await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), storedKey)).not.toBeNull();
@@ -121,7 +123,7 @@ test(
     await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), storedKey)).toBeNull();
     await deliver(cdp, link.url, pushed);
     await expect
-      .poll(() => shown(page))
+      .poll(() => shownNotifications(page))
       .toEqual([{ title: 'Depot Portal', body: 'There is something new. Log in to see it.' }]);
     await desk.writeMessage(claim.id, 'And again');
     await signIn(page, 'depot@portal.example', { origin: link.url });

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '#tests/support/portal.ts';
 
-test('an admin makes a depot by form; an error is at its field and loses nothing', async ({ page }) => {
+test('an admin creates a depot by form, and an error is shown at its field without loss of input', async ({ page }) => {
   await signIn(page, 'admin@portal.example', { at: '/admin/records' });
   const dialog = page.getByRole('dialog', { name: 'New record' });
   const id = dialog.getByLabel('Id (optional)');
@@ -28,7 +28,7 @@ test('an admin makes a depot by form; an error is at its field and loses nothing
   await search.fill('fjord');
   await expect(page.getByRole('button', { name: /^Edit Fjord Motor Works/ })).toHaveCount(2);
 
-  // The answer of a search comes while a record is typed.
+  // The response of a search arrives while a record is typed.
   await search.fill('halifax');
   await page.getByRole('button', { name: 'New record' }).click();
   await name.fill('Fjord Motor Works, Sydney');
@@ -36,50 +36,54 @@ test('an admin makes a depot by form; an error is at its field and loses nothing
   await expect(name).toHaveValue('Fjord Motor Works, Sydney');
 });
 
-test('the depot of a person is found by its name, and shown by it afterwards', { tag: '@all' }, async ({ page }) => {
-  await signIn(page, 'admin@portal.example', { at: '/admin/records?kind=contacts' });
-  await page.getByRole('button', { name: 'New record' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New record' });
-  const depot = dialog.getByRole('combobox', { name: 'Depot or retailer' });
-  await depot.fill('harbour');
-  await page
-    .getByRole('option', { name: /Harbour/ })
-    .first()
-    .click();
-  await expect(depot).toHaveValue(/Harbour/);
-  await dialog.getByLabel('First name').fill('Noor');
-  await dialog.getByLabel('Last name').fill('Haddad');
-  await dialog.getByLabel(/^Email/).fill('noor@lakeside.example');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toHaveCount(0);
+test(
+  'a person’s depot is found and shown by its name, and a conflicting edit shows the other version',
+  { tag: '@all' },
+  async ({ page }) => {
+    await signIn(page, 'admin@portal.example', { at: '/admin/records?kind=contacts' });
+    await page.getByRole('button', { name: 'New record' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New record' });
+    const depot = dialog.getByRole('combobox', { name: 'Depot or retailer' });
+    await depot.fill('harbour');
+    await page
+      .getByRole('option', { name: /Harbour/ })
+      .first()
+      .click();
+    await expect(depot).toHaveValue(/Harbour/);
+    await dialog.getByLabel('First name').fill('Noor');
+    await dialog.getByLabel('Last name').fill('Haddad');
+    await dialog.getByLabel(/^Email/).fill('noor@lakeside.example');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
 
-  await page.getByRole('searchbox', { name: 'Search records' }).fill('noor@lakeside.example');
-  await expect(page.getByText('1 record shown')).toBeVisible();
-  await page.getByRole('button', { name: 'Edit Noor Haddad' }).click();
-  const known = page.getByRole('combobox', { name: 'Depot or retailer' });
-  await expect(known).toHaveValue(/Harbour/);
-  await known.fill('no such depot');
-  await expect(page.getByText('Nothing found')).toBeVisible();
-  await expect(page.getByRole('option', { name: /Harbour/ })).toHaveCount(0);
-  await page.getByLabel('First name').focus();
-  await expect(known).toHaveValue(/Harbour/);
+    await page.getByRole('searchbox', { name: 'Search records' }).fill('noor@lakeside.example');
+    await expect(page.getByText('1 record shown')).toBeVisible();
+    await page.getByRole('button', { name: 'Edit Noor Haddad' }).click();
+    const depotField = page.getByRole('combobox', { name: 'Depot or retailer' });
+    await expect(depotField).toHaveValue(/Harbour/);
+    await depotField.fill('no such depot');
+    await expect(page.getByText('Nothing found')).toBeVisible();
+    await expect(page.getByRole('option', { name: /Harbour/ })).toHaveCount(0);
+    await page.getByLabel('First name').focus();
+    await expect(depotField).toHaveValue(/Harbour/);
 
-  const other = await page.context().newPage();
-  await other.goto('/admin/records?kind=contacts&search=noor@lakeside.example');
-  await other.getByRole('button', { name: 'Edit Noor Haddad' }).click();
-  const theirs = other.getByRole('dialog', { name: 'Noor Haddad' });
-  await theirs.getByLabel('First name').fill('Nour');
-  await theirs.getByLabel(/^Phone/).fill('416 555-0188');
-  await theirs.getByRole('button', { name: 'Save' }).click();
-  await expect(theirs).toHaveCount(0);
+    const otherPage = await page.context().newPage();
+    await otherPage.goto('/admin/records?kind=contacts&search=noor@lakeside.example');
+    await otherPage.getByRole('button', { name: 'Edit Noor Haddad' }).click();
+    const otherDialog = otherPage.getByRole('dialog', { name: 'Noor Haddad' });
+    await otherDialog.getByLabel('First name').fill('Nour');
+    await otherDialog.getByLabel(/^Phone/).fill('416 555-0188');
+    await otherDialog.getByRole('button', { name: 'Save' }).click();
+    await expect(otherDialog).toHaveCount(0);
 
-  const mine = page.getByRole('dialog', { name: 'Noor Haddad' });
-  await mine.getByLabel('First name').fill('Noora');
-  await mine.getByRole('button', { name: 'Save' }).click();
-  await expect(mine.getByRole('alert')).toContainText('Somebody else changed this record meanwhile');
-  await expect(mine).toContainText('First name: their version is “Nour”');
-  await expect(mine.getByLabel(/^Phone/)).toHaveValue(/555-0188/);
-  await mine.getByRole('button', { name: 'Save' }).click();
-  await expect(mine).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Edit Noora Haddad' })).toHaveCount(1);
-});
+    const ownDialog = page.getByRole('dialog', { name: 'Noor Haddad' });
+    await ownDialog.getByLabel('First name').fill('Noora');
+    await ownDialog.getByRole('button', { name: 'Save' }).click();
+    await expect(ownDialog.getByRole('alert')).toContainText('Somebody else changed this record meanwhile');
+    await expect(ownDialog).toContainText('First name: their version is “Nour”');
+    await expect(ownDialog.getByLabel(/^Phone/)).toHaveValue(/555-0188/);
+    await ownDialog.getByRole('button', { name: 'Save' }).click();
+    await expect(ownDialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Edit Noora Haddad' })).toHaveCount(1);
+  },
+);

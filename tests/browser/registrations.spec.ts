@@ -7,11 +7,11 @@ import type { Page } from '@playwright/test';
 import { customerOutcomeId, outcomeId } from '#product/product-ids.ts';
 
 const outcome = (page: Page) => page.locator(`#${outcomeId}`);
-const whose = (page: Page) => page.locator(`#${customerOutcomeId}`);
+const customerOutcome = (page: Page) => page.locator(`#${customerOutcomeId}`);
 const register = (page: Page) => page.getByRole('button', { name: /^(Register product|Inscrire le produit)$/ });
-const proof = (page: Page) => page.locator('#proofOfPurchase');
-const madeHere = (seen: readonly { method: string; path: string }[], path: RegExp) =>
-  seen.filter((request) => request.method === 'POST' && path.test(request.path));
+const proofField = (page: Page) => page.locator('#proofOfPurchase');
+const postsTo = (requests: readonly { method: string; path: string }[], path: RegExp) =>
+  requests.filter((request) => request.method === 'POST' && path.test(request.path));
 
 async function fill(page: Page, id: string, text: string): Promise<void> {
   await page.locator(`#${id}`).fill(text);
@@ -27,7 +27,7 @@ async function choose(page: Page, id: string, typed: string, option: string): Pr
 }
 
 /** Waits until the service worker is installed. */
-async function installed(page: Page): Promise<void> {
+async function workerInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller)
@@ -44,12 +44,12 @@ async function describePurchase(page: Page, retailer = 'Seneca Lawn & Power') {
   if ((await page.locator('#retailerId').inputValue()) !== retailer)
     await choose(page, 'retailerId', retailer.slice(0, 6), retailer);
   const receipt = invoicePdf(`receipt-${crypto.randomUUID()}.pdf`);
-  await proof(page).locator('input[type=file]').last().setInputFiles(receipt);
-  await expect(proof(page).getByRole('button', { name: /^(Remove|Retirer)/ })).toBeVisible();
+  await proofField(page).locator('input[type=file]').last().setInputFiles(receipt);
+  await expect(proofField(page).getByRole('button', { name: /^(Remove|Retirer)/ })).toBeVisible();
   return receipt;
 }
 
-test('anybody registers without an account: every outcome, kept through a dead link, once, with its number', async ({
+test('a visitor registers a product without an account, once despite a failed network, and gets its number', async ({
   page,
   server,
   link,
@@ -59,13 +59,13 @@ test('anybody registers without an account: every outcome, kept through a dead l
   await register(page).click();
   await expect(page.locator('#serialNumber')).toHaveAttribute('aria-invalid', 'true');
 
-  for (const [typed, says] of [
+  for (const [typed, message] of [
     ['abcdefghij1', /12 to 20/],
     ['ABCDEFGHIJKLMNOPQRSTU', /12 to 20/],
     ['DÉMOUNREG0014', /letters and digits|no spaces or special/i],
   ] as const) {
     await fill(page, 'serialNumber', typed);
-    await expect(page.locator('#serialNumber-error'), typed).toContainText(says);
+    await expect(page.locator('#serialNumber-error'), typed).toContainText(message);
   }
   await fill(page, 'serialNumber', 'NOSUCHNUMBER01');
   await expect(outcome(page)).toContainText('Serial number not found');
@@ -88,20 +88,20 @@ test('anybody registers without an account: every outcome, kept through a dead l
   await expect(outcome(page)).toContainText('Ready to register');
 
   await fill(page, 'emailOrPhone', `guest.${Date.now()}@customer.example`);
-  await expect(whose(page)).toContainText('We do not have these contact details yet');
+  await expect(customerOutcome(page)).toContainText('We do not have these contact details yet');
   await fill(page, 'firstName', 'Gail');
   await fill(page, 'lastName', 'Est');
-  const wrong = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('PK not a receipt') };
-  await proof(page).locator('input[type=file]').last().setInputFiles(wrong);
-  await expect(proof(page).getByRole('alert')).toContainText('neither a PDF nor a picture');
-  await proof(page).getByRole('button', { name: 'Dismiss' }).click();
-  const large = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(5 * 1024 * 1024)]);
-  await proof(page)
+  const textFile = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('PK not a receipt') };
+  await proofField(page).locator('input[type=file]').last().setInputFiles(textFile);
+  await expect(proofField(page).getByRole('alert')).toContainText('neither a PDF nor a picture');
+  await proofField(page).getByRole('button', { name: 'Dismiss' }).click();
+  const largeBytes = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(5 * 1024 * 1024)]);
+  await proofField(page)
     .locator('input[type=file]')
     .last()
-    .setInputFiles({ ...wrong, buffer: large });
-  await expect(proof(page).getByRole('alert')).toContainText('larger than 5 MB');
-  await proof(page).getByRole('button', { name: 'Dismiss' }).click();
+    .setInputFiles({ ...textFile, buffer: largeBytes });
+  await expect(proofField(page).getByRole('alert')).toContainText('larger than 5 MB');
+  await proofField(page).getByRole('button', { name: 'Dismiss' }).click();
   const receipt = await describePurchase(page);
   // The retailer's own statement; consent is off by default.
   await expect(page.getByLabel(/^Seneca Lawn & Power may email me/)).not.toBeChecked();
@@ -122,24 +122,28 @@ test('anybody registers without an account: every outcome, kept through a dead l
   await expect(page.getByText(/PR-\d{6}/).first()).toBeVisible();
   await expect(page.getByText('DEMOUNREG0014')).toBeVisible();
 
-  // Of the staff only an admin may see who a visitor is.
+  // Only admins see the personal data of a visitor.
   const api = await Api.signIn(server.url, 'admin@portal.example');
-  const made = await api.registrationsOf('DEMOUNREG0014');
-  expect(made).toHaveLength(1);
-  expect(await api.read(`/product-registrations/${made[0]?.id}`)).toMatchObject({ customer: { name: 'Gail Est' } });
-  expect(await api.fileHashes({ files: await api.filesOf(made[0]?.id ?? '') })).toEqual([sha256(receipt.buffer)]);
+  const registrations = await api.registrationsOf('DEMOUNREG0014');
+  expect(registrations).toHaveLength(1);
+  expect(await api.read(`/product-registrations/${registrations[0]?.id}`)).toMatchObject({
+    customer: { name: 'Gail Est' },
+  });
+  expect(await api.fileHashes({ files: await api.filesOf(registrations[0]?.id ?? '') })).toEqual([
+    sha256(receipt.buffer),
+  ]);
   await page.getByRole('button', { name: 'Register another product' }).click();
   await expect(page.locator('#serialNumber')).toHaveValue('');
 });
 
 testWithWorker(
-  'sans réseau, un client inscrit son produit: conservé, montré, envoyé une seule fois',
+  'a registration that a customer makes offline is stored, shown and sent once, in French',
   { tag: '@all' },
   async ({ page, context, server, link }) => {
     await speak(context, 'fr');
     await (await Api.signIn(server.url, 'customer@portal.example')).refusePromotions();
     await signIn(page, 'customer@portal.example');
-    await installed(page);
+    await workerInstalled(page);
     await page.goto('/product-registrations/new');
     await expect(page).toHaveURL(/my-product-registrations\/new/);
     await fill(page, 'serialNumber', 'DEMOMULTI00001');
@@ -161,7 +165,7 @@ testWithWorker(
     await page.locator('header a[href="/"]').click();
     await expect(page.getByRole('heading', { name: 'Inscription de produit inachevée DEMOUNREG0015' })).toBeVisible();
     await page.getByRole('link', { name: 'Continuer' }).click();
-    await expect(proof(page).getByRole('button', { name: 'Retirer' })).toBeVisible();
+    await expect(proofField(page).getByRole('button', { name: 'Retirer' })).toBeVisible();
     await expect(page.getByLabel(/^Seneca Lawn & Power peut m’informer/)).toBeChecked();
 
     link.down();
@@ -180,9 +184,9 @@ testWithWorker(
     link.up();
     await expect(page.getByRole('heading', { name: 'Produit inscrit' })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText(/PR-\d{6}/).first()).toBeVisible();
-    const made = await (await Api.signIn(server.url)).registrationsOf('DEMOUNREG0015');
-    expect(made.map(({ dateOfPurchase }) => dateOfPurchase)).toEqual([daysAgo(10)]);
-    expect(madeHere(link.requests, /product-registrations$/).length).toBeGreaterThanOrEqual(2);
+    const registrations = await (await Api.signIn(server.url)).registrationsOf('DEMOUNREG0015');
+    expect(registrations.map(({ dateOfPurchase }) => dateOfPurchase)).toEqual([daysAgo(10)]);
+    expect(postsTo(link.requests, /product-registrations$/).length).toBeGreaterThanOrEqual(2);
     // Consent is stored in the customer's own contact.
     expect(
       link.requests.filter(({ method, path }) => method === 'PATCH' && path.startsWith('/api/contacts/')),
@@ -190,26 +194,30 @@ testWithWorker(
   },
 );
 
-test('where somebody else was faster the whole form says so', { tag: '@all' }, async ({ page, otherContext, link }) => {
-  const other = await (await otherContext({ serviceWorkers: 'block' })).newPage();
-  for (const guest of [page, other]) {
-    await guest.goto(`${link.url}/product-registrations/new`);
-    await fill(guest, 'serialNumber', 'DEMOUNREG0009');
-    await expect(outcome(guest)).toContainText('Ready to register');
-    await fill(guest, 'emailOrPhone', `guest.${crypto.randomUUID()}@customer.example`);
-    await expect(whose(guest)).toContainText('We do not have these contact details yet');
-    await fill(guest, 'firstName', 'Gail');
-    await fill(guest, 'lastName', 'Est');
-    await describePurchase(guest);
-  }
-  await register(other).click();
-  await expect(other.getByRole('heading', { name: 'Product registered' })).toBeVisible();
-  await register(page).click();
-  await expect(outcome(page)).toContainText('Product registration not found for the email or phone provided');
-  await expect(register(page)).toHaveAttribute('aria-disabled', 'true');
-});
+test(
+  'the registration form reports a product that was registered meanwhile',
+  { tag: '@all' },
+  async ({ page, otherContext, link }) => {
+    const other = await (await otherContext({ serviceWorkers: 'block' })).newPage();
+    for (const guest of [page, other]) {
+      await guest.goto(`${link.url}/product-registrations/new`);
+      await fill(guest, 'serialNumber', 'DEMOUNREG0009');
+      await expect(outcome(guest)).toContainText('Ready to register');
+      await fill(guest, 'emailOrPhone', `guest.${crypto.randomUUID()}@customer.example`);
+      await expect(customerOutcome(guest)).toContainText('We do not have these contact details yet');
+      await fill(guest, 'firstName', 'Gail');
+      await fill(guest, 'lastName', 'Est');
+      await describePurchase(guest);
+    }
+    await register(other).click();
+    await expect(other.getByRole('heading', { name: 'Product registered' })).toBeVisible();
+    await register(page).click();
+    await expect(outcome(page)).toContainText('Product registration not found for the email or phone provided');
+    await expect(register(page)).toHaveAttribute('aria-disabled', 'true');
+  },
+);
 
-test('a form that was only looked at leaves nothing behind', { tag: '@all' }, async ({ page }) => {
+test('a registration form that was only opened leaves no draft', { tag: '@all' }, async ({ page }) => {
   await signIn(page, 'customer@portal.example');
   for (let visit = 0; visit < 2; visit++) {
     await page.goto('/my-product-registrations');
@@ -225,13 +233,13 @@ test('a form that was only looked at leaves nothing behind', { tag: '@all' }, as
 
 for (const scrolled of [false, true])
   test(
-    `an answer does not push away what somebody is about to tap, ${scrolled ? 'scrolled' : 'at the top'}`,
+    `a late response does not move the field in use, ${scrolled ? 'scrolled' : 'at the top'}`,
     { tag: ['@chromium', '@all'] },
     async ({ page }) => {
-      const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
       await page.route(/\/api\/serial-numbers/, async (route) => {
         const response = await route.fetch();
-        await asked;
+        await released;
         await route.fulfill({ response });
       });
       // A tablet in landscape: the form is longer than the screen.
@@ -239,7 +247,7 @@ for (const scrolled of [false, true])
       await signIn(page, 'retailer@portal.example', { at: '/product-registrations/new' });
       await fill(page, 'serialNumber', 'DEMOUNREG0018');
       if (scrolled) await page.mouse.wheel(0, 150);
-      // The own retailer comes with the list.
+      // The account's retailer is set once the list has loaded.
       await expect(page.locator('#retailerId')).toHaveValue('Maple Ridge Hardware');
       await page.locator('#retailerId').fill('Seneca');
       const option = page.getByRole('option', { name: 'Seneca Lawn & Power' });
@@ -249,7 +257,7 @@ for (const scrolled of [false, true])
       const before = await top();
       const height = () => page.evaluate(() => document.documentElement.scrollHeight);
       const heightBefore = await height();
-      answer();
+      release();
       await expect(outcome(page)).toContainText('Ready to register');
       expect(await height()).toBeGreaterThan(heightBefore);
       expect(await top()).toBeCloseTo(before, 0);
@@ -259,7 +267,7 @@ for (const scrolled of [false, true])
   );
 
 test(
-  'depots hold stock, retailers register for customers, and each sees no more than is theirs',
+  'a depot registers store stock, and a retailer and an admin register for customers',
   { tag: '@all' },
   async ({ page, server }) => {
     await signIn(page, 'depot@portal.example', { at: '/product-registrations/new' });
@@ -284,7 +292,7 @@ test(
         .getByText(/^Ready to register|^Store stock/)
         .first(),
     ).toBeVisible();
-    await expect(whose(page)).toContainText('Customer found');
+    await expect(customerOutcome(page)).toContainText('Customer found');
     await expect(page.locator('#firstName')).toHaveCount(0);
     // A retailer with several stores requires a store.
     await describePurchase(page, 'Maple Ridge Hardware');
@@ -294,9 +302,9 @@ test(
     await register(page).click();
     await expect(page.getByRole('heading', { name: 'Product registered' })).toBeVisible();
     const api = await Api.signIn(server.url);
-    const made = await api.registrationsOf('DEMOUNREG0016');
-    expect(made).toHaveLength(2);
-    for (const { isStoreStock, inactive } of made) expect(inactive).toBe(isStoreStock);
+    const registrations = await api.registrationsOf('DEMOUNREG0016');
+    expect(registrations).toHaveLength(2);
+    for (const { isStoreStock, inactive } of registrations) expect(inactive).toBe(isStoreStock);
     await page.goto('/auth/logout');
     await expect(page).toHaveURL(/auth\/login/);
 
@@ -311,7 +319,7 @@ test(
         .getByText(/^Ready to register|^Store stock/)
         .first(),
     ).toBeVisible();
-    await expect(whose(page)).toContainText('Customer found');
+    await expect(customerOutcome(page)).toContainText('Customer found');
     await describePurchase(page);
     await register(page).click();
     await expect(page.getByRole('heading', { name: 'Product registered' })).toBeVisible();

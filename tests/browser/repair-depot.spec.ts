@@ -5,7 +5,7 @@ import { tabTo } from '#tests/support/tab-to.ts';
 import { join } from 'node:path';
 
 test(
-  'a repair depot applies by keyboard alone: errors, a reload, no network, a refusal, a lost answer, one application',
+  'a repair depot applies once using only the keyboard, despite a reload, a refusal and a lost response',
   { tag: '@all' },
   async ({ page, context, link, server }) => {
     const email = `luc.${Date.now()}@fleuve.example`;
@@ -16,7 +16,7 @@ test(
       await tabTo(page, field(label));
       await page.keyboard.type(text);
     };
-    const tick = async (name: string) => {
+    const check = async (name: string) => {
       await tabTo(page, page.getByRole('checkbox', { name }));
       await press('Space');
     };
@@ -51,8 +51,8 @@ test(
     await fill('Address', '12, rue du Quai');
     await fill('City', 'Rimouski');
     await fill('Postal code', 'g5l1a1');
-    await tick('Norvane');
-    await tick('Snow Blower');
+    await check('Norvane');
+    await check('Snow Blower');
     await fill('Service rate', '95.5');
     await fill('First name', 'Luc');
     await fill('Last name', 'Gagnon');
@@ -100,11 +100,11 @@ test(
 
     // The server stores it, and the page closes before the response arrives.
     const letters = () => lettersIn(join(server.dataDir, 'mail'));
-    const mine = async () => (await letters()).filter(({ text }) => text.includes('Atelier du Fleuve'));
+    const ownLetters = async () => (await letters()).filter(({ text }) => text.includes('Atelier du Fleuve'));
     link.next('POST', /repair-depots$/, { kind: 'stall' });
     await tabTo(page, send);
     await press('Enter');
-    await expect.poll(async () => (await mine()).map(({ to }) => to)).toContain(`${email}.test`);
+    await expect.poll(async () => (await ownLetters()).map(({ to }) => to)).toContain(`${email}.test`);
     await page.reload();
     await fill('Trade name (optional)', 'Fleuve');
     await tabTo(page, send);
@@ -116,12 +116,12 @@ test(
     await expect(field('Company name')).toHaveValue('');
     await expect(page.getByText('What was typed before is still here')).toBeHidden();
     expect(await storedForms(page)).toEqual([]);
-    const subjects = (await mine()).map(({ to, subject }) => `${to}: ${subject}`);
+    const subjects = (await ownLetters()).map(({ to, subject }) => `${to}: ${subject}`);
     expect(subjects.filter((subject) => subject.includes('We have received your application'))).toHaveLength(1);
   },
 );
 
-test('what is to be corrected stands in the order of the page', async ({ page }) => {
+test('the error summary lists the fields in the order of the page', async ({ page }) => {
   await page.goto('/auth/repair');
   await page.getByLabel('The shipping address is the same').uncheck();
   await page.getByRole('button', { name: 'Add another contact' }).click();
@@ -130,14 +130,14 @@ test('what is to be corrected stands in the order of the page', async ({ page })
   await page.getByRole('button', { name: 'Send application' }).click();
   await expect(page.getByText('24 answers to correct')).toBeVisible();
   const links = page.getByRole('alert').getByRole('link');
-  const listed = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.slice(1) ?? ''));
+  const listedIds = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.slice(1) ?? ''));
   const fields = page.locator('input[id], select[id]');
-  const shown = await fields.evaluateAll((all) => all.map(({ id }) => id));
-  expect(listed).toContain('shippingAddress.postalCode');
-  expect(listed).toEqual(shown.filter((id) => listed.includes(id)));
+  const fieldIds = await fields.evaluateAll((all) => all.map(({ id }) => id));
+  expect(listedIds).toContain('shippingAddress.postalCode');
+  expect(listedIds).toEqual(fieldIds.filter((id) => listedIds.includes(id)));
 });
 
-test('the types of products are in the language of the page, and kept as they came', async ({ page, context }) => {
+test('product types are shown in the language of the page and stored as received', async ({ page, context }) => {
   await speak(context, 'fr');
   await page.goto('/auth/repair');
   const types = page.getByRole('group', { name: 'Types de produits' });
@@ -147,19 +147,23 @@ test('the types of products are in the language of the page, and kept as they ca
   await expect.poll(async () => JSON.stringify(await storedForms(page))).toContain('"serviceType":["Snow Blower"]');
 });
 
-test('what leaving a field shows does not move a box away from under the finger', { tag: '@all' }, async ({ page }) => {
-  await page.goto('/auth/repair');
-  await page.getByLabel('Email').first().fill('nobody');
-  const postalCode = page.locator('[id$=".postalCode"]').first();
-  await postalCode.fill('12');
-  const box = page.getByLabel('The shipping address is the same');
-  await expect(box).toBeChecked();
-  await box.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await page.mouse.move(x + width / 2, y + height / 2);
-  await page.mouse.down();
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  await page.mouse.up();
-  await expect(box).not.toBeChecked();
-  await expect(postalCode).toHaveAttribute('aria-invalid', 'true');
-});
+test(
+  'an error shown on leaving a field does not move the checkbox that is being pressed',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.goto('/auth/repair');
+    await page.getByLabel('Email').first().fill('nobody');
+    const postalCode = page.locator('[id$=".postalCode"]').first();
+    await postalCode.fill('12');
+    const box = page.getByLabel('The shipping address is the same');
+    await expect(box).toBeChecked();
+    await box.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await page.mouse.up();
+    await expect(box).not.toBeChecked();
+    await expect(postalCode).toHaveAttribute('aria-invalid', 'true');
+  },
+);

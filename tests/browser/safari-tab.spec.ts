@@ -3,14 +3,15 @@ import { Technician } from '#tests/support/technician.ts';
 
 const words = {
   en: {
-    once: /^Safari deletes what this tab has stored, unsent work too, after seven days without a visit\./,
+    warning: /^Safari deletes what this tab has stored, unsent work too, after seven days without a visit\./,
     gotIt: 'Got it',
-    always: /Safari removes everything after seven days without a visit\..* The oldest was saved just now\./,
+    ageNotice: /Safari removes everything after seven days without a visit\..* The oldest was saved just now\./,
   },
   fr: {
-    once: /^Après sept jours sans visite, Safari efface ce que cet onglet conserve, y compris le travail non envoyé\./,
+    warning:
+      /^Après sept jours sans visite, Safari efface ce que cet onglet conserve, y compris le travail non envoyé\./,
     gotIt: 'Compris',
-    always: /Safari efface tout après sept jours sans visite\..* Le plus ancien a été conservé à l’instant\./,
+    ageNotice: /Safari efface tout après sept jours sans visite\..* Le plus ancien a été conservé à l’instant\./,
   },
 } as const;
 
@@ -22,38 +23,41 @@ test.use({
 
 for (const language of ['en', 'fr'] as const)
   testWithWorker(
-    `a tab of Safari says once what happens after seven days, and how long unsent work has waited: ${language}`,
+    `a Safari tab warns once about deletion after seven days and shows the age of unsent work: ${language}`,
     { tag: '@all' },
     async ({ page, context, link }) => {
-      const { once, gotIt, always } = words[language];
+      const { warning, gotIt, ageNotice } = words[language];
       await speak(context, language);
       await signIn(page);
-      await expect(page.getByText(once)).toBeVisible();
+      await expect(page.getByText(warning)).toBeVisible();
       await page.getByRole('button', { name: gotIt }).click();
-      await expect(page.getByText(once)).toHaveCount(0);
+      await expect(page.getByText(warning)).toHaveCount(0);
       await readyForOffline(page);
       link.down();
       await new Technician(page, language).saveClaim({ diagnosis: 'Waits in a tab' });
       await pill(page).click();
-      await expect(page.getByRole('main')).toContainText(always);
+      await expect(page.getByRole('main')).toContainText(ageNotice);
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText(once)).toHaveCount(0);
+      await expect(page.getByText(warning)).toHaveCount(0);
     },
   );
 
 testWithWorker(
-  'an app installed from Safari asks, after a tap, for what the number on its icon needs',
+  'an app installed from Safari requests, after a tap, the permission for the number on its icon',
   { tag: '@all' },
   async ({ page, context, link }) => {
     // Exists on iPadOS only.
     await context.addInitScript(() => {
       const matches = window.matchMedia.bind(window);
       window.matchMedia = (query) => (query.includes('standalone') ? matches('all') : matches(query));
-      const asked = { permission: 'default', requestPermission: async () => (asked.permission = 'granted') };
+      const notification = {
+        permission: 'default',
+        requestPermission: async () => (notification.permission = 'granted'),
+      };
       const badges: number[] = [];
-      Object.assign(window, { Notification: asked, badges });
-      const setAppBadge = async (count: number) => void (asked.permission === 'granted' && badges.push(count));
+      Object.assign(window, { Notification: notification, badges });
+      const setAppBadge = async (count: number) => void (notification.permission === 'granted' && badges.push(count));
       Object.assign(Navigator.prototype, { setAppBadge, clearAppBadge: async () => {} });
     });
     await signIn(page);
@@ -62,7 +66,7 @@ testWithWorker(
     await new Technician(page).saveClaim({ diagnosis: 'Counted on the icon' });
     await pill(page).click();
     await page.getByRole('button', { name: 'Show the number' }).click();
-    // The claim, and what the inbox has unread.
+    // The claim, and the unread items of the inbox.
     const unread = Number(/\d+/.exec(await page.getByRole('link', { name: /^Inbox/ }).innerText())?.[0] ?? 0);
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'badges'))).toEqual([1 + unread]);
     await expect(page.getByRole('button', { name: 'Show the number' })).toHaveCount(0);

@@ -6,7 +6,7 @@ const screen = { width: 844, height: 390 };
 const insets = { top: 24, right: 59, bottom: 21, left: 59 };
 
 test(
-  'nothing to read or press lies under the camera, the clock or the line at the foot of a screen',
+  'no text or control lies under the camera, the clock or the home indicator of a phone',
   { tag: '@all' },
   async ({ page, context }) => {
     await page.setViewportSize(screen);

@@ -6,13 +6,13 @@ import { chromiumArgs, ensureChromium } from '#tests/support/chromium.ts';
 import { type CodeFormat, filmOfCode } from '#tests/support/film-of-code.ts';
 import { expect, readyForOffline, signIn, speak, testWithWorker as base } from '#tests/support/portal.ts';
 
-type Sight = { format: CodeFormat; text: string } | 'no camera';
+type CameraView = { format: CodeFormat; text: string } | 'no camera';
 
-/** A tablet whose camera shows one sheet, or that has no camera. */
+/** Opens a tablet whose camera films one sheet, or without a camera. */
 const test = base.extend<{
   /** The path of the camera's film. */
   film: string;
-  tabletThatSees: (sight: Sight, permissions?: string[]) => Promise<Page>;
+  tabletThatSees: (view: CameraView, permissions?: string[]) => Promise<Page>;
 }>({
   // oxlint-disable-next-line no-empty-pattern
   film: async ({}, use) => {
@@ -22,12 +22,12 @@ const test = base.extend<{
   },
   tabletThatSees: async ({ link, film }, use) => {
     const opened: (() => Promise<void>)[] = [];
-    await use(async (sight, permissions = ['camera']) => {
-      if (sight !== 'no camera') await filmOfCode(film, sight.format, sight.text);
+    await use(async (view, permissions = ['camera']) => {
+      if (view !== 'no camera') await filmOfCode(film, view.format, view.text);
       const fake = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`];
       const browser = await chromium.launch({
         executablePath: ensureChromium(),
-        args: [...chromiumArgs, ...(sight === 'no camera' ? [] : fake)],
+        args: [...chromiumArgs, ...(view === 'no camera' ? [] : fake)],
       });
       opened.push(() => browser.close());
       const context = await browser.newContext({
@@ -47,10 +47,10 @@ const words = {
 } as const;
 
 test(
-  'reads a serial number from a code of each kind, and looks it up',
+  'the scanner reads a serial number from each kind of code and looks it up',
   { tag: '@all' },
-  async ({ tabletThatSees, film }) => {
-    const page = await tabletThatSees({ format: 'QRCode', text: 'DEMOACTIVE0001' });
+  async ({ tabletThatSees: tabletWithCamera, film }) => {
+    const page = await tabletWithCamera({ format: 'QRCode', text: 'DEMOACTIVE0001' });
     await signIn(page);
     // A different number for each, so that no result is mistaken for the previous one.
     for (const [format, text] of [
@@ -73,10 +73,10 @@ test(
 );
 
 test(
-  'reads without a network, from what is kept of the app, in French',
+  'the scanner works offline, from the cached app, in French',
   { tag: '@all' },
-  async ({ tabletThatSees, link }) => {
-    const page = await tabletThatSees({ format: 'Code128', text: 'DEMOACTIVE0001' });
+  async ({ tabletThatSees: tabletWithCamera, link }) => {
+    const page = await tabletWithCamera({ format: 'Code128', text: 'DEMOACTIVE0001' });
     await speak(page.context(), 'fr');
     await openForm(page);
     await readyForOffline(page);
@@ -88,10 +88,10 @@ test(
 );
 
 test(
-  'says what it read when that is no serial number, goes on, and stops the camera when closed',
+  'the scanner reports a code that is no serial number, continues, and stops the camera when closed',
   { tag: '@all' },
-  async ({ tabletThatSees }) => {
-    const page = await tabletThatSees({ format: 'QRCode', text: 'https://norvane.example/p/1' });
+  async ({ tabletThatSees: tabletWithCamera }) => {
+    const page = await tabletWithCamera({ format: 'QRCode', text: 'https://norvane.example/p/1' });
     await page.addInitScript(() => {
       const tracks: MediaStreamTrack[] = [];
       Object.assign(window, { cameraTracks: tracks });
@@ -131,26 +131,30 @@ test(
   },
 );
 
-for (const [trouble, language, title] of [
+for (const [problem, language, title] of [
   ['no camera', 'en', 'This device has no camera'],
   ['not allowed', 'fr', 'L’appareil photo n’est pas autorisé ici'],
 ] as const) {
   const { scan, serial, typeInstead } = words[language];
-  test(`falls back to typing with the reason: ${trouble}, ${language}`, { tag: '@all' }, async ({ tabletThatSees }) => {
-    const page =
-      trouble === 'no camera'
-        ? await tabletThatSees('no camera')
-        : await tabletThatSees({ format: 'QRCode', text: 'DEMOACTIVE0001' }, []);
-    await speak(page.context(), language);
-    await openForm(page);
-    await page.getByRole('button', { name: scan, exact: true }).click();
-    await expect(page.getByRole('dialog').getByText(title)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: scan, exact: true })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: typeInstead }).click();
-    await expect(page.getByLabel(serial, { exact: true })).toBeFocused();
-  });
+  test(
+    `the scanner gives the reason and offers to type the number: ${problem}, ${language}`,
+    { tag: '@all' },
+    async ({ tabletThatSees: tabletWithCamera }) => {
+      const page =
+        problem === 'no camera'
+          ? await tabletWithCamera('no camera')
+          : await tabletWithCamera({ format: 'QRCode', text: 'DEMOACTIVE0001' }, []);
+      await speak(page.context(), language);
+      await openForm(page);
+      await page.getByRole('button', { name: scan, exact: true }).click();
+      await expect(page.getByRole('dialog').getByText(title)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: scan, exact: true })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: typeInstead }).click();
+      await expect(page.getByLabel(serial, { exact: true })).toBeFocused();
+    },
+  );
 }
 
 async function openForm(page: Page): Promise<void> {

@@ -9,7 +9,7 @@ import { demoPassword, expect, speak, test } from '#tests/support/portal.ts';
 import { demoTemplateDir } from '#tests/support/prepare-demo.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 
-/** With the rule for admins, at an address that passkeys can belong to. */
+/** A server that requires a second factor of admins, at an address for which passkeys are valid. */
 let portal: ServerProcess;
 let dataDir: string;
 let origin: string;
@@ -38,42 +38,38 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/auth\/login/);
 }
 
-test(
-  'a technician adds a passkey after the password, logs in with it without typing, and removes it',
-  { tag: '@all' },
-  async ({ page }) => {
-    await addFingerprintReader(page);
-    await typePassword(page, 'depot@portal.example');
-    await page.getByRole('link', { name: 'Add a passkey' }).click();
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
-    const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' });
-    await expect(codes.getByRole('listitem')).toHaveCount(10);
-    await codes.getByRole('button', { name: 'I have kept them' }).click();
-    await expect(page.getByText('10 codes left')).toBeVisible();
-    await page.getByRole('button', { name: /^Rename/ }).click();
-    await page.getByLabel('Name', { exact: true }).fill('Tablet at the counter');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Tablet at the counter')).toBeVisible();
-    expect(await axeViolations(page)).toEqual([]);
+test('a technician adds a passkey, logs in with it and removes it', { tag: '@all' }, async ({ page }) => {
+  await addFingerprintReader(page);
+  await typePassword(page, 'depot@portal.example');
+  await page.getByRole('link', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  await codes.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 codes left')).toBeVisible();
+  await page.getByRole('button', { name: /^Rename/ }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Tablet at the counter');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Tablet at the counter')).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
 
-    // The reader answers the suggestion of the login page.
-    await page.goto(`${origin}/auth/logout`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
+  // The fingerprint reader accepts the passkey that the login page suggests.
+  await page.goto(`${origin}/auth/logout`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
 
-    await page.goto(`${origin}/account/security`);
-    await expect(page.getByText(/last used \d{4}/)).toBeVisible();
-    await page.getByRole('button', { name: 'Remove: Tablet at the counter' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText('Tablet at the counter')).toHaveCount(0);
-    await expect(page.getByText('codes left')).toHaveCount(0);
-    await logOut(page);
-    await typePassword(page, 'depot@portal.example');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
-  },
-);
+  await page.goto(`${origin}/account/security`);
+  await expect(page.getByText(/last used \d{4}/)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove: Tablet at the counter' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Tablet at the counter')).toHaveCount(0);
+  await expect(page.getByText('codes left')).toHaveCount(0);
+  await logOut(page);
+  await typePassword(page, 'depot@portal.example');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
+});
 
 test(
-  'an admin sets up an authenticator app before anything else, and logs in with its code or a recovery code, in French',
+  'an admin must set up an authenticator app, and logs in with its code or a recovery code, in French',
   { tag: '@all' },
   async ({ page, context }) => {
     await speak(context, 'fr');
@@ -102,7 +98,7 @@ test(
     await page.goto(`${origin}/admin/accounts`);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
 
-    // The server takes the codes of the steps beside its own, and none of a step that was used.
+    // The server accepts codes of the neighbouring time steps, and each step once.
     for (const code of [() => recovery, () => codeIn(1)]) {
       await logOut(page);
       await typePassword(page, 'admin@portal.example');
@@ -116,7 +112,7 @@ test(
 );
 
 test(
-  'a depot sees where it is logged in, ends the other session, and changes its password',
+  'a depot lists its sessions, ends another one and changes its password',
   { tag: '@all' },
   async ({ page, otherContext }) => {
     const email = 'both@portal.example';

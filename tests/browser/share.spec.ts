@@ -4,7 +4,7 @@ import { demoPassword, expect, readyForOffline, signIn, testWithWorker } from '#
 import { storedPhotos, type Photo, Technician } from '#tests/support/technician.ts';
 
 testWithWorker(
-  'photos shared from the gallery start a claim, without a network too; what is no photo says why',
+  'photos shared from the gallery start a claim, also offline, and other files show an error',
   { tag: '@all' },
   async ({ page, link }) => {
     await signIn(page);
@@ -35,30 +35,34 @@ testWithWorker(
   },
 );
 
-testWithWorker('shared while nobody is signed in: kept until somebody is', { tag: '@all' }, async ({ page }) => {
-  await page.goto('/');
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) =>
-        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-      );
-  });
-  await share(page, [await cameraPhoto(page, { label: 'a', width: 320, height: 240 })]);
-  await expect(page).toHaveURL(/auth\/login/);
-  await page.reload();
-  expect(await sharedFiles(page)).toBe(1);
-  await page.getByLabel('Email').fill('depot@portal.example');
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: /^Log in/ }).click();
-  await expect(page).toHaveURL(/warranty-claims\/new/);
-  await page.getByRole('button', { name: 'Add to the claim' }).click();
-  await expect(new Technician(page).tiles()).toHaveCount(1);
-  await expect.poll(() => sharedFiles(page)).toBe(0);
-});
+testWithWorker(
+  'files shared without a session are stored until the next sign-in',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (!navigator.serviceWorker.controller)
+        await new Promise((resolve) =>
+          navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+        );
+    });
+    await share(page, [await cameraPhoto(page, { label: 'a', width: 320, height: 240 })]);
+    await expect(page).toHaveURL(/auth\/login/);
+    await page.reload();
+    expect(await sharedFiles(page)).toBe(1);
+    await page.getByLabel('Email').fill('depot@portal.example');
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: /^Log in/ }).click();
+    await expect(page).toHaveURL(/warranty-claims\/new/);
+    await page.getByRole('button', { name: 'Add to the claim' }).click();
+    await expect(new Technician(page).tiles()).toHaveCount(1);
+    await expect.poll(() => sharedFiles(page)).toBe(0);
+  },
+);
 
 testWithWorker(
-  'what another website posts is dropped, and asked about where the website hides itself',
+  'files posted by another website are dropped, or need consent if the website hides its origin',
   { tag: '@all' },
   async ({ page, link }) => {
     await signIn(page);
@@ -81,17 +85,20 @@ testWithWorker(
   },
 );
 
-testWithWorker('the manifests name what the service worker takes, in both languages', async ({ page, link }) => {
-  for (const language of ['en', 'fr']) {
-    const manifest = await (await page.request.get(`${link.url}/manifest.${language}.webmanifest`)).json();
-    expect(manifest.share_target).toEqual({
-      action: '/share',
-      method: 'POST',
-      enctype: 'multipart/form-data',
-      params: { files: [{ name: 'photos', accept: ['image/*', 'application/pdf'] }] },
-    });
-  }
-});
+testWithWorker(
+  'the manifests of both languages declare the share target that the service worker handles',
+  async ({ page, link }) => {
+    for (const language of ['en', 'fr']) {
+      const manifest = await (await page.request.get(`${link.url}/manifest.${language}.webmanifest`)).json();
+      expect(manifest.share_target).toEqual({
+        action: '/share',
+        method: 'POST',
+        enctype: 'multipart/form-data',
+        params: { files: [{ name: 'photos', accept: ['image/*', 'application/pdf'] }] },
+      });
+    }
+  },
+);
 
 /** Navigates as the system's share sheet does: posts the files to the installed app. */
 async function share(

@@ -8,7 +8,7 @@ import { expect, signIn, test, testWithWorker, waitForWorker } from '#tests/supp
 import { demoTemplateDir } from '#tests/support/prepare-demo.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 
-/** At an address that passkeys can belong to; its accounts get a second factor, so no other test uses it. */
+/** At an address for which passkeys are valid. Its accounts get a second factor, so no other test uses it. */
 let portal: ServerProcess;
 let dataDir: string;
 let origin: string;
@@ -29,10 +29,10 @@ const dave = 'Dave Kowalchuk';
 const mathieu = 'Mathieu Beaurivage';
 
 testWithWorker(
-  'two technicians change in three taps, and each finds their own work alone',
+  'two technicians switch in three taps, and each finds only their own work',
   { tag: '@all' },
   async ({ page, context }) => {
-    // The reader would answer the suggestion of the login page by itself.
+    // Otherwise the fingerprint reader accepts the passkey that the login page suggests.
     await page.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = async () => false;
     });
@@ -58,21 +58,21 @@ testWithWorker(
     await switchPerson(page, dave);
     await expect(page.getByRole('button', { name: dave, exact: true })).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
-    await comeBack(page, mathieu);
+    await chooseNextPerson(page, mathieu);
     await page.goto(`${origin}/outbox`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('DEMOACTIVE0001')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Continue' })).toHaveCount(0);
 
     await switchPerson(page, mathieu);
-    await comeBack(page, dave);
+    await chooseNextPerson(page, dave);
     await page.goto(`${origin}/outbox`);
     await page.getByRole('link', { name: 'Continue' }).click();
     await expect(page.getByLabel('Diagnosis', { exact: true })).toHaveValue(diagnosis);
   },
 );
 
-/** With the password, then a passkey. */
+/** Signs in with the password and adds a passkey. */
 async function signInAndAddPasskey(page: Page, email: string): Promise<void> {
   await signIn(page, email, { origin: origin });
   await page.getByRole('link', { name: 'Add a passkey' }).click();
@@ -87,7 +87,7 @@ async function switchPerson(page: Page, name: string): Promise<void> {
 }
 
 /** The third tap. */
-async function comeBack(page: Page, name: string): Promise<void> {
+async function chooseNextPerson(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
   await expect(page.getByRole('button', { name: `Account ${name}` })).toBeVisible();
 }

@@ -4,7 +4,7 @@ import { expect, readyForOffline, signIn, testWithWorker } from '#tests/support/
 import { Technician } from '#tests/support/technician.ts';
 
 testWithWorker(
-  'unsent work is thrown away at a sign-out once that is confirmed, and the other tab leaves too',
+  'a confirmed sign-out deletes unsent work and signs out the other tab',
   async ({ page, context, server, link }) => {
     await signIn(page);
     await readyForOffline(page);
@@ -15,11 +15,11 @@ testWithWorker(
     await new Technician(page).saveClaim({ diagnosis, photos: [await cameraPhoto(page)] });
     await page.goto('/auth/logout');
     await expect(page.getByText('1 entry is not sent yet')).toBeVisible();
-    const discard = page.getByRole('button', { name: 'Delete and log out' });
-    await discard.click();
+    const deleteButton = page.getByRole('button', { name: 'Delete and log out' });
+    await deleteButton.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep everything' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
-    await discard.click();
+    await deleteButton.click();
     await expect(page.getByRole('dialog')).toContainText('Delete 1 unsent entry?');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
     await expect(page).toHaveURL(/auth\/login$/);

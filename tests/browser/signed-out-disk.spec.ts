@@ -9,11 +9,11 @@ import { expect, readyForOffline, signIn } from '#tests/support/portal.ts';
 import { openPortal, test } from '#tests/support/tablet.ts';
 import { Technician } from '#tests/support/technician.ts';
 
-/** What must be in no file of the browser's profile after a sign-out, by what it is. */
+/** Bytes that no file of the browser's profile may contain after a sign-out, by name. */
 type Secrets = Record<string, Buffer>;
 
 test(
-  'after a sign-out, without and with network, the browser’s files hold no key, no token and no readable row; the server ends the session at the next contact',
+  'after a sign-out the browser’s files contain no key, token or readable row, and the session ends',
   { tag: ['@not-webkit', '@all'] },
   async ({ tablet, server, link }) => {
     const page = await openPortal(await tablet.start(), `${link.url}/`);
@@ -25,26 +25,26 @@ test(
     // Not the email of the sign-in form, which browsers remember for their own suggestions.
     const row = { diagnosis: Buffer.from(diagnosis) };
     const secret = await deviceSecret(page);
-    expect(await found(tablet.profileDir, { secret })).toHaveLength(1);
+    expect(await secretsInFiles(tablet.profileDir, { secret })).toHaveLength(1);
     await page.goto(`${link.url}/auth/logout`);
     await page.getByRole('button', { name: 'Keep it and log out' }).click();
     await expect(page).toHaveURL(/auth\/login$/);
-    const again = await restartTwice(tablet, link.url);
-    expect(await found(tablet.profileDir, { secret, ...row, ...secretsOf(first) })).toEqual([]);
+    const restartedPage = await restartTwice(tablet, link.url);
+    expect(await secretsInFiles(tablet.profileDir, { secret, ...row, ...secretsOf(first) })).toEqual([]);
 
     expect(await Api.refreshes(server.url, first)).toBe(true);
     link.up();
     await link.until(
       ({ method, path, status }) => method === 'DELETE' && path.endsWith('/refresh-token') && status === 204,
     );
-    const second = await signInAs(again, link.url);
+    const second = await signInAs(restartedPage, link.url);
     await expect.poll(async () => (await (await Api.signIn(server.url)).claimsWith(diagnosis)).length).toBe(1);
-    const next = await deviceSecret(again);
-    expect(next).not.toEqual(secret);
-    await again.goto(`${link.url}/auth/logout`);
-    await expect(again).toHaveURL(/auth\/login$/);
+    const nextSecret = await deviceSecret(restartedPage);
+    expect(nextSecret).not.toEqual(secret);
+    await restartedPage.goto(`${link.url}/auth/logout`);
+    await expect(restartedPage).toHaveURL(/auth\/login$/);
     await restartTwice(tablet, link.url);
-    expect(await found(tablet.profileDir, { secret: next, ...row, ...secretsOf(second) })).toEqual([]);
+    expect(await secretsInFiles(tablet.profileDir, { secret: nextSecret, ...row, ...secretsOf(second) })).toEqual([]);
     for (const session of [first, second]) expect(await Api.refreshes(server.url, session)).toBe(false);
   },
 );
@@ -96,8 +96,8 @@ function secretsOf({ token, refreshToken, storageKey }: Session): Secrets {
   };
 }
 
-/** The secrets that are in a file of a folder, with its name: as bytes, or as text of two bytes a letter. */
-async function found(folder: string, secrets: Secrets): Promise<string[]> {
+/** Returns each secret found in a file of a folder, with the file's name: as bytes or as UTF-16 text. */
+async function secretsInFiles(folder: string, secrets: Secrets): Promise<string[]> {
   const names = new Set<string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

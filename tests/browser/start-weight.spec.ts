@@ -36,26 +36,26 @@ function compressedBytes(file: string): number {
 }
 
 for (const [screen, { maxBytes, files }] of Object.entries(starts))
-  test(`starts without the code of what opens later, and stays light: ${screen}`, () => {
+  test(`a start loads only the listed files and stays within its byte budget: ${screen}`, () => {
     const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
     const needed = new Set<string>();
-    const take = (file: string) => {
+    const addWithImports = (file: string) => {
       if (needed.has(file)) return;
       needed.add(file);
       const source = readFileSync(new URL(file, assets), 'utf8');
-      for (const [, imported] of source.matchAll(/\bfrom"\.\/([^"]+)"/g)) if (imported) take(imported);
+      for (const [, imported] of source.matchAll(/\bfrom"\.\/([^"]+)"/g)) if (imported) addWithImports(imported);
     };
-    for (const name of files) take(scripts.find((file) => nameOf(file) === name) ?? `no ${name}`);
+    for (const name of files) addWithImports(scripts.find((file) => nameOf(file) === name) ?? `no ${name}`);
     expect([...needed].map(nameOf).toSorted()).toEqual(files.toSorted());
     expect([...needed].reduce((sum, file) => sum + compressedBytes(file), 0)).toBeLessThan(maxBytes);
   });
 
-test('asks the service worker for nothing before a screen stands: what the page names comes from the cache of files', () => {
+test('the HTML of the app references only assets and icons, so that a start needs no other request', () => {
   const page = readFileSync(new URL('../index.html', assets), 'utf8');
-  const named = [...page.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"/g)].map(([, file]) => file);
+  const referenced = [...page.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"/g)].map(([, file]) => file);
   const icons = /\.(svg|png)$/;
-  expect(named.length).toBeGreaterThan(4);
-  expect(named.filter((file) => !file?.startsWith('/assets/') && !icons.test(file ?? ''))).toEqual([]);
+  expect(referenced.length).toBeGreaterThan(4);
+  expect(referenced.filter((file) => !file?.startsWith('/assets/') && !icons.test(file ?? ''))).toEqual([]);
 });
 
 /** The name of a script without its hash of eight characters. */

@@ -4,7 +4,7 @@ import { Technician } from '#tests/support/technician.ts';
 
 const slow = 'This device’s storage does not answer. Close the portal’s other tabs.';
 
-const promptOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'storage' });
+const storageAlert = (page: Page) => page.getByRole('alert').filter({ hasText: 'storage' });
 
 /** Opens another tab whose worker never ends a transaction, as a tab suspended by WebKit. */
 async function holdStorage(page: Page): Promise<Page> {
@@ -25,32 +25,32 @@ function holdTransaction(): void {
   opening.onsuccess = () => {
     const transaction = opening.result.transaction(opening.result.objectStoreNames, 'readwrite');
     const store = transaction.objectStore('session');
-    const workOn = () => {
-      store.count().onsuccess = workOn;
+    const keepBusy = () => {
+      store.count().onsuccess = keepBusy;
       postMessage('held');
       Atomics.wait(new Int32Array(buffer), 0, 0, 100);
     };
-    workOn();
+    keepBusy();
   };
 }
 
 test(
-  'a start that storage does not answer says so, and goes on by itself once the other tab is closed',
+  'a start blocked by another tab’s transaction shows a warning and continues when that tab closes',
   { tag: '@all' },
   async ({ page }) => {
     await signIn(page);
     const other = await holdStorage(page);
     await page.goto('/warranty-claims');
-    await expect(promptOf(page)).toContainText(slow);
-    await expect(promptOf(page).getByRole('button', { name: 'Reload' })).toBeVisible();
+    await expect(storageAlert(page)).toContainText(slow);
+    await expect(storageAlert(page).getByRole('button', { name: 'Reload' })).toBeVisible();
     await other.close();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warranty claims');
-    await expect(promptOf(page)).toHaveCount(0);
+    await expect(storageAlert(page)).toHaveCount(0);
   },
 );
 
 test(
-  'what cannot be kept is not called kept, and is there after the reload that the words ask for',
+  'text that cannot be stored is not shown as stored, and survives the reload that the warning requests',
   { tag: '@all' },
   async ({ page }) => {
     // Three attempts of 8 s each.
@@ -62,31 +62,31 @@ test(
     const other = await holdStorage(page);
     await page.bringToFront();
     await diagnosis.fill('Kept, and typed on');
-    await expect(promptOf(page)).toContainText(slow);
+    await expect(storageAlert(page)).toContainText(slow);
     await expect(page.getByText('Not kept: this device’s storage failed')).toBeVisible({ timeout: 40_000 });
     await expect(page.getByText(/^Kept on this device, /)).toHaveCount(0);
-    await expect(promptOf(page)).toContainText('then reload: what you typed is still here');
+    await expect(storageAlert(page)).toContainText('then reload: what you typed is still here');
     await other.close();
-    await promptOf(page).getByRole('button', { name: 'Reload' }).click();
+    await storageAlert(page).getByRole('button', { name: 'Reload' }).click();
     await expect(diagnosis).toHaveValue('Kept, and typed on');
   },
 );
 
-const withoutDatabase = {
-  'it has none, as private windows of an older Firefox': () =>
+const databaseProblems = {
+  'missing, as in private windows of older Firefox': () =>
     Object.defineProperty(window, 'indexedDB', { value: undefined }),
-  'it refuses one, as Firefox does where it keeps nothing': () => {
+  'refused, as in Firefox when it stores nothing': () => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     };
   },
 } as const;
 
-for (const [why, take] of Object.entries(withoutDatabase))
-  test(`a browser without a database for the portal says that nothing is kept: ${why}`, async ({ context }) => {
+for (const [reason, removeDatabase] of Object.entries(databaseProblems))
+  test(`a browser without a database shows that it cannot store anything: ${reason}`, async ({ context }) => {
     // Its error is also thrown, so that the console shows it.
     const page = await context.newPage();
-    await page.addInitScript(take);
+    await page.addInitScript(removeDatabase);
     await page.goto('/');
     await expect(page.getByRole('dialog')).toContainText(
       'This browser does not let the app keep anything on this device. Allow it to store data for this address, or use another browser.',

@@ -26,7 +26,7 @@ testWithWorker('two tabs send each claim once', async ({ page, context, server, 
 });
 
 testWithWorker(
-  'another account on the same tablet neither sees nor sends what is not its own',
+  'another account on the same tablet neither shows nor sends the work of the first',
   { tag: '@all' },
   async ({ page, server, link }) => {
     await signIn(page);
@@ -37,10 +37,10 @@ testWithWorker(
     await page.goto('/auth/logout');
     await page.getByRole('button', { name: /^Keep/ }).click();
     await expect(page).toHaveURL(/auth\/login/);
-    const left = await everythingOn(page);
-    expect(left.entries).toBe(1);
+    const storedData = await databaseContent(page);
+    expect(storedData.entries).toBe(1);
     for (const secret of [diagnosis, 'DEMOACTIVE0001', '\u00ff\u00d8\u00ff\u00e0\u0000\u0010JFIF'])
-      expect(left.text.includes(secret)).toBe(false);
+      expect(storedData.text.includes(secret)).toBe(false);
 
     link.up();
     await signIn(page, 'depot.qc@portal.example', { at: '/outbox' });
@@ -64,8 +64,8 @@ testWithWorker(
   },
 );
 
-/** Everything in the database of this device, as raw text, and the number of entries. */
-function everythingOn(page: Page): Promise<{ entries: number; text: string }> {
+/** Returns the content of this device's database as raw text, and the number of entries. */
+function databaseContent(page: Page): Promise<{ entries: number; text: string }> {
   return page.evaluate(async () => {
     const opening = indexedDB.open('depot-portal');
     await new Promise((resolve) => opening.addEventListener('success', resolve));

@@ -8,33 +8,33 @@ import { Technician } from '#tests/support/technician.ts';
 const words = {
   en: {
     account: /^Account/,
-    here: 'This device',
+    title: 'This device',
     unsent: 'Not sent yet: 1 entry',
     ask: 'Ask the browser to keep everything',
     refused: /^The browser does not promise it yet/,
-    kept: 'The browser keeps everything until you remove it.',
+    persisted: 'The browser keeps everything until you remove it.',
     remove: 'Remove',
     cancel: 'Cancel',
     freed: /freed on this device/,
-    notYet: 'Not yet; it comes with the network',
-    locked: /^Your work here is encrypted/,
-    mayGo: /^The browser may remove everything .* Send unsent work soon\.$/,
+    comesLater: 'Not yet; it comes with the network',
+    encryption: /^Your work here is encrypted/,
+    evictionWarning: /^The browser may remove everything .* Send unsent work soon\.$/,
     saved: 'Saved on this device',
     sendNow: 'Send now',
   },
   fr: {
     account: /^Compte/,
-    here: 'Cet appareil',
+    title: 'Cet appareil',
     unsent: 'Pas encore envoyé : 1 envoi',
     ask: 'Demander au navigateur de tout conserver',
     refused: /^Le navigateur ne le promet pas encore/,
-    kept: 'Le navigateur conserve tout jusqu’à ce que vous le retiriez.',
+    persisted: 'Le navigateur conserve tout jusqu’à ce que vous le retiriez.',
     remove: 'Retirer',
     cancel: 'Annuler',
     freed: /libérés sur cet appareil/,
-    notYet: 'Pas encore sur cet appareil; à venir avec le réseau',
-    locked: /^Rien n’est chiffré sur cet appareil/,
-    mayGo: /^Le navigateur peut tout effacer .* Envoyez sans tarder le travail non envoyé\.$/,
+    comesLater: 'Pas encore sur cet appareil; à venir avec le réseau',
+    encryption: /^Rien n’est chiffré sur cet appareil/,
+    evictionWarning: /^Le navigateur peut tout effacer .* Envoyez sans tarder le travail non envoyé\.$/,
     saved: 'Enregistrée sur cet appareil',
     sendNow: 'Envoyer maintenant',
   },
@@ -49,14 +49,14 @@ const allowed =
 
 for (const language of ['en', 'fr'] as const)
   testWithWorker(
-    `tells what is kept and lets it go without touching unsent work: ${language}`,
+    `the screen of this device lists the stored data and deletes all of it but unsent work: ${language}`,
     { tag: '@all' },
     async ({ page, context, link }) => {
-      const said = words[language];
+      const texts = words[language];
       await speak(context, language);
       // A backend without encryption keys, in one of the languages.
-      const givesKey = language === 'en';
-      if (!givesKey) await page.route('**/api/auth/login', withoutKey);
+      const hasStorageKey = language === 'en';
+      if (!hasStorageKey) await page.route('**/api/auth/login', removeStorageKey);
       await signIn(page, 'depot@portal.example', { at: '/warranty-claims' });
       await expect(page.locator('a[data-row]').first()).toBeVisible();
       await readyForOffline(page);
@@ -64,67 +64,71 @@ for (const language of ['en', 'fr'] as const)
       const technician = new Technician(page, language);
       await technician.saveClaim({ diagnosis: 'Kept here', photos: [await cameraPhoto(page)] });
 
-      await page.getByRole('button', { name: said.account }).click();
-      await page.getByRole('menuitem', { name: said.here }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.here);
-      await expect(page.getByText(said.unsent)).toBeVisible();
-      await expect(page.getByText(said.locked)).toBeVisible();
-      await expect(page.getByText(said.mayGo)).toBeVisible();
-      expect(await isReadable(page)).toBe(!givesKey);
+      await page.getByRole('button', { name: texts.account }).click();
+      await page.getByRole('menuitem', { name: texts.title }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.title);
+      await expect(page.getByText(texts.unsent)).toBeVisible();
+      await expect(page.getByText(texts.encryption)).toBeVisible();
+      await expect(page.getByText(texts.evictionWarning)).toBeVisible();
+      expect(await isReadable(page)).toBe(!hasStorageKey);
       expect(await axeViolations(page, accessibilityRules)).toEqual([]);
       expect((await cacheNames(page)).filter((name) => !allowed.test(name))).toEqual([]);
 
-      const ask = page.getByRole('button', { name: said.ask });
+      const ask = page.getByRole('button', { name: texts.ask });
       await ask.click();
-      await expect(page.getByText(said.refused)).toBeVisible();
+      await expect(page.getByText(texts.refused)).toBeVisible();
       // A private window never gets persistent storage, so only the browser's reply is simulated.
       await page.evaluate(() => {
         navigator.storage.persist = async () => true;
         navigator.storage.persisted = async () => true;
       });
       await ask.click();
-      await expect(page.getByText(said.kept)).toBeVisible();
+      await expect(page.getByText(texts.persisted)).toBeVisible();
 
-      const work = await rowsOf(page, ['entries', 'photos', 'photoBytes', 'drafts']);
-      await page.getByRole('button', { name: said.remove, exact: true }).first().click();
+      const unsentRows = await rowsOf(page, ['entries', 'photos', 'photoBytes', 'drafts']);
+      await page.getByRole('button', { name: texts.remove, exact: true }).first().click();
       const dialog = page.getByRole('dialog');
-      await expect(dialog.getByRole('button', { name: said.cancel })).toBeFocused();
+      await expect(dialog.getByRole('button', { name: texts.cancel })).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       expect((await rowsOf(page, ['snapshots']))[0]).toBeGreaterThan(0);
-      await page.getByRole('button', { name: said.remove, exact: true }).first().click();
-      await dialog.getByRole('button', { name: said.remove, exact: true }).click();
-      await expect(page.getByText(said.freed).first()).toBeVisible();
-      await expect(page.getByText(said.notYet).first()).toBeVisible();
+      await page.getByRole('button', { name: texts.remove, exact: true }).first().click();
+      await dialog.getByRole('button', { name: texts.remove, exact: true }).click();
+      await expect(page.getByText(texts.freed).first()).toBeVisible();
+      await expect(page.getByText(texts.comesLater).first()).toBeVisible();
       expect(await rowsOf(page, ['snapshots'])).toEqual([0]);
       expect(await cacheNames(page)).not.toContain('picklists');
-      expect(await rowsOf(page, ['entries', 'photos', 'photoBytes', 'drafts'])).toEqual(work);
-      expect(work.slice(0, 2)).toEqual([1, 1]);
+      expect(await rowsOf(page, ['entries', 'photos', 'photoBytes', 'drafts'])).toEqual(unsentRows);
+      expect(unsentRows.slice(0, 2)).toEqual([1, 1]);
 
-      // What was never tried has not failed.
+      // An entry without an attempt is not shown as failed.
       await page.goto('/outbox');
-      await expect(page.getByRole('button', { name: said.sendNow, exact: true })).toBeVisible();
-      await expect(page.locator('[data-tone=ok]').getByText(said.saved)).toBeVisible();
-      await expect(page.getByText(said.mayGo)).toBeVisible();
+      await expect(page.getByRole('button', { name: texts.sendNow, exact: true })).toBeVisible();
+      await expect(page.locator('[data-tone=ok]').getByText(texts.saved)).toBeVisible();
+      await expect(page.getByText(texts.evictionWarning)).toBeVisible();
     },
   );
 
-testWithWorker('a retailer reads of no claims, and goes back to the dashboard', { tag: '@all' }, async ({ page }) => {
-  await signIn(page, 'retailer@portal.example', { at: '/product-registrations/new' });
-  await readyForOffline(page);
-  await page.goto('/this-device');
-  await expect(page.getByText('Products, look-ups and lists to choose from')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByRole('dialog').getByText(/^This removes products and lists/)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('main')).not.toContainText(/claims/i);
-  await expect(page.getByText(readAgain)).toBeVisible();
-  await page.goto('/outbox');
-  await expect(page.getByText(readAgain)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/');
-});
+testWithWorker(
+  'a retailer sees no mention of claims and returns to the dashboard',
+  { tag: '@all' },
+  async ({ page }) => {
+    await signIn(page, 'retailer@portal.example', { at: '/product-registrations/new' });
+    await readyForOffline(page);
+    await page.goto('/this-device');
+    await expect(page.getByText('Products, look-ups and lists to choose from')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByRole('dialog').getByText(/^This removes products and lists/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('main')).not.toContainText(/claims/i);
+    await expect(page.getByText(readAgain)).toBeVisible();
+    await page.goto('/outbox');
+    await expect(page.getByText(readAgain)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/');
+  },
+);
 
-async function withoutKey(route: Route): Promise<void> {
+async function removeStorageKey(route: Route): Promise<void> {
   const response = await route.fetch();
   const { storageKey: _, ...json } = await response.json();
   await route.fulfill({ response, json });

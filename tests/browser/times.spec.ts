@@ -2,11 +2,11 @@ import type { FaultProxy, ProxiedRequest } from '#tests/support/fault-proxy.ts';
 import { expect, pill, readyForOffline, signIn, test, testWithWorker } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
-// Limits of time. Each is the best of several rounds, since others use the machine too.
+// Limits of time. Each takes the best of several rounds, since the machine may be busy.
 const tag = '@all';
 
 testWithWorker(
-  'a saved claim is sent within two seconds of the return of the network',
+  'a saved claim is sent within two seconds after the network returns',
   { tag },
   async ({ page, link }) => {
     await signIn(page);
@@ -53,7 +53,7 @@ test('a key moves the focus of the desk’s queue within 100 ms', { tag }, async
 test.describe('with animations', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('a dialog whose code loads when it first opens is shown within 250 ms', { tag }, async ({ page }) => {
+  test('a dialog that loads its code when it first opens is shown within 250 ms', { tag }, async ({ page }) => {
     await signIn(page);
     const times: number[] = [];
     while (times.length < 3) {

@@ -22,7 +22,7 @@ function isWaiting(page: Page): Promise<boolean> {
   return page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting));
 }
 
-/** Chromium stops a busy old worker after 30 s of idleness; until then the pages prefetch through it. */
+/** Chromium stops the old worker after 30 s of idleness, and the pages prefetch through it before that. */
 const onceIdle = { timeout: 90_000 };
 
 /** Whether the new worker controls the page. False while the page reloads. */
@@ -36,7 +36,7 @@ async function hasTakenOver(page: Page): Promise<boolean> {
 }
 
 testWithWorker(
-  'an update is offered, waits for an open form, and reloads only when the person agrees',
+  'an update is not offered beside an open form, and reloads only after the person agrees',
   async ({ page, link }) => {
     await signIn(page);
     await readyForOffline(page);
@@ -60,7 +60,7 @@ testWithWorker(
 );
 
 testWithWorker(
-  'an update in mid-send is not offered before the claim has arrived, which it does once',
+  'an update is offered only after the claim being sent has arrived, once',
   { tag: '@all' },
   async ({ page, server, link }) => {
     await signIn(page);
@@ -87,7 +87,7 @@ testWithWorker(
 );
 
 testWithWorker(
-  "an update never takes a captive portal's page for a file of the app",
+  "an update never stores a captive portal's page as a file of the app",
   { tag: '@all' },
   async ({ page, link }) => {
     await signIn(page);
@@ -97,15 +97,15 @@ testWithWorker(
       { path: '/index.html', written: '{"revision":"newer","url":"index.html"}' },
       { path: '/newer.js', written: '$&,{"revision":"newer","url":"newer.js"}' },
     ];
-    for (const { path, written } of files) {
-      const published = publish(link, (script) => script.replace(entry, written));
-      const portal = link.always('GET', new RegExp(`^${path}$`), {
+    for (const { path, written: manifestEntry } of files) {
+      const published = publish(link, (script) => script.replace(entry, manifestEntry));
+      const captivePortal = link.always('GET', new RegExp(`^${path}$`), {
         kind: 'answer',
         status: 200,
         headers: { 'content-type': 'text/html' },
         body: '<h1>Welcome to our Wi-Fi</h1>',
       });
-      const fate = await page.evaluate(async () => {
+      const workerState = await page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready;
         const worker = new Promise<ServiceWorker>((resolve) => {
           registration.addEventListener(
@@ -122,9 +122,9 @@ testWithWorker(
           await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }));
         return installing.state;
       });
-      expect(fate, path).toBe('redundant');
+      expect(workerState, path).toBe('redundant');
       expect(link.count('GET', new RegExp(`^${path}$`)), path).toBeGreaterThan(0);
-      portal.mend();
+      captivePortal.mend();
       published.mend();
     }
     await page.goto('/');
@@ -143,7 +143,7 @@ async function offerUpdate(page: Page, link: FaultProxy, change?: (script: strin
 }
 
 testWithWorker(
-  'an update reloads the page where the browser does not tell that the new worker took over',
+  'an update reloads the page although the browser does not report that the new worker took over',
   { tag: '@all' },
   async ({ page, link }) => {
     const update = await offerUpdate(page, link);
@@ -158,14 +158,14 @@ testWithWorker(
 );
 
 testWithWorker(
-  'a new worker that does not take over leaves a page that works, and is offered again',
+  'a new worker that does not take over leaves the page working and is offered again',
   { tag: '@all' },
   async ({ page, link }) => {
-    const deaf = (script: string) => {
+    const ignoreSkipWaiting = (script: string) => {
       expect(script).toContain('SKIP_WAITING');
       return script.replaceAll('SKIP_WAITING', 'NOT_HEARD');
     };
-    const update = await offerUpdate(page, link, deaf);
+    const update = await offerUpdate(page, link, ignoreSkipWaiting);
     await Promise.all([page.waitForEvent('load'), update.click()]);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warranty claims');
     await pill(page).click();
@@ -175,7 +175,7 @@ testWithWorker(
 );
 
 testWithWorker(
-  'a page of the version before still has its files after another tab updated',
+  'a page of the previous version still loads its files after another tab updated',
   { tag: '@all' },
   async ({ page, link }) => {
     const file = readdirSync(new URL('assets/', built)).find((name) => name.endsWith('.wasm')) ?? 'no file';
@@ -194,19 +194,19 @@ testWithWorker(
 );
 
 testWithWorker(
-  'a page whose files the browser has lost is not served: words without a network, itself again with one',
+  'an app whose cached files are lost shows a message offline and recovers when the network returns',
   { tag: '@all' },
   async ({ page, link, engine }) => {
     await signIn(page);
     await readyForOffline(page);
-    const lost = await page.evaluate(async () => {
+    const deleted = await page.evaluate(async () => {
       const [name = ''] = (await caches.keys()).filter((key) => key.includes('precache'));
       const cache = await caches.open(name);
       const keys = await cache.keys();
       const main = keys.filter(({ url }) => /\/assets\/main-[^/]+\.js$/.test(url));
       return Promise.all(main.map((key) => cache.delete(key)));
     });
-    expect(lost).toEqual([true]);
+    expect(deleted).toEqual([true]);
     await page.goto('about:blank');
     link.down();
     if (engine === 'chromium') {
@@ -237,13 +237,15 @@ testWithWorker(
 );
 
 testWithWorker(
-  'a first visit is offered no update, however long the browser takes to activate the worker',
+  'a first visit offers no update, however long the browser takes to activate the worker',
   { tag: '@all' },
   async ({ page }) => {
     // The time that Workbox allows between installed and activated before it reports a waiting worker.
     await page.addInitScript(() => {
-      const later = window.setTimeout.bind(window);
-      Object.assign(window, { setTimeout: (act: () => void, ms?: number) => later(act, ms === 200 ? 0 : ms) });
+      const setTimer = window.setTimeout.bind(window);
+      Object.assign(window, {
+        setTimeout: (callback: () => void, ms?: number) => setTimer(callback, ms === 200 ? 0 : ms),
+      });
     });
     await signIn(page);
     await readyForOffline(page);

@@ -6,7 +6,7 @@ import { expect, readyForOffline, signIn, test, testWithWorker } from '#tests/su
 import { Technician } from '#tests/support/technician.ts';
 
 testWithWorker(
-  'a claim’s photos, opened once with a network, open without it: zoomed by keys, wheel, double tap and pinch',
+  'photos of a claim opened once open offline, and zoom by keys, wheel, double tap and pinch',
   { tag: '@all' },
   async ({ page, context, server, link }) => {
     test.slow();

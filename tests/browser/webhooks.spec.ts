@@ -15,7 +15,7 @@ const test = base.extend<{ receiver: Receiver }>({
       response.writeHead(receiver.status).end();
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    // A socket's address; a pipe's name cannot come of `listen` with a port.
+    // An address of a socket, since `listen` got a port.
     receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     await use(receiver);
     server.close();
@@ -25,14 +25,14 @@ const test = base.extend<{ receiver: Receiver }>({
 
 type Receiver = {
   url: string;
-  /** What it answers. */
+  /** The status of its responses. */
   status: number;
-  /** For each test that was received, throws if it is not signed with the secret. */
+  /** For each received test event, throws if it is not signed with the secret. */
   verify: ((secret: string) => unknown)[];
 };
 
 test(
-  'an admin adds a webhook, sees its secret once, and sends a failed delivery again',
+  'an admin adds a webhook, sees its secret once and resends a failed delivery',
   { tag: '@all' },
   async ({ page, receiver }) => {
     await signIn(page, 'admin@portal.example', { at: '/admin/webhooks' });
@@ -53,7 +53,7 @@ test(
     await expect(page.getByRole('group', { name: 'Stock' })).toBeVisible();
     await expect(page.getByText('whsec_')).toHaveCount(0);
 
-    // A delivery is given up after three days: the list says so of the one that failed a moment ago.
+    // A delivery is given up after three days: the list shows that for one that has just failed.
     await page.route(/\/deliveries\?/, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: (await answer.text()).replace('"waiting"', '"given_up"') });
