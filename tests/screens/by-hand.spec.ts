@@ -1,11 +1,18 @@
 import { resolve } from 'node:path';
 import { expect, pill, readyForOffline, signIn } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
-import { badTabOrder, cutOff, lengthenWords, listen, smallerThan, strayFocus } from './measures.ts';
+import {
+  badTabOrder,
+  clippedText,
+  focusOutsideDialog,
+  lengthenWords,
+  recordAnnouncements,
+  smallTargets,
+} from './measures.ts';
 import { depotEmail, test } from './walk.ts';
 import { workshopPhotos } from './workshop-photos.ts';
 
-/** Checks that axe does not cover, by screen (`docs/accessibility.md`). */
+/** Pictures for checks that axe does not cover (`docs/accessibility.md`). */
 const folder = resolve(import.meta.dirname, '../../docs/screens/by-hand');
 
 const paths = [
@@ -26,9 +33,9 @@ const roomyText = `* { line-height: 1.5 !important; letter-spacing: 0.12em !impo
 const needsYou = { en: '1 needs you', fr: '1 à régler' } as const;
 const refusal = JSON.stringify({ code: 'VALIDATION_FAILED', message: '1.75 > 1.00' });
 
-test('what axe cannot see', async ({ page, gallery, language }) => {
+test('screens and print pass the checks that axe does not cover', async ({ page, gallery, language }) => {
   await signIn(page, depotEmail[language]);
-  const shoot = (name: string) =>
+  const takePicture = (name: string) =>
     page.screenshot({ path: resolve(folder, `${language}-${name}.png`), animations: 'disabled', fullPage: true });
 
   await page.setViewportSize({ width: 390, height: 844 });
@@ -45,44 +52,46 @@ test('what axe cannot see', async ({ page, gallery, language }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const card of await page.locator('.mantine-Accordion-control').all()) await card.click();
     const name = path === claim ? '-claim' : (path.split('?')[0]?.replaceAll('/', '-') ?? '');
-    expect.soft(await smallerThan(page, 44), `${path}: smaller than a finger`).toEqual([]);
-    expect.soft(await badTabOrder(page), `${path}: order of the keyboard`).toEqual([]);
+    expect.soft(await smallTargets(page, 44), `${path}: target below 44 px`).toEqual([]);
+    expect.soft(await badTabOrder(page), `${path}: tab order`).toEqual([]);
     const style = await page.addStyleTag({ content: roomyText });
-    expect.soft(await cutOff(page), `${path}: cut off with roomy text`).toEqual([]);
-    await shoot(`roomy${name}`);
+    expect.soft(await clippedText(page), `${path}: clipped with spaced text`).toEqual([]);
+    await takePicture(`roomy${name}`);
     await style.evaluate((element) => element.parentElement?.removeChild(element));
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-    await shoot(`forced-colours${name}`);
+    await takePicture(`forced-colours${name}`);
     await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
     const moving = await page.evaluate(
       () =>
         document
           .getAnimations()
-          .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().duration !== 1).length,
+          .filter(
+            (animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().duration !== 1,
+          ).length,
     );
-    expect.soft(moving, `${path}: moves although less was asked for`).toBe(0);
+    expect.soft(moving, `${path}: animates despite reduced motion`).toBe(0);
     // A desktop window at 200 % zoom.
     await page.setViewportSize({ width: 720, height: 450 });
-    await shoot(`zoom-200${name}`);
+    await takePicture(`zoom-200${name}`);
     await lengthenWords(page);
     for (const width of [320, 834]) {
       await page.setViewportSize({ width, height: 800 });
-      expect.soft(await cutOff(page), `${path}: cut off at ${width} px with longer words`).toEqual([]);
+      expect.soft(await clippedText(page), `${path}: clipped at ${width} px with longer words`).toEqual([]);
     }
-    await shoot(`longer-words${name}`);
+    await takePicture(`longer-words${name}`);
   }
 
   // A click on a link moves the focus to the heading of the next screen; going back moves it to the row.
   await page.setViewportSize({ width: 834, height: 1112 });
   await gallery.open('/');
-  for (const [link, there] of [
+  for (const [link, expectedPath] of [
     ['main a[href="/warranty-claims"]', '/warranty-claims'],
     ['main a[data-row]', '/warranty-claims/'],
     ['main a[href="/warranty-claims"]', '/warranty-claims'],
     ['header a[href="/outbox"]', '/outbox'],
   ] as const) {
     await page.locator(link).first().click();
-    await expect(page).toHaveURL((url) => url.pathname.startsWith(there));
+    await expect(page).toHaveURL((url) => url.pathname.startsWith(expectedPath));
     await expect(page.locator('h1, main a[data-row]').and(page.locator(':focus'))).toBeVisible();
   }
 
@@ -97,7 +106,7 @@ test('what axe cannot see', async ({ page, gallery, language }) => {
   await page.pdf({ path: resolve(folder, `${language}-paper-claim.pdf`), format: 'Letter' });
 });
 
-test('dialogs by keyboard, with roomy text and longer words', async ({ page, language, say, link }) => {
+test('dialogs work by keyboard and show spaced text and longer words', async ({ page, language, translate, link }) => {
   await signIn(page, depotEmail[language]);
   await readyForOffline(page);
   link.down();
@@ -107,14 +116,14 @@ test('dialogs by keyboard, with roomy text and longer words', async ({ page, lan
   await expect(pill(page)).toContainText(needsYou[language], { timeout: 60_000 });
   link.down();
   const dialog = page.getByRole('dialog');
-  const opened = [
-    ['/outbox', say('What happened')],
-    ['/outbox', say('Delete')],
-    ['/this-device', say('Save unsent work to a file')],
-    ['/this-device', say('Import unsent work from a file')],
-    ['/this-device', say('Remove')],
+  const dialogs = [
+    ['/outbox', translate('What happened')],
+    ['/outbox', translate('Delete')],
+    ['/this-device', translate('Save unsent work to a file')],
+    ['/this-device', translate('Import unsent work from a file')],
+    ['/this-device', translate('Remove')],
   ] as const;
-  for (const [at, [path, name]] of opened.entries()) {
+  for (const [at, [path, name]] of dialogs.entries()) {
     await page.goto(path);
     const opener = page.getByRole('button', { name, exact: true }).first();
     // Marks the element, because its name may change.
@@ -123,16 +132,16 @@ test('dialogs by keyboard, with roomy text and longer words', async ({ page, lan
     await page.keyboard.press('Enter');
     await expect(dialog).toBeVisible();
     await expect(dialog.locator(':focus').or(dialog.and(page.locator(':focus')))).toHaveCount(1);
-    expect.soft(await strayFocus(page), `${name}: the keyboard left the dialog`).toEqual([]);
+    expect.soft(await focusOutsideDialog(page), `${name}: the keyboard left the dialog`).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
-    expect.soft(await smallerThan(page, 44), `${name}: smaller than a finger`).toEqual([]);
+    expect.soft(await smallTargets(page, 44), `${name}: target below 44 px`).toEqual([]);
     await page.addStyleTag({ content: roomyText });
-    expect.soft(await cutOff(page), `${name}: cut off with roomy text`).toEqual([]);
+    expect.soft(await clippedText(page), `${name}: clipped with spaced text`).toEqual([]);
     await page.screenshot({ path: resolve(folder, `${language}-dialog-${at}.png`) });
     await lengthenWords(page);
     for (const width of [320, 834]) {
       await page.setViewportSize({ width, height: 800 });
-      expect.soft(await cutOff(page), `${name}: cut off at ${width} px with longer words`).toEqual([]);
+      expect.soft(await clippedText(page), `${name}: clipped at ${width} px with longer words`).toEqual([]);
     }
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -141,7 +150,7 @@ test('dialogs by keyboard, with roomy text and longer words', async ({ page, lan
   link.up();
 });
 
-test('what is announced of a claim', async ({ page, language, link }) => {
+test('live regions announce the state of a claim', async ({ page, language, link }) => {
   await signIn(page, depotEmail[language]);
   await readyForOffline(page);
   const technician = new Technician(page, language);
@@ -149,17 +158,17 @@ test('what is announced of a claim', async ({ page, language, link }) => {
   // Saved: the heading of the next screen has the focus, and the pill shows that the entry waits.
   link.down();
   await technician.fillClaim({ serialNumber: 'DEMOACTIVE0004', diagnosis: 'Annoncée' });
-  const told = await listen(page);
+  const announcements = await recordAnnouncements(page);
   await technician.send();
   await expect(technician.savedHeading()).toBeFocused();
   const waiting = { en: 'Portal unreachable, 1 waiting', fr: 'Portail injoignable, 1 en attente' }[language];
-  await expect.poll(told).toContain(waiting);
+  await expect.poll(announcements).toContain(waiting);
 
   // Refused: the pill shows it on every screen, and the screen announces the cause.
   link.next('POST', /warranties\/claims$/, { kind: 'answer', status: 422, body: refusal });
   link.up();
   await expect(pill(page)).toContainText(needsYou[language], { timeout: 60_000 });
-  await expect.poll(told).toContain(needsYou[language]);
+  await expect.poll(announcements).toContain(needsYou[language]);
   await page.goto('/outbox');
   await expect(page.getByText('1.75 > 1.00')).toBeVisible();
 

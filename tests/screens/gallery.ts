@@ -7,7 +7,7 @@ import { axeViolations } from '#tests/support/axe.ts';
 import { badNames } from '#tests/support/control-names.ts';
 import { englishLeft } from '#tests/support/english-left.ts';
 import { smallTargets } from '#tests/support/small-targets.ts';
-import { cutFields } from './measures.ts';
+import { clippedFields } from './measures.ts';
 
 /** Not in the repository: one folder per engine, language and size. */
 const folder = resolve(import.meta.dirname, '../../docs/screens');
@@ -19,7 +19,7 @@ const sizes = {
   tablet: { width: 834, height: 1112 },
   desktop: { width: 1440, height: 900 },
 } as const;
-const wanted = process.env['SIZES']?.split(' ');
+const requestedSizes = process.env['SIZES']?.split(' ');
 
 /** Tallest picture: an endless list is cut off. */
 const tallestPx = 3600;
@@ -58,28 +58,28 @@ export class Gallery {
 
   /**
    * Takes pictures of this state in every size. A failed check fails the run at its end. Pass `busy` while the screen
-   * waits for something. `except` is what others wrote in English, and stays so on a French screen.
+   * is loading. `except` matches English texts of users, which are not translated on a French screen.
    */
   async take(name: string, { busy = false, except = /^$/ } = {}): Promise<void> {
     await expect(this.#page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     if (!busy) await expect(this.#page.locator('[aria-busy=true]')).toHaveCount(0);
     for (const [size, viewport] of Object.entries(sizes)) {
-      if (wanted?.includes(size) === false) continue;
-      const where = `${name}, ${this.language}, ${size}`;
+      if (requestedSizes?.includes(size) === false) continue;
+      const label = `${name}, ${this.language}, ${size}`;
       await this.#resize(viewport);
       const sideways = () =>
         this.#page.evaluate(() => {
-          const seen = document.querySelector('[role=dialog]') ?? document.documentElement;
-          return seen.scrollWidth - window.innerWidth;
+          const element = document.querySelector('[role=dialog]') ?? document.documentElement;
+          return element.scrollWidth - window.innerWidth;
         });
       // A menu follows its button one frame after the resize.
-      await softly.poll(sideways, `${where}: scrolls sideways`).toBeLessThanOrEqual(0);
-      expect.soft(await axeViolations(this.#page, accessibilityRules), where).toEqual([]);
-      expect.soft(await smallTargets(this.#page), `${where}: too small to hit`).toEqual([]);
+      await softly.poll(sideways, `${label}: scrolls sideways`).toBeLessThanOrEqual(0);
+      expect.soft(await axeViolations(this.#page, accessibilityRules), label).toEqual([]);
+      expect.soft(await smallTargets(this.#page), `${label}: too small to hit`).toEqual([]);
       // At 400 % zoom a long choice does not fit.
-      if (size !== 'reflow') expect.soft(await cutFields(this.#page), `${where}: cut off`).toEqual([]);
+      if (size !== 'reflow') expect.soft(await clippedFields(this.#page), `${label}: cut off`).toEqual([]);
       if (this.#engine === 'chromium')
-        expect.soft(await badNames(this.#page, this.language), `${where}: names`).toEqual([]);
+        expect.soft(await badNames(this.#page, this.language), `${label}: names`).toEqual([]);
       // A page in its full height, with its bar at the bottom; a dialog at the size of the screen.
       const height = await this.#page.evaluate(() =>
         document.querySelector('[role=dialog]') ? 0 : document.documentElement.scrollHeight,

@@ -12,7 +12,7 @@ type Place = keyof typeof places;
 /** An element that exists once a screen is complete. */
 const ready: Record<Place, string> = { home: 'main time, main h2', claims: 'a[data-row]', claim: 'select' };
 
-test('the app as it is installed', async ({ page, language }) => {
+test('the screenshots of the manifests show loaded screens', async ({ page, language }) => {
   await signIn(page);
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);

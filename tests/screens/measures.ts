@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Returns stand-alone targets below a size, on touch screens. */
-export function smallerThan(page: Page, leastPx: number): Promise<string[]> {
+export function smallTargets(page: Page, leastPx: number): Promise<string[]> {
   return page.evaluate((least) => {
     const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, select, input:not([type=file])')];
     // A checkbox is also toggled by its label.
@@ -17,12 +17,12 @@ export function smallerThan(page: Page, leastPx: number): Promise<string[]> {
 }
 
 /** Returns text that its box cuts off. */
-export function cutOff(page: Page): Promise<string[]> {
+export function clippedText(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // Virtual lists measure their rows before they position them.
-    const drawn = () => new Promise((frame) => requestAnimationFrame(frame));
+    const nextFrame = () => new Promise((frame) => requestAnimationFrame(frame));
     const heights = () => [...document.querySelectorAll('main, main *')].map((element) => element.scrollHeight).join();
-    for (let before = ''; before !== heights(); await drawn().then(drawn)) before = heights();
+    for (let before = ''; before !== heights(); await nextFrame().then(nextFrame)) before = heights();
     const sideways = document.documentElement.scrollWidth - window.innerWidth;
     const cut = [...document.querySelectorAll<HTMLElement>('main *, header *, [role=dialog] *')].filter((element) => {
       const { overflowX, overflowY, clip } = getComputedStyle(element);
@@ -41,7 +41,7 @@ export function cutOff(page: Page): Promise<string[]> {
 }
 
 /** Returns the choices and placeholders that are wider than their field. */
-export function cutFields(page: Page): Promise<string[]> {
+export function clippedFields(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d');
     const words = (field: HTMLInputElement | HTMLSelectElement) =>
@@ -52,7 +52,7 @@ export function cutFields(page: Page): Promise<string[]> {
         const { font, paddingLeft, paddingRight } = getComputedStyle(field);
         if (pen) pen.font = font;
         const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-        // Without any room it shows its arrow alone.
+        // A field without room shows only its arrow.
         return room > 0 && (pen?.measureText(words(field)).width ?? 0) > room + 1;
       })
       .map(words);
@@ -61,7 +61,7 @@ export function cutFields(page: Page): Promise<string[]> {
 
 /** Returns elements that the Tab key reaches out of visual order, or without a focus ring. */
 export async function badTabOrder(page: Page): Promise<string[]> {
-  const wrong: string[] = [];
+  const problems: string[] = [];
   await page.evaluate(() => {
     window.scrollTo(0, 0);
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -69,30 +69,30 @@ export async function badTabOrder(page: Page): Promise<string[]> {
   let before = -1;
   for (let pressed = 0; pressed < 40; pressed++) {
     await page.keyboard.press('Tab');
-    const met = await page.evaluate(() => {
+    const focused = await page.evaluate(() => {
       const element = document.activeElement;
       if (!element || element === document.body) return null;
       const all = [...document.querySelectorAll('*')];
       // The focus ring may be on the element or on the field that contains it, such as a stepper.
-      let framed = false;
+      let isFramed = false;
       for (let around: Element | null = element, steps = 0; around && steps < 5; around = around.parentElement, steps++)
-        framed ||= getComputedStyle(around).outlineStyle !== 'none';
+        isFramed ||= getComputedStyle(around).outlineStyle !== 'none';
       const box = element.getBoundingClientRect();
       const bar = document.querySelector('[data-bottom-bar]');
       const barTop = bar && !bar.contains(element) ? bar.getBoundingClientRect().top : window.innerHeight;
       return {
-        at: all.indexOf(element),
-        seen: framed,
+        position: all.indexOf(element),
+        hasFocusRing: isFramed,
         covered: box.top >= barTop,
         html: element.outerHTML.slice(0, 120),
       };
     });
-    if (!met || met.at < before) break;
-    if (!met.seen) wrong.push(`no frame: ${met.html}`);
-    if (met.covered) wrong.push(`under the bar: ${met.html}`);
-    before = met.at;
+    if (!focused || focused.position < before) break;
+    if (!focused.hasFocusRing) problems.push(`no frame: ${focused.html}`);
+    if (focused.covered) problems.push(`under the bar: ${focused.html}`);
+    before = focused.position;
   }
-  return wrong;
+  return problems;
 }
 
 /** Lengthens every word of a screen by 30 %, as other languages do. Typed text and numbers stay. */
@@ -103,8 +103,8 @@ export function lengthenWords(page: Page): Promise<void> {
       const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
       while (texts.nextNode()) {
         const text = texts.currentNode;
-        const isOurs = text.parentElement?.closest('.mono, option, textarea, style') === null;
-        if (isOurs && text.nodeValue && !/[@\d]/.test(text.nodeValue))
+        const isAppText = text.parentElement?.closest('.mono, option, textarea, style') === null;
+        if (isAppText && text.nodeValue && !/[@\d]/.test(text.nodeValue))
           text.nodeValue = text.nodeValue.replaceAll(/\p{L}{4,}/gu, longer);
       }
     }
@@ -112,33 +112,36 @@ export function lengthenWords(page: Page): Promise<void> {
 }
 
 /** Returns elements outside an open dialog that the Tab key reaches. */
-export async function strayFocus(page: Page): Promise<string[]> {
-  const stray: string[] = [];
+export async function focusOutsideDialog(page: Page): Promise<string[]> {
+  const outside: string[] = [];
   for (let pressed = 0; pressed < 12; pressed++) {
     await page.keyboard.press('Tab');
-    const met = await page.evaluate(() => {
+    const focused = await page.evaluate(() => {
       const focused = document.activeElement;
       return focused?.closest('[role=dialog]') ? null : (focused?.outerHTML.slice(0, 120) ?? 'nothing');
     });
-    if (met !== null) stray.push(met);
+    if (focused !== null) outside.push(focused);
   }
-  return stray;
+  return outside;
 }
 
 /** Records the changes of live regions from now on. */
-export async function listen(page: Page): Promise<() => Promise<string[]>> {
+export async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    const told: string[] = [];
+    const announcements: string[] = [];
     const regions = '[role=status], [role=alert], [role=timer], [aria-live]';
-    Object.assign(window, { told });
+    Object.assign(window, { announcements });
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         const element = target instanceof Element ? target : target.parentElement;
         const region = element?.closest<HTMLElement>(regions) ?? element?.querySelector<HTMLElement>(regions);
         const text = region?.innerText.replaceAll(/\s+/g, ' ').trim();
-        if (text && told.at(-1) !== text) told.push(text);
+        if (text && announcements.at(-1) !== text) announcements.push(text);
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
-  return () => page.evaluate(() => ('told' in window && Array.isArray(window.told) ? window.told.map(String) : []));
+  return () =>
+    page.evaluate(() =>
+      'announcements' in window && Array.isArray(window.announcements) ? window.announcements.map(String) : [],
+    );
 }

@@ -1,10 +1,16 @@
 import { expect, signIn } from '#tests/support/portal.ts';
-import { broken, depotEmail, test } from './walk.ts';
+import { serverError, depotEmail, test } from './walk.ts';
 
-test('payments and statements', async ({ page, gallery, link, language, say }) => {
-  const button = (english: string) => page.getByRole('button', { name: say(english), exact: true });
+test('the screens of payments and statements are accessible at every size', async ({
+  page,
+  gallery,
+  link,
+  language,
+  translate,
+}) => {
+  const button = (english: string) => page.getByRole('button', { name: translate(english), exact: true });
   await signIn(page, 'admin@portal.example');
-  const error = link.always('GET', /payment-runs/, broken(language));
+  const error = link.always('GET', /payment-runs/, serverError(language));
   await gallery.visit('/desk/payments', 'payments-error');
   error.mend();
   await gallery.visit('/desk/payments', 'payments');
@@ -19,15 +25,15 @@ test('payments and statements', async ({ page, gallery, link, language, say }) =
   await dialog.locator('button[type=submit]').click();
   await expect(dialog.getByRole('alert').first()).toBeVisible();
   await gallery.take('payment-run-pay');
-  await dialog.getByLabel(say('Reference')).fill('EFT 20981');
+  await dialog.getByLabel(translate('Reference')).fill('EFT 20981');
   await dialog.locator('button[type=submit]').click();
   await expect(page.getByText('EFT 20981')).toBeVisible();
   await gallery.take('payment-run-paid');
   await button('Undo the run').click();
   await expect(dialog).toBeVisible();
   await gallery.take('payment-run-undo');
-  await dialog.getByLabel(say('Reason')).fill('EFT 4711');
-  await dialog.getByRole('button', { name: say('Undo the run') }).click();
+  await dialog.getByLabel(translate('Reason')).fill('EFT 4711');
+  await dialog.getByRole('button', { name: translate('Undo the run') }).click();
   await expect(dialog).toHaveCount(0);
   await gallery.visit('/desk/payments', 'payments-undone');
 
@@ -38,17 +44,17 @@ test('payments and statements', async ({ page, gallery, link, language, say }) =
   await gallery.visit('/statements?month=2020-01', 'statement-empty');
 });
 
-test('webhooks and records', async ({ page, gallery, say }) => {
-  const button = (english: string) => page.getByRole('button', { name: say(english), exact: true });
+test('the screens of webhooks and records are accessible at every size', async ({ page, gallery, translate }) => {
+  const button = (english: string) => page.getByRole('button', { name: translate(english), exact: true });
   const dialog = page.getByRole('dialog');
   await signIn(page, 'admin@portal.example');
   await gallery.visit('/admin/webhooks', 'webhooks-empty');
   await button('Add a webhook').click();
   await dialog.locator('button[type=submit]').click();
   await gallery.take('webhook-errors');
-  await dialog.getByLabel(say('Name'), { exact: true }).fill('Comptoir');
+  await dialog.getByLabel(translate('Name'), { exact: true }).fill('Comptoir');
   await dialog.locator('input[type=url]').fill('https://example.invalid/');
-  await dialog.getByRole('button', { name: say('Choose all') }).click();
+  await dialog.getByRole('button', { name: translate('Choose all') }).click();
   await dialog.locator('button[type=submit]').click();
   await expect(page).toHaveURL(/webhooks\?id=/);
   await gallery.take('webhook-secret');

@@ -13,7 +13,7 @@ export type Walk = {
   language: Locale;
   gallery: Gallery;
   /** Returns the text of the screen for an English text of the source. */
-  say: (english: string) => string;
+  translate: (english: string) => string;
 };
 
 /** A walk through some screens, run once per language. */
@@ -26,20 +26,20 @@ export const test = base.extend<Walk>({
     await use(walkLanguage);
   },
   gallery: async ({ page, language, engine }, use) => use(new Gallery(page, language, engine)),
-  say: async ({ language }, use) => use(await phrasebook(language)),
+  translate: async ({ language }, use) => use(await phrasebook(language)),
 });
 
 /** The depot whose data is in the language: its claims, notes and diagnoses. */
 export const depotEmail = { en: 'depot@portal.example', fr: 'depot.qc@portal.example' } as const;
 
 /** The link is down and the browser reports it: the app probes the server and shows the result. */
-export async function noticeNoNetwork(page: Page, link: FaultProxy): Promise<void> {
+export async function goOffline(page: Page, link: FaultProxy): Promise<void> {
   link.down();
   await page.evaluate(() => dispatchEvent(new Event('offline')));
 }
 
 /** The server's message about its own failure. */
-export function broken(language: Locale) {
+export function serverError(language: Locale) {
   const body = JSON.stringify({ code: 'INTERNAL_ERROR', message: errorSentence('INTERNAL_ERROR', language) });
   return { kind: 'answer', status: 500, body } as const;
 }
