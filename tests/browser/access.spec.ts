@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { expect, pill, signIn, speak, test } from '#tests/support/portal.ts';
+import { expect, pill, signIn, setLanguage, test } from '#tests/support/portal.ts';
 
 test('a protected page redirects a visitor to login with the reason, and opens after the login', async ({
   page,
@@ -124,7 +124,7 @@ for (const [language, card, first] of [
     `a visitor opens each parts store in a new tab: ${language}`,
     { tag: language === 'en' ? '@all' : [] },
     async ({ page, context }) => {
-      await speak(context, language);
+      await setLanguage(context, language);
       await page.goto('/');
       await page.getByRole('link', { name: new RegExp(card) }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(card);

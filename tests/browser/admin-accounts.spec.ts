@@ -4,8 +4,8 @@ import { demoId } from '#server/demo/demo-id.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
 import { Api, choosePassword } from '#tests/support/api.ts';
 import { axeViolations } from '#tests/support/axe.ts';
-import { linkTo } from '#tests/support/mail-link.ts';
-import { demoPassword, expect, signIn, speak, test } from '#tests/support/portal.ts';
+import { mailedLink } from '#tests/support/mail-link.ts';
+import { demoPassword, expect, signIn, setLanguage, test } from '#tests/support/portal.ts';
 
 const adminEmail = 'admin@portal.example';
 
@@ -59,7 +59,7 @@ test('an admin finds, adds, links, deletes, reenables and syncs accounts using o
   await press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Account created' })).toContainText('Zoé Bélanger, customer');
   await expect(button('Add contact by CRM id')).toBeFocused();
-  expect(await linkTo(server, 'zoe.belanger@customer.example')).toMatch(/^\/auth\/password\/reset\?code=/);
+  expect(await mailedLink(server, 'zoe.belanger@customer.example')).toMatch(/^\/auth\/password\/reset\?code=/);
 
   // Search: ignores accents and case, is part of the address, and announces its result.
   await tabTo(page, page.getByRole('searchbox', { name: 'Search accounts' }));
@@ -158,7 +158,7 @@ test(
   'on a phone each account error is shown beside its cause, and typed text is preserved, in French',
   { tag: '@all' },
   async ({ page, context, server, link }) => {
-    await speak(context, 'fr');
+    await setLanguage(context, 'fr');
     await page.setViewportSize({ width: 320, height: 640 });
     const api = await Api.signIn(server.url, adminEmail);
     const grace = await api.inviteContact(owner(103));
@@ -278,7 +278,7 @@ test(
   async ({ page, server }) => {
     const api = await Api.signIn(server.url, adminEmail);
     const iris = await api.inviteContact(contactIds.newAdmin);
-    const code = new URLSearchParams((await linkTo(server, iris.email)).split('?')[1]).get('code') ?? '';
+    const code = new URLSearchParams((await mailedLink(server, iris.email)).split('?')[1]).get('code') ?? '';
     await choosePassword(server.url, code);
     await signIn(page, iris.email, { at: '/admin/accounts' });
     await expect(page.getByRole('rowheader').first()).toBeVisible();
@@ -354,6 +354,6 @@ test(
     await page.getByRole('button', { name: `Resend invitation: ${name}` }).click();
     await expect(page.getByText(`The invitation was sent to ${email} again`)).toBeVisible();
     await expect(created).toHaveCount(0);
-    await linkTo(server, email, 1);
+    await mailedLink(server, email, 1);
   },
 );

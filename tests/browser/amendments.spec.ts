@@ -1,6 +1,6 @@
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, pill, readyForOffline, signIn, speak, test, testWithWorker } from '#tests/support/portal.ts';
+import { expect, pill, readyForOffline, signIn, setLanguage, test, testWithWorker } from '#tests/support/portal.ts';
 import { ClaimDesk, openOffline } from '#tests/support/repairs.ts';
 import { openPortal, test as tabletTest } from '#tests/support/tablet.ts';
 import { storedHashes, Technician } from '#tests/support/technician.ts';
@@ -13,7 +13,7 @@ test('an additional estimate arrives once with its file and returns the claim to
   server,
   link,
 }) => {
-  await speak(context, 'fr');
+  await setLanguage(context, 'fr');
   await signIn(page);
   const api = await Api.signIn(server.url);
   const claim = await api.claimIn('Approved');
@@ -95,7 +95,7 @@ testWithWorker(
     // its own.
     link.next('POST', /\/claims$/, { kind: 'hold_upload', afterBytes: 100_000 });
     await technician.send();
-    await link.untilHeld();
+    await link.untilStalled();
     link.down();
     await expect(pill(page)).toContainText('Portal unreachable, 1 waiting');
     await page.goto('/outbox');
@@ -147,7 +147,7 @@ testWithWorker(
     await technician.fillClaim({ diagnosis: `Given up, ${crypto.randomUUID()}`, photos: [await cameraPhoto(page)] });
     link.next('POST', /\/claims$/, { kind: 'hold_upload', afterBytes: 100_000 });
     await technician.send();
-    await link.untilHeld();
+    await link.untilStalled();
     link.down();
     await expect(pill(page)).toContainText('Portal unreachable, 1 waiting');
     await page.goto('/outbox');
@@ -257,7 +257,7 @@ tabletTest(
     const restoredDesk = new ClaimDesk(restoredPage, 'en', link.url);
     await expect(restoredDesk.field(restoredDesk.words.diagnosis)).toHaveValue(diagnosis);
     await expect(restoredDesk.field(restoredDesk.words.hours)).toHaveValue('2.5');
-    await expect(restoredDesk.dialog.getByText(restoredDesk.words.kept)).toBeVisible();
+    await expect(restoredDesk.dialog.getByText(restoredDesk.words.stored)).toBeVisible();
     expect(await storedHashes(restoredPage)).toEqual(photoHashes);
 
     // Without the address it is found at its claim and in the outbox.

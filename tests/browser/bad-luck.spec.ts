@@ -81,7 +81,7 @@ test(
     let chunks = 0;
     const isLaterChunk = ({ method, path }: ProxiedRequest) =>
       method === 'PATCH' && chunkPath.test(path) && ++chunks > 1;
-    link.nextThat(isLaterChunk, { kind: 'cut_upload', afterBytes: 5_000 }, 3);
+    link.nextMatching(isLaterChunk, { kind: 'cut_upload', afterBytes: 5_000 }, 3);
     await technician.send();
     await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/, { timeout: 60_000 });
 

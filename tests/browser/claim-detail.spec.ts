@@ -1,6 +1,6 @@
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, readyForOffline, signIn, speak, test, testWithWorker } from '#tests/support/portal.ts';
+import { expect, readyForOffline, signIn, setLanguage, test, testWithWorker } from '#tests/support/portal.ts';
 import { ClaimDesk } from '#tests/support/repairs.ts';
 import { storedHashes } from '#tests/support/technician.ts';
 
@@ -51,7 +51,7 @@ testWithWorker(
   'requested photos are added offline and sent once when the network returns, in French',
   { tag: '@core-webkit' },
   async ({ page, context, server, link }) => {
-    await speak(context, 'fr');
+    await setLanguage(context, 'fr');
     await signIn(page);
     const needsYou = page.getByRole('link', { name: /À régler/ });
     await page.goto('/warranty-claims');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accessibilityRules } from '#tests/support/axe-rules.ts';
 import { axeViolations } from '#tests/support/axe.ts';
-import { expect, pill, readyForOffline, signIn, speak, test, testWithWorker } from '#tests/support/portal.ts';
+import { expect, pill, readyForOffline, signIn, setLanguage, test, testWithWorker } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
 const words = { search: /Chercher/, status: /État/, none: /Aucune réclamation/, all: /Afficher toutes/ };
@@ -14,7 +14,7 @@ test('the claim list is searched by number, filtered by status and unchanged aft
   page,
   context,
 }) => {
-  await speak(context, 'fr');
+  await setLanguage(context, 'fr');
   await signIn(page, 'depot@portal.example', { at: '/warranty-claims' });
   const claims = claimsOf(page);
   await expect(claims.first()).toBeVisible();
@@ -115,7 +115,7 @@ test(
   'unsent entries and unfinished forms are counted separately, in French',
   { tag: '@all' },
   async ({ page, context, link }) => {
-    await speak(context, 'fr');
+    await setLanguage(context, 'fr');
     await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
     const technician = new Technician(page, 'fr');
     const onThisDevice = page.getByRole('region', { name: 'Sur cet appareil' });

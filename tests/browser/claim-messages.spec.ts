@@ -3,7 +3,7 @@ import { Api } from '#tests/support/api.ts';
 import { axeViolations } from '#tests/support/axe.ts';
 import { badNames } from '#tests/support/control-names.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, readyForOffline, signIn, speak, test, testWithWorker } from '#tests/support/portal.ts';
+import { expect, readyForOffline, signIn, setLanguage, test, testWithWorker } from '#tests/support/portal.ts';
 
 const messagePost = /\/messages$/;
 
@@ -77,7 +77,7 @@ test(
   async ({ page, context, server }) => {
     const claim = await (await Api.signIn(server.url)).claimIn('Approved');
     await (await Api.signIn(server.url, 'desk@portal.example')).writeMessage(claim.id, 'Les pièces sont en route.');
-    await speak(context, 'fr');
+    await setLanguage(context, 'fr');
     // Colours are measured, so there must be no transitions.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page);

@@ -1,5 +1,5 @@
 import { Api } from '#tests/support/api.ts';
-import { expect, readyForOffline, signIn, speak, testWithWorker } from '#tests/support/portal.ts';
+import { expect, readyForOffline, signIn, setLanguage, testWithWorker } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
 testWithWorker(
@@ -127,7 +127,7 @@ for (const language of ['en', 'fr'] as const)
     `a first visit repeats a failed download of its texts: ${language}`,
     { tag: language === 'en' ? '@all' : [] },
     async ({ page, context, link }) => {
-      await speak(context, language);
+      await setLanguage(context, language);
       // The app falls back to English when the French words fail, so both fail here.
       link.next('GET', /^\/assets\/(en|fr)-.*\.js$/, { kind: 'answer', status: 502, body: '' }, 2);
       await page.goto('/auth/login');
@@ -157,7 +157,7 @@ for (const { language, words } of [
     `a screen whose code does not load offers a link that loads it again: ${language}`,
     { tag: '@all' },
     async ({ page, context, link }) => {
-      await speak(context, language);
+      await setLanguage(context, language);
       link.next('GET', /^\/assets\/contact-us-.*\.js$/, { kind: 'stall' });
       await page.goto('/contact', { waitUntil: 'commit' });
       await expect(page.getByText(words)).toBeVisible();

@@ -1,6 +1,6 @@
 import { signUp } from '#tests/support/api.ts';
 import { storedForms } from '#tests/support/stored-forms.ts';
-import { expect, signIn, speak, test } from '#tests/support/portal.ts';
+import { expect, signIn, setLanguage, test } from '#tests/support/portal.ts';
 
 test("the contact form receives the serial number of a failed look-up, and a depot's message is sent once", async ({
   page,
@@ -53,7 +53,7 @@ test(
   'the message of a visitor survives a reload, a rate limit and a missing network, in French',
   { tag: '@all' },
   async ({ page, context, link }) => {
-    await speak(context, 'fr');
+    await setLanguage(context, 'fr');
     const field = (label: string) => page.getByLabel(label, { exact: true });
     const send = page.getByRole('button', { name: 'Envoyer le message' });
     await page.goto('/');

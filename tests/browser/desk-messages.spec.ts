@@ -5,7 +5,7 @@ import { Api } from '#tests/support/api.ts';
 import { axeViolations } from '#tests/support/axe.ts';
 import { badNames } from '#tests/support/control-names.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, signIn, speak, test } from '#tests/support/portal.ts';
+import { expect, signIn, setLanguage, test } from '#tests/support/portal.ts';
 import { smallTargets } from '#tests/support/small-targets.ts';
 
 const messagePost = /\/messages$/;
@@ -53,10 +53,10 @@ test('the desk answers a depot with a file, and the message arrives once althoug
   const photo = await cameraPhoto(page, { label: 'key' });
   await files.setInputFiles([photo, { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('a text') }]);
   await expect(card.getByText('notes.pdf: It is neither a PDF nor a picture. Choose another file.')).toBeVisible();
-  const { mend } = link.always('POST', messagePost, { kind: 'drop_answer' });
+  const { end } = link.always('POST', messagePost, { kind: 'drop_answer' });
   await send.click();
   await expect(card.getByText('The portal answers again')).toBeVisible();
-  mend();
+  end();
   await expect(field).toHaveValue('Yes, like in this photo.');
   await send.click();
   await expect(field).toHaveValue('');
@@ -137,10 +137,10 @@ test(
     const field = card.getByLabel('Message to the depot');
     await field.fill('See the photo.');
     await card.locator('input[type=file]').setInputFiles(await cameraPhoto(page, { label: 'plate' }));
-    const { mend } = link.always('POST', messagePost, { kind: 'drop_answer' });
+    const { end } = link.always('POST', messagePost, { kind: 'drop_answer' });
     await card.getByRole('button', { name: 'Send message' }).click();
     await expect(card.getByText('The portal answers again')).toBeVisible();
-    mend();
+    end();
 
     await page.reload();
     await expect(field).toHaveValue('See the photo.');
@@ -261,7 +261,7 @@ test(
     const depot = await Api.signIn(server.url);
     const { id } = await depot.claimIn('Approved');
     await depot.writeMessage(id, 'Les pièces sont-elles en route?');
-    await speak(context, 'fr');
+    await setLanguage(context, 'fr');
     // Colours are measured, so there must be no transitions.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, 'desk@portal.example');

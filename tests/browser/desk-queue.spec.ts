@@ -1,7 +1,7 @@
 import { accessibilityRules } from '#tests/support/axe-rules.ts';
 import { axeViolations } from '#tests/support/axe.ts';
 import { badNames } from '#tests/support/control-names.ts';
-import { expect, signIn, speak, test } from '#tests/support/portal.ts';
+import { expect, signIn, setLanguage, test } from '#tests/support/portal.ts';
 import { smallTargets } from '#tests/support/small-targets.ts';
 
 test('an adjudicator works through the queue using only the keyboard', async ({ page }) => {
@@ -111,7 +111,7 @@ test(
 );
 
 test('the queue is accessible at every size, in French', { tag: '@all' }, async ({ page, context }) => {
-  await speak(context, 'fr');
+  await setLanguage(context, 'fr');
   // Colours are measured, so there must be no transitions.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'desk@portal.example');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from '#tests/support/axe.ts';
-import { expect, readyForOffline, signIn, speak, test, testWithWorker } from '#tests/support/portal.ts';
+import { expect, readyForOffline, signIn, setLanguage, test, testWithWorker } from '#tests/support/portal.ts';
 
 testWithWorker(
   'a depot finds a model by its brand and downloads its manuals, and missing manuals are reported',
@@ -58,7 +58,7 @@ test('a retailer finds a product by its SKU and reads the procedures, sorted by 
   context,
   link,
 }) => {
-  await speak(context, 'fr');
+  await setLanguage(context, 'fr');
   await signIn(page, 'retailer@portal.example');
   await page.getByRole('link', { name: /^Information sur les produits/ }).click();
   const sku = page.getByRole('searchbox', { name: 'UGS' });

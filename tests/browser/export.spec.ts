@@ -2,7 +2,7 @@ import { Api } from '#tests/support/api.ts';
 import { answerFilePicker, filesOf } from '#tests/support/file-picker.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, pill, readyForOffline, signIn, speak, testWithWorker } from '#tests/support/portal.ts';
+import { expect, pill, readyForOffline, signIn, setLanguage, testWithWorker } from '#tests/support/portal.ts';
 import { storedHashes, type Photo, Technician } from '#tests/support/technician.ts';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
@@ -34,7 +34,7 @@ testWithWorker(
     const otherLink = await FaultProxy.start(server.port);
     const context = await otherContext({ baseURL: otherLink.url });
     try {
-      await speak(context, 'fr');
+      await setLanguage(context, 'fr');
       const other = await context.newPage();
       await signIn(other, 'depot@portal.example', { at: '/this-device' });
       const openButton = other.getByRole('button', { name: 'Importer un fichier' });

@@ -1,6 +1,6 @@
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto, sha256 } from '#tests/support/photos.ts';
-import { expect, readyForOffline, signIn, speak, test, testWithWorker } from '#tests/support/portal.ts';
+import { expect, readyForOffline, signIn, setLanguage, test, testWithWorker } from '#tests/support/portal.ts';
 import { invoicePdf } from '#tests/support/repairs.ts';
 import { daysAgo, Technician } from '#tests/support/technician.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -52,7 +52,7 @@ for (const language of ['en', 'fr'] as const)
     `the look-up shows the result of every kind of serial number: ${language}`,
     { tag: language === 'en' ? '@all' : [] },
     async ({ page, context }) => {
-      await speak(context, language);
+      await setLanguage(context, language);
       await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
       for (const [serialNumber, text] of outcomes[language]) {
         await lookUp(page, serialNumber);
@@ -227,7 +227,7 @@ testWithWorker(
   'a claim made offline for an unregistered product is sent once with its registration, in French',
   { tag: '@all' },
   async ({ page, context, server, link }) => {
-    await speak(context, 'fr');
+    await setLanguage(context, 'fr');
     await signIn(page);
     await readyForOffline(page);
     await page.goto('/warranty-claims/new');

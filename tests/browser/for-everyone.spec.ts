@@ -6,7 +6,7 @@ import { accessibilityRules } from '#tests/support/axe-rules.ts';
 import { axeViolations } from '#tests/support/axe.ts';
 import { badNames } from '#tests/support/control-names.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, readyForOffline, signIn, speak, test, testWithWorker } from '#tests/support/portal.ts';
+import { expect, readyForOffline, signIn, setLanguage, test, testWithWorker } from '#tests/support/portal.ts';
 import { ClaimDesk, invoicePdf } from '#tests/support/repairs.ts';
 import { smallTargets } from '#tests/support/small-targets.ts';
 import { Technician } from '#tests/support/technician.ts';
@@ -58,7 +58,7 @@ for (const language of ['en', 'fr'] as const)
     { tag: '@all' },
     async ({ page, context, server, link, engine }) => {
       test.slow();
-      await speak(context, language);
+      await setLanguage(context, language);
       // Colours are measured, so there must be no transitions.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize(smallest);

@@ -1,7 +1,7 @@
 import { contactIds } from '#server/demo/demo-people.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import { Api, choosePassword } from '#tests/support/api.ts';
-import { linkTo } from '#tests/support/mail-link.ts';
+import { mailedLink } from '#tests/support/mail-link.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { demoPassword, expect, signIn, test } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
@@ -16,7 +16,7 @@ test('a half-typed claim survives an expired token, an ended session, a failed s
 }) => {
   const admin = await Api.signIn(server.url, 'admin@portal.example');
   const { id, email } = await admin.inviteContact(contactIds.newTechnician);
-  const code = new URLSearchParams((await linkTo(server, email)).split('?')[1]).get('code') ?? '';
+  const code = new URLSearchParams((await mailedLink(server, email)).split('?')[1]).get('code') ?? '';
   await choosePassword(server.url, code);
   await signIn(page, email);
   const technician = new Technician(page);

@@ -1,7 +1,7 @@
 import { addDays, todayInToronto } from '#domain/dates.ts';
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto, sha256 } from '#tests/support/photos.ts';
-import { expect, pill, signIn, speak, test, testWithWorker } from '#tests/support/portal.ts';
+import { expect, pill, signIn, setLanguage, test, testWithWorker } from '#tests/support/portal.ts';
 import { ClaimDesk, invoicePdf, openOffline } from '#tests/support/repairs.ts';
 import { storedHashes } from '#tests/support/technician.ts';
 
@@ -13,7 +13,7 @@ test('an invoice is reviewed, arrives once with its file and disables further ac
   server,
   link,
 }) => {
-  await speak(context, 'fr');
+  await setLanguage(context, 'fr');
   await signIn(page);
   const api = await Api.signIn(server.url);
   const claim = await api.claimIn('Approved');
@@ -264,7 +264,7 @@ test(
     await desk.action('invoice').click();
     const fileInput = desk.dialog.locator('input[accept*=pdf]');
     const pdf = invoicePdf('right.pdf');
-    await desk.takeFile(pdf);
+    await desk.addFile(pdf);
     await fileInput.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('just text') });
     await expect(desk.dialog.getByText('It is neither a PDF nor a picture. Choose another file.')).toBeVisible();
     const big = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5 * 1024 * 1024)]);
@@ -273,7 +273,7 @@ test(
     // The previous file is still stored, and the new one replaces it.
     expect(await storedHashes(page)).toEqual([sha256(pdf.buffer)]);
     const second = invoicePdf('second.pdf');
-    await desk.takeFile(second);
+    await desk.addFile(second);
     // The first file stays until the new one is stored.
     await expect.poll(() => storedHashes(page)).toEqual([sha256(second.buffer)]);
   },

@@ -115,7 +115,7 @@ test(
     const { technician, photoHashes } = await fillClaimForm(await tablet.start(), link.url, diagnosis);
     link.next('POST', /\/claims$/, { kind: 'hold_upload', afterBytes: 200_000 });
     await technician.send();
-    await link.untilHeld();
+    await link.untilStalled();
     await tablet.kill();
 
     await openPortal(await tablet.start(), link.url);

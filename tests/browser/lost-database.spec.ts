@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, pill, readyForOffline, signIn, speak, testWithWorker } from '#tests/support/portal.ts';
+import { expect, pill, readyForOffline, signIn, setLanguage, testWithWorker } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
 /** Deletes only the database of the site, as a browser may do. */
@@ -26,7 +26,7 @@ for (const language of ['en', 'fr'] as const)
     { tag: '@all' },
     async ({ page, context, link }) => {
       const { missing, close } = words[language];
-      await speak(context, language);
+      await setLanguage(context, language);
       await signIn(page);
       await readyForOffline(page);
       link.down();

@@ -1,6 +1,6 @@
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, pill, readyForOffline, signIn, speak, test, testWithWorker } from '#tests/support/portal.ts';
+import { expect, pill, readyForOffline, signIn, setLanguage, test, testWithWorker } from '#tests/support/portal.ts';
 import { storedHashes, Technician } from '#tests/support/technician.ts';
 
 const texts = {
@@ -48,7 +48,7 @@ test.describe('a claim that arrives before its screen has loaded', { tag: '@chro
 
 for (const language of ['en', 'fr'] as const) {
   test.describe(`main path, in ${language}`, { tag: language === 'en' ? ['@core', '@all'] : [] }, () => {
-    test.beforeEach(({ context }) => speak(context, language));
+    test.beforeEach(({ context }) => setLanguage(context, language));
 
     test('a depot signs in, scrolls through the claim list and opens a claim', async ({ page, link }) => {
       await signIn(page);

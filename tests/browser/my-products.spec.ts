@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, speak, test, testWithWorker, waitForWorker } from '#tests/support/portal.ts';
+import { expect, signIn, setLanguage, test, testWithWorker, waitForWorker } from '#tests/support/portal.ts';
 
 const customer = 'customer@portal.example';
 
@@ -25,7 +25,7 @@ testWithWorker(
   'a customer reads their products, also offline, and a sign-out deletes the cached data, in French',
   { tag: '@all' },
   async ({ page, context, link }) => {
-    await speak(context, 'fr');
+    await setLanguage(context, 'fr');
     await signIn(page, customer);
     await page.getByRole('link', { name: texts.home }).click();
     await expect(productsOf(page)).toHaveCount(3);

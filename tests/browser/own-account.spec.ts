@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { signUp } from '#tests/support/api.ts';
-import { linkTo } from '#tests/support/mail-link.ts';
-import { demoPassword, expect, signIn, speak, test } from '#tests/support/portal.ts';
+import { mailedLink } from '#tests/support/mail-link.ts';
+import { demoPassword, expect, signIn, setLanguage, test } from '#tests/support/portal.ts';
 
 const text = {
   forgot: 'Mot de passe oublié?',
@@ -24,7 +24,7 @@ test(
     // A new account: later tests use the passwords of the demo accounts.
     const email = `forgot.${Date.now()}@customer.example`;
     await signUp(server.url, email);
-    await speak(context, 'fr');
+    await setLanguage(context, 'fr');
     await page.goto('/auth/login');
     await page.getByRole('link', { name: text.forgot }).click();
     await page.getByLabel(text.email).fill('not an email');
@@ -36,7 +36,7 @@ test(
     await expect(page.getByRole('timer')).toContainText(/\d/);
 
     // The first mail asks to verify the email.
-    const link = await linkTo(server, email, 1);
+    const link = await mailedLink(server, email, 1);
     await page.goto(link);
     const newPassword = page.getByLabel(text.newPassword);
     await expect(newPassword).toBeEnabled();
@@ -92,7 +92,7 @@ test('a customer signs up, opens the mailed link and logs in, and an invalid lin
   await expect(page.getByRole('button', { name: 'Resend Verification' })).toBeDisabled();
   await expect(page.getByRole('timer')).toContainText(/\d/);
 
-  const link = await linkTo(server, email);
+  const link = await mailedLink(server, email);
   await page.goto(link.replace(/.{4}#.*/, 'zzzz'));
   await expect(page.getByText('Could not verify account')).toBeVisible();
   // The account of an invalid link is unknown, so no mail can be sent.
@@ -126,7 +126,7 @@ test(
   async ({ page, server }) => {
     const email = `taken.${Date.now()}@customer.example`;
     await signUp(server.url, email);
-    const link = await linkTo(server, email);
+    const link = await mailedLink(server, email);
     await page.goto('/auth/signup');
     await page.getByLabel('First name').fill('Zoé');
     await page.getByLabel('Last name').fill("O'Brien");

@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
 test('photos of all eight EXIF orientations are stored upright', { tag: '@all' }, async ({ page }) => {
   const photos = [];
   for (const [at] of orientations.entries()) photos.push(await photoWith(page, at + 1, { width: 1200, height: 800 }));
-  await new Technician(page).takePhotos(photos);
+  await new Technician(page).addPhotos(photos);
   const all = await cornersOfTiles(page);
   expect(all).toEqual(orientations.map(() => ({ width: 1200, height: 800, ...upright })));
 });
@@ -38,7 +38,7 @@ test(
     const photo = await photoWith(page, 6, { width: 3_600, height: 4_800 });
     // Padding that decoders ignore makes the file as large as such a photo.
     const large = { ...photo, buffer: Buffer.concat([photo.buffer, Buffer.alloc(2_000_000)]) };
-    await new Technician(page).takePhotos([large]);
+    await new Technician(page).addPhotos([large]);
     expect(await cornersOfTiles(page)).toEqual([{ width: 1920, height: 2560, ...upright }]);
   },
 );

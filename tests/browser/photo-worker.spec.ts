@@ -60,7 +60,7 @@ test('a photo of 48 megapixels is scaled down while it is decoded', { tag: '@all
         new BroadcastChannel('decoded').addEventListener('message', ({ data }) => resolve(data));
       }),
   );
-  await new Technician(page).takePhotos([photo]);
+  await new Technician(page).addPhotos([photo]);
   expect(await decoded).toEqual([2560, 1920]);
   expect(await storedPhotos(page)).toMatchObject([{ width: 2560, height: 1920 }]);
 });
@@ -72,7 +72,7 @@ for (const scope of ['the worker', 'the worker and the page'])
     const photo = await cameraPhoto(page, { width: 3000, height: 1500 });
     if (scope !== 'the worker') await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'));
     await page.goto('/warranty-claims/new');
-    await new Technician(page).takePhotos([photo]);
+    await new Technician(page).addPhotos([photo]);
     expect(await storedPhotos(page)).toMatchObject([{ width: 2560, height: 1280, type: 'image/jpeg' }]);
   });
 

@@ -40,7 +40,7 @@ test('a photo is rotated upright, scaled down and stored without its location', 
   const orientation = 6;
   const upright = { ...wide, buffer: withExif(wide.buffer, orientation, gpsMarker) };
   expect(upright.buffer.includes(gpsMarker)).toBe(true);
-  await new Technician(page).takePhotos([upright]);
+  await new Technician(page).addPhotos([upright]);
   const [photo] = await storedPhotos(page);
   // 4000 × 3000 rotated is 3000 × 4000, and its longest edge is reduced to 2560.
   expect(photo).toMatchObject({ width: 1920, height: 2560, type: 'image/jpeg' });
@@ -50,7 +50,7 @@ test('a photo is rotated upright, scaled down and stored without its location', 
 
 test('a PDF is stored unchanged', async ({ page }) => {
   const buffer = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
-  await new Technician(page).takePhotos([{ name: 'receipt.pdf', mimeType: 'application/pdf', buffer }]);
+  await new Technician(page).addPhotos([{ name: 'receipt.pdf', mimeType: 'application/pdf', buffer }]);
   const [document] = await storedPhotos(page);
   expect(document).toMatchObject({ type: 'application/pdf', text: buffer.toString('latin1') });
 });
@@ -112,7 +112,7 @@ test(
     await expect(technician.field('Diagnosis')).toHaveValue('Full device');
 
     await page.evaluate(() => dispatchEvent(new Event('room-made')));
-    await technician.takePhotos([await cameraPhoto(page)]);
+    await technician.addPhotos([await cameraPhoto(page)]);
     await technician.send();
     await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
   },
@@ -128,7 +128,7 @@ test(
     const photos = await Promise.all(
       ['a', 'b', 'c'].map((label) => cameraPhoto(page, { label, width: 320, height: 240 })),
     );
-    await technician.takePhotos(photos);
+    await technician.addPhotos(photos);
     const [a, b, c] = await hashesInOrder();
     const plate = page.getByRole('listitem', { name: 'Rating plate' });
     await expect(plate.getByRole('button', { name: 'Take photo' })).toBeVisible();

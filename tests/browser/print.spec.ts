@@ -3,7 +3,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Api } from '#tests/support/api.ts';
 import { guideFile, guides } from '#tests/support/guide.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, signIn, speak, test } from '#tests/support/portal.ts';
+import { expect, signIn, setLanguage, test } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
 const words = {
@@ -31,7 +31,7 @@ for (const language of ['en', 'fr'] as const)
     { tag: '@all' },
     async ({ page, context, server }) => {
       test.slow();
-      await speak(context, language);
+      await setLanguage(context, language);
       // Headless Chromium has no print dialog: the test requests the printed page below.
       await page.addInitScript(() => {
         window.print = () => {

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import * as v from 'valibot';
 import { demoId } from '#server/demo/demo-id.ts';
 import { Api, choosePassword } from '#tests/support/api.ts';
-import { linkTo } from '#tests/support/mail-link.ts';
+import { mailedLink } from '#tests/support/mail-link.ts';
 import { expect, signIn, test } from '#tests/support/portal.ts';
 
 test('a person downloads their own data as a valid archive', async ({ page }) => {
@@ -36,7 +36,10 @@ test(
     const { email, id } = await (
       await Api.signIn(server.url, 'admin@portal.example')
     ).inviteContact(demoId('contact', 114));
-    await choosePassword(server.url, new URL(await linkTo(server, email), server.url).searchParams.get('code') ?? '');
+    await choosePassword(
+      server.url,
+      new URL(await mailedLink(server, email), server.url).searchParams.get('code') ?? '',
+    );
     await signIn(page, email, { at: '/contact' });
     await page.getByLabel('Message').fill('Only on this tablet');
     /** The rows of the account in the tables of this device. */

@@ -1,6 +1,6 @@
 import { Api } from '#tests/support/api.ts';
 import { sha256 } from '#tests/support/photos.ts';
-import { expect, pill, signIn, speak, test, testWithWorker } from '#tests/support/portal.ts';
+import { expect, pill, signIn, setLanguage, test, testWithWorker } from '#tests/support/portal.ts';
 import { invoicePdf } from '#tests/support/repairs.ts';
 import { daysAgo } from '#tests/support/technician.ts';
 import type { Page } from '@playwright/test';
@@ -140,7 +140,7 @@ testWithWorker(
   'a registration that a customer makes offline is stored, shown and sent once, in French',
   { tag: '@all' },
   async ({ page, context, server, link }) => {
-    await speak(context, 'fr');
+    await setLanguage(context, 'fr');
     await (await Api.signIn(server.url, 'customer@portal.example')).refusePromotions();
     await signIn(page, 'customer@portal.example');
     await workerInstalled(page);

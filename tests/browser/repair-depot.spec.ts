@@ -1,5 +1,5 @@
 import { lettersIn } from '#tests/server/support/letters.ts';
-import { expect, speak, test } from '#tests/support/portal.ts';
+import { expect, setLanguage, test } from '#tests/support/portal.ts';
 import { storedForms } from '#tests/support/stored-forms.ts';
 import { tabTo } from '#tests/support/tab-to.ts';
 import { join } from 'node:path';
@@ -138,7 +138,7 @@ test('the error summary lists the fields in the order of the page', async ({ pag
 });
 
 test('product types are shown in the language of the page and stored as received', async ({ page, context }) => {
-  await speak(context, 'fr');
+  await setLanguage(context, 'fr');
   await page.goto('/auth/repair');
   const types = page.getByRole('group', { name: 'Types de produits' });
   await types.getByRole('checkbox', { name: 'Souffleuse à neige' }).check();

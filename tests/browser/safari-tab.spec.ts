@@ -1,4 +1,4 @@
-import { expect, pill, readyForOffline, signIn, speak, test, testWithWorker } from '#tests/support/portal.ts';
+import { expect, pill, readyForOffline, signIn, setLanguage, test, testWithWorker } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
 const words = {
@@ -27,7 +27,7 @@ for (const language of ['en', 'fr'] as const)
     { tag: '@all' },
     async ({ page, context, link }) => {
       const { warning, gotIt, ageNotice } = words[language];
-      await speak(context, language);
+      await setLanguage(context, language);
       await signIn(page);
       await expect(page.getByText(warning)).toBeVisible();
       await page.getByRole('button', { name: gotIt }).click();

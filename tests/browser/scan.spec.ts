@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumArgs, ensureChromium } from '#tests/support/chromium.ts';
 import { type CodeFormat, filmOfCode } from '#tests/support/film-of-code.ts';
-import { expect, readyForOffline, signIn, speak, testWithWorker as base } from '#tests/support/portal.ts';
+import { expect, readyForOffline, signIn, setLanguage, testWithWorker as base } from '#tests/support/portal.ts';
 
 type CameraView = { format: CodeFormat; text: string } | 'no camera';
 
@@ -77,7 +77,7 @@ test(
   { tag: '@all' },
   async ({ tabletThatSees: tabletWithCamera, link }) => {
     const page = await tabletWithCamera({ format: 'Code128', text: 'DEMOACTIVE0001' });
-    await speak(page.context(), 'fr');
+    await setLanguage(page.context(), 'fr');
     await openForm(page);
     await readyForOffline(page);
     link.down();
@@ -144,7 +144,7 @@ for (const [problem, language, title] of [
         problem === 'no camera'
           ? await tabletWithCamera('no camera')
           : await tabletWithCamera({ format: 'QRCode', text: 'DEMOACTIVE0001' }, []);
-      await speak(page.context(), language);
+      await setLanguage(page.context(), language);
       await openForm(page);
       await page.getByRole('button', { name: scan, exact: true }).click();
       await expect(page.getByRole('dialog').getByText(title)).toBeVisible();

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { axeViolations } from '#tests/support/axe.ts';
 import { addFingerprintReader } from '#tests/support/fingerprint-reader.ts';
-import { demoPassword, expect, speak, test } from '#tests/support/portal.ts';
+import { demoPassword, expect, setLanguage, test } from '#tests/support/portal.ts';
 import { demoTemplateDir } from '#tests/support/prepare-demo.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 
@@ -72,7 +72,7 @@ test(
   'an admin must set up an authenticator app, and logs in with its code or a recovery code, in French',
   { tag: '@all' },
   async ({ page, context }) => {
-    await speak(context, 'fr');
+    await setLanguage(context, 'fr');
     await typePassword(page, 'admin@portal.example');
     await expect(page.getByText('Configurez d’abord une deuxième étape')).toBeVisible();
     await page.goto(`${origin}/admin/accounts`);

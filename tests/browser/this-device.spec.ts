@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { accessibilityRules } from '#tests/support/axe-rules.ts';
 import { axeViolations } from '#tests/support/axe.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, readyForOffline, signIn, speak, testWithWorker } from '#tests/support/portal.ts';
+import { expect, readyForOffline, signIn, setLanguage, testWithWorker } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
 const words = {
@@ -53,7 +53,7 @@ for (const language of ['en', 'fr'] as const)
     { tag: '@all' },
     async ({ page, context, link }) => {
       const texts = words[language];
-      await speak(context, language);
+      await setLanguage(context, language);
       // A backend without encryption keys, in one of the languages.
       const hasStorageKey = language === 'en';
       if (!hasStorageKey) await page.route('**/api/auth/login', removeStorageKey);

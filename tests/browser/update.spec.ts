@@ -9,7 +9,7 @@ import { Technician } from '#tests/support/technician.ts';
 const built = new URL('../../dist/app/service-worker.js', import.meta.url);
 
 /** Publishes a newer version of the app until it is withdrawn. */
-function publish(link: FaultProxy, change = (script: string) => script): { mend: () => void } {
+function publish(link: FaultProxy, change = (script: string) => script): { end: () => void } {
   return link.always('GET', /^\/service-worker\.js$/, {
     kind: 'answer',
     status: 200,
@@ -70,9 +70,9 @@ testWithWorker(
     await technician.fillClaim({ diagnosis, photos: [await cameraPhoto(page)] });
     const isWrite = ({ method, path }: { method: string; path: string }) =>
       method !== 'GET' && !path.includes('/auth/');
-    link.nextThat(isWrite, { kind: 'hold_upload', afterBytes: 1 });
+    link.nextMatching(isWrite, { kind: 'hold_upload', afterBytes: 1 });
     await technician.send();
-    await link.untilHeld();
+    await link.untilStalled();
     publish(link);
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
     await expect.poll(() => isWaiting(page)).toBe(true);
@@ -124,8 +124,8 @@ testWithWorker(
       });
       expect(workerState, path).toBe('redundant');
       expect(link.count('GET', new RegExp(`^${path}$`)), path).toBeGreaterThan(0);
-      captivePortal.mend();
-      published.mend();
+      captivePortal.end();
+      published.end();
     }
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Api } from '#tests/support/api.ts';
-import { expect, pill, readyForOffline, signIn, speak, testWithWorker } from '#tests/support/portal.ts';
+import { expect, pill, readyForOffline, signIn, setLanguage, testWithWorker } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
 const words = {
@@ -24,7 +24,7 @@ for (const language of ['en', 'fr'] as const)
     { tag: '@all' },
     async ({ page, context, server, link }) => {
       const { open, promise, again, noNetwork } = words[language];
-      await speak(context, language);
+      await setLanguage(context, language);
       // As in WebKit and Firefox.
       await context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
       await signIn(page);

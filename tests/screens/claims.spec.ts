@@ -120,7 +120,7 @@ test(
     link.next('POST', /warranties\/claims$/, { kind: 'hold_upload', afterBytes: 60_000 });
     link.up();
     await page.goto('/outbox');
-    await link.untilHeld();
+    await link.untilStalled();
     await gallery.take('outbox-sending');
   },
 );

@@ -17,14 +17,14 @@ test(
     await page.goto('/warranty-claims');
     await expect(page.getByRole('status', { name: translate('Loading the claims') })).toBeAttached();
     await gallery.take('claims-loading', { busy: true });
-    loading.mend();
+    loading.end();
     const error = link.always('GET', claims, serverError(language));
     link.releaseStalled();
     await gallery.visit('/warranty-claims', 'claims-error');
-    error.mend();
+    error.end();
     const empty = link.always('GET', claims, emptyPage);
     await gallery.visit('/warranty-claims', 'claims-empty');
-    empty.mend();
+    empty.end();
     await readyForOffline(page);
     await gallery.visit('/warranty-claims', 'claims');
     await gallery.visit('/warranty-claims?search=zzzz', 'claims-none-found');

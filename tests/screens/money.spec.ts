@@ -12,7 +12,7 @@ test('the screens of payments and statements are accessible at every size', asyn
   await signIn(page, 'admin@portal.example');
   const error = link.always('GET', /payment-runs/, serverError(language));
   await gallery.visit('/desk/payments', 'payments-error');
-  error.mend();
+  error.end();
   await gallery.visit('/desk/payments', 'payments');
   await page.locator('main tbody input[type=checkbox]').first().check();
   await gallery.take('payments-chosen');

@@ -22,10 +22,10 @@ test(
     await signIn(page, 'customer@portal.example');
     await gallery.visit('/', 'customer-home');
     await gallery.visit('/my-product-registrations', 'my-products-error');
-    error.mend();
+    error.end();
     const empty = link.always('GET', list, emptyPage);
     await gallery.visit('/my-product-registrations', 'my-products-empty');
-    empty.mend();
+    empty.end();
     await gallery.visit('/my-product-registrations', 'my-products');
     const product = page.locator('a[data-row]').first();
     await product.click();
@@ -141,12 +141,12 @@ test(
     await page.keyboard.press('Escape');
     const error = link.always('GET', /admin\/account$/, serverError(language));
     await gallery.visit('/admin/accounts', 'accounts-error');
-    error.mend();
+    error.end();
     const loading = link.always('GET', /admin\/account$/, { kind: 'stall' });
     await page.goto('/admin/accounts');
     await expect(page.getByRole('status', { name: translate('Loading the accounts') })).toBeAttached();
     await gallery.take('accounts-loading', { busy: true });
-    loading.mend();
+    loading.end();
     link.releaseStalled();
     await waitForWorker(page);
     link.down();
@@ -160,7 +160,7 @@ test('the screens of a retailer are accessible at every size', async ({ page, ga
   await signIn(page, 'retailer@portal.example');
   await gallery.visit('/', 'retailer-home');
   await gallery.visit('/retailer/procedure', 'procedures-error');
-  error.mend();
+  error.end();
   await gallery.visit('/retailer/procedure', 'procedures');
   await gallery.visit('/product-information', 'product-information-retailer');
   await page.getByRole('searchbox').fill('kb-1001');

@@ -1,5 +1,5 @@
 import { signUp } from '#tests/support/api.ts';
-import { linkTo } from '#tests/support/mail-link.ts';
+import { mailedLink } from '#tests/support/mail-link.ts';
 import { expect, signIn } from '#tests/support/portal.ts';
 import { goOffline, test } from './walk.ts';
 
@@ -33,13 +33,13 @@ test(
     await gallery.visit('/auth/password/forget', 'password-forgotten');
     const email = `gallery.${gallery.language}@customer.example`;
     await signUp(server.url, email);
-    const verification = await linkTo(server, email);
+    const verification = await mailedLink(server, email);
     await page.getByLabel(translate('Email')).fill(email);
     await gallery.submit();
     await expect(page.getByRole('timer')).toBeVisible();
     await gallery.take('password-mail-sent');
     await gallery.visit('/auth/password/reset?code=mangled', 'password-link-invalid');
-    await gallery.open(await linkTo(server, email, 1));
+    await gallery.open(await mailedLink(server, email, 1));
     await expect(page.locator('input[type=password]').first()).toBeEnabled();
     await gallery.take('password-new');
     await gallery.submit();

@@ -3,7 +3,7 @@ import type { Locale } from '#i18n/locale.ts';
 import { errorSentence } from '#server/messages.ts';
 import { phrasebook } from '#tests/support/catalogue.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
-import { speak, testWithWorker as base } from '#tests/support/portal.ts';
+import { setLanguage, testWithWorker as base } from '#tests/support/portal.ts';
 import { Gallery } from './gallery.ts';
 
 export type Walk = {
@@ -20,7 +20,7 @@ export type Walk = {
 export const test = base.extend<Walk>({
   walkLanguage: ['en', { option: true }],
   language: async ({ walkLanguage, context, page }, use) => {
-    await speak(context, walkLanguage);
+    await setLanguage(context, walkLanguage);
     // Colours are measured, so there must be no transitions.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await use(walkLanguage);

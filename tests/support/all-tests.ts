@@ -1,4 +1,4 @@
-/** `npm run test:all` and CI run also the other language, the other database, and browser tests tagged `@all`. */
+/** `npm run test:all` and CI also run the other language, the other database, and browser tests tagged `@all`. */
 export const allTests = process.env['TESTS'] === 'all';
 
 /** Only the core of the tests in Firefox and WebKit, as in CI. */

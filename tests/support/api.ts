@@ -71,7 +71,7 @@ export class Api {
     return v.parse(Claim, await this.read(`/warranties/claims/${id}`));
   }
 
-  /** Returns a claim with this status and without an invoice. Throws when there is none left. */
+  /** Returns a claim with this status and without an invoice. Throws when none is left. */
   async claimIn(status: string | null): Promise<Claim> {
     const { data } = v.parse(paged(Claim), await this.read('/warranties/claims?size=100'));
     const found = data.find((claim) => claim.status === status && !claim.invoicedAt);
@@ -95,7 +95,7 @@ export class Api {
     await this.#send(`/warranties/claims/${claimId}/messages`, { text });
   }
 
-  /** Adds a note to a claim, as somebody else at the desk. */
+  /** Adds a note to a claim, as another person at the desk. */
   async note(claimId: string, text: string): Promise<void> {
     const path = `/desk/claims/${claimId}`;
     const { version } = v.parse(DeskClaim, await this.read(path));

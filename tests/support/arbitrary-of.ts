@@ -97,7 +97,7 @@ export const garbage: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }).filter((value) => !JSON.stringify(value).includes(`"${refusedKey}":`)),
 );
 
-/** A schema that refuses as many values in a row accepts none that is made here. */
+/** A schema that refuses this many values in a row accepts no generated value. */
 const refusedMax = 100_000;
 
 /**
@@ -109,9 +109,7 @@ export function arbitraryOf(schema: v.GenericSchema, special: readonly string[] 
   return unchecked(schema, special).filter((value) => {
     refused = v.is(schema, value) ? 0 : refused + 1;
     if (refused > refusedMax)
-      throw new Error(
-        `No value is made that this schema accepts, add one to \`meaningful\`: ${JSON.stringify(schema)}`,
-      );
+      throw new Error(`This schema accepts no generated value, add one to \`meaningful\`: ${JSON.stringify(schema)}`);
     return refused === 0;
   });
 }
@@ -169,7 +167,7 @@ function listIn(schema: v.GenericSchema, name: string): unknown[] {
 }
 
 function schemaIn(part: unknown): v.GenericSchema {
-  if (!isSchema(part)) throw new Error('The value is no schema.');
+  if (!isSchema(part)) throw new Error('The value is not a schema.');
   return part;
 }
 

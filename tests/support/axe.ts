@@ -14,13 +14,13 @@ declare global {
  */
 export async function axeViolations(page: Page, options: RunOptions = {}, within = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const found = await page.evaluate(
-    async ([part, how]) => {
+  const violations = await page.evaluate(
+    async ([part, runOptions]) => {
       if (!window.axe) throw new Error('axe is not loaded in the page');
-      const { violations } = await window.axe.run(part, { ...how, resultTypes: ['violations'] });
+      const { violations } = await window.axe.run(part, { ...runOptions, resultTypes: ['violations'] });
       return violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }));
     },
     [within, options] as const,
   );
-  return found.map(({ id, html }) => `${id}: ${html.join('\n')}`);
+  return violations.map(({ id, html }) => `${id}: ${html.join('\n')}`);
 }

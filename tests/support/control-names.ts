@@ -4,11 +4,11 @@ import type { Locale } from '#i18n/locale.ts';
 import { allSentences } from './catalogue.ts';
 import { englishWords } from './french-rules.ts';
 
-/** The roles, as Chromium names them, of what a person operates. */
+/** Chromium's role names of controls. */
 const controlRole =
   /^(button|link|textbox|searchbox|combobox|listbox|checkbox|radio|switch|spinbutton|slider|tab|menuitem\w*|option|Date|DateTime|InputTime|PopUpButton|ToggleButton|DisclosureTriangle)$/;
 
-/** What is read before a control in it and tells it from one of the same name; a group and a region by their names. */
+/** Containers that distinguish two controls of the same name; groups and regions do so by their own names. */
 const rowRoles = ['row', 'listitem', 'article', 'dialog', 'alertdialog'];
 const namedRoles = ['group', 'radiogroup', 'region', 'navigation', 'toolbar', 'tablist', 'menu', 'listbox', 'combobox'];
 
@@ -45,7 +45,7 @@ export async function badNames(page: Page, language: Locale): Promise<string[]> 
     const control = `${role} “${name}”`;
     if (name === '') return [`no name: ${role} in ${surroundings(node, byId).join(', ')}`];
     const place = [control, ...surroundings(node, byId)].join(' < ');
-    // Two links to one address are one thing in two places, as are the cross of a dialog and its own button.
+    // Two links to one address are one control in two places, as are the icon and the button that close a dialog.
     const isClose = /^(Close|Fermer)$/.test(name) && place.includes('dialog');
     const target = urlOf(node) ?? (isClose ? 'close' : node.nodeId);
     const other = targets.get(place);
@@ -67,7 +67,7 @@ async function accessibilityTree(page: Page): Promise<AccessibilityNode[]> {
   }
 }
 
-/** The rows, dialogs and named groups around a node, from the inside out. */
+/** Returns the rows, dialogs and named groups around a node, from the inside out. */
 function surroundings(node: AccessibilityNode, byId: ReadonlyMap<string, AccessibilityNode>): string[] {
   const around: string[] = [];
   for (let parent = byId.get(node.parentId ?? ''); parent; parent = byId.get(parent.parentId ?? '')) {
@@ -88,19 +88,21 @@ function urlOf({ properties = [] }: AccessibilityNode): string | undefined {
   return typeof url === 'string' ? url : undefined;
 }
 
-/** Tells a name that is a sentence of the other language or contains its words; marked parts (`lang`) are ignored. */
+/** Returns whether a name is a sentence of the other language or contains its words; ignores parts with `lang`. */
 async function otherLanguage(page: Page, language: Locale): Promise<(name: string) => boolean> {
   const words = language === 'fr' ? englishWords : frenchWords;
   const own = new Set(sentences.map(({ english, french }) => (language === 'fr' ? french : english)));
   const others = new Set(sentences.map(({ english, french }) => (language === 'fr' ? english : french)));
   const marked = await page.evaluate(
-    (ours) =>
-      [...document.querySelectorAll<HTMLElement>(`body [lang]:not([lang^=${ours}])`)].map((part) => part.innerText),
+    (ownLanguage) =>
+      [...document.querySelectorAll<HTMLElement>(`body [lang]:not([lang^=${ownLanguage}])`)].map(
+        (part) => part.innerText,
+      ),
     language,
   );
   return (name) => {
     const unmarked = marked.reduce((rest, part) => (part === '' ? rest : rest.replaceAll(part, '')), name);
-    // Titles of documents are in both languages, and an email is in none.
+    // Titles of documents are in both languages, and emails in neither.
     if (/ – |@/.test(unmarked)) return false;
     return (others.has(unmarked) && !own.has(unmarked)) || words.test(unmarked);
   };

@@ -25,8 +25,8 @@ let left = 0;
 let failed = 0;
 
 /** Makes the next `times` transactions fail in this way, until the end of the test. */
-export function failBrowser(way: Fault, times: number): void {
-  fault = way;
+export function failBrowser(newFault: Fault, times: number): void {
+  fault = newFault;
   left = times;
   failed = 0;
 }
@@ -85,15 +85,15 @@ IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...input) {
   return begin.apply(this, input);
 };
 
-const seen = new WeakSet<IDBTransaction>();
+const handled = new WeakSet<IDBTransaction>();
 for (const name of ['put', 'add', 'get', 'getAll', 'getAllKeys', 'count', 'openCursor', 'delete'] as const) {
   const request: (...input: never[]) => IDBRequest = IDBObjectStore.prototype[name];
   Object.defineProperty(IDBObjectStore.prototype, name, {
     configurable: true,
     writable: true,
     value(this: IDBObjectStore, ...input: never[]) {
-      if (fault?.request && !seen.has(this.transaction)) {
-        seen.add(this.transaction);
+      if (fault?.request && !handled.has(this.transaction)) {
+        handled.add(this.transaction);
         if (isNext()) fault.request(this.transaction);
       }
       return request.apply(this, input);

@@ -91,11 +91,11 @@ export class FaultProxy {
 
   /** Applies a fault to the next `times` requests with this method and path. */
   next(method: string, path: RegExp, fault: Fault, times = 1): void {
-    this.nextThat((proxied) => proxied.method === method && path.test(proxied.path), fault, times);
+    this.nextMatching((proxied) => proxied.method === method && path.test(proxied.path), fault, times);
   }
 
   /** Applies a fault to the next `times` requests that match. */
-  nextThat(matches: (proxied: ProxiedRequest) => boolean, fault: Fault, times = 1): void {
+  nextMatching(matches: (proxied: ProxiedRequest) => boolean, fault: Fault, times = 1): void {
     this.#rules.push({ matches, fault, times });
   }
 
@@ -107,14 +107,14 @@ export class FaultProxy {
   }
 
   /** Applies a fault to every request with this method and path, until `mend` is called. */
-  always(method: string, path: RegExp, fault: Fault): { mend: () => void } {
+  always(method: string, path: RegExp, fault: Fault): { end: () => void } {
     const rule: Rule = {
       matches: (proxied) => proxied.method === method && path.test(proxied.path),
       fault,
       times: Number.POSITIVE_INFINITY,
     };
     this.#rules.push(rule);
-    return { mend: () => void this.#rules.splice(this.#rules.indexOf(rule), 1) };
+    return { end: () => void this.#rules.splice(this.#rules.indexOf(rule), 1) };
   }
 
   /** Releases stalled requests by breaking their connections. */
@@ -130,7 +130,7 @@ export class FaultProxy {
   }
 
   /** Resolves when a `hold_upload` has stalled. */
-  untilHeld(): Promise<void> {
+  untilStalled(): Promise<void> {
     return this.#held.promise;
   }
 

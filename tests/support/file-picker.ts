@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
  * that is full after some hundred bytes. `none` is a browser without the dialog. The location is a file in the origin
  * private file system, which is written like any other.
  */
-export async function answerFilePicker(page: Page, does: 'place' | 'closed' | 'full' | 'none'): Promise<void> {
+export async function answerFilePicker(page: Page, outcome: 'place' | 'closed' | 'full' | 'none'): Promise<void> {
   await page.evaluate((answer) => {
     async function pick({ suggestedName }: { suggestedName: string }): Promise<FileSystemFileHandle> {
       if (answer === 'closed') throw new DOMException('Closed', 'AbortError');
@@ -30,7 +30,7 @@ export async function answerFilePicker(page: Page, does: 'place' | 'closed' | 'f
       };
     }
     Reflect.set(window, 'showSaveFilePicker', answer === 'none' ? undefined : pick);
-  }, does);
+  }, outcome);
 }
 
 /** Returns the files at the chosen locations. */
@@ -38,7 +38,7 @@ export async function filesOf(page: Page): Promise<{ name: string; mimeType: str
   const files = await page.evaluate(async () => {
     const found: { name: string; text: string }[] = [];
     for await (const handle of (await navigator.storage.getDirectory()).values()) {
-      // The app's own file is not one that a person chose.
+      // The app's own file was not chosen in the dialog.
       if (!(handle instanceof FileSystemFileHandle) || handle.name === 'device-secret') continue;
       const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer());
       found.push({ name: handle.name, text: Array.from(bytes, (byte) => String.fromCharCode(byte)).join('') });

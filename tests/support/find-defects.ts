@@ -39,7 +39,7 @@ const checks: readonly [defect: string, query: string][] = [
       where entity_id = invoices.claim_id and purpose = 'invoice')`,
   ],
   [
-    'an invoice without its step',
+    'an invoice without its event',
     `select claim_id as id from invoices where not exists (select from claim_events
       where claim_events.claim_id = invoices.claim_id and at = created_at and kind = 'invoiced')`,
   ],
@@ -71,7 +71,7 @@ const checks: readonly [defect: string, query: string][] = [
       group by serial_number_id having count(*) > 1`,
   ],
   [
-    'a claim that is not as its payment run says',
+    'a claim whose status contradicts its payment run',
     `select claims.id from payment_run_claims held join payment_runs runs on runs.id = held.run_id
       join claims on claims.id = held.claim_id
       where held.active <> (runs.status <> 'undone') or (held.active and claims.status <>

@@ -1,26 +1,25 @@
 import sharp from 'sharp';
 import { Random } from '#tests/faults/random.ts';
 
-/** What is drawn, and what is photographed of it: more than the samples that a photo is found by. */
+/** Sizes of the drawing and of the photo, larger than the samples that identify a photo. */
 const [width, height] = [480, 360];
 const size = [336, 252] as const;
 
-/** What a made photo shows; of the last two many are alike. */
-const subjects = ['things', 'part', 'plate'] as const;
+/** Subjects of photos. Parts and plates often look alike. */
+const subjects = ['shapes', 'part', 'plate'] as const;
 
-/** Kinds of part, designs of plate, and benches that they are photographed on. */
+/** Number of kinds of part and designs of plate, and of benches under them. */
 const kinds = 12;
 const benches = 6;
 
 /**
- * Makes a photo, the same for the same number. A third show things of their own. The others are what repair shops send:
- * parts of few kinds and plates of few designs, each another one, by another hand, in another light, on one of the same
- * benches.
+ * Generates the photo of a number. A third show random shapes. The others are like those of repair shops: parts of few
+ * kinds and plates of few designs, each a different one, in another position and light, on one of few benches.
  */
 export async function makePhoto(number: number): Promise<Buffer> {
   const random = new Random(0x5eed + number * 7919);
-  const subject = subjects[number % subjects.length] ?? 'things';
-  const drawn = subject === 'things' ? things(random) : subject === 'part' ? part(random) : plate(random);
+  const subject = subjects[number % subjects.length] ?? 'shapes';
+  const drawn = subject === 'shapes' ? shapesOnly(random) : subject === 'part' ? part(random) : plate(random);
   const light = `<linearGradient id="light" gradientTransform="rotate(${random.below(360)} .5 .5)">
       <stop offset="0" stop-color="#fff" stop-opacity="${between(random, 0.05, 0.4)}"/>
       <stop offset="1" stop-color="#000" stop-opacity="${between(random, 0.05, 0.5)}"/>
@@ -44,7 +43,7 @@ function grey(random: Random, least = 0, most = 255): string {
   return `rgb(${tint()},${tint()},${tint()})`;
 }
 
-/** A surface with a grain of its own. */
+/** A surface with a random grain. */
 function surface(id: string, random: Random, [least, most]: readonly [number, number]): string {
   const [x, y] = [between(random, 0.004, 0.06), between(random, 0.004, 0.06)];
   return `<filter id="${id}" x="0" y="0" width="100%" height="100%">
@@ -54,27 +53,27 @@ function surface(id: string, random: Random, [least, most]: readonly [number, nu
     </filter><rect width="100%" height="100%" fill="${grey(random, least, most)}" filter="url(#${id})"/>`;
 }
 
-/** Shapes of any kind, anywhere. */
-function things(random: Random): string {
+/** Random shapes at random positions. */
+function shapesOnly(random: Random): string {
   const shapes = Array.from({ length: 4 + random.below(12) }, () => {
     const [x, y, size] = [random.below(width), random.below(height), between(random, 15, 170)];
-    const turned = `transform="rotate(${random.below(360)} ${x} ${y})" fill="${grey(random)}"`;
+    const attributes = `transform="rotate(${random.below(360)} ${x} ${y})" fill="${grey(random)}"`;
     return random.below(2) === 0
-      ? `<ellipse cx="${x}" cy="${y}" rx="${size}" ry="${size * between(random, 0.3, 1)}" ${turned}/>`
-      : `<rect x="${x - size}" y="${y - size / 2}" width="${size * 2}" height="${size}" ${turned}/>`;
+      ? `<ellipse cx="${x}" cy="${y}" rx="${size}" ry="${size * between(random, 0.3, 1)}" ${attributes}/>`
+      : `<rect x="${x - size}" y="${y - size / 2}" width="${size * 2}" height="${size}" ${attributes}/>`;
   });
   return surface('ground', random, [60, 255]) + shapes.join('');
 }
 
-/** How a hand holds the camera. */
-function held(random: Random, shift: number, turn: number): string {
+/** The random position and angle of the camera, as an SVG transform. */
+function cameraPose(random: Random, shift: number, turn: number): string {
   const [x, y] = [between(random, -shift, shift) * width, between(random, -shift, shift) * height];
   const scale = between(random, 0.8, 1.25);
   const skew = between(random, -turn, turn) / 2;
   return `translate(${width / 2 + x} ${height / 2 + y}) rotate(${between(random, -turn, turn)}) skewX(${skew}) scale(${scale})`;
 }
 
-/** A housing with its bolts, fins and shaft: the form is of its kind; wear, dirt and a crack are its own. */
+/** A housing with bolts, fins and shaft: its kind determines the form; wear, dirt and a crack are random. */
 function part(random: Random): string {
   const kind = new Random(1000 + random.below(kinds));
   const bench = new Random(2000 + random.below(benches));
@@ -98,10 +97,10 @@ function part(random: Random): string {
     }),
     `<path d="M${between(random, -wide, 0)} ${between(random, -high, high)} l30 ${between(random, -20, 20)} l25 ${between(random, -20, 20)}" stroke="#111" stroke-width="3" fill="none"/>`,
   ];
-  return `${surface('bench', bench, [90, 220])}<g transform="${held(random, 0.12, 12)}">${forms.join('')}</g>`;
+  return `${surface('bench', bench, [90, 220])}<g transform="${cameraPose(random, 0.12, 12)}">${forms.join('')}</g>`;
 }
 
-/** A serial plate that fills the photo: the design is of its maker; number, date and scratches are its own. */
+/** A serial plate that fills the photo: one of few designs; number, date and scratches are random. */
 function plate(random: Random): string {
   const design = new Random(3000 + random.below(kinds));
   const bench = new Random(2000 + random.below(benches));
@@ -121,7 +120,7 @@ function plate(random: Random): string {
   });
   const ground = ink === '#111' ? grey(design, 150, 240) : grey(design, 15, 90);
   const base = `<rect x="${-wide}" y="${-high}" width="${wide * 2}" height="${high * 2}" rx="8" fill="${ground}"/>`;
-  return `${surface('bench', bench, [90, 220])}<g transform="${held(random, 0.07, 6)}">${base}${texts.join('')}${logo}${scratches.join('')}</g>`;
+  return `${surface('bench', bench, [90, 220])}<g transform="${cameraPose(random, 0.07, 6)}">${base}${texts.join('')}${logo}${scratches.join('')}</g>`;
 }
 
 /** A copy of a photo, turned by quarters: its pixels, or the orientation beside them. */
@@ -145,9 +144,9 @@ export async function copyPhoto(photo: Buffer, number: number): Promise<Copy> {
     .resize(Math.round(wide * between(random, 0.4, 1)))
     .png()
     .toBuffer();
-  const turned = sharp(small)
+  const rotated = sharp(small)
     .rotate(quarters * 90)
     .jpeg({ quality: 35 + random.below(50) });
   const upright = { orientation: [1, 8, 3, 6][quarters] ?? 1 };
-  return { bytes: await (inPixels ? turned : turned.withMetadata(upright)).toBuffer(), quarters, inPixels };
+  return { bytes: await (inPixels ? rotated : rotated.withMetadata(upright)).toBuffer(), quarters, inPixels };
 }

@@ -4,7 +4,7 @@ import { lettersIn } from '#tests/server/support/letters.ts';
 import type { ServerProcess } from './server-process.ts';
 
 /** Returns path, query and fragment of the link in the newest mail to an email; waits for more mails than `after`. */
-export async function linkTo(server: ServerProcess, email: string, after = 0): Promise<string> {
+export async function mailedLink(server: ServerProcess, email: string, after = 0): Promise<string> {
   const folder = join(server.dataDir, 'mail');
   let link = '';
   await expect

@@ -5,7 +5,7 @@ import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 
-/** A part of a screen as it is first rendered, in the active language: its markup. */
+/** Returns the markup of the first render of a part of a screen, in the active language. */
 export function markupOf(part: ReactNode): string {
   return renderToStaticMarkup(
     createElement(
@@ -16,7 +16,7 @@ export function markupOf(part: ReactNode): string {
   );
 }
 
-/** The same as the text that a person reads. */
+/** Returns the visible text of the first render. */
 export function textOf(part: ReactNode): string {
   return markupOf(part)
     .replaceAll(/<style[^>]*>.*?<\/style>/gs, '')

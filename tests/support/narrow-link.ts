@@ -63,8 +63,8 @@ export class NarrowLink {
     return end;
   }
 
-  readonly call: Client['call'] = async (endpoint, given, options) => {
-    const input = v.parse(Input, given);
+  readonly call: Client['call'] = async (endpoint, rawInput, options) => {
+    const input = v.parse(Input, rawInput);
     const bodyBytes = input.bytes?.size ?? (input.files ?? []).reduce((sum, { blob }) => sum + blob.size, 0);
     await this.#transfer(headBytes + bodyBytes, (bytes) => this.#store(input, Math.max(0, bytes - headBytes)));
     const answer = this.#answer(endpoint.path, input, options?.idempotencyKey ?? '');

@@ -18,7 +18,7 @@ type PgBouncer = { url: string; stop: () => Promise<void> };
 
 /** Starts PgBouncer in transaction mode, with few connections, in front of a database. */
 export async function startPgBouncer(databaseUrl: string): Promise<PgBouncer> {
-  if (pgbouncerProgram === null) throw new Error('PgBouncer is not here.');
+  if (pgbouncerProgram === null) throw new Error('PgBouncer is not installed.');
   const { hostname, port: databasePort, username, pathname } = new URL(databaseUrl);
   const folder = await mkdtemp(join(tmpdir(), 'depot-portal-pgbouncer-'));
   const port = await freePort();

@@ -73,7 +73,7 @@ export const testWithWorker = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** The same without the service worker, for what does not need it. */
+/** The same without the service worker, for tests that do not need it. */
 export const test = testWithWorker.extend({ serviceWorkers: 'block' });
 
 export { expect };
@@ -123,7 +123,7 @@ export async function waitForWorker(page: Page): Promise<void> {
 }
 
 /** Sets the language before the app starts. */
-export async function speak(context: BrowserContext, locale: 'en' | 'fr'): Promise<void> {
+export async function setLanguage(context: BrowserContext, locale: 'en' | 'fr'): Promise<void> {
   await context.addInitScript((chosen) => {
     // An empty first page has no storage.
     if (self.origin !== 'null' && !localStorage.getItem('locale')) localStorage.setItem('locale', chosen);

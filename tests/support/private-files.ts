@@ -1,12 +1,12 @@
 import { afterEach, beforeEach } from 'vitest';
 
 /**
- * The private file system of a browser, in memory: what each file contains, everything that was ever written as another
- * file, and what a worker did with the file itself.
+ * The origin private file system of a browser, in memory: the content of each file, everything written through a new
+ * file, and the operations of a worker on a file in place.
  */
 export type PrivateFiles = { files: Map<string, Uint8Array>; written: Uint8Array[]; inPlace: string[] };
 
-/** Gives each test a browser with a private file system, which Node has not. */
+/** Gives each test an origin private file system, which Node lacks. */
 export function usePrivateFiles(): PrivateFiles {
   const disk: PrivateFiles = { files: new Map(), written: [], inPlace: [] };
   beforeEach(() => {

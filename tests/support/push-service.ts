@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import * as v from 'valibot';
 import { PushMessage } from '#contract/push.ts';
 
-/** What arrived, decrypted; `signedBy` is the key whose signature was verified. */
+/** A received message, decrypted; `signedBy` is the key whose signature was verified. */
 export type Pushed = { path: string; headers: IncomingHttpHeaders; message: PushMessage; signedBy: string };
 
 type Device = { endpoint: string; keys: { p256dh: string; auth: string } };
@@ -12,7 +12,7 @@ type Device = { endpoint: string; keys: { p256dh: string; auth: string } };
 /** A push service on loopback with its devices: verifies signatures (RFC 8292), decrypts messages (RFC 8291). */
 export class PushService {
   readonly pushed: Pushed[] = [];
-  /** The status of the answer to a message for a device, once it arrived. */
+  /** Returns the status of the response to a received message for a device. */
   answer: (path: string) => Promise<number> | number = () => 201;
   readonly #server: Server;
   readonly #devices = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer }>();
@@ -88,11 +88,11 @@ function decrypt(body: Buffer, { ecdh, auth }: { ecdh: ReturnType<typeof createE
   const record = body.subarray(21 + sender.length);
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), sender]);
   const secret = Buffer.from(hkdfSync('sha256', ecdh.computeSecret(sender), auth, info, 32));
-  const derive = (what: string, length: number) =>
-    Buffer.from(hkdfSync('sha256', secret, salt, `Content-Encoding: ${what}\0`, length));
+  const derive = (purpose: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', secret, salt, `Content-Encoding: ${purpose}\0`, length));
   const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
   decipher.setAuthTag(record.subarray(-16));
   const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-  // The last record ends with a 2, after which is padding.
+  // The last record ends with the delimiter 2 and padding.
   return v.parse(PushMessage, JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString()));
 }

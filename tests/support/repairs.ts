@@ -18,7 +18,7 @@ export const repairWords = {
     usd: 'Tax amount USD',
     check: 'Check the invoice',
     reviewed: 'Check it now',
-    kept: /^Kept on this device, [\d.]+\s(bytes?|kB|MB)$/,
+    stored: /^Kept on this device, [\d.]+\s(bytes?|kB|MB)$/,
     saved: 'Saved on this device',
     estimateSent: 'Additional estimate requested',
     invoiceSent: 'Invoice submitted',
@@ -40,7 +40,7 @@ export const repairWords = {
     usd: 'Montant de taxe en USD',
     check: 'Vérifier la facture',
     reviewed: 'Vérifiez maintenant',
-    kept: /^Conservé sur cet appareil, [\d,]+\s(octets?|ko|Mo)$/,
+    stored: /^Conservé sur cet appareil, [\d,]+\s(octets?|ko|Mo)$/,
     saved: /^Enregistrée sur cet appareil$/,
     estimateSent: 'Estimation supplémentaire demandée',
     invoiceSent: 'Facture soumise',
@@ -56,7 +56,7 @@ export type RepairWords = (typeof repairWords)['en' | 'fr'];
 type Estimate = { diagnosis: string; file?: Photo };
 type Taxes = Partial<Record<'gst' | 'pst' | 'usd', string>>;
 
-/** A person at the detail of a claim, who operates it by its texts. */
+/** Operates the page of a claim by its texts. */
 export class ClaimDesk {
   readonly words: RepairWords;
   readonly #page: Page;
@@ -96,12 +96,12 @@ export class ClaimDesk {
     await this.field(words.diagnosis).fill(diagnosis);
     await this.field(words.parts).fill('Gear NV-91202-01, 1');
     await this.field(words.hours).fill('2.5');
-    if (file) await this.takeFile(file);
+    if (file) await this.addFile(file);
   }
 
   async fillInvoice(number: string, taxes: Taxes, file: Photo): Promise<void> {
     const { words } = this;
-    await this.takeFile(file);
+    await this.addFile(file);
     await this.field(words.invoiceNumber).fill(number);
     await this.field(words.invoiceDate).fill(daysAgo(1));
     for (const tax of ['gst', 'pst', 'usd'] as const) {
@@ -111,10 +111,10 @@ export class ClaimDesk {
   }
 
   /** Adds a file to the open form and waits until the device has stored it. */
-  async takeFile(file: Photo): Promise<void> {
+  async addFile(file: Photo): Promise<void> {
     await this.dialog.locator('input[accept*=pdf]').setInputFiles(file);
     await expect(this.dialog.getByText(file.name.replace(/\.png$/, '.jpg'))).toBeVisible();
-    await expect(this.dialog.getByText(this.words.kept)).toBeVisible({ timeout: 30_000 });
+    await expect(this.dialog.getByText(this.words.stored)).toBeVisible({ timeout: 30_000 });
   }
 
   /** Submits a filled form through its review. */
@@ -127,7 +127,7 @@ export class ClaimDesk {
 
 type Parts = { server: { url: string }; link: { down: () => void } };
 
-/** Opens a claim of a status, and takes the network away. */
+/** Opens a claim with a status, then disconnects the network. */
 export async function openOffline(page: Page, { server, link }: Parts, status: string) {
   await signIn(page);
   const api = await Api.signIn(server.url);

@@ -18,7 +18,7 @@ const Picklist = v.object({ values: v.array(v.object({ en: v.string(), fr: v.str
 
 const link = 'https://portal.example/x';
 
-/** What the server writes to people: its answers, its mails as a whole, the choices of the demo. */
+/** The texts that the server sends to people: error messages, whole mails, choices of the demo data. */
 export const serverSentences: readonly InBoth[] = [
   ...codes.map((code) => inBoth((language) => errorSentence(code, language))),
   ...everyProblem.map((problem) => inBoth((language) => fieldSentence(problem, language))),

@@ -13,7 +13,7 @@ type Words = {
   labourHours: string;
   warrantyRepair: string;
   fuelSystem: string;
-  kept: string;
+  stored: string;
   send: string;
   saved: string;
 };
@@ -32,7 +32,7 @@ export const words: Record<'en' | 'fr', Words> = {
     labourHours: 'Labour hours',
     warrantyRepair: 'Warranty repair',
     fuelSystem: 'Fuel system',
-    kept: 'Kept on this device',
+    stored: 'Kept on this device',
     send: 'Send claim',
     saved: 'Saved on this device',
   },
@@ -48,7 +48,7 @@ export const words: Record<'en' | 'fr', Words> = {
     labourHours: 'Heures de main-d’œuvre',
     warrantyRepair: 'Réparation sous garantie',
     fuelSystem: 'Système d’alimentation',
-    kept: 'Conservée sur cet appareil',
+    stored: 'Conservée sur cet appareil',
     send: 'Envoyer la réclamation',
     saved: 'Enregistrée sur cet appareil',
   },
@@ -67,7 +67,7 @@ export type ClaimText = {
 /** The owner of the demo data's registered units. */
 export const demoOwner = 'owner@customer.example';
 
-/** A technician at the claim form, who operates it by its texts. */
+/** Operates the claim form by its texts. */
 export class Technician {
   readonly #page: Page;
   readonly #words: Words;
@@ -101,10 +101,10 @@ export class Technician {
     await this.setDate(dateEnteredShop, daysAgo(2));
     await this.field(this.#words.partsRequired).fill('NV-16100-E2 carburettor assembly, 1');
     await this.field(labourHours).fill('1.75');
-    await this.takePhotos(photos);
+    await this.addPhotos(photos);
   }
 
-  async takePhotos(photos: readonly Photo[]): Promise<void> {
+  async addPhotos(photos: readonly Photo[]): Promise<void> {
     if (photos.length === 0) return;
     await this.choosePhotos(photos);
     await expect(this.tiles()).toHaveCount(photos.length, { timeout: 30_000 });
@@ -120,7 +120,7 @@ export class Technician {
 
   /** The tiles of stored photos. */
   tiles(): Locator {
-    return this.#page.getByRole('listitem').filter({ hasText: this.#words.kept });
+    return this.#page.getByRole('listitem').filter({ hasText: this.#words.stored });
   }
 
   async send(): Promise<void> {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-/** Takes traces by OTLP, and keeps them as they came. */
+/** Receives traces by OTLP and stores their bodies unchanged. */
 export type TraceCollector = { url: string; bodies: unknown[]; stop: () => void };
 
 export async function startTraceCollector(): Promise<TraceCollector> {

@@ -13,7 +13,7 @@ export function watchRefusals(app: FastifyInstance): { undocumented: ReadonlySet
   app.addHook('onSend', async (request, reply, payload) => {
     const name = `${request.method} ${request.routeOptions.url}`;
     const endpoint = served.get(name);
-    // Nobody gets the answer to a request that broke off.
+    // An aborted request gets no response.
     if (!request.raw.complete && request.raw.destroyed) return payload;
     if (!endpoint || reply.statusCode < 400 || reply.statusCode === 416 || typeof payload !== 'string') return payload;
     const { code } = v.parse(v.object({ code: v.string() }), JSON.parse(payload));

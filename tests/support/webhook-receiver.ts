@@ -9,15 +9,15 @@ const Message = v.pipe(
   v.object({ data: v.object({ claim: v.nullable(v.object({ id: v.string() })) }) }),
 );
 
-/** What a receiver does with a message: takes it, refuses it, takes it after its sender has given up, or is not there. */
+/** How a receiver responds: accepts, refuses, accepts after the sender's timeout, or breaks the connection. */
 export type Mood = 'takes' | 'refuses' | 'late' | 'away';
 
 /** Longer than a sender waits. */
 const lateMs = 11_000;
 
-/** A webhook's receiver on loopback, which has moods. */
+/** A webhook's receiver on loopback that responds as the test requests. */
 export class WebhookReceiver {
-  /** In the order in which they came: all, also those that got no answer. */
+  /** All messages in the order of arrival, also those without a response. */
   readonly received: { id: string; claimId: string | null; taken: boolean }[] = [];
   readonly #server: Server;
 
@@ -42,7 +42,7 @@ export class WebhookReceiver {
   }
 
   get url(): string {
-    // A socket's address; a pipe's name cannot come of `listen` with a port.
+    // An address of a socket, since `listen` got a port.
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/in`;
   }
 

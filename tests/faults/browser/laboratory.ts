@@ -134,7 +134,7 @@ export class BrowserLaboratory {
         else link.captive();
         return;
       case 'fault':
-        return link.nextThat(this.#appliesTo(step.fault, step.on), faultOf(step.fault));
+        return link.nextMatching(this.#appliesTo(step.fault, step.on), faultOf(step.fault));
       case 'break_stalled':
         return link.releaseStalled();
       case 'end_sessions':

@@ -12,15 +12,15 @@ import { cssVariables, theme } from '#ui/theme.ts';
 import { depotAccount } from '#tests/support/contract-answers.ts';
 import { speak } from '#tests/support/language.ts';
 
-/** An admin of a portal whose desk is here. */
+/** An admin of a portal with its own claims desk. */
 export const adminAccount: Account = { ...depotAccount, id: 'admin', name: 'Ada Admin', role: 'admin', desk: true };
 
 type Options = {
-  /** The pattern of its path: `/desk/claims/:id`. By default every path shows it. */
+  /** The pattern of the route, such as `/desk/claims/:id`; every path by default. */
   path?: string;
-  /** Where it is opened. */
+  /** The address at which it opens. */
   address?: string;
-  /** The state of that address in the history. */
+  /** The history state of that address. */
   state?: unknown;
   language?: Locale;
   account?: Account;

@@ -14,16 +14,16 @@ export type WaitingRequest = {
   readonly body: () => Promise<unknown>;
   /** Answers, and resolves when the screen shows the answer. */
   answer: (body: unknown, status?: number) => Promise<void>;
-  /** The same for an error as the contract defines it. */
+  /** Answers with an error as the contract defines it. */
   refuse: (status: number, code: string) => Promise<void>;
   /** Breaks the connection before any response. */
   reset: () => Promise<void>;
 };
 
 export type ScriptedServer = {
-  /** Resolves with the oldest request of this line that was not taken yet, as soon as there is one. */
+  /** Resolves with the oldest pending request of this line, as soon as there is one, and removes it from `waiting`. */
   request: (line: string) => Promise<WaitingRequest>;
-  /** The lines of all requests that were not taken yet. */
+  /** The lines of all pending requests. */
   waiting: () => string[];
 };
 

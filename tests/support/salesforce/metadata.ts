@@ -18,10 +18,10 @@ export type FieldFile = {
   restrictedTo: readonly string[] | null;
 };
 
-/** A custom object: how its records are named, in an auto number's format or by whoever makes them. */
+/** A custom object. `displayFormat` is the auto number of its records; null where their creator names them. */
 export type ObjectFile = { object: string; displayFormat: string | null };
 
-/** What the permission set of the integration user allows. */
+/** The permissions in the permission set of the integration user. */
 export type Permissions = {
   objects: ReadonlyMap<string, { create: boolean; edit: boolean }>;
   /** By `Object.Field`; standard compound fields such as `Account.BillingAddress` too. */

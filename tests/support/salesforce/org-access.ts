@@ -3,7 +3,7 @@ import { OrgError } from './org-error.ts';
 import { childrenOf, fieldOf, isParent, relationshipOf } from './org.ts';
 import type { Expression, Query } from './soql-subset.ts';
 
-/** Objects that permission sets say nothing of. */
+/** Objects without an entry in permission sets. */
 const always = ['RecordType', 'ContentDocument', 'ContentVersion', 'ContentDocumentLink'];
 
 /** Parts of compound fields, which have one permission. */
@@ -12,7 +12,7 @@ const compound = /^(Billing|Shipping|Mailing)(?:Street|City|PostalCode|State|Sta
 /** Fields of an account that only a person has. */
 const personName = ['FirstName', 'LastName', 'Phone'];
 
-/** What the integration user may do: by the permission set, less what a test takes away. */
+/** The permissions of the integration user: those of the permission set, without those that a test denies. */
 export class OrgAccess {
   readonly #permissions: Permissions = readPermissions();
   readonly #denied = new Set<string>();
@@ -21,7 +21,7 @@ export class OrgAccess {
   /** Whether states and countries are picklists. */
   hasStateCodes = false;
 
-  /** Takes the permission from an object, such as `Warranty_Claim__c`, or a field, such as `Contact.Email`. */
+  /** Denies access to an object, such as `Warranty_Claim__c`, or to a field, such as `Contact.Email`. */
   deny(name: string): void {
     this.#denied.add(name);
   }
@@ -40,8 +40,8 @@ export class OrgAccess {
       this.requireRead({ ...inner, object: childrenOf(object, relationship).object });
   }
 
-  requireWrite(object: string, act: 'create' | 'edit', values: Readonly<Record<string, unknown>>): void {
-    const isAllowed = always.includes(object) || this.#permissions.objects.get(object)?.[act];
+  requireWrite(object: string, action: 'create' | 'edit', values: Readonly<Record<string, unknown>>): void {
+    const isAllowed = always.includes(object) || this.#permissions.objects.get(object)?.[action];
     if (this.#denied.has(object) || !isAllowed)
       throw new OrgError('INSUFFICIENT_ACCESS_OR_READONLY', 'insufficient access rights on object id', { status: 403 });
     for (const [name, value] of Object.entries(values)) {

@@ -103,7 +103,7 @@ export class Org {
     for (const name of Object.keys(values)) {
       const field = isParent(values[name]) ? relationshipOf(object, name).field : name;
       const definition = fieldOf(object, field);
-      // Whatever the value is: the parent of a detail is given once.
+      // The parent of a detail record is set once, at its creation.
       if (definition.type === 'reference' && definition.fixed)
         throw new OrgError('INVALID_FIELD_FOR_INSERT_UPDATE', `Unable to create/update fields: ${field}.`, {
           fields: [field],
@@ -167,7 +167,7 @@ export class Org {
     this.#table(object).set(String(record['Id']), record);
   }
 
-  /** Keeps the contact of a person account, which the org makes with the account. */
+  /** Updates the contact of a person account, which the org creates with the account. */
   #syncPerson(account: OrgRecord): void {
     const recordType = this.byId('RecordType', String(account['RecordTypeId']));
     if (recordType?.['DeveloperName'] !== 'PersonAccount') return;

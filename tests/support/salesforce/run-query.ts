@@ -47,7 +47,7 @@ function sorted(org: Org, { object, orderBy }: Query, records: readonly OrgRecor
   });
 }
 
-/** The records of a relationship, as the REST API writes them: null when there is none. */
+/** The records of a relationship, as the REST API writes them; null without records. */
 function related(org: Org, parent: string, record: OrgRecord, { relationship, query }: ChildQuery): unknown {
   const { object, field } = childrenOf(parent, relationship);
   const all = [...org.records(object)].filter((child) => child[field] === record['Id']);

@@ -90,7 +90,7 @@ export class SalesforceStandIn {
 
   /**
    * Makes the next call with a matching method and path fail; several faults apply in order. In a composite request an
-   * `OrgError` is of its first write.
+   * `OrgError` applies to its first write.
    */
   fail(on: RegExp, fault: Fault | OrgError): void {
     this.#faults.push({ on, fault });
@@ -104,8 +104,8 @@ export class SalesforceStandIn {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', this.#url);
     const body = await readBody(request);
-    const onlyAsks = url.pathname.endsWith('/composite') && !/"method":"(?:PATCH|POST)"/.test(body);
-    const call = `${request.method} ${url.pathname.replace(/^\/services\/data\/v65\.0/, '')}${onlyAsks ? ' of queries' : ''}`;
+    const isReadOnly = url.pathname.endsWith('/composite') && !/"method":"(?:PATCH|POST)"/.test(body);
+    const call = `${request.method} ${url.pathname.replace(/^\/services\/data\/v65\.0/, '')}${isReadOnly ? ' of queries' : ''}`;
     this.calls.push(call);
     const at = this.#faults.findIndex(({ on }) => on.test(call));
     const fault = at === -1 ? null : (this.#faults.splice(at, 1)[0]?.fault ?? null);
@@ -259,7 +259,7 @@ export class SalesforceStandIn {
     return { status: 200, body: { compositeResponse: answers } };
   }
 
-  /** Makes the file of a first version, and its link to a record. */
+  /** Creates the file of a first version, and its link to a record. */
   #publish(id: string): void {
     const { org } = this;
     const { Title = null, PathOnClient, FirstPublishLocationId, VersionData } = org.byId('ContentVersion', id) ?? {};

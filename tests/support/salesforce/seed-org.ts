@@ -158,7 +158,7 @@ async function seedClaims({ org }: SalesforceStandIn, database: Database): Promi
       Total_Cost__c: inDollars(row.total_cost_cents),
       CreatedDate: row.created_at.toISOString(),
     });
-  // The org has no step of an invoice.
+  // The org has no claim event for an invoice.
   for (const row of await database
     .selectFrom('claim_events')
     .selectAll()
