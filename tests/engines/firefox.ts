@@ -43,7 +43,7 @@ function relayTo(address: string): void {
     const upstream = new WebSocket(address, { maxPayload: 0, perMessageDeflate: false });
     const early: string[] = [];
     upstream.once('open', () => early.splice(0).forEach((text) => upstream.send(text)));
-    upstream.on('message', (data) => client.send(named(textOf(data))));
+    upstream.on('message', (data) => client.send(withDownloadId(textOf(data))));
     upstream.once('close', () => client.close());
     client.once('close', () => upstream.close());
     client.on('message', (data) => {
@@ -56,8 +56,8 @@ function relayTo(address: string): void {
   });
 }
 
-/** Adds the missing name to a download event. Returns other messages unchanged. */
-function named(text: string): string {
+/** Adds the missing id to a download event. Returns other messages unchanged. */
+function withDownloadId(text: string): string {
   // Long messages are pictures, scripts or responses.
   if (text.length > 10_000 || !downloadEvent.test(text)) return text;
   const event = v.parse(DownloadEvent, JSON.parse(text));

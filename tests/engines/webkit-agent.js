@@ -70,7 +70,7 @@ globalThis.__bidi ??= (() => {
     if (remote.type === 'node')
       return { ...remote, sharedId: sharedId(value), value: { nodeType: value.nodeType, localName: value.localName } };
     if (depth >= options.maxDepth) return remote;
-    const inner = (one) => toRemote(one, options, depth + 1);
+    const inner = (item) => toRemote(item, options, depth + 1);
     if (remote.type === 'array') remote.value = value.map(inner);
     if (remote.type === 'date') remote.value = value.toISOString();
     if (remote.type === 'regexp') remote.value = { pattern: value.source, flags: value.flags };
@@ -97,7 +97,7 @@ globalThis.__bidi ??= (() => {
     if (type === 'regexp') return new RegExp(value.pattern, value.flags);
     if (type === 'object')
       return Object.fromEntries(
-        value.map(([key, one]) => [typeof key === 'string' ? key : fromLocal(key), fromLocal(one)]),
+        value.map(([key, item]) => [typeof key === 'string' ? key : fromLocal(key), fromLocal(item)]),
       );
     if (type === 'channel')
       return (data) => post({ type: 'message', channel: value.channel, data: toRemote(data, { maxDepth: 0 }) });

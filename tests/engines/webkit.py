@@ -264,10 +264,10 @@ class Page:
         if self.realms:
             return
         for world in (None, UTILITY_WORLD):
-            def told(text, error, world=world):
+            def on_result(text, error, world=world):
                 if text and not self.realms.get(world):
                     self._announce(world, text)
-            self.run('return globalThis.__bidi?.realm', world, told)
+            self.run('return globalThis.__bidi?.realm', world, on_result)
 
     def _on_load_failed(self, _view, _event, url, error):
         # Another navigation or a download replaced this navigation.
@@ -340,11 +340,11 @@ class Page:
         self.chooser = request
         multiple = request.get_select_multiple()
 
-        def told(text, error):
+        def on_result(text, error):
             element = {'type': 'node', 'sharedId': text}
             emit('input.fileDialogOpened', {'context': self.id, 'element': element, 'multiple': multiple})
 
-        self.run('return globalThis.__bidi.fileInput()', UTILITY_WORLD, told)
+        self.run('return globalThis.__bidi.fileInput()', UTILITY_WORLD, on_result)
         return True
 
     def _on_dialog(self, _view, dialog):
@@ -430,21 +430,21 @@ class Page:
 WATCH_MAIN = '''
 globalThis.__bidi.post({ type: 'realm', url: location.href });
 addEventListener('error', (event) => {
-  // That of a script of this driver comes without the error itself.
+  // The event of a script of this driver has no error.
   if (event.error)
     globalThis.__bidi.post({ type: 'log', entry: { type: 'javascript', level: 'error', text: String(event.error) } });
 });
 addEventListener('unhandledrejection', (event) => {
-  // WebKit refuses whatever a page that is left still waits for, and nobody is there to be told.
+  // WebKit rejects the pending promises of a page that is left; no receiver exists for them.
   if (event.reason?.name === 'AbortError' && String(event.reason.message).endsWith('browsing context is going away')) return;
   globalThis.__bidi.post({ type: 'log', entry: { type: 'javascript', level: 'error', text: String(event.reason) } });
 });
 for (const method of ['error', 'warn', 'log', 'info']) {
   const write = console[method];
   console[method] = (...args) => {
-    const told = args.map((arg) => ({ type: 'string', value: String(arg) }));
-    const text = told.map(({ value }) => value).join(' ');
-    globalThis.__bidi.post({ type: 'log', entry: { type: 'console', level: method, method, text, args: told } });
+    const values = args.map((arg) => ({ type: 'string', value: String(arg) }));
+    const text = values.map(({ value }) => value).join(' ');
+    globalThis.__bidi.post({ type: 'log', entry: { type: 'console', level: method, method, text, args: values } });
     write.apply(console, args);
   };
 }
