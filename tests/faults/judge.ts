@@ -1,4 +1,4 @@
-import { isMadeBy, type ServerRecord, type SeenServer } from './server-record.ts';
+import { isRecordOf, type ServerRecord, type ObservedServer } from './server-record.ts';
 import { finalMarkerOf, type Submission } from './submission.ts';
 
 /** A violated guarantee of R-OFF-01 to R-OFF-11. */
@@ -20,48 +20,63 @@ export type Finding = {
 };
 
 /** Compares the actions of people with the records of the server, once everything has finished. */
-export function judge(submissions: readonly Submission[], server: SeenServer): Finding[] {
-  const findings = submissions.flatMap((one) => [...judgeOne(one, server.records), ...judgeSteps(one, server.records)]);
+export function judge(submissions: readonly Submission[], server: ObservedServer): Finding[] {
+  const findings = submissions.flatMap((submission) => [
+    ...judgeOne(submission, server.records),
+    ...judgeSteps(submission, server.records),
+  ]);
   return [...findings, ...judgeCustomers(server), ...judgeOrder(submissions, server.records)];
 }
 
-function judgeOne(one: Submission, records: readonly ServerRecord[]): Finding[] {
-  const about = `${one.kind} ${one.name}`;
-  const filed = madeBy(one, records, one.kind);
-  const hashes = one.kind === 'registration' ? proofsOf(one) : one.hashes;
-  const findings = judgeMade(one, filed, hashes, about);
-  if (one.uncertain || one.place === 'discarded') return findings;
+function judgeOne(submission: Submission, records: readonly ServerRecord[]): Finding[] {
+  const about = `${submission.kind} ${submission.name}`;
+  const filed = recordsOf(submission, records, submission.kind);
+  const hashes = submission.kind === 'registration' ? proofsOf(submission) : submission.hashes;
+  const findings = judgeRecords(submission, filed, hashes, about);
+  if (submission.uncertain || submission.place === 'discarded') return findings;
   if (filed.length === 0) findings.push({ kind: 'lost', about });
-  if (filed.some(({ marker }) => marker !== finalMarkerOf(one))) findings.push({ kind: 'altered', about });
+  if (filed.some(({ marker }) => marker !== finalMarkerOf(submission))) findings.push({ kind: 'altered', about });
   return findings;
 }
 
 /** The steps before a claim run once, and before it. */
-function judgeSteps(one: Submission, records: readonly ServerRecord[]): Finding[] {
-  const contacts = judgeMade(one, madeBy(one, records, 'contact'), [], `the contact of ${one.name}`);
-  if (one.kind !== 'claim' || one.product.is !== 'to_register') return contacts;
-  const registrations = madeBy(one, records, 'registration');
-  const about = `the registration of ${one.name}`;
-  const findings = [...contacts, ...judgeMade(one, registrations, proofsOf(one), about)];
-  if (registrations.length === 0 && madeBy(one, records, 'claim').length > 0) findings.push({ kind: 'lost', about });
+function judgeSteps(submission: Submission, records: readonly ServerRecord[]): Finding[] {
+  const contacts = judgeRecords(
+    submission,
+    recordsOf(submission, records, 'contact'),
+    [],
+    `the contact of ${submission.name}`,
+  );
+  if (submission.kind !== 'claim' || submission.product.is !== 'to_register') return contacts;
+  const registrations = recordsOf(submission, records, 'registration');
+  const about = `the registration of ${submission.name}`;
+  const findings = [...contacts, ...judgeRecords(submission, registrations, proofsOf(submission), about)];
+  if (registrations.length === 0 && recordsOf(submission, records, 'claim').length > 0)
+    findings.push({ kind: 'lost', about });
   return findings;
 }
 
-function judgeMade(
-  one: Submission,
+function judgeRecords(
+  submission: Submission,
   filed: readonly ServerRecord[],
-  wanted: readonly string[],
+  expectedHashes: readonly string[],
   about: string,
 ): Finding[] {
   const findings: Finding[] = [];
   if (filed.length > 1) findings.push({ kind: 'doubled', about });
-  if (filed.some(({ accountId }) => accountId !== one.accountId)) findings.push({ kind: 'wrong_account', about });
-  if (filed.some(({ hashes }) => hashes.join() !== wanted.join())) findings.push({ kind: 'photo_differs', about });
+  if (filed.some(({ accountId }) => accountId !== submission.accountId))
+    findings.push({ kind: 'wrong_account', about });
+  if (filed.some(({ hashes }) => hashes.join() !== expectedHashes.join()))
+    findings.push({ kind: 'photo_differs', about });
   return findings;
 }
 
-function madeBy(one: Submission, records: readonly ServerRecord[], kind: ServerRecord['kind']): ServerRecord[] {
-  return records.filter((made) => made.kind === kind && isMadeBy(made, one));
+function recordsOf(
+  submission: Submission,
+  records: readonly ServerRecord[],
+  kind: ServerRecord['kind'],
+): ServerRecord[] {
+  return records.filter((record) => record.kind === kind && isRecordOf(record, submission));
 }
 
 function proofsOf({ proof }: Submission): string[] {
@@ -69,24 +84,26 @@ function proofsOf({ proof }: Submission): string[] {
 }
 
 /** No account creates a customer twice. */
-function judgeCustomers({ records }: SeenServer): Finding[] {
-  const made = records.flatMap(({ kind, email, accountId }) =>
+function judgeCustomers({ records }: ObservedServer): Finding[] {
+  const customers = records.flatMap(({ kind, email, accountId }) =>
     kind === 'contact' ? [`${email} of ${accountId}`] : [],
   );
-  return made
-    .filter((customer, at) => made.indexOf(customer) !== at)
+  return customers
+    .filter((customer, at) => customers.indexOf(customer) !== at)
     .map((customer) => ({ kind: 'doubled', about: `the customer ${customer}` }));
 }
 
 /** The claim arrives first, then its follow-ups in the order of submission. */
 function judgeOrder(submissions: readonly Submission[], records: readonly ServerRecord[]): Finding[] {
-  const placeOf = (one: Submission) => records.findLastIndex((made) => made.kind === one.kind && isMadeBy(made, one));
+  const recordIndex = (submission: Submission) =>
+    records.findLastIndex((record) => record.kind === submission.kind && isRecordOf(record, submission));
   return submissions.flatMap((claim): Finding[] => {
-    const line = [claim, ...submissions.filter(({ of }) => of === claim).toSorted((a, b) => a.order - b.order)].filter(
-      (one) => !one.uncertain && placeOf(one) >= 0,
-    );
-    const found = line.map(placeOf);
-    const ordered = found.every((at, index) => index === 0 || (found[index - 1] ?? 0) < at);
-    return ordered ? [] : [{ kind: 'wrong_order', about: line.map(({ name }) => name).join(', ') }];
+    const sequence = [
+      claim,
+      ...submissions.filter(({ of }) => of === claim).toSorted((a, b) => a.order - b.order),
+    ].filter((submission) => !submission.uncertain && recordIndex(submission) >= 0);
+    const indexes = sequence.map(recordIndex);
+    const isOrdered = indexes.every((at, index) => index === 0 || (indexes[index - 1] ?? 0) < at);
+    return isOrdered ? [] : [{ kind: 'wrong_order', about: sequence.map(({ name }) => name).join(', ') }];
   });
 }

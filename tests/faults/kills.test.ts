@@ -9,14 +9,14 @@ import { photosOf, addPhoto } from '#offline/photos/photos.ts';
 import { beginSession } from '#session/session-lifecycle.ts';
 import { database } from '#storage/database.ts';
 import type { PhotoPurpose } from '#storage/rows.ts';
-import { hands, type Opened } from './hands.ts';
+import { actions, type FormTarget } from './screen-actions.ts';
 import { judge } from './judge.ts';
 import { Fuse } from './model/fuse.ts';
 import { judgeDevice, judgeEncrypted } from './model/judge-device.ts';
 import { ModelLocks } from './model/model-locks.ts';
 import { ModelNetwork, turn } from './model/model-network.ts';
 import { ModelServer } from './model/model-server.ts';
-import { papers } from './model/papers.ts';
+import { forms } from './model/model-forms.ts';
 import { Tab } from './model/tab.ts';
 import { People } from './people.ts';
 import { Random } from './random.ts';
@@ -49,14 +49,14 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-/** An empty device and server with a session, and a person at the device. */
-async function begin(): Promise<People> {
+/** Starts with an empty device and server, a session, and a person at the device. */
+async function beginWithEmptyDevice(): Promise<People> {
   server = new ModelServer();
   vi.stubGlobal('fetch', new ModelNetwork(server).fetch);
   await Promise.all(database.tables.map((table) => table.clear()));
   const { storageKey, ...session } = server.signIn(account);
   await beginSession({ ...session, locale: 'en', account: null }, storageKey);
-  return new People({ random: new Random(7), server, hands, papers, prefix: 'S', photoBytes: 64 });
+  return new People({ random: new Random(7), server, actions, forms, prefix: 'S', photoBytes: 64 });
 }
 
 function newTab(): Tab {
@@ -77,9 +77,9 @@ function send(): Promise<'done' | 'died'> {
   return inNewTab((tab) => tab.wake());
 }
 
-async function inNewTab(begin: (tab: Tab) => void): Promise<'done' | 'died'> {
+async function inNewTab(start: (tab: Tab) => void): Promise<'done' | 'died'> {
   const tab = newTab();
-  begin(tab);
+  start(tab);
   const done = (async () => {
     while (tab.busy) await turn();
     return 'done' as const;
@@ -105,7 +105,7 @@ async function expectNoFindings(people: People, points: number): Promise<void> {
   expect([points, findings, unsent]).toEqual([points, [], []]);
 }
 
-const submissions: [what: string, file: (people: People) => Promise<void>][] = [
+const submissions: [title: string, file: (people: People) => Promise<void>][] = [
   ['a claim with three photos', (people) => people.fileClaim(account, { photos: 3, wrong: null, product: found })],
   [
     'a claim whose product is looked up',
@@ -118,7 +118,7 @@ const submissions: [what: string, file: (people: People) => Promise<void>][] = [
   ['a registration for a new customer', (people) => people.register(account, { owner: 1, wrong: null })],
   ['a registration of store stock', (people) => people.register(account, { owner: 'stock', wrong: null })],
   [
-    'a claim with two estimates behind it',
+    'a claim followed by two estimates',
     async (people) => {
       await people.fileClaim(account, { photos: 1, wrong: null, product: found });
       await people.amend(account, 0, 1, false);
@@ -135,28 +135,28 @@ const submissions: [what: string, file: (people: People) => Promise<void>][] = [
   ],
 ];
 
-describe('a device that dies at any point of sending', () => {
-  it.each(submissions)('sends %s once and whole after its next start', { timeout: 0 }, async (_what, file) => {
-    const points = await killedAtEach(async (left) => {
-      const people = await begin();
+describe('a device killed at any point of sending', () => {
+  it.each(submissions)('sends %s once and intact after its next start', { timeout: 0 }, async (_title, file) => {
+    const points = await killedAtEach(async (killPoint) => {
+      const people = await beginWithEmptyDevice();
       await file(people);
-      fuse.set(left);
+      fuse.set(killPoint);
       const end = await send();
       await fuse.revive();
-      await expectNoFindings(people, left);
+      await expectNoFindings(people, killPoint);
       return end;
     });
     expect(points).toBeGreaterThan(40);
   });
 });
 
-type Form = { opened: Opened; product: Submission['product']; files: PhotoPurpose[] };
+type Form = { target: FormTarget; product: Submission['product']; files: PhotoPurpose[] };
 
-const forms: [what: string, form: (people: People) => Promise<Form>][] = [
+const formCases: [title: string, form: (people: People) => Promise<Form>][] = [
   [
     'a claim with three photos',
     async () => ({
-      opened: { kind: 'claim', accountId: account },
+      target: { kind: 'claim', accountId: account },
       product: found,
       files: ['photo', 'rating_plate', 'photo'],
     }),
@@ -164,25 +164,25 @@ const forms: [what: string, form: (people: People) => Promise<Form>][] = [
   [
     'a registration with its proof',
     async () => ({
-      opened: { kind: 'registration', accountId: account },
+      target: { kind: 'registration', accountId: account },
       product: byNewCustomer,
       files: ['proof_of_purchase'],
     }),
   ],
 ];
 
-describe('a device that dies at any point of saving', () => {
-  it.each(forms)(
-    'has %s as far as saving was confirmed, as an entry or as a draft',
+describe('a device killed at any point of saving', () => {
+  it.each(formCases)(
+    'stores the confirmed part of %s, as an entry or as a draft',
     { timeout: 0 },
-    async (_what, formOf) => {
-      const points = await killedAtEach(async (left) => {
-        const people = await begin();
-        const { opened, product, files } = await formOf(people);
-        const draft = await hands.open(opened);
-        const one: Submission = {
+    async (title, formOf) => {
+      const points = await killedAtEach(async (killPoint) => {
+        const people = await beginWithEmptyDevice();
+        const { target, product, files } = await formOf(people);
+        const draft = await actions.open(target);
+        const submission: Submission = {
           name: 'S1',
-          kind: opened.kind,
+          kind: target.kind,
           accountId: account,
           of: null,
           product,
@@ -198,14 +198,14 @@ describe('a device that dies at any point of saving', () => {
         };
         const confirmed = { draft: false, photos: new Array<string>(), sent: false };
         const saving = async () => {
-          await hands.save(draft, []);
+          await actions.save(draft, []);
           confirmed.draft = true;
           for (const [at, purpose] of files.entries())
             confirmed.photos.push((await addPhoto(draft.id, new File([`photo ${at}`], `${at}.jpg`), purpose)).sha256);
-          await hands.submit(draft.id, papers.of(one, draft));
+          await actions.submit(draft.id, forms.of(submission, draft));
           confirmed.sent = true;
         };
-        fuse.set(left);
+        fuse.set(killPoint);
         const end = await fuse.live(saving);
         await fuse.revive();
         database.close();
@@ -213,32 +213,33 @@ describe('a device that dies at any point of saving', () => {
 
         const [entry, savedDraft, photos] = await Promise.all([
           database.entries.get(draft.id),
-          hands.readDraft(draft.id),
+          actions.readDraft(draft.id),
           photosOf(draft.id),
         ]);
         const hashes = photos.map(({ sha256 }) => sha256);
-        expect([left, confirmed.photos.filter((hash) => !hashes.includes(hash))]).toEqual([left, []]);
-        expect([left, [entry, savedDraft].filter(Boolean).length]).toEqual([
-          left,
+        expect([killPoint, confirmed.photos.filter((hash) => !hashes.includes(hash))]).toEqual([killPoint, []]);
+        expect([killPoint, [entry, savedDraft].filter(Boolean).length]).toEqual([
+          killPoint,
           confirmed.draft || entry || savedDraft ? 1 : 0,
         ]);
         if (confirmed.sent) expect(entry).toBeDefined();
-        if (entry) expect([left, entry.photoCount, hashes.length]).toEqual([left, files.length, files.length]);
+        if (entry)
+          expect([killPoint, entry.photoCount, hashes.length]).toEqual([killPoint, files.length, files.length]);
         if (!entry && !savedDraft) return end;
         // The person adds the missing photos to the draft and sends it.
         if (savedDraft) {
           for (const [at, purpose] of files.entries())
             if (at >= hashes.length) await addPhoto(draft.id, new File([`photo ${at}`], `${at}.jpg`), purpose);
-          await hands.submit(draft.id, papers.of(one, savedDraft));
+          await actions.submit(draft.id, forms.of(submission, savedDraft));
         }
         const stored = await photosOf(draft.id);
         const isProof = (purpose?: PhotoPurpose) => purpose === 'proof_of_purchase';
-        one.hashes = stored.filter(({ purpose }) => !isProof(purpose)).map(({ sha256 }) => sha256);
-        one.proof = stored.find(({ purpose }) => isProof(purpose))?.sha256 ?? null;
+        submission.hashes = stored.filter(({ purpose }) => !isProof(purpose)).map(({ sha256 }) => sha256);
+        submission.proof = stored.find(({ purpose }) => isProof(purpose))?.sha256 ?? null;
         expect(stored).toHaveLength(files.length);
-        one.place = 'entry';
-        people.submissions.push(one);
-        await expectNoFindings(people, left);
+        submission.place = 'entry';
+        people.submissions.push(submission);
+        await expectNoFindings(people, killPoint);
         return end;
       });
       expect(points).toBeGreaterThan(20);
@@ -246,44 +247,44 @@ describe('a device that dies at any point of saving', () => {
   );
 });
 
-describe('a device that dies at any point of editing an entry', () => {
-  it('has it as an entry or as a draft, and sends it once', { timeout: 0 }, async () => {
-    const points = await killedAtEach(async (left) => {
-      const people = await begin();
+describe('a device killed at any point of editing an entry', () => {
+  it('stores it as an entry or as a draft, and sends it once', { timeout: 0 }, async () => {
+    const points = await killedAtEach(async (killPoint) => {
+      const people = await beginWithEmptyDevice();
       await people.fileClaim(account, { photos: 2, wrong: null, product: found });
-      const [one] = people.submissions;
-      if (!one) throw new Error('Nothing was filed');
-      fuse.set(left);
-      const end = await fuse.live(async () => void (await people.correct(one, true)));
+      const [submission] = people.submissions;
+      if (!submission) throw new Error('Nothing was filed');
+      fuse.set(killPoint);
+      const end = await fuse.live(async () => void (await people.correct(submission, true)));
       await fuse.revive();
       database.close();
       await database.open();
-      const [entry, draft] = await Promise.all([database.entries.get(one.id), hands.readDraft(one.id)]);
-      expect([left, [entry, draft].filter(Boolean).length]).toEqual([left, 1]);
-      expect((await attemptsOf(one.id)).length).toBe(0);
-      Object.assign(one, { place: draft ? 'draft' : 'entry', version: draft ? 2 : 1 });
-      if (draft) await people.sendDraft(one);
-      await expectNoFindings(people, left);
+      const [entry, draft] = await Promise.all([database.entries.get(submission.id), actions.readDraft(submission.id)]);
+      expect([killPoint, [entry, draft].filter(Boolean).length]).toEqual([killPoint, 1]);
+      expect((await attemptsOf(submission.id)).length).toBe(0);
+      Object.assign(submission, { place: draft ? 'draft' : 'entry', version: draft ? 2 : 1 });
+      if (draft) await people.sendDraft(submission);
+      await expectNoFindings(people, killPoint);
       return end;
     });
     expect(points).toBeGreaterThan(8);
   });
 });
 
-describe('a device that dies at any point of encrypting idle photos', () => {
-  it('has every photo unchanged, encrypts the others the next time, and sends each once', { timeout: 0 }, async () => {
-    const points = await killedAtEach(async (left) => {
-      const people = await begin();
+describe('a device killed at any point of encrypting idle photos', () => {
+  it('preserves every photo, encrypts the rest at the next run, and sends each once', { timeout: 0 }, async () => {
+    const points = await killedAtEach(async (killPoint) => {
+      const people = await beginWithEmptyDevice();
       await people.fileClaim(account, { photos: 2, wrong: null, product: found });
       await people.fileClaim(account, { photos: 1, wrong: null, product: found });
       await people.edit(account, 1, true);
-      fuse.set(left);
+      fuse.set(killPoint);
       const end = await inNewTab((tab) => tab.encryptPhotos());
       await fuse.revive();
       await inNewTab((tab) => tab.encryptPhotos());
-      expect([left, await judgeEncrypted()]).toEqual([left, []]);
-      for (const one of people.submissions) if (one.place === 'draft') await people.sendDraft(one);
-      await expectNoFindings(people, left);
+      expect([killPoint, await judgeEncrypted()]).toEqual([killPoint, []]);
+      for (const submission of people.submissions) if (submission.place === 'draft') await people.sendDraft(submission);
+      await expectNoFindings(people, killPoint);
       return end;
     });
     expect(points).toBeGreaterThan(20);

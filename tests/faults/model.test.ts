@@ -46,7 +46,7 @@ useOneTransactionAtATime();
 
 describe('any schedule of actions and faults', () => {
   it(
-    `loses, doubles, alters, reorders, misassigns and blocks nothing: ${count} schedules from seed ${firstSeed}`,
+    `loses, duplicates, alters, reorders, misassigns and blocks nothing: ${count} schedules from seed ${firstSeed}`,
     { timeout: 0 },
     async () => {
       const failed: string[] = [];
@@ -55,7 +55,9 @@ describe('any schedule of actions and faults', () => {
         const findings = await run(seed, steps);
         if (findings.length === 0) continue;
         const kind = findings[0]?.kind;
-        const fewest = await shrink(steps, async (fewer) => (await run(seed, fewer)).some((one) => one.kind === kind));
+        const fewest = await shrink(steps, async (fewer) =>
+          (await run(seed, fewer)).some((finding) => finding.kind === kind),
+        );
         failed.push(
           `seed ${seed}: ${JSON.stringify(findings)}\n  ${fewest.map((step) => JSON.stringify(step)).join('\n  ')}`,
         );

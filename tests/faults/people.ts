@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import { claimFilesMax } from '#contract/limits.ts';
 import type { PhotoPurpose } from '#storage/rows.ts';
-import type { Hands, Opened, TakenPhoto } from './hands.ts';
-import { isMadeBy, type SeenServer, type ServerRecord } from './server-record.ts';
+import type { Actions, FormTarget, TakenPhoto } from './screen-actions.ts';
+import { isRecordOf, type ObservedServer, type ServerRecord } from './server-record.ts';
 import type { Step } from './model/schedule.ts';
 import type { Random } from './random.ts';
-import type { Papers, Submission } from './submission.ts';
+import type { Forms, Submission } from './submission.ts';
 
 export type Place = Pick<Submission, 'place' | 'id' | 'version' | 'wrong' | 'order'> & { answered: string };
 
 export type PeopleParts = {
   random: Random;
-  server: SeenServer;
-  hands: Hands;
-  papers: Papers;
+  server: ObservedServer;
+  actions: Actions;
+  forms: Forms;
   /** Prefix of the name of each submission. */
   prefix: string;
   /** Size of each photo. */
   photoBytes: number;
 };
 
-/** The actions of the people at the tablet, through the app's own functions. A refusal by the device is no error. */
+/** Simulates the people at the tablet through the app's own functions. A refusal by the device is not an error. */
 export class People {
   readonly submissions: Submission[] = [];
   readonly #parts: PeopleParts;
@@ -46,7 +46,11 @@ export class People {
   }
 
   async amend(accountId: string, of: number, photos: number, wrong: boolean): Promise<void> {
-    const claim = this.#choose(accountId, of, (one) => one.kind === 'claim' && !this.#isInvoiced(one));
+    const claim = this.#choose(
+      accountId,
+      of,
+      (submission) => submission.kind === 'claim' && !this.#isInvoiced(submission),
+    );
     if (!claim) return;
     const follows = await this.#following(claim);
     if (!follows) return;
@@ -54,25 +58,29 @@ export class People {
     await this.#begin({ kind: 'amendment', accountId, ...follows }, about, this.#photos(photos, 'follow_up'));
   }
 
-  /** Of any claim, on the device or on the server. */
+  /** Writes a message on any claim, on the device or on the server. */
   async message(accountId: string, { of, photos, wrong }: Step & { do: 'message' }): Promise<void> {
-    const claim = this.#choose(accountId, of, (one) => one.kind === 'claim');
+    const claim = this.#choose(accountId, of, (submission) => submission.kind === 'claim');
     const follows = claim && (await this.#following(claim));
     if (!claim || !follows) return;
     const about = { of: claim, product: claim.product, wrong: wrong ? ('claim' as const) : null };
     await this.#begin({ kind: 'message', accountId, ...follows }, about, this.#photos(photos));
   }
 
-  /** As in the app: of a claim that has arrived, takes one, and has no unsent estimate or change. */
+  /** As in the app: only for a claim that has arrived, accepts photos, and has no unsent estimate or change. */
   async change(accountId: string, { of, photos, fields, wrong }: Step & { do: 'change' }): Promise<void> {
-    const takes = (one: Submission) => this.#recordOf(one)?.takes?.includes('photos') ?? false;
-    const claim = this.#choose(accountId, of, (one) => one.kind === 'claim' && takes(one) && !this.#isInvoiced(one));
+    const takes = (submission: Submission) => this.#recordOf(submission)?.takes?.includes('photos') ?? false;
+    const claim = this.#choose(
+      accountId,
+      of,
+      (submission) => submission.kind === 'claim' && takes(submission) && !this.#isInvoiced(submission),
+    );
     const follows = claim && (await this.#following(claim));
     if (!claim || !follows?.claim.name || (await this.#isChanging(claim))) return;
-    // What arrived since the last look is what the change starts from.
-    await this.#parts.server.look?.();
-    const { filed, takes: taken = [] } = this.#recordOf(claim) ?? {};
-    const photosAlone = !fields || !taken.includes('fields');
+    // The change starts from the current state on the server.
+    await this.#parts.server.refresh?.();
+    const { filed, takes: accepted = [] } = this.#recordOf(claim) ?? {};
+    const photosAlone = !fields || !accepted.includes('fields');
     const count = photosAlone ? Math.max(1, photos) : photos;
     if (!filed || filed.photoCount + count > claimFilesMax) return;
     const about = { of: claim, product: claim.product, wrong: wrong && !photosAlone ? ('claim' as const) : null };
@@ -81,11 +89,11 @@ export class People {
 
   /** Only after the claim and all its estimates have arrived, as in the app. */
   async invoice(accountId: string, of: number): Promise<void> {
-    const isOpen = (one: Submission) =>
-      one.kind === 'claim' &&
-      (this.#recordOf(one)?.takes?.includes('invoice') ?? false) &&
-      !this.#isInvoiced(one) &&
-      this.#allArrived(one);
+    const isOpen = (submission: Submission) =>
+      submission.kind === 'claim' &&
+      (this.#recordOf(submission)?.takes?.includes('invoice') ?? false) &&
+      !this.#isInvoiced(submission) &&
+      this.#allArrived(submission);
     const claim = this.#choose(accountId, of, isOpen);
     const follows = claim && (await this.#following(claim));
     if (!claim || !follows?.claim.name) return;
@@ -93,128 +101,133 @@ export class People {
     await this.#begin({ kind: 'invoice', accountId, ...follows }, about, this.#photos(1, 'follow_up'));
   }
 
-  async edit(accountId: string, of: number, leave: boolean): Promise<void> {
-    const one = this.#choose(accountId, of, ({ place }) => place === 'entry');
-    if (one) await this.correct(one, leave);
+  async edit(accountId: string, of: number, keepDraft: boolean): Promise<void> {
+    const submission = this.#choose(accountId, of, ({ place }) => place === 'entry');
+    if (submission) await this.correct(submission, keepDraft);
   }
 
-  /** Edits an entry, corrects it and, unless `leave`, sends it again. */
-  async correct(one: Submission, leave = false): Promise<boolean> {
-    const id = await this.#parts.hands.edit(one.id);
+  /** Edits an entry, corrects it and, unless `keepDraft`, sends it again. */
+  async correct(submission: Submission, keepDraft = false): Promise<boolean> {
+    const id = await this.#parts.actions.edit(submission.id);
     if (id === null) return false;
-    Object.assign(one, { id, place: 'draft', version: one.version + 1, wrong: null });
-    if (!leave) await this.sendDraft(one);
+    Object.assign(submission, { id, place: 'draft', version: submission.version + 1, wrong: null });
+    if (!keepDraft) await this.sendDraft(submission);
     return true;
   }
 
   /** Submits a draft. */
-  async sendDraft(one: Submission): Promise<void> {
-    const { hands, papers } = this.#parts;
-    const draft = await hands.readDraft(one.id);
-    if (!draft) throw new Error(`The draft of ${one.name} is missing`);
-    if (await hands.submit(one.id, papers.of(one, draft))) Object.assign(one, { place: 'entry', order: ++this.#order });
+  async sendDraft(submission: Submission): Promise<void> {
+    const { actions, forms } = this.#parts;
+    const draft = await actions.readDraft(submission.id);
+    if (!draft) throw new Error(`The draft of ${submission.name} is missing`);
+    if (await actions.submit(submission.id, forms.of(submission, draft)))
+      Object.assign(submission, { place: 'entry', order: ++this.#order });
   }
 
   async discard(accountId: string, of: number): Promise<void> {
-    const one = this.#choose(accountId, of, ({ place }) => place === 'entry');
-    if (!one || !(await this.#parts.hands.discard(one.id))) return;
-    for (const gone of [
-      one,
-      ...this.submissions.filter(({ of: claim, place }) => claim === one && place !== 'discarded'),
+    const submission = this.#choose(accountId, of, ({ place }) => place === 'entry');
+    if (!submission || !(await this.#parts.actions.discard(submission.id))) return;
+    for (const discarded of [
+      submission,
+      ...this.submissions.filter(({ of: claim, place }) => claim === submission && place !== 'discarded'),
     ])
-      if (gone === one || this.#recordCount(gone) === 0) gone.place = 'discarded';
+      if (discarded === submission || this.#recordCount(discarded) === 0) discarded.place = 'discarded';
   }
 
   async retry(accountId: string, of: number): Promise<void> {
-    const one = this.#choose(accountId, of, ({ place }) => place === 'entry');
-    if (one) await this.tryAgain(one);
+    const submission = this.#choose(accountId, of, ({ place }) => place === 'entry');
+    if (submission) await this.tryAgain(submission);
   }
 
-  async tryAgain(one: Submission): Promise<void> {
-    const id = await this.#parts.hands.retry(one.id);
-    if (id !== null) one.id = id;
+  async tryAgain(submission: Submission): Promise<void> {
+    const id = await this.#parts.actions.retry(submission.id);
+    if (id !== null) submission.id = id;
   }
 
   /** Discards restored entries that need attention: they block later entries. */
   async discardRestored(accountId: string): Promise<void> {
-    const { hands } = this.#parts;
-    for (const one of this.submissions.filter(({ uncertain }) => uncertain)) {
-      if (one.accountId !== accountId || (await hands.entry(one.id))?.state !== 'attention') continue;
-      await hands.discard(one.id);
+    const { actions } = this.#parts;
+    for (const submission of this.submissions.filter(({ uncertain }) => uncertain)) {
+      if (submission.accountId !== accountId || (await actions.entry(submission.id))?.state !== 'attention') continue;
+      await actions.discard(submission.id);
     }
   }
 
   /** Returns the current place of every submission. */
   places(): Map<string, Place> {
     return new Map(
-      this.submissions.map((one) => {
-        const { name, place, id, version, wrong, order } = one;
-        return [name, { place, id, version, wrong, order, answered: this.#parts.server.answered(one) }];
+      this.submissions.map((submission) => {
+        const { name, place, id, version, wrong, order } = submission;
+        return [name, { place, id, version, wrong, order, answered: this.#parts.server.answered(submission) }];
       }),
     );
   }
 
   /** Restores the places of a backup: later actions are uncertain, and later drafts are lost. */
   restore(before: ReadonlyMap<string, Place>): void {
-    for (const one of this.submissions) {
-      const then = before.get(one.name);
-      const same =
-        then?.place === one.place &&
-        then.id === one.id &&
-        then.version === one.version &&
-        then.answered === this.#parts.server.answered(one);
-      if (!same || one.of?.uncertain) one.uncertain = true;
-      if (then) {
-        const { answered: _, ...back } = then;
-        Object.assign(one, back);
-      } else one.place = 'discarded';
+    for (const submission of this.submissions) {
+      const backedUp = before.get(submission.name);
+      const isSame =
+        backedUp?.place === submission.place &&
+        backedUp.id === submission.id &&
+        backedUp.version === submission.version &&
+        backedUp.answered === this.#parts.server.answered(submission);
+      if (!isSame || submission.of?.uncertain) submission.uncertain = true;
+      if (backedUp) {
+        const { answered: _, ...position } = backedUp;
+        Object.assign(submission, position);
+      } else submission.place = 'discarded';
     }
   }
 
   async #begin(
-    opened: Opened,
+    target: FormTarget,
     about: Pick<Submission, 'of' | 'product' | 'wrong'> & Partial<Pick<Submission, 'photosAlone'>>,
-    taken: TakenPhoto[],
+    photos: TakenPhoto[],
   ): Promise<void> {
-    const { hands, prefix } = this.#parts;
+    const { actions, prefix } = this.#parts;
     const { product } = about;
-    const draft = await hands.open(opened);
+    const draft = await actions.open(target);
     const isOwned = !about.of && product.is === 'to_register' && product.owner !== 'stock';
-    const proof = isOwned ? this.#photo('proof_of_purchase', taken.length + 1) : null;
+    const proof = isOwned ? this.#photo('proof_of_purchase', photos.length + 1) : null;
     // A draft that the device refused stays on the screen: no submission yet.
-    if (!(await hands.save(draft, proof ? [...taken, proof] : taken))) return;
-    const one: Submission = {
+    if (!(await actions.save(draft, proof ? [...photos, proof] : photos))) return;
+    const submission: Submission = {
       photosAlone: false,
       ...about,
       name: `${prefix}${this.submissions.length + 1}`,
-      kind: opened.kind,
-      accountId: opened.accountId,
+      kind: target.kind,
+      accountId: target.accountId,
       version: 1,
-      hashes: taken.map(({ sha256 }) => sha256),
+      hashes: photos.map(({ sha256 }) => sha256),
       proof: proof?.sha256 ?? null,
       place: 'draft',
       id: draft.id,
       order: 0,
       uncertain: false,
     };
-    this.submissions.push(one);
-    await this.sendDraft(one);
+    this.submissions.push(submission);
+    await this.sendDraft(submission);
   }
 
   /** Returns the claim fields of a follow-up, from the device or from the server. */
   async #following(claim: Submission) {
-    const { hands, papers } = this.#parts;
-    const entry = await hands.entry(claim.id);
+    const { actions, forms } = this.#parts;
+    const entry = await actions.entry(claim.id);
     const filed = this.#recordOf(claim);
     if (entry?.receipt)
-      return { claimRef: entry.receipt.claimId, claim: { ...papers.followed, name: entry.receipt.claimName } };
-    if (entry) return { claimRef: entry.id, claim: { ...papers.followed, name: null } };
-    return filed ? { claimRef: filed.claimId, claim: { ...papers.followed, name: filed.claimName } } : null;
+      return { claimRef: entry.receipt.claimId, claim: { ...forms.followed, name: entry.receipt.claimName } };
+    if (entry) return { claimRef: entry.id, claim: { ...forms.followed, name: null } };
+    return filed ? { claimRef: filed.claimId, claim: { ...forms.followed, name: filed.claimName } } : null;
   }
 
-  #choose(accountId: string, of: number, fits: (one: Submission) => boolean): Submission | undefined {
+  #choose(accountId: string, of: number, fits: (submission: Submission) => boolean): Submission | undefined {
     const mine = this.submissions.filter(
-      (one) => one.accountId === accountId && one.place !== 'discarded' && !one.uncertain && fits(one),
+      (submission) =>
+        submission.accountId === accountId &&
+        submission.place !== 'discarded' &&
+        !submission.uncertain &&
+        fits(submission),
     );
     return mine[of % Math.max(1, mine.length)];
   }
@@ -222,32 +235,42 @@ export class People {
   /** Whether the device or the server has an invoice of the claim. */
   #isInvoiced(claim: Submission): boolean {
     return this.submissions.some(
-      (one) => one.of === claim && one.kind === 'invoice' && (one.place !== 'discarded' || this.#recordCount(one) > 0),
+      (submission) =>
+        submission.of === claim &&
+        submission.kind === 'invoice' &&
+        (submission.place !== 'discarded' || this.#recordCount(submission) > 0),
     );
   }
 
   #allArrived(claim: Submission): boolean {
-    const all = [claim, ...this.submissions.filter((one) => one.of === claim && one.place !== 'discarded')];
-    return all.every((one) => this.#recordCount(one) > 0);
+    const all = [
+      claim,
+      ...this.submissions.filter((submission) => submission.of === claim && submission.place !== 'discarded'),
+    ];
+    return all.every((submission) => this.#recordCount(submission) > 0);
   }
 
   /** Whether the device has an unsent change or estimate of the claim, or the draft of a change. */
   async #isChanging(claim: Submission): Promise<boolean> {
-    for (const one of this.submissions) {
-      if (one.of !== claim || one.kind === 'invoice' || one.kind === 'message') continue;
-      if (one.uncertain || (one.kind === 'change' && one.place === 'draft')) return true;
-      const entry = await this.#parts.hands.entry(one.id);
+    for (const submission of this.submissions) {
+      if (submission.of !== claim || submission.kind === 'invoice' || submission.kind === 'message') continue;
+      if (submission.uncertain || (submission.kind === 'change' && submission.place === 'draft')) return true;
+      const entry = await this.#parts.actions.entry(submission.id);
       if (entry && entry.state !== 'sent') return true;
     }
     return false;
   }
 
-  #recordOf(one: Submission): ServerRecord | undefined {
-    return this.#parts.server.records.find((made) => made.kind === one.kind && isMadeBy(made, one));
+  #recordOf(submission: Submission): ServerRecord | undefined {
+    return this.#parts.server.records.find(
+      (record) => record.kind === submission.kind && isRecordOf(record, submission),
+    );
   }
 
-  #recordCount(one: Submission): number {
-    return this.#parts.server.records.filter((made) => made.kind === one.kind && isMadeBy(made, one)).length;
+  #recordCount(submission: Submission): number {
+    return this.#parts.server.records.filter(
+      (record) => record.kind === submission.kind && isRecordOf(record, submission),
+    ).length;
   }
 
   #photos(count: number, purpose: PhotoPurpose = 'photo'): TakenPhoto[] {

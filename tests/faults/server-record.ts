@@ -19,18 +19,21 @@ export type ServerRecord = {
   takes?: readonly ('fields' | 'photos' | 'invoice')[];
 };
 
-/** A server as the laboratory sees it. */
-export type SeenServer = {
+/** The server as the laboratory observes it. */
+export type ObservedServer = {
   /** In order of creation, at least within each claim. */
   readonly records: readonly ServerRecord[];
   /** Identifies the requests of a submission that have a final response; changes with each further one. */
-  answered: (one: Pick<Submission, 'accountId' | 'id' | 'name' | 'hashes'>) => string;
-  /** Reads everything again, where the records do not follow the server by themselves. */
-  look?: () => Promise<void>;
+  answered: (submission: Pick<Submission, 'accountId' | 'id' | 'name' | 'hashes'>) => string;
+  /** Reads everything again; missing where the records are always current. */
+  refresh?: () => Promise<void>;
 };
 
 /** Whether a record comes from a submission. Its photos identify a change of no field. */
-export function isMadeBy({ kind, marker, hashes }: ServerRecord, one: Pick<Submission, 'name' | 'hashes'>): boolean {
-  if (kind === 'change' && marker === '') return hashes.some((hash) => one.hashes.includes(hash));
-  return nameOf(marker) === one.name;
+export function isRecordOf(
+  { kind, marker, hashes }: ServerRecord,
+  submission: Pick<Submission, 'name' | 'hashes'>,
+): boolean {
+  if (kind === 'change' && marker === '') return hashes.some((hash) => submission.hashes.includes(hash));
+  return nameOf(marker) === submission.name;
 }

@@ -2,10 +2,10 @@ import type { ClaimFields } from '#contract/claims.ts';
 import type { EntryStep } from '#storage/registering.ts';
 import type { EntryDraft } from '#storage/draft-rows.ts';
 import type { FollowedClaim } from '#storage/rows.ts';
-import type { SentOff } from './hands.ts';
+import type { SubmittedForm } from './screen-actions.ts';
 import type { Product, Wrong } from './model/schedule.ts';
 
-/** One submission as the people at the tablet know it. The laboratory compares it with the server. */
+/** One submission as its sender knows it. The laboratory compares it with the server. */
 export type Submission = {
   /** Prefix of its marker. */
   name: string;
@@ -43,8 +43,8 @@ export function finalMarkerOf({ photosAlone, name, version }: Submission): strin
 }
 
 /** The fields of a change: its marker is in the parts, so that the diagnosis still identifies the claim. */
-export function changedFields(one: Submission, filed: ClaimFields): ClaimFields {
-  return one.photosAlone ? filed : { ...filed, partsRequired: markerOf(one, 'claim') };
+export function changedFields(submission: Submission, filed: ClaimFields): ClaimFields {
+  return submission.photosAlone ? filed : { ...filed, partsRequired: markerOf(submission, 'claim') };
 }
 
 /** Returns the name of the submission in a text of the server. */
@@ -53,9 +53,9 @@ export function nameOf(marker: string): string {
 }
 
 /** The content of the forms. */
-export type Papers = {
+export type Forms = {
   /** The form of a submission filled in, with the fields of its draft where they exist. */
-  of: (one: Submission, draft: EntryDraft) => SentOff;
+  of: (submission: Submission, draft: EntryDraft) => SubmittedForm;
   /** The claim fields of a follow-up. */
   followed: FollowedClaim;
 };

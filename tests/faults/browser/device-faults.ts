@@ -20,8 +20,8 @@ export function readDevice(): DeviceState {
 /** Shifts `Date` by the error of the clock. */
 export function moveClock(): void {
   globalThis.Date = new Proxy(Date, {
-    construct: (date, given, made) =>
-      Reflect.construct(date, given.length === 0 ? [date.now() + offsetMs()] : given, made),
+    construct: (date, args, newTarget) =>
+      Reflect.construct(date, args.length === 0 ? [date.now() + offsetMs()] : args, newTarget),
     get: (date, name) => (name === 'now' ? () => date.now() + offsetMs() : Reflect.get(date, name)),
   });
 }
@@ -48,6 +48,6 @@ function isFull(): boolean {
 function cookie(name: string): string | null {
   // A worker that has not received the state yet.
   if (typeof document === 'undefined') return null;
-  const found = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
+  const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
   return found?.slice(name.length + 1) ?? null;
 }

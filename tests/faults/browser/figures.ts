@@ -10,7 +10,7 @@ import { judge } from '../judge.ts';
 import { People } from '../people.ts';
 import { Random } from '../random.ts';
 import type { Submission } from '../submission.ts';
-import { realPapers } from './real-papers.ts';
+import { realForms } from './real-forms.ts';
 import { emails, RealServer } from './real-server.ts';
 import { Stand } from './stand.ts';
 
@@ -36,8 +36,8 @@ const cleanUp = await prepareDemo();
 const stand = await Stand.build(demoTemplateDir());
 try {
   await signIn(await stand.tablet.tab(), emails['depot-a'], { origin: stand.link.url });
-  if (isDue('tabs')) await tabs();
-  if (isDue('returns')) await starts(Number(values.returns));
+  if (isDue('tabs')) await testTabs();
+  if (isDue('returns')) await measureStarts(Number(values.returns));
   if (isDue('memory')) await replay(Number(values.entries), Number(values.photos), Number(values['photo-bytes']));
   if (isDue('link')) await badLink(Number(values['link-entries']), 5, 600_000);
   if (isDue('export')) await exportQueue(Number(values.entries), Number(values.photos), Number(values['photo-bytes']));
@@ -51,18 +51,18 @@ try {
   await cleanUp();
 }
 
-/** A person at the tablet, and the server as that person sees it. */
+/** Creates a person at the tablet, and a view of the server. */
 function newPerson(prefix: string, photoBytes: number) {
   const { link, server, tablet, found, retailerId, claimsBefore } = stand;
   const people: People = new People({
     random: new Random(1),
     server: { records: [], answered: () => '' },
-    hands: tablet.hands,
-    papers: realPapers({ found, retailerId, serialOf: () => '', emailOf: () => '', hasPst: () => false }),
+    actions: tablet.actions,
+    forms: realForms({ found, retailerId, serialOf: () => '', emailOf: () => '', hasPst: () => false }),
     prefix,
     photoBytes,
   });
-  const seen = new RealServer({
+  const realServer = new RealServer({
     url: server.url,
     link,
     prefix,
@@ -71,37 +71,37 @@ function newPerson(prefix: string, photoBytes: number) {
     emailOf: () => '',
     others: claimsBefore,
   });
-  return { people, seen };
+  return { people, realServer };
 }
 
 async function file(people: People, photos: number): Promise<void> {
-  const accountId = await stand.tablet.hands.accountId();
+  const accountId = await stand.tablet.actions.accountId();
   if (accountId === null) throw new Error('No account is signed in');
   await people.fileClaim(accountId, { photos, wrong: null, product: { is: 'found' } });
 }
 
 /** With two to five tabs each tab sees the queue, and each entry is sent once. */
-async function tabs(): Promise<void> {
+async function testTabs(): Promise<void> {
   for (let count = 2; count <= 5; count++) {
     while (stand.tablet.tabs.length < count) await stand.tablet.openTab('/outbox');
-    const { people, seen } = newPerson(`T${count}-${crypto.randomUUID().slice(0, 6)}-`, 60_000);
-    await seen.look();
+    const { people, realServer } = newPerson(`T${count}-${crypto.randomUUID().slice(0, 6)}-`, 60_000);
+    await realServer.refresh();
     const before = stand.link.count('POST', claimPost);
     stand.link.down();
     for (let entry = 0; entry < 4; entry++) await file(people, 2);
     for (const page of stand.tablet.tabs) await expect(pill(page)).toContainText('4 waiting', { timeout: 60_000 });
     stand.link.up();
     for (const page of stand.tablet.tabs) await expect(pill(page)).toContainText('All sent', { timeout: 120_000 });
-    await seen.look();
+    await realServer.refresh();
     const posts = stand.link.count('POST', claimPost) - before;
     console.log(
-      `${count} tabs: 4 entries, ${posts} posts, findings ${JSON.stringify(judge(people.submissions, seen))}`,
+      `${count} tabs: 4 entries, ${posts} posts, findings ${JSON.stringify(judge(people.submissions, realServer))}`,
     );
   }
 }
 
 /** Time from the return of the network until the first byte of a waiting entry reaches the server. */
-async function starts(returns: number): Promise<void> {
+async function measureStarts(returns: number): Promise<void> {
   const waits: number[] = [];
   const { people } = newPerson(`N-${crypto.randomUUID().slice(0, 6)}-`, 60_000);
   for (let at = 0; at < returns; at++) {
@@ -113,10 +113,10 @@ async function starts(returns: number): Promise<void> {
     // The worst moment: the longest time until the next probe.
     await page.waitForEvent('requestfailed');
     const before = stand.link.count('POST', claimPost);
-    const back = performance.now();
+    const startedAt = performance.now();
     stand.link.up();
     await stand.link.until(({ method, path }) => method === 'POST' && claimPost.test(path), before + 1);
-    waits.push(performance.now() - back);
+    waits.push(performance.now() - startedAt);
     await expect(pill(page)).toContainText('All sent', { timeout: 60_000 });
   }
   const sorted = waits.toSorted((a, b) => a - b).map(Math.round);
@@ -127,7 +127,7 @@ async function starts(returns: number): Promise<void> {
 async function replay(entries: number, photos: number, bytes: number): Promise<void> {
   const page = await fill(entries, photos, bytes);
   const before = stand.link.requests.filter(({ path, status }) => claimPost.test(path) && status === 201).length;
-  const took = await watched(page, async () => {
+  const took = await measured(page, async () => {
     stand.link.up();
     await expect(pill(page)).toContainText('All sent', { timeout: 0 });
   });
@@ -140,21 +140,21 @@ async function exportQueue(entries: number, photos: number, bytes: number): Prom
   const saving = await fill(entries, photos, bytes);
   await saving.goto(`${stand.link.url}/this-device`);
   const dialog = saving.getByRole('dialog');
-  const begin = async (picker: 'place' | 'none') => {
+  const openExport = async (picker: 'place' | 'none') => {
     await answerFilePicker(saving, picker);
     await saving.getByRole('button', { name: 'Save unsent work to a file' }).click();
     return dialog.getByText(/^(\w{4}-){3}\w{4}$/).innerText();
   };
-  await begin('place');
-  const written = await watched(saving, async () => {
+  await openExport('place');
+  const written = await measured(saving, async () => {
     await dialog.getByRole('button', { name: 'Save the file' }).click();
     await expect(dialog.getByText(/^Saved: /)).toBeVisible({ timeout: 0 });
   });
   await dialog.getByRole('button', { name: 'I have the code' }).click();
   await expect(dialog).toBeHidden();
-  const code = await begin('none');
+  const code = await openExport('none');
   const paths: string[] = [];
-  const downloaded = await watched(saving, async () => {
+  const downloaded = await measured(saving, async () => {
     const done = dialog.getByRole('button', { name: 'I have the code' });
     const next = dialog.getByRole('button', { name: /^Save (the )?file/ });
     do {
@@ -182,7 +182,7 @@ async function exportQueue(entries: number, photos: number, bytes: number): Prom
   const form = downloading.getByRole('dialog');
   await form.getByLabel('Code of the file').fill(code);
   await chooseFiles(downloading, paths);
-  const imported = await watched(downloading, async () => {
+  const imported = await measured(downloading, async () => {
     await form.getByRole('button', { name: 'Import' }).click();
     await expect(form.getByText(`Imported: ${entries} entries`)).toBeVisible({ timeout: 0 });
   });
@@ -215,7 +215,7 @@ async function fill(entries: number, photos: number, bytes: number): Promise<Pag
   await expect(pill(idle)).toContainText(`${entries} waiting`, { timeout: 60_000 });
   const observer = await idle.context().newPage();
   await observer.goto(`${stand.link.url}/portal-config.json`);
-  const encrypted = await watched(idle, () => expect.poll(() => countUnencrypted(observer), { timeout: 0 }).toBe(0));
+  const encrypted = await measured(idle, () => expect.poll(() => countUnencrypted(observer), { timeout: 0 }).toBe(0));
   console.log(`${entries * photos} photos of ${bytes} bytes encrypted ${encrypted}`);
   const page = await restart();
   await expect(pill(page)).toContainText(`${entries} waiting`, { timeout: 60_000 });
@@ -251,12 +251,12 @@ async function restart(): Promise<Page> {
   return stand.tablet.tab();
 }
 
-/** Returns the duration and the memory of some work. */
-async function watched(page: Page, work: () => Promise<void>): Promise<string> {
-  const memory = await watchMemory(page);
-  const begun = performance.now();
+/** Runs some work and returns its duration and memory as text. */
+async function measured(page: Page, work: () => Promise<void>): Promise<string> {
+  const memory = await sampleMemory(page);
+  const startedAt = performance.now();
   await work();
-  const seconds = Math.round((performance.now() - begun) / 1000);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
   const { heapMb, processMb, samples } = await memory.stop();
   return `in ${seconds} s, heap at most ${heapMb} MB, largest process of a page ${processMb} MB (${samples} samples)`;
 }
@@ -266,8 +266,8 @@ async function badLink(entries: number, photos: number, bytes: number): Promise<
   const { link, tablet } = stand;
   for (const page of tablet.tabs.slice(1)) await page.close();
   const page = await tablet.tab();
-  const { people, seen } = newPerson(`L-${crypto.randomUUID().slice(0, 6)}-`, bytes);
-  await seen.look();
+  const { people, realServer } = newPerson(`L-${crypto.randomUUID().slice(0, 6)}-`, bytes);
+  await realServer.refresh();
   link.down();
   for (let entry = 0; entry < entries; entry++) await file(people, photos);
   const session = await page.context().newCDPSession(page);
@@ -280,7 +280,7 @@ async function badLink(entries: number, photos: number, bytes: number): Promise<
     uploadThroughput: throughput,
   });
   const first = link.requests.length;
-  const begun = performance.now();
+  const startedAt = performance.now();
   link.up();
   let cuts = 0;
   const cutting = setInterval(() => {
@@ -290,20 +290,20 @@ async function badLink(entries: number, photos: number, bytes: number): Promise<
   }, 5_000);
   await expect(pill(page)).toContainText('All sent', { timeout: 0 });
   clearInterval(cutting);
-  const seconds = Math.round((performance.now() - begun) / 1000);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
   await session.detach();
-  await seen.look();
+  await realServer.refresh();
   const sent = link.requests.slice(first).filter(({ method }) => method === 'PATCH' || method === 'POST');
   const sentBytes = sent.reduce((sum, request) => sum + request.bytes, 0);
   const repeated = Math.max(0, sentBytes - entries * photos * bytes);
   console.log(
     `${entries} entries of ${photos} photos of ${bytes} bytes, 500 kbit/s, interrupted ${cuts} times: all sent in ${seconds} s, ` +
       `${repeated} bytes repeated (${Math.round(repeated / cuts)} per interruption), findings ` +
-      JSON.stringify(judge(people.submissions, seen)),
+      JSON.stringify(judge(people.submissions, realServer)),
   );
 }
 
-async function watchMemory(page: Page) {
+async function sampleMemory(page: Page) {
   const session = await page.context().newCDPSession(page);
   const browser = await page.context().browser()?.newBrowserCDPSession();
   await session.send('Performance.enable');

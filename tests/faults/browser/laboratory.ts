@@ -5,7 +5,7 @@ import { type AccountId, accounts } from '../model/schedule.ts';
 import { People, type Place } from '../people.ts';
 import { Random } from '../random.ts';
 import type { Submission } from '../submission.ts';
-import { realPapers } from './real-papers.ts';
+import { realForms } from './real-forms.ts';
 import { emails, RealServer } from './real-server.ts';
 import type { BrowserStep, FaultOn, LinkFault } from './schedule.ts';
 import type { Stand } from './stand.ts';
@@ -18,8 +18,8 @@ const photoBytes = 60_000;
 const roundsMax = 6;
 
 /** Longest time that any working step takes. */
-const quietMaxMs = 40_000;
-const lookEveryMs = 60;
+const idleMaxMs = 40_000;
+const pollMs = 60;
 
 /** Runs one schedule on the real server in a real browser. */
 export class BrowserLaboratory {
@@ -55,8 +55,8 @@ export class BrowserLaboratory {
     this.#people = new People({
       random: new Random(seed ^ 0x5eed),
       server: this.#server,
-      hands: stand.tablet.hands,
-      papers: realPapers({
+      actions: stand.tablet.actions,
+      forms: realForms({
         found: stand.found,
         retailerId: stand.retailerId,
         serialOf,
@@ -71,36 +71,36 @@ export class BrowserLaboratory {
   /** Runs the steps, lets everything finish, and returns the violated guarantees. */
   async run(steps: readonly BrowserStep[]): Promise<Finding[]> {
     for (const account of accounts) this.#ids.set(account, (await this.#server.observer(account)).accountId);
-    await this.#server.look();
+    await this.#server.refresh();
     await this.#tablet.setClock(0);
     await this.#signIn('depot-a');
-    await this.#fileEarlier();
+    await this.#fileExistingClaims();
     for (const step of steps) await this.#do(step);
     await this.#settle();
-    await this.#server.look();
+    await this.#server.refresh();
     const faults = this.#tablet.faults.splice(0).map((about): Finding => ({ kind: 'fault', about }));
     return [...this.#findings, ...faults, ...judge(this.#people.submissions, this.#server)];
   }
 
   async #do(step: BrowserStep): Promise<void> {
     const { link, server, backupDir } = this.#stand;
-    const accountId = await this.#tablet.hands.accountId();
+    const accountId = await this.#tablet.actions.accountId();
     switch (step.do) {
       case 'file':
         return accountId ? this.#people.fileClaim(accountId, step) : undefined;
       case 'register':
         return accountId ? this.#people.register(accountId, step) : undefined;
       case 'amend':
-        await this.#server.look();
+        await this.#server.refresh();
         return accountId ? this.#people.amend(accountId, step.of, step.photos, step.wrong) : undefined;
       case 'invoice':
-        await this.#server.look();
+        await this.#server.refresh();
         return accountId ? this.#people.invoice(accountId, step.of) : undefined;
       case 'change':
-        await this.#server.look();
+        await this.#server.refresh();
         return accountId ? this.#people.change(accountId, step) : undefined;
       case 'message':
-        await this.#server.look();
+        await this.#server.refresh();
         return accountId ? this.#people.message(accountId, step) : undefined;
       case 'edit':
         return accountId ? this.#people.edit(accountId, step.of, step.leave) : undefined;
@@ -146,7 +146,7 @@ export class BrowserLaboratory {
       case 'set_clock':
         return this.#tablet.setClock(step.ms);
       case 'back_up':
-        await this.#server.look();
+        await this.#server.refresh();
         await this.#tablet.copyTo(backupDir);
         this.#backup = this.#people.places();
         return;
@@ -158,11 +158,11 @@ export class BrowserLaboratory {
   }
 
   /** Claims of an earlier day, to follow up and change: one that is New and one that is approved. */
-  async #fileEarlier(): Promise<void> {
+  async #fileExistingClaims(): Promise<void> {
     const accountId = this.#ids.get('depot-a') ?? '';
     for (let filed = 0; filed < 2; filed++)
       await this.#people.fileClaim(accountId, { photos: filed, wrong: null, product: { is: 'found' } });
-    await this.#quiet(this.#people.submissions, 'depot-a');
+    await this.#waitUntilIdle(this.#people.submissions, 'depot-a');
   }
 
   /** Ends all faults. Then both people do what the app asks of them. */
@@ -172,90 +172,96 @@ export class BrowserLaboratory {
     await this.#tablet.fill(false);
     await this.#tablet.crashTabs();
     for (let round = 0; round < roundsMax; round++) {
-      let left = 0;
-      for (const account of accounts) left += await this.#settleFor(account);
-      if (left === 0) return;
+      let unfinished = 0;
+      for (const account of accounts) unfinished += await this.#settleFor(account);
+      if (unfinished === 0) return;
     }
-    for (const one of this.#people.submissions)
-      if (await this.#isUnsent(one, one.accountId)) this.#findings.push(await this.#stuck(one, 'after all rounds'));
+    for (const submission of this.#people.submissions)
+      if (await this.#isUnsent(submission, submission.accountId))
+        this.#findings.push(await this.#stuck(submission, 'after all rounds'));
   }
 
   /** @returns the number of unfinished submissions of the account */
   async #settleFor(account: AccountId): Promise<number> {
     const accountId = this.#ids.get(account) ?? '';
-    const own = this.#people.submissions.filter((one) => one.accountId === accountId);
-    if (own.length === 0) return 0;
-    await this.#quiet(own, account);
+    const ownSubmissions = this.#people.submissions.filter((submission) => submission.accountId === accountId);
+    if (ownSubmissions.length === 0) return 0;
+    await this.#waitUntilIdle(ownSubmissions, account);
     await this.#people.discardRestored(accountId);
-    let left = 0;
-    for (const one of own) {
-      if (!(await this.#isUnsent(one, accountId))) continue;
-      left += 1;
-      if (one.place === 'draft') await this.#people.sendDraft(one);
+    let unfinished = 0;
+    for (const submission of ownSubmissions) {
+      if (!(await this.#isUnsent(submission, accountId))) continue;
+      unfinished += 1;
+      if (submission.place === 'draft') await this.#people.sendDraft(submission);
       else {
-        const entry = await this.#tablet.hands.entry(one.id);
+        const entry = await this.#tablet.actions.entry(submission.id);
         if (entry?.state !== 'attention') continue;
-        if (entry.cause.code !== 'refused' || !(await this.#people.correct(one))) await this.#people.tryAgain(one);
+        if (entry.cause.code !== 'refused' || !(await this.#people.correct(submission)))
+          await this.#people.tryAgain(submission);
       }
     }
-    if (left > 0) await this.#quiet(own, account);
-    return left;
+    if (unfinished > 0) await this.#waitUntilIdle(ownSubmissions, account);
+    return unfinished;
   }
 
   /** Waits until nothing more is sent automatically. Signs in again where the app asks for it. */
-  async #quiet(own: readonly Submission[], account: AccountId): Promise<void> {
+  async #waitUntilIdle(ownSubmissions: readonly Submission[], account: AccountId): Promise<void> {
     const accountId = this.#ids.get(account) ?? '';
-    const until = Date.now() + quietMaxMs;
+    const deadline = Date.now() + idleMaxMs;
     for (;;) {
       await this.#signIn(account);
-      const going: Submission[] = [];
-      for (const one of own) {
-        if (one.place !== 'entry' || !(await this.#isUnsent(one, accountId))) continue;
-        const entry = await this.#tablet.hands.entry(one.id);
-        if (entry && ['queued', 'sending', 'signin'].includes(entry.state)) going.push(one);
+      const pending: Submission[] = [];
+      for (const submission of ownSubmissions) {
+        if (submission.place !== 'entry' || !(await this.#isUnsent(submission, accountId))) continue;
+        const entry = await this.#tablet.actions.entry(submission.id);
+        if (entry && ['queued', 'sending', 'signin'].includes(entry.state)) pending.push(submission);
       }
-      const [first] = going;
+      const [first] = pending;
       if (!first) return;
       // An entry behind one that needs attention waits for a person too.
-      if ((await this.#countBlocked(going)) === going.length) return;
-      if (Date.now() > until) {
+      if ((await this.#countBlocked(pending)) === pending.length) return;
+      if (Date.now() > deadline) {
         this.#findings.push(await this.#stuck(first, 'without any fault'));
         return;
       }
-      await pause(lookEveryMs);
+      await pause(pollMs);
     }
   }
 
-  async #countBlocked(going: readonly Submission[]): Promise<number> {
+  async #countBlocked(pending: readonly Submission[]): Promise<number> {
     let blocked = 0;
-    for (const one of going) {
-      if (!one.of) continue;
-      const line = this.#people.submissions.filter((other) => other.of === one.of && other.order < one.order);
-      const entries = await Promise.all(line.map(({ id }) => this.#tablet.hands.entry(id)));
+    for (const submission of pending) {
+      if (!submission.of) continue;
+      const earlier = this.#people.submissions.filter(
+        (other) => other.of === submission.of && other.order < submission.order,
+      );
+      const entries = await Promise.all(earlier.map(({ id }) => this.#tablet.actions.entry(id)));
       if (entries.some((entry) => entry?.state === 'attention')) blocked += 1;
     }
     return blocked;
   }
 
-  async #isUnsent(one: Submission, accountId: string): Promise<boolean> {
-    if (one.place === 'discarded' || one.uncertain || one.accountId !== accountId) return false;
-    if (one.place === 'draft') return true;
-    const entry = await this.#tablet.hands.entry(one.id);
+  async #isUnsent(submission: Submission, accountId: string): Promise<boolean> {
+    if (submission.place === 'discarded' || submission.uncertain || submission.accountId !== accountId) return false;
+    if (submission.place === 'draft') return true;
+    const entry = await this.#tablet.actions.entry(submission.id);
     return entry !== undefined && entry.state !== 'sent';
   }
 
-  async #stuck(one: Submission, when: string): Promise<Finding> {
-    const entry = await this.#tablet.hands.entry(one.id);
+  async #stuck(submission: Submission, when: string): Promise<Finding> {
+    const entry = await this.#tablet.actions.entry(submission.id);
     const { state, cause, nextAttemptAt, attempts } = entry ?? {};
     const page = await this.#tablet.tab();
     const locks = await page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name));
-    const seen = this.#stand.link.requests.slice(-6).map(({ method, path, status }) => `${method} ${path} ${status}`);
-    const log = (await this.#tablet.hands.log(one.id)).map(({ event, step, serverCode }) =>
+    const lastRequests = this.#stand.link.requests
+      .slice(-6)
+      .map(({ method, path, status }) => `${method} ${path} ${status}`);
+    const log = (await this.#tablet.actions.log(submission.id)).map(({ event, step, serverCode }) =>
       [event, step, serverCode].join(' '),
     );
-    const where = { log, url: page.url(), tabs: this.#tablet.tabs.length, locks, seen };
+    const where = { log, url: page.url(), tabs: this.#tablet.tabs.length, locks, lastRequests };
     const facts = JSON.stringify({
-      place: one.place,
+      place: submission.place,
       state,
       cause,
       nextAttemptAt,
@@ -263,18 +269,18 @@ export class BrowserLaboratory {
       now: Date.now(),
       ...where,
     });
-    return { kind: 'stuck', about: `${one.kind} ${one.name} ${when}: ${facts}` };
+    return { kind: 'stuck', about: `${submission.kind} ${submission.name} ${when}: ${facts}` };
   }
 
   /** @returns whether the account is signed in now */
   async #signIn(account: AccountId): Promise<boolean> {
-    const now = await this.#tablet.hands.accountId();
-    if (now === this.#ids.get(account)) return true;
-    if (now) await this.#signOut();
+    const accountId = await this.#tablet.actions.accountId();
+    if (accountId === this.#ids.get(account)) return true;
+    if (accountId) await this.#signOut();
     const page = await this.#tablet.tab();
     page.setDefaultTimeout(8_000);
     await signIn(page, emails[account], { origin: this.#stand.link.url }).catch(() => {});
-    return (await this.#tablet.hands.accountId()) === this.#ids.get(account);
+    return (await this.#tablet.actions.accountId()) === this.#ids.get(account);
   }
 
   /** Unsent work stays on the device. */
@@ -290,7 +296,7 @@ export class BrowserLaboratory {
   /** Publishes a newer version, and the browser finds it. */
   async #update(agree: boolean): Promise<void> {
     this.#stand.publish();
-    await this.#tablet.ask((page) =>
+    await this.#tablet.evaluate((page) =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.getRegistration();
         await registration?.update().catch(() => {});
@@ -307,19 +313,19 @@ export class BrowserLaboratory {
   async #restore(): Promise<void> {
     if (!this.#backup) return;
     await this.#tablet.restoreFrom(this.#stand.backupDir);
-    await this.#server.look();
+    await this.#server.refresh();
     this.#people.restore(this.#backup);
   }
 
   /** Returns which requests a fault applies to. Final statuses apply only to the first request of a key. */
-  #appliesTo(fault: LinkFault, on: FaultOn): (seen: ProxiedRequest) => boolean {
+  #appliesTo(fault: LinkFault, on: FaultOn): (request: ProxiedRequest) => boolean {
     const { link } = this.#stand;
     const isFirst = ({ key }: ProxiedRequest) =>
-      key !== null && link.requests.filter((seen) => seen.key === key).length === 1;
-    return (seen) => {
-      const kind = kindOf(seen);
+      key !== null && link.requests.filter((request) => request.key === key).length === 1;
+    return (request) => {
+      const kind = kindOf(request);
       if (kind === null || (on !== 'any' && on !== kind)) return false;
-      return !serverOnly.has(fault) || (kind === 'write' && isFirst(seen));
+      return !serverOnly.has(fault) || (kind === 'write' && isFirst(request));
     };
   }
 }

@@ -9,7 +9,7 @@ import { filedFields } from '#domain/claim-rules.ts';
 import { mayAddPhotos, mayChangeClaim, maySubmitInvoice } from '#domain/claim-status.ts';
 import { Api } from '#tests/support/api.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
-import { isMadeBy, type ServerRecord, type SeenServer } from '../server-record.ts';
+import { isRecordOf, type ServerRecord, type ObservedServer } from '../server-record.ts';
 import { type AccountId, accounts } from '../model/schedule.ts';
 import { nameOf, type Submission } from '../submission.ts';
 
@@ -20,19 +20,19 @@ export const emails: Record<AccountId, string> = {
 };
 
 /** Time after which an observer's token is renewed. */
-const freshMs = 10_000;
+const tokenMaxAgeMs = 10_000;
 
 type Observer = { api: Api; accountId: string; since: number };
 
 /** The submissions of one schedule on the real server, read through its API as each of the two people, without faults. */
-export class RealServer implements SeenServer {
+export class RealServer implements ObservedServer {
   records: ServerRecord[] = [];
   readonly #url: string;
   readonly #link: FaultProxy;
   readonly #prefix: string;
   readonly #submissions: () => readonly Submission[];
-  readonly #serialOf: (one: Submission) => string;
-  readonly #emailOf: (one: Submission) => string;
+  readonly #serialOf: (submission: Submission) => string;
+  readonly #emailOf: (submission: Submission) => string;
   readonly #observers = new Map<AccountId, Observer>();
   /** Claims of other schedules. */
   readonly #others: Set<string>;
@@ -42,8 +42,8 @@ export class RealServer implements SeenServer {
     link: FaultProxy;
     prefix: string;
     submissions: () => readonly Submission[];
-    serialOf: (one: Submission) => string;
-    emailOf: (one: Submission) => string;
+    serialOf: (submission: Submission) => string;
+    emailOf: (submission: Submission) => string;
     others: Set<string>;
   }) {
     this.#url = parts.url;
@@ -56,10 +56,10 @@ export class RealServer implements SeenServer {
   }
 
   async observer(account: AccountId): Promise<Observer> {
-    const now = this.#observers.get(account);
-    if (now && Date.now() - now.since < freshMs) return now;
+    const current = this.#observers.get(account);
+    if (current && Date.now() - current.since < tokenMaxAgeMs) return current;
     const api = await Api.signIn(this.#url, emails[account]);
-    const accountId = now?.accountId ?? v.parse(Account, await api.read('/account')).id;
+    const accountId = current?.accountId ?? v.parse(Account, await api.read('/account')).id;
     const fresh = { api, accountId, since: Date.now() };
     this.#observers.set(account, fresh);
     return fresh;
@@ -73,15 +73,17 @@ export class RealServer implements SeenServer {
   }
 
   /** Reads everything again. */
-  async look(): Promise<void> {
+  async refresh(): Promise<void> {
     const records = await Promise.all(accounts.map((account) => this.#recordsOf(account)));
     this.records = [...records.flat(), ...(await this.#contacts())];
   }
 
-  answered(one: Pick<Submission, 'id' | 'name' | 'hashes'>): string {
-    const filed = this.records.filter((made) => isMadeBy(made, one)).map(({ kind, marker }) => kind + marker);
+  answered(submission: Pick<Submission, 'id' | 'name' | 'hashes'>): string {
+    const filed = this.records
+      .filter((record) => isRecordOf(record, submission))
+      .map(({ kind, marker }) => kind + marker);
     const keys = this.#link.requests
-      .filter(({ key }) => key?.startsWith(one.id))
+      .filter(({ key }) => key?.startsWith(submission.id))
       .map(({ key, status }) => `${key} ${status}`);
     return [...filed, ...keys].join();
   }
@@ -95,10 +97,10 @@ export class RealServer implements SeenServer {
       if (claim.diagnosis?.startsWith(this.#prefix)) records.push(...(await this.#partsOf(claim, api, accountId)));
       else this.#others.add(id);
     }
-    for (const one of this.#submissions()) {
-      if (one.accountId !== accountId || one.product.is !== 'to_register' || one.of) continue;
-      const registrations = await api.registrationsOf(this.#serialOf(one));
-      const marker = `${one.name} v${one.version}`;
+    for (const submission of this.#submissions()) {
+      if (submission.accountId !== accountId || submission.product.is !== 'to_register' || submission.of) continue;
+      const registrations = await api.registrationsOf(this.#serialOf(submission));
+      const marker = `${submission.name} v${submission.version}`;
       for (const { id } of registrations) {
         const hashes = await api.fileHashes({ files: await api.filesOf(id) });
         records.push({ kind: 'registration', accountId, marker, claimId: id, claimName: '', hashes });
@@ -124,8 +126,8 @@ export class RealServer implements SeenServer {
       ...this.#changes(claim.dealersNotes ?? '', claimFiles, changes).map((change) => ({ ...parts, ...change })),
       ...claim.estimatedRepairCosts.flatMap(({ createdAt, description }) => {
         if (!description?.startsWith(this.#prefix)) return [];
-        const one = this.#submissions().find(({ name }) => name === nameOf(description));
-        const hashes = estimateFiles.filter((hash) => one?.hashes.includes(hash));
+        const submission = this.#submissions().find(({ name }) => name === nameOf(description));
+        const hashes = estimateFiles.filter((hash) => submission?.hashes.includes(hash));
         return [{ ...parts, at: createdAt, kind: 'amendment' as const, marker: description, hashes }];
       }),
       ...(await this.#messages(api, claimId)).map((message) => ({ ...parts, ...message })),
@@ -133,8 +135,11 @@ export class RealServer implements SeenServer {
         ? [{ ...parts, at: claim.invoicedAt, kind: 'invoice' as const, ...this.#invoice(invoiceFiles) }]
         : []),
     ].toSorted((a, b) => (a.at < b.at ? -1 : 1));
-    const own = claimFiles.filter((hash) => !changes.some(({ hashes }) => hashes.includes(hash)));
-    return [{ ...parts, kind: 'claim', marker: claim.diagnosis ?? '', hashes: own, ...takenBy(claim) }, ...followUps];
+    const claimHashes = claimFiles.filter((hash) => !changes.some(({ hashes }) => hashes.includes(hash)));
+    return [
+      { ...parts, kind: 'claim', marker: claim.diagnosis ?? '', hashes: claimHashes, ...claimState(claim) },
+      ...followUps,
+    ];
   }
 
   /** The messages on a claim. */
@@ -154,21 +159,21 @@ export class RealServer implements SeenServer {
   #changes(log: string, files: readonly string[], changes: readonly Submission[]) {
     const lines = log.trimEnd().split('\n');
     const photosAlone = changes
-      .filter((one) => one.photosAlone && one.hashes.some((hash) => files.includes(hash)))
+      .filter((submission) => submission.photosAlone && submission.hashes.some((hash) => files.includes(hash)))
       .toSorted((a, b) => firstAt(files, a) - firstAt(files, b));
     return lines.slice(1).map((line, before) => {
-      const [at, marker] = divide(line);
-      const isSame = marker === divide(lines[before] ?? '')[1];
-      const one = isSame ? photosAlone.shift() : changes.find(({ name }) => name === nameOf(marker));
-      const hashes = files.filter((hash) => one?.hashes.includes(hash));
-      return { kind: 'change' as const, at, marker: isSame && one ? '' : marker, hashes };
+      const [at, marker] = splitLine(line);
+      const isSame = marker === splitLine(lines[before] ?? '')[1];
+      const submission = isSame ? photosAlone.shift() : changes.find(({ name }) => name === nameOf(marker));
+      const hashes = files.filter((hash) => submission?.hashes.includes(hash));
+      return { kind: 'change' as const, at, marker: isSame && submission ? '' : marker, hashes };
     });
   }
 
   /** The API does not return its number: its file identifies it. */
   #invoice(hashes: string[]): Pick<ServerRecord, 'marker' | 'hashes'> {
-    const one = this.#submissions().find((other) => other.hashes.some((hash) => hashes.includes(hash)));
-    return { marker: `${one?.name} v${one?.version}`, hashes };
+    const submission = this.#submissions().find((other) => other.hashes.some((hash) => hashes.includes(hash)));
+    return { marker: `${submission?.name} v${submission?.version}`, hashes };
   }
 
   /** The new customers, under the account that filed for them. */
@@ -196,7 +201,7 @@ async function storedHashes(api: Api, files: readonly FileReceipt[]): Promise<st
 }
 
 /** What a claim takes now, and what a change of it starts from. */
-function takenBy(claim: Claim): Pick<ServerRecord, 'filed' | 'takes'> {
+function claimState(claim: Claim): Pick<ServerRecord, 'filed' | 'takes'> {
   const { productRegistration: registration, files = [], status } = claim;
   const fields = filedFields(claim);
   if (!fields || !registration) return {};
@@ -212,7 +217,7 @@ function takenBy(claim: Claim): Pick<ServerRecord, 'filed' | 'takes'> {
 }
 
 /** The time and the text of a line of the log. */
-function divide(line: string): [at: string, text: string] {
+function splitLine(line: string): [at: string, text: string] {
   const space = line.indexOf(' ');
   return [line.slice(0, space), line.slice(space + 1)];
 }

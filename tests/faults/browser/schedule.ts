@@ -1,4 +1,4 @@
-import { type AccountId, accounts, type Deed, deeds, drawDeed } from '../model/schedule.ts';
+import { type AccountId, accounts, type PersonAction, personActions, drawPersonAction } from '../model/schedule.ts';
 import { Random } from '../random.ts';
 
 /** A fault of one request between a real browser and a real server. */
@@ -22,7 +22,7 @@ export type LinkFault = (typeof linkFaults)[number];
 export type FaultOn = 'write' | 'read' | 'refresh' | 'any';
 
 export type BrowserStep =
-  | Deed
+  | PersonAction
   | { do: 'sign_in'; account: AccountId }
   | { do: 'sign_out' }
   | { do: 'open_tab' }
@@ -87,8 +87,8 @@ export function drawBrowserSchedule(seed: number): BrowserStep[] {
 }
 
 function drawStep(kind: string, random: Random): BrowserStep {
-  const deed = deeds.find((one) => one === kind);
-  if (deed) return drawDeed(deed, random);
+  const action = personActions.find((name) => name === kind);
+  if (action) return drawPersonAction(action, random);
   switch (kind) {
     case 'sign_in':
       return { do: kind, account: random.pick(accounts) };

@@ -4,9 +4,9 @@ import { build } from 'vite';
 
 const Built = v.array(v.object({ output: v.array(v.object({ code: v.string() })) }));
 
-/** The script that adds `hands` to every page of the app, with the app's own storage and outbox. */
-export function handsScript(): Promise<string> {
-  return scriptOf('hands-page.ts');
+/** The script that adds `people` to every page of the app, with the app's own storage and outbox. */
+export function actionsScript(): Promise<string> {
+  return scriptOf('actions-page.ts');
 }
 
 /** The script that runs before the app's worker and adds the device faults to it. */

@@ -13,7 +13,7 @@ import type { Engine } from '#tests/engines/engines.ts';
 import { Api } from '#tests/support/api.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
-import { deviceScript, handsScript } from './scripts.ts';
+import { deviceScript, actionsScript } from './scripts.ts';
 import { Tablet } from './tablet.ts';
 
 /** Number of unregistered products, more than any run of one worker needs. */
@@ -59,13 +59,13 @@ export class Stand {
     const folder = await mkdtemp(join(tmpdir(), 'depot-portal-stand-'));
     const dataDir = join(folder, 'data');
     await cp(demoDir, dataDir, { recursive: true });
-    const scripts = Promise.all([handsScript(), deviceScript()]);
+    const scripts = Promise.all([actionsScript(), deviceScript()]);
     await prepare(join(dataDir, 'db'));
     const server = await ServerProcess.start(dataDir, { TOKEN_TTL_S: String(tokenTtlS) });
     const link = await FaultProxy.start(server.port);
-    const [hands, device] = await scripts;
+    const [actions, device] = await scripts;
     const worker = `${device}\n${await readFile(workerFile, 'utf8')}`;
-    const tablet = new Tablet(engine, join(folder, 'profile'), link.url, hands);
+    const tablet = new Tablet(engine, join(folder, 'profile'), link.url, actions);
     const publish = () => link.replace(workerPath, `${worker}\n// version ${crypto.randomUUID()}`);
     publish();
     await tablet.start();

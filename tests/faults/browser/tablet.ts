@@ -3,11 +3,11 @@ import type { BrowserContext, Page } from 'playwright';
 import type { Engine } from '#tests/engines/engines.ts';
 import { KillableBrowser } from '#tests/support/killable-browser.ts';
 import { waitForWorker } from '#tests/support/portal.ts';
-import type { Hands } from '../hands.ts';
+import type { Actions } from '../screen-actions.ts';
 import { deviceCookies, type DeviceState } from './device-faults.ts';
 
 /** Number of attempts to evaluate in a page that navigates meanwhile. */
-const asksMax = 5;
+const attemptsMax = 5;
 
 /** Firefox's message about a request that its worker could not respond to. */
 const unansweredRequest = /Failed to load ‘/;
@@ -56,24 +56,24 @@ export class Tablet {
 
   async fill(isFull: boolean): Promise<void> {
     this.#device.isFull = isFull;
-    await this.#tellDevice();
+    await this.#updateDevice();
   }
 
   /** @param ms the error of the clock */
   async setClock(ms: number): Promise<void> {
     this.#device.clockMs = ms;
-    await this.#tellDevice();
+    await this.#updateDevice();
   }
 
-  async #tellDevice(): Promise<void> {
+  async #updateDevice(): Promise<void> {
     await this.#setDevice();
-    await this.ask((page) => page.evaluate(() => people.tellDevice()));
+    await this.evaluate((page) => page.evaluate(() => people.sendDeviceState()));
   }
 
   async #setDevice(): Promise<void> {
     const { isFull, clockMs } = this.#device;
-    const told = { [deviceCookies.isFull]: isFull ? '1' : '', [deviceCookies.clockMs]: String(clockMs) };
-    const cookies = Object.entries(told).map(([name, value]) => ({ name, value, url: this.#url }));
+    const values = { [deviceCookies.isFull]: isFull ? '1' : '', [deviceCookies.clockMs]: String(clockMs) };
+    const cookies = Object.entries(values).map(([name, value]) => ({ name, value, url: this.#url }));
     await this.#context?.addCookies(cookies);
   }
 
@@ -146,14 +146,14 @@ export class Tablet {
     await waitForWorker(await this.tab());
   }
 
-  /** Evaluates in a tab. Repeats it if the tab closes or navigates meanwhile, since all these calls are repeatable. */
-  async ask<T>(ask: (page: Page) => Promise<T>): Promise<T> {
-    for (let asked = 1; ; asked++) {
+  /** Runs `work` in a tab. Repeats it if the tab closes or navigates meanwhile, since all these calls are repeatable. */
+  async evaluate<T>(work: (page: Page) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
       const page = await this.tab();
       try {
-        return await ask(page);
+        return await work(page);
       } catch (error) {
-        if (asked >= asksMax || !isGone(error)) throw error;
+        if (attempt >= attemptsMax || !isGone(error)) throw error;
         if (page.isClosed()) continue;
         await page.waitForLoadState('domcontentloaded').catch(() => {});
       }
@@ -161,24 +161,28 @@ export class Tablet {
   }
 
   /** The actions of people in a tab. */
-  readonly hands: Hands = {
-    accountId: () => this.ask((page) => page.evaluate(() => people.hands.accountId())),
-    open: (opened) => this.ask((page) => page.evaluate((asked) => people.hands.open(asked), opened)),
+  readonly actions: Actions = {
+    accountId: () => this.evaluate((page) => page.evaluate(() => people.actions.accountId())),
+    open: (opened) => this.evaluate((page) => page.evaluate((argument) => people.actions.open(argument), opened)),
     save: (draft, photos) =>
-      this.ask((page) => page.evaluate(([saved, taken]) => people.hands.save(saved, taken), [draft, photos] as const)),
-    readDraft: (id) => this.ask((page) => page.evaluate((asked) => people.hands.readDraft(asked), id)),
-    submit: (id, sent) =>
-      this.#acting((page) => page.evaluate(([of, what]) => people.hands.submit(of, what), [id, sent] as const)),
-    edit: (id) => this.#acting((page) => page.evaluate((asked) => people.hands.edit(asked), id)),
-    retry: (id) => this.#acting((page) => page.evaluate((asked) => people.hands.retry(asked), id)),
-    discard: (id) => this.#acting((page) => page.evaluate((asked) => people.hands.discard(asked), id)),
-    log: (id) => this.ask((page) => page.evaluate((asked) => people.hands.log(asked), id)),
-    entry: (id) => this.ask((page) => page.evaluate((asked) => people.hands.entry(asked), id)),
+      this.evaluate((page) =>
+        page.evaluate(([saved, taken]) => people.actions.save(saved, taken), [draft, photos] as const),
+      ),
+    readDraft: (id) => this.evaluate((page) => page.evaluate((argument) => people.actions.readDraft(argument), id)),
+    submit: (id, submitted) =>
+      this.#evaluateAndWake((page) =>
+        page.evaluate(([of, form]) => people.actions.submit(of, form), [id, submitted] as const),
+      ),
+    edit: (id) => this.#evaluateAndWake((page) => page.evaluate((argument) => people.actions.edit(argument), id)),
+    retry: (id) => this.#evaluateAndWake((page) => page.evaluate((argument) => people.actions.retry(argument), id)),
+    discard: (id) => this.#evaluateAndWake((page) => page.evaluate((argument) => people.actions.discard(argument), id)),
+    log: (id) => this.evaluate((page) => page.evaluate((argument) => people.actions.log(argument), id)),
+    entry: (id) => this.evaluate((page) => page.evaluate((argument) => people.actions.entry(argument), id)),
   };
 
-  async #acting<T>(act: (page: Page) => Promise<T>): Promise<T> {
-    const done = await this.ask(act);
-    await this.ask((page) => page.evaluate(() => people.wake()));
+  async #evaluateAndWake<T>(work: (page: Page) => Promise<T>): Promise<T> {
+    const done = await this.evaluate(work);
+    await this.evaluate((page) => page.evaluate(() => people.wake()));
     return done;
   }
 }

@@ -39,7 +39,7 @@ export class Fuse extends FullDevice {
 
   /** Restarts the device, after everything of the previous run has ended. */
   async revive(): Promise<void> {
-    for (let turned = 0; turned < endTurns; turned++) await turn();
+    for (let turns = 0; turns < endTurns; turns++) await turn();
     this.#dead = false;
     this.set(Infinity);
   }
@@ -73,8 +73,8 @@ export class Fuse extends FullDevice {
       name: 'fuse',
       create: (core) => ({
         ...core,
-        transaction: (...asked) => {
-          const transaction = core.transaction(...asked);
+        transaction: (...args) => {
+          const transaction = core.transaction(...args);
           if (transaction instanceof IDBTransaction) this.#track(transaction);
           return transaction;
         },

@@ -3,7 +3,7 @@ import { renewEntries } from '#offline/outbox/renew.ts';
 import { beginSession, leaveDevice } from '#session/session-lifecycle.ts';
 import { readTokens } from '#session/tokens.ts';
 import { database } from '#storage/database.ts';
-import { hands } from '../hands.ts';
+import { actions } from '../screen-actions.ts';
 import { FullDevice } from './full-device.ts';
 import { type Finding, judge } from '../judge.ts';
 import { judgeDevice, judgeEncrypted } from './judge-device.ts';
@@ -11,7 +11,7 @@ import { judgeAsking, judgePieces } from './judge-pieces.ts';
 import { ModelLocks } from './model-locks.ts';
 import { ModelNetwork, turn } from './model-network.ts';
 import { ModelServer } from './model-server.ts';
-import { papers } from './papers.ts';
+import { forms } from './model-forms.ts';
 import { People, type Place } from '../people.ts';
 import { Random } from '../random.ts';
 import { accounts, type AccountId, isGentle, type Step } from './schedule.ts';
@@ -64,8 +64,8 @@ export class Laboratory {
     this.#people = new People({
       random: this.#random,
       server: this.#server,
-      hands,
-      papers,
+      actions,
+      forms,
       prefix: 'S',
       photoBytes: 64,
     });
@@ -122,7 +122,7 @@ export class Laboratory {
     // A claim of an earlier day, to follow up and change.
     await this.#people.fileClaim('depot-a', { photos: 0, wrong: null, product: { is: 'found' } });
     this.#wakeAll();
-    await this.#quiet();
+    await this.#waitUntilIdle();
   }
 
   async #do(step: Step): Promise<void> {
@@ -204,7 +204,7 @@ export class Laboratory {
         this.#device.full = step.is;
         return;
       case 'back_up':
-        await this.#quiet();
+        await this.#waitUntilIdle();
         this.#backup = await this.#backUp();
         return;
       case 'restore':
@@ -225,7 +225,7 @@ export class Laboratory {
         await this.#signIn(accountId);
         this.#passTime(2 * hourMs);
         this.#wakeAll();
-        await this.#quiet();
+        await this.#waitUntilIdle();
         await this.#handleAttention(accountId);
       }
       if ((await this.#unsent()).length === 0) return;
@@ -237,31 +237,32 @@ export class Laboratory {
   /** Finishes drafts, corrects refused entries and retries failed ones, as the app asks. */
   async #handleAttention(accountId: AccountId): Promise<void> {
     await this.#people.discardRestored(accountId);
-    for (const one of await this.#unsent()) {
-      if (one.accountId !== accountId) continue;
-      if (one.place === 'draft') await this.#people.sendDraft(one);
+    for (const submission of await this.#unsent()) {
+      if (submission.accountId !== accountId) continue;
+      if (submission.place === 'draft') await this.#people.sendDraft(submission);
       else {
-        const entry = await database.entries.get(one.id);
+        const entry = await database.entries.get(submission.id);
         if (entry?.state !== 'attention') continue;
-        if (entry.cause.code !== 'refused' || !(await this.#people.correct(one))) await this.#people.tryAgain(one);
+        if (entry.cause.code !== 'refused' || !(await this.#people.correct(submission)))
+          await this.#people.tryAgain(submission);
       }
     }
     this.#wakeAll();
-    await this.#quiet();
+    await this.#waitUntilIdle();
   }
 
   /** Unsent submissions, according to the device. */
   async #unsent() {
-    const left = [];
-    for (const one of this.#people.submissions) {
-      if (one.place === 'discarded' || one.uncertain) continue;
-      if (one.place === 'draft') left.push(one);
+    const unsent = [];
+    for (const submission of this.#people.submissions) {
+      if (submission.place === 'discarded' || submission.uncertain) continue;
+      if (submission.place === 'draft') unsent.push(submission);
       else {
-        const entry = await database.entries.get(one.id);
-        if (entry && entry.state !== 'sent') left.push(one);
+        const entry = await database.entries.get(submission.id);
+        if (entry && entry.state !== 'sent') unsent.push(submission);
       }
     }
-    return left;
+    return unsent;
   }
 
   async #signIn(accountId: AccountId): Promise<void> {
@@ -304,10 +305,10 @@ export class Laboratory {
 
   /** Photos are encrypted when idle, unless a full device or a lost connection prevents it. */
   async #encryptWhenIdle({ tab: number, alone }: Pick<Step & { do: 'idle' }, 'tab' | 'alone'>): Promise<void> {
-    if (alone) await this.#quiet();
+    if (alone) await this.#waitUntilIdle();
     this.#tab(number)?.encryptPhotos();
     if (!alone || !this.#tab(number)) return;
-    await this.#quiet();
+    await this.#waitUntilIdle();
     if (!this.#device.full) this.#findings.push(...(await judgeEncrypted()));
   }
 
@@ -315,7 +316,7 @@ export class Laboratory {
     for (const tab of this.#tabs) tab.wake();
   }
 
-  async #quiet(): Promise<void> {
+  async #waitUntilIdle(): Promise<void> {
     for (let waited = 0; this.#tabs.some(({ busy }) => busy); waited++) {
       if (waited > turnsMax) {
         this.#findings.push({ kind: 'stuck', about: 'a sync run does not end' });
@@ -352,5 +353,5 @@ export class Laboratory {
 }
 
 async function turns(count: number): Promise<void> {
-  for (let turned = 0; turned < count; turned++) await turn();
+  for (let turnsDone = 0; turnsDone < count; turnsDone++) await turn();
 }

@@ -21,9 +21,9 @@ export class ModelLocks {
 
   /** Releases the locks of a dead tab, and removes it from every queue. */
   release(owner: object): void {
-    for (const [name, line] of this.#lines) {
-      const head = line[0];
-      const left = line.filter((place) => place.owner !== owner);
+    for (const [name, queue] of this.#lines) {
+      const head = queue[0];
+      const left = queue.filter((place) => place.owner !== owner);
       this.#lines.set(name, left);
       if (head && head.owner === owner) left[0]?.enter();
     }
@@ -32,20 +32,20 @@ export class ModelLocks {
   async #enter(name: string, owner: object) {
     const entered = Promise.withResolvers<void>();
     const place = { owner, enter: entered.resolve };
-    const line = this.#lines.get(name) ?? [];
-    this.#lines.set(name, line);
-    line.push(place);
-    if (line[0] === place) place.enter();
+    const queue = this.#lines.get(name) ?? [];
+    this.#lines.set(name, queue);
+    queue.push(place);
+    if (queue[0] === place) place.enter();
     await entered.promise;
     return place;
   }
 
   #leave(name: string, place: { owner: object; enter: () => void }): void {
-    const line = this.#lines.get(name) ?? [];
-    const at = line.indexOf(place);
+    const queue = this.#lines.get(name) ?? [];
+    const at = queue.indexOf(place);
     if (at < 0) return;
-    line.splice(at, 1);
-    if (at === 0) line[0]?.enter();
+    queue.splice(at, 1);
+    if (at === 0) queue[0]?.enter();
   }
 }
 

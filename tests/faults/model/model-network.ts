@@ -1,7 +1,7 @@
-import { isPiece, type ModelServer, refused, type Said } from './model-server.ts';
+import { isPiece, type ModelServer, refused, type ModelResponse } from './model-server.ts';
 import type { Fault, Step } from './schedule.ts';
 
-type Awaited = Pick<Step & { do: 'fault' }, 'fault' | 'on'>;
+type PendingFault = Pick<Step & { do: 'fault' }, 'fault' | 'on'>;
 
 /** The network between the tablet and the server: `fetch` and its faults. */
 export class ModelNetwork {
@@ -12,7 +12,7 @@ export class ModelNetwork {
   piecesUntilCut: number | null = null;
   #pieces = 0;
   readonly #server: ModelServer;
-  readonly #faults: Awaited[] = [];
+  readonly #faults: PendingFault[] = [];
   /** Aborts the requests in flight. */
   readonly #underway = new Set<() => void>();
 
@@ -20,7 +20,7 @@ export class ModelNetwork {
     this.#server = server;
   }
 
-  expect(fault: Awaited): void {
+  expect(fault: PendingFault): void {
     this.#faults.push(fault);
   }
 
@@ -69,8 +69,8 @@ export class ModelNetwork {
       throw new TypeError('fetch failed');
     if (this.is === 'captive' || fault === 'captive_portal') return captive();
     if (fault === 'stall') throw new DOMException('No response', 'TimeoutError');
-    const instead = answerInstead(fault);
-    if (instead) return instead;
+    const replacement = replacementFor(fault);
+    if (replacement) return replacement;
     const { status, body } = await this.#server.answer(request, fault && refusals.get(fault));
     await turn();
     switch (fault) {
@@ -101,40 +101,40 @@ export class ModelNetwork {
   }
 }
 
-function kindOf({ url, method }: Request): Awaited['on'] | null {
+function kindOf({ url, method }: Request): PendingFault['on'] | null {
   if (url.endsWith('/health')) return null;
   if (url.endsWith('/refresh-token')) return 'refresh';
   return method === 'GET' ? 'read' : 'write';
 }
 
 /** Responses that the server stores under the key of the refused request. */
-const refusals = new Map<Fault, Said>([
+const refusals = new Map<Fault, ModelResponse>([
   ['status_413', refused(413, 'FILE_TOO_LARGE')],
   ['status_422', refused(422, 'VALIDATION_FAILED')],
 ]);
 
 const jsonHeaders = { 'Content-Type': 'application/json' };
 
-function answerInstead(fault: Fault | null): Response | null {
+function replacementFor(fault: Fault | null): Response | null {
   switch (fault) {
     case 'status_401':
-      return said(401, 'UNAUTHENTICATED');
+      return errorResponse(401, 'UNAUTHENTICATED');
     case 'status_408':
-      return said(408, 'REQUEST_TIMEOUT');
+      return errorResponse(408, 'REQUEST_TIMEOUT');
     case 'status_429':
-      return said(429, 'TOO_MANY_REQUESTS', { 'Retry-After': '30' });
+      return errorResponse(429, 'TOO_MANY_REQUESTS', { 'Retry-After': '30' });
     case 'status_500':
-      return said(500, 'INTERNAL_ERROR');
+      return errorResponse(500, 'INTERNAL_ERROR');
     case 'status_503':
-      return said(503, 'UNAVAILABLE', { 'Retry-After': '7200' });
+      return errorResponse(503, 'UNAVAILABLE', { 'Retry-After': '7200' });
     case 'still_in_progress':
-      return said(409, 'IDEMPOTENCY_IN_PROGRESS');
+      return errorResponse(409, 'IDEMPOTENCY_IN_PROGRESS');
     default:
       return null;
   }
 }
 
-function said(status: number, code: string, headers: Record<string, string> = {}): Response {
+function errorResponse(status: number, code: string, headers: Record<string, string> = {}): Response {
   return json(status, refused(status, code).body, headers);
 }
 

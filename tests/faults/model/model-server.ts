@@ -13,7 +13,7 @@ import type { ServerRecord } from '../server-record.ts';
 import { modelPieceBytes, ModelUploads } from './model-uploads.ts';
 import type { AccountId } from './schedule.ts';
 
-export type Said = { status: number; body: unknown };
+export type ModelResponse = { status: number; body: unknown };
 
 /**
  * The part of the contract's API that the outbox uses: renewable sessions, keys with a permanent response, and refusals
@@ -29,8 +29,8 @@ export class ModelServer {
   formsWithBytes = 0;
   readonly #tokens = new Map<string, string>();
   readonly #refreshTokens = new Map<string, string>();
-  readonly #answers = new Map<string, Said & { fingerprint: string }>();
-  #made = 0;
+  readonly #answers = new Map<string, ModelResponse & { fingerprint: string }>();
+  #created = 0;
 
   constructor({ takesPieces = false } = {}) {
     this.uploads = takesPieces ? new ModelUploads() : null;
@@ -70,7 +70,7 @@ export class ModelServer {
   }
 
   /** @param refusal the response to this request, unless its key already has one */
-  async answer(request: Request, refusal?: Said | null): Promise<Said> {
+  async answer(request: Request, refusal?: ModelResponse | null): Promise<ModelResponse> {
     const path = new URL(request.url).pathname.replace(/^\/api/, '');
     const uploads = this.uploads && { uploads: { pieceBytes: modelPieceBytes } };
     if (path === '/health') return { status: 200, body: { status: 'ok', version: '1.0.0', ...uploads } };
@@ -83,25 +83,25 @@ export class ModelServer {
     if (request.method === 'GET') return refusal ?? this.#read(path, new URL(request.url).searchParams);
     const key = `${accountId} ${request.headers.get('idempotency-key')}`;
     const form = await formOf(request);
-    const named = referencesOf(form);
+    const referenced = referencesOf(form);
     const attached = await hashesOf(form);
     if (attached.length > 0) this.formsWithBytes += 1;
-    const hashes = [...attached, ...named];
+    const hashes = [...attached, ...referenced];
     const fingerprint = [path, ...texts(form), ...hashes].join('\n');
-    const before = this.#answers.get(key);
-    if (before) return before.fingerprint === fingerprint ? before : refused(422, 'IDEMPOTENCY_KEY_REUSED');
-    if (named.length > 0 && !this.uploads?.hasAll(accountId, named)) return refused(409, 'UPLOAD_MISSING');
-    const said = refusal ?? this.#write(path, accountId, form, hashes);
-    if (said.status < 300) this.uploads?.remove(accountId, hashes);
-    this.#answers.set(key, { ...said, fingerprint });
-    return said;
+    const previous = this.#answers.get(key);
+    if (previous) return previous.fingerprint === fingerprint ? previous : refused(422, 'IDEMPOTENCY_KEY_REUSED');
+    if (referenced.length > 0 && !this.uploads?.hasAll(accountId, referenced)) return refused(409, 'UPLOAD_MISSING');
+    const response = refusal ?? this.#write(path, accountId, form, hashes);
+    if (response.status < 300) this.uploads?.remove(accountId, hashes);
+    this.#answers.set(key, { ...response, fingerprint });
+    return response;
   }
 
   #accountOf(request: Request): string | undefined {
     return this.#tokens.get((request.headers.get('authorization') ?? '').replace('Bearer ', ''));
   }
 
-  #storePiece(accountId: string, { pathname, searchParams }: URL, bytes: Buffer): Said {
+  #storePiece(accountId: string, { pathname, searchParams }: URL, bytes: Buffer): ModelResponse {
     if (!this.uploads) return refused(404, 'NOT_FOUND');
     const sha256 = pathname.split('/').at(-1) ?? '';
     const [offset, size] = [Number(searchParams.get('offset')), Number(searchParams.get('size'))];
@@ -109,7 +109,7 @@ export class ModelServer {
     return { status: 200, body: { sha256, size, offset: stored } };
   }
 
-  #refresh({ accountId, refreshToken }: { accountId: string; refreshToken: string }): Said {
+  #refresh({ accountId, refreshToken }: { accountId: string; refreshToken: string }): ModelResponse {
     if (this.#refreshTokens.get(refreshToken) !== accountId) return refused(401, 'UNAUTHENTICATED');
     // The previous token stays valid for some time, since a response may be lost (R-SESS-06).
     const storageKey = storageKeyOf(accountId);
@@ -117,7 +117,7 @@ export class ModelServer {
   }
 
   #newTokens(accountId: string) {
-    const number = ++this.#made;
+    const number = ++this.#created;
     const [token, refreshToken] = [`token-${number}`, `refresh-${number}`];
     this.#tokens.set(token, accountId);
     this.#refreshTokens.set(refreshToken, accountId);
@@ -125,16 +125,18 @@ export class ModelServer {
   }
 
   /** Every product is known; one is already registered, the others by the account that registers them. */
-  #read(path: string, query: URLSearchParams): Said {
+  #read(path: string, query: URLSearchParams): ModelResponse {
     const serialNumber = query.get('serialNumber') ?? '';
-    const isWanted = (one: Contact | undefined) => [null, one?.email].includes(query.get('email'));
+    const isWanted = (contact: Contact | undefined) => [null, contact?.email].includes(query.get('email'));
     switch (path) {
       case '/serial-numbers':
         return { status: 200, body: paged({ id: serialNumber, name: serialNumber, productId: 'product-1' }) };
       case '/product-registrations': {
-        const all = [existingRegistration, ...this.registrations].filter((one) => one.serialNumber === serialNumber);
-        const theirs = all.filter(({ customerId }) => isWanted(this.contacts.find(({ id }) => id === customerId)));
-        return { status: 200, body: paged(...theirs) };
+        const all = [existingRegistration, ...this.registrations].filter(
+          (record) => record.serialNumber === serialNumber,
+        );
+        const matches = all.filter(({ customerId }) => isWanted(this.contacts.find(({ id }) => id === customerId)));
+        return { status: 200, body: paged(...matches) };
       }
       case '/contacts':
         return { status: 200, body: paged(...this.contacts.filter(isWanted)) };
@@ -145,55 +147,57 @@ export class ModelServer {
     }
   }
 
-  #write(path: string, accountId: string, form: FormData, hashes: string[]): Said {
+  #write(path: string, accountId: string, form: FormData, hashes: string[]): ModelResponse {
     const files = hashes.map((hash, at) => fileReceipt(hash, at));
     if (path === '/contacts') return this.#makeContact(accountId, form);
     if (path === '/product-registrations') return this.#register(accountId, form, hashes);
     if (path === '/warranties/claims') {
       const marker = textOf(form, 'diagnosis');
       if (isWrong(marker)) return refused(422, 'VALIDATION_FAILED');
-      const claimId = `claim-${++this.#made}`;
-      const claimName = `WC-${this.#made}`;
+      const claimId = `claim-${++this.#created}`;
+      const claimName = `WC-${this.#created}`;
       const filed = filedFrom(form, hashes.length);
       const takes = ['fields', 'photos', 'invoice'] as const;
       this.records.push({ kind: 'claim', accountId, marker, claimId, claimName, hashes, filed, takes });
       return { status: 201, body: claimAnswer({ id: claimId, name: claimName, files }) };
     }
-    const [, claimId = '', what] =
+    const [, claimId = '', followUpPath] =
       /^\/warranties\/claims\/([^/]+?)(?:\/(amendment|invoice|messages))?$/.exec(path) ?? [];
-    const claim = this.records.find((one) => one.kind === 'claim' && one.claimId === claimId);
+    const claim = this.records.find((record) => record.kind === 'claim' && record.claimId === claimId);
     if (claim?.accountId !== accountId) return refused(404, 'NOT_FOUND');
-    const followUp = followUps[what ?? ''];
+    const followUp = followUps[followUpPath ?? ''];
     if (!followUp) return this.#change(claim, form, hashes);
     const { kind, field } = followUp;
     const marker = textOf(form, field);
     if (isWrong(marker)) return refused(422, 'VALIDATION_FAILED');
-    if (kind !== 'message' && this.records.some((one) => one.kind === 'invoice' && one.claimId === claimId))
+    if (kind !== 'message' && this.records.some((record) => record.kind === 'invoice' && record.claimId === claimId))
       return refused(409, kind === 'invoice' ? 'ALREADY_INVOICED' : 'CLAIM_NOT_AMENDABLE');
     this.records.push({ kind, accountId, marker, claimId, claimName: claim.claimName, hashes });
-    return { status: 201, body: { id: `follow-up-${++this.#made}`, files } };
+    return { status: 201, body: { id: `follow-up-${++this.#created}`, files } };
   }
 
   /** Takes a change until the invoice (R-CLAIM-13). */
-  #change(claim: ServerRecord, form: FormData, hashes: string[]): Said {
+  #change(claim: ServerRecord, form: FormData, hashes: string[]): ModelResponse {
     const { accountId, claimId, claimName, filed } = claim;
     const change = filedFrom(form, hashes.length);
     if (isWrong(change.fields.partsRequired)) return refused(422, 'VALIDATION_FAILED');
-    const own = this.records.filter((one) => one.claimId === claimId);
-    if (!filed || own.some(({ kind }) => kind === 'invoice')) return refused(409, 'CONFLICT');
+    const claimRecords = this.records.filter((record) => record.claimId === claimId);
+    if (!filed || claimRecords.some(({ kind }) => kind === 'invoice')) return refused(409, 'CONFLICT');
     claim.filed = { ...change, photoCount: filed.photoCount + hashes.length };
     const isPhotosAlone = hashes.length > 0 && isSameForm(filed.fields, change.fields);
     const marker = isPhotosAlone ? '' : change.fields.partsRequired;
     this.records.push({ kind: 'change', accountId, marker, claimId, claimName, hashes });
-    const before = own.flatMap((one) => (one.kind === 'claim' || one.kind === 'change' ? one.hashes : []));
-    const files = [...before, ...hashes].map((hash, at) => fileReceipt(hash, at));
+    const earlierHashes = claimRecords.flatMap((record) =>
+      record.kind === 'claim' || record.kind === 'change' ? record.hashes : [],
+    );
+    const files = [...earlierHashes, ...hashes].map((hash, at) => fileReceipt(hash, at));
     return { status: 200, body: claimAnswer({ id: claimId, name: claimName, files }) };
   }
 
-  #makeContact(accountId: string, form: FormData): Said {
+  #makeContact(accountId: string, form: FormData): ModelResponse {
     const marker = textOf(form, 'lastName');
     if (isWrong(marker)) return refused(422, 'VALIDATION_FAILED');
-    const id = `contact-${++this.#made}`;
+    const id = `contact-${++this.#created}`;
     const contact: Contact = { id, name: marker, email: textOf(form, 'email'), phone: null, postalCode: null };
     this.contacts.push(contact);
     this.records.push({
@@ -208,13 +212,13 @@ export class ModelServer {
     return { status: 201, body: contact };
   }
 
-  #register(accountId: string, form: FormData, hashes: string[]): Said {
+  #register(accountId: string, form: FormData, hashes: string[]): ModelResponse {
     const marker = textOf(form, 'retailerId');
     if (isWrong(marker)) return refused(422, 'VALIDATION_FAILED');
     const serialNumber = textOf(form, 'serialNumberId');
-    if (this.registrations.some((one) => one.serialNumber === serialNumber))
+    if (this.registrations.some((record) => record.serialNumber === serialNumber))
       return refused(409, 'PRODUCT_ALREADY_REGISTERED');
-    const id = `registration-${++this.#made}`;
+    const id = `registration-${++this.#created}`;
     const isStoreStock = textOf(form, 'isStoreStock') === 'true';
     const customerId = isStoreStock ? 'stock' : textOf(form, 'customerId');
     const registration = registrationAnswer({
@@ -256,7 +260,7 @@ function filedFrom(form: FormData, photoCount: number): FiledClaim {
   return { registrationId: textOf(form, 'productRegistrationId'), dateOfPurchase: null, photoCount, fields };
 }
 
-export function refused(status: number, code: string): Said {
+export function refused(status: number, code: string): ModelResponse {
   return { status, body: { code, message: `Refused: ${code}` } };
 }
 

@@ -7,7 +7,7 @@ type Upload = { size: number; bytes: Buffer };
 
 /** Chunked uploads by account. */
 export class ModelUploads {
-  readonly #held = new Map<string, Upload>();
+  readonly #uploads = new Map<string, Upload>();
   /** Bytes received that were already stored. */
   againBytes = 0;
   /** Chunks that started after the end of the stored part. */
@@ -22,27 +22,27 @@ export class ModelUploads {
   /** Deletes all uploads, as after a day. */
   expire(): void {
     this.expiries += 1;
-    this.#held.clear();
+    this.#uploads.clear();
   }
 
   of(accountId: string): { sha256: string; size: number; offset: number }[] {
-    return [...this.#held].flatMap(([place, { size, bytes }]) => {
-      const [owner, sha256 = ''] = place.split(' ');
+    return [...this.#uploads].flatMap(([key, { size, bytes }]) => {
+      const [owner, sha256 = ''] = key.split(' ');
       return owner === accountId ? [{ sha256, size, offset: bytes.length }] : [];
     });
   }
 
   /** Stores the new bytes of a chunk, and returns the offset. */
   store(accountId: string, sha256: string, { offset, size }: { offset: number; size: number }, piece: Buffer): number {
-    const place = `${accountId} ${sha256}`;
-    const held = this.#held.get(place)?.bytes ?? Buffer.alloc(0);
-    if (offset > held.length) {
+    const key = `${accountId} ${sha256}`;
+    const stored = this.#uploads.get(key)?.bytes ?? Buffer.alloc(0);
+    if (offset > stored.length) {
       this.gaps += 1;
-      return held.length;
+      return stored.length;
     }
-    this.againBytes += Math.min(piece.length, held.length - offset);
-    const bytes = Buffer.concat([held, piece.subarray(held.length - offset)]);
-    this.#held.set(place, { size, bytes });
+    this.againBytes += Math.min(piece.length, stored.length - offset);
+    const bytes = Buffer.concat([stored, piece.subarray(stored.length - offset)]);
+    this.#uploads.set(key, { size, bytes });
     return bytes.length;
   }
 
@@ -54,7 +54,7 @@ export class ModelUploads {
   }
 
   #has(accountId: string, sha256: string): boolean {
-    const upload = this.#held.get(`${accountId} ${sha256}`);
+    const upload = this.#uploads.get(`${accountId} ${sha256}`);
     if (!upload || upload.bytes.length < upload.size) return false;
     const matches = createHash('sha256').update(upload.bytes).digest('hex') === sha256;
     if (!matches) {
@@ -65,6 +65,6 @@ export class ModelUploads {
   }
 
   remove(accountId: string, hashes: readonly string[]): void {
-    for (const sha256 of hashes) this.#held.delete(`${accountId} ${sha256}`);
+    for (const sha256 of hashes) this.#uploads.delete(`${accountId} ${sha256}`);
   }
 }

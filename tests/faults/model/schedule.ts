@@ -160,7 +160,7 @@ function drawStep(kind: Step['do'], random: Random): Step {
     case 'retry':
     case 'edit':
     case 'network':
-      return drawDeed(kind, random);
+      return drawPersonAction(kind, random);
     case 'sign_in':
       return { do: kind, account: random.pick(accounts) };
     case 'wake':
@@ -199,7 +199,7 @@ function drawStep(kind: Step['do'], random: Random): Step {
   }
 }
 
-export const deeds = [
+export const personActions = [
   'file',
   'register',
   'amend',
@@ -211,10 +211,10 @@ export const deeds = [
   'retry',
   'network',
 ] as const;
-export type Deed = Extract<Step, { do: (typeof deeds)[number] }>;
+export type PersonAction = Extract<Step, { do: (typeof personActions)[number] }>;
 
 /** Draws an action of a person, for the model and the browser. */
-export function drawDeed(kind: Deed['do'], random: Random): Deed {
+export function drawPersonAction(kind: PersonAction['do'], random: Random): PersonAction {
   const any = () => random.below(1000);
   switch (kind) {
     case 'file': {

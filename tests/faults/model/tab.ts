@@ -116,8 +116,8 @@ export class Tab {
     this.#database.close({ disableAutoOpen: false });
   }
 
-  #signal(asked: AbortSignal | undefined): AbortSignal {
-    return asked ? AbortSignal.any([asked, this.#killed.signal]) : this.#killed.signal;
+  #signal(requested: AbortSignal | undefined): AbortSignal {
+    return requested ? AbortSignal.any([requested, this.#killed.signal]) : this.#killed.signal;
   }
 
   async #whileAlive<T>(work: () => Promise<T>): Promise<T> {

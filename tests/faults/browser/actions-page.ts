@@ -1,4 +1,4 @@
-import { hands } from '../hands.ts';
+import { actions } from '../screen-actions.ts';
 import { deviceChannel, moveClock, readDevice, refuseWrites } from './device-faults.ts';
 
 moveClock();
@@ -12,7 +12,7 @@ declare global {
 const device = new BroadcastChannel(deviceChannel);
 
 const page = {
-  hands,
+  actions,
   /** Triggers a sync, as the screens do after a submission. The app's own tabs receive it. */
   wake: (): void => {
     const channel = new BroadcastChannel('outbox-wake');
@@ -20,11 +20,11 @@ const page = {
     channel.close();
   },
   /** Sends the current state of the cookies to the worker. */
-  tellDevice: (): void => device.postMessage(readDevice()),
+  sendDeviceState: (): void => device.postMessage(readDevice()),
 };
 
 // A worker requests the state with an empty message; the other tabs send it as this one does.
-device.addEventListener('message', ({ data }) => data === null && page.tellDevice());
+device.addEventListener('message', ({ data }) => data === null && page.sendDeviceState());
 
 // Firefox reports a rejection with a Dexie object only as `unnamedError` (`tablet.ts`): reports its name as well.
 addEventListener('unhandledrejection', ({ reason }) => reportError(new Error(String(reason), { cause: reason })));

@@ -25,13 +25,13 @@ import type {
 export type TakenPhoto = { id: string; purpose: PhotoPurpose; name: string; sha256: string; base64: string };
 
 /** The purpose for which a form is opened. */
-export type Opened =
+export type FormTarget =
   | { kind: 'claim' | 'registration'; accountId: string }
   | { kind: 'amendment' | 'invoice' | 'message'; accountId: string; claimRef: string; claim: FollowedClaim }
   | { kind: 'change'; accountId: string; claimRef: string; claim: FollowedClaim; filed: FiledClaim };
 
 /** The content that a form submits. */
-export type SentOff =
+export type SubmittedForm =
   | { kind: 'claim'; payload: ClaimPayload }
   | { kind: 'registration'; payload: RegistrationPayload }
   | FollowUp;
@@ -40,32 +40,32 @@ export type SentOff =
  * The actions of the screens, through the functions that they call. All arguments and results are JSON, so that a page
  * can evaluate them. False and null: the device refused, in a way that the screen reports.
  */
-export const hands = {
+export const actions = {
   accountId: async (): Promise<string | null> => (await readTokens())?.accountId ?? null,
 
-  open: async (opened: Opened): Promise<UnsavedDraft & { updatedAt: string }> => {
-    if (opened.kind === 'change') {
-      const { kind, ...follows } = opened;
+  open: async (target: FormTarget): Promise<UnsavedDraft & { updatedAt: string }> => {
+    if (target.kind === 'change') {
+      const { kind, ...follows } = target;
       return drafts.of(kind).create(follows);
     }
-    if ('claimRef' in opened) {
-      const { kind, ...follows } = opened;
+    if ('claimRef' in target) {
+      const { kind, ...follows } = target;
       return drafts.of(kind).create(follows);
     }
-    return opened.kind === 'claim'
-      ? drafts.of('claim').create({ accountId: opened.accountId })
-      : drafts.of('registration').create({ accountId: opened.accountId });
+    return target.kind === 'claim'
+      ? drafts.of('claim').create({ accountId: target.accountId })
+      : drafts.of('registration').create({ accountId: target.accountId });
   },
 
   /** Reports success only if all of it is stored. */
   save: async (draft: UnsavedDraft, photos: readonly TakenPhoto[]): Promise<boolean> => {
-    const saved = await allowed(async () => {
+    const saved = await nullIfRefused(async () => {
       const rows = photos.map((photo, at) => rowsOf(draft.id, photo, at + 1));
-      const { entries, photos: tiles, photoBytes } = database;
-      await database.transaction('rw', tiles, photoBytes, entries, async () => {
+      const { entries, photos: photoRows, photoBytes } = database;
+      await database.transaction('rw', photoRows, photoBytes, entries, async () => {
         // As the app does. Without a first request the transaction would end before a full device rejects the second.
         await entries.get(draft.id);
-        await tiles.bulkPut(rows.map(({ row }) => row));
+        await photoRows.bulkPut(rows.map(({ row }) => row));
         await photoBytes.bulkPut(rows.map(({ bytes }) => bytes));
       });
       await drafts.save(draft);
@@ -78,25 +78,25 @@ export const hands = {
 
   readDraft: (id: string): Promise<EntryDraft | undefined> => database.drafts.get(id),
 
-  submit: async (draftId: string, sent: SentOff): Promise<boolean> => {
-    const submitted = await allowed<Entry>(() => {
-      if (sent.kind === 'claim') return submitClaim(draftId, sent.payload);
-      if (sent.kind === 'registration') return submitRegistration(draftId, sent.payload);
-      return submitFollowUp(draftId, sent);
+  submit: async (draftId: string, form: SubmittedForm): Promise<boolean> => {
+    const submitted = await nullIfRefused<Entry>(() => {
+      if (form.kind === 'claim') return submitClaim(draftId, form.payload);
+      if (form.kind === 'registration') return submitRegistration(draftId, form.payload);
+      return submitFollowUp(draftId, form);
     });
     return submitted !== null;
   },
 
-  edit: (id: string): Promise<string | null> => allowed(() => editEntry(id)),
-  retry: (id: string): Promise<string | null> => allowed(() => retryEntry(id)),
+  edit: (id: string): Promise<string | null> => nullIfRefused(() => editEntry(id)),
+  retry: (id: string): Promise<string | null> => nullIfRefused(() => retryEntry(id)),
   discard: async (id: string): Promise<boolean> =>
-    (await allowed(async () => ({ done: await discardEntry(id) }))) !== null,
+    (await nullIfRefused(async () => ({ done: await discardEntry(id) }))) !== null,
 
   log: (id: string): Promise<AttemptRow[]> => attemptsOf(id),
 
   entry: (id: string): Promise<Entry | undefined> => database.entries.get(id),
 };
-export type Hands = typeof hands;
+export type Actions = typeof actions;
 
 function rowsOf(
   entryId: string,
@@ -109,7 +109,7 @@ function rowsOf(
 }
 
 /** Returns the result, or null where the device refuses. */
-async function allowed<T>(work: () => Promise<T>): Promise<T | null> {
+async function nullIfRefused<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {

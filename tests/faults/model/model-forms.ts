@@ -2,23 +2,23 @@ import { amendment, claimForm, claimPayload, followedClaim, invoice } from '#tes
 import type { GivenCustomer, Registering } from '#storage/registering.ts';
 import type { ClaimDraft, RegistrationDraft } from '#storage/draft-rows.ts';
 import type { ClaimPayload, RegistrationPayload } from '#storage/rows.ts';
-import { changedFields, markerOf, type Papers, type Submission } from '../submission.ts';
+import { changedFields, markerOf, type Forms, type Submission } from '../submission.ts';
 
 /** Forms for the model's server. A text in each contains the marker of its submission. */
-export const papers: Papers = {
-  of: (one, draft) => {
-    const marker = markerOf(one, 'claim');
+export const forms: Forms = {
+  of: (submission, draft) => {
+    const marker = markerOf(submission, 'claim');
     switch (draft.form) {
       case 'claim':
-        return { kind: 'claim', payload: claimPayloadOf(one, draft) };
+        return { kind: 'claim', payload: claimPayloadOf(submission, draft) };
       case 'registration':
-        return { kind: 'registration', payload: registrationPayloadOf(one, draft) };
+        return { kind: 'registration', payload: registrationPayloadOf(submission, draft) };
       case 'amendment':
         return { kind: 'amendment', payload: { ...amendment, diagnosis: marker } };
       case 'invoice':
         return { kind: 'invoice', payload: { ...invoice, invoiceNumber: marker } };
       case 'change':
-        return { kind: 'change', filed: draft.filed, payload: changedFields(one, draft.filed.fields) };
+        return { kind: 'change', filed: draft.filed, payload: changedFields(submission, draft.filed.fields) };
       case 'message':
         return { kind: 'message', payload: { text: marker } };
     }
@@ -27,32 +27,40 @@ export const papers: Papers = {
 };
 
 /** The payload of a claim as its form submits it: for the registration found, or for one to be created. */
-function claimPayloadOf(one: Submission, { found, contact }: Pick<ClaimDraft, 'found' | 'contact'>): ClaimPayload {
-  const claim = { ...claimForm, diagnosis: markerOf(one, 'claim') };
-  const { product } = one;
+function claimPayloadOf(
+  submission: Submission,
+  { found, contact }: Pick<ClaimDraft, 'found' | 'contact'>,
+): ClaimPayload {
+  const claim = { ...claimForm, diagnosis: markerOf(submission, 'claim') };
+  const { product } = submission;
   if (product.is === 'found') return { ...claimPayload, claim };
   if (product.is === 'to_look_up') return { ...claimPayload, claim, found };
-  const registering = found ? null : registeringOf(one, contact);
-  return { serialNumber: serialOf(one), found, known: null, registering, claim };
+  const registering = found ? null : registeringOf(submission, contact);
+  return { serialNumber: serialOf(submission), found, known: null, registering, claim };
 }
 
 /** The payload of a product registration. */
-function registrationPayloadOf(one: Submission, { contact }: RegistrationDraft): RegistrationPayload {
-  return { serialNumber: serialOf(one), product: null, registering: registeringOf(one, contact) };
+function registrationPayloadOf(submission: Submission, { contact }: RegistrationDraft): RegistrationPayload {
+  return { serialNumber: serialOf(submission), product: null, registering: registeringOf(submission, contact) };
 }
 
-function registeringOf(one: Submission, contact: ClaimDraft['contact']): Registering {
-  if (one.product.is !== 'to_register') throw new Error('The submission registers no product');
-  const isStoreStock = one.product.owner === 'stock';
+function registeringOf(submission: Submission, contact: ClaimDraft['contact']): Registering {
+  if (submission.product.is !== 'to_register') throw new Error('The submission registers no product');
+  const isStoreStock = submission.product.owner === 'stock';
   const dateOfPurchase = isStoreStock ? null : '2026-10-04';
-  const purchase = { isStoreStock, dateOfPurchase, retailerId: markerOf(one, 'registration'), storeNumber: null };
+  const purchase = {
+    isStoreStock,
+    dateOfPurchase,
+    retailerId: markerOf(submission, 'registration'),
+    storeNumber: null,
+  };
   if (isStoreStock) return { owner: { kind: 'stock' }, purchase };
   if (contact) return { owner: { kind: 'found', contact }, purchase };
   const customer: GivenCustomer = {
-    email: `customer-${one.product.owner}@example.com`,
+    email: `customer-${submission.product.owner}@example.com`,
     phone: null,
     firstName: 'Ada',
-    lastName: markerOf(one, 'contact'),
+    lastName: markerOf(submission, 'contact'),
     postalCode: null,
     emailConsentOptOut: true,
   };
