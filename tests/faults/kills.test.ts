@@ -175,7 +175,7 @@ describe('a device killed at any point of saving', () => {
   it.each(formCases)(
     'stores the confirmed part of %s, as an entry or as a draft',
     { timeout: 0 },
-    async (title, formOf) => {
+    async (_title, formOf) => {
       const points = await killedAtEach(async (killPoint) => {
         const people = await beginWithEmptyDevice();
         const { target, product, files } = await formOf(people);
