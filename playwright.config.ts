@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { type EngineOption, engineUse } from './tests/engines/engines.ts';
 import { allTests } from './tests/support/all-tests.ts';
@@ -13,7 +14,10 @@ export default defineConfig<object, EngineOption>({
   // Only a test that hangs reaches these on a busy machine.
   timeout: 180_000,
   expect: { timeout: 40_000 },
-  reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/test-reports/browser.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: resolve(import.meta.dirname, 'node_modules/.cache/test-reports/browser.json') }],
+  ],
   use: {
     viewport: { width: 834, height: 1112 },
     // An element that cannot be clicked is reported while the page still shows why.

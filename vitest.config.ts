@@ -14,19 +14,28 @@ const salesforceClient = 'tests/salesforce-client';
 /** Tests that start many servers or clusters, or take many rows: `npm run test:all` and CI run them. */
 const longTests = [
   'backup',
+  'cleanup-job',
   'database-away',
   'database-roles',
+  'demo-data',
+  'exactly-once',
   'exports',
   'first-day',
+  'imports',
+  'limits',
   'mail-process',
   'migrations',
   'operations',
   'photo-copies',
+  'platform/salesforce/link',
+  'platform/salesforce/portal',
   'platform/salesforce/start',
   'process',
   'read-replica',
+  'signals',
   'store-owner',
   'two-servers',
+  'uploads',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 export default defineConfig({

@@ -74,6 +74,7 @@ test('an admin finds, adds, links, deletes, reenables and syncs accounts using o
   await tabTo(page, button('Update CRM id: Zoé Bélanger'));
   await press('Enter');
   await expect(field).toHaveValue(owner(101));
+  await expect(field).toBeFocused();
   await press('Control+a');
   await page.keyboard.type(owner(102));
   await press('Enter');

@@ -124,35 +124,35 @@ testWithWorker(
   },
 );
 
-test("a refused claim shows the server's message and becomes one claim after it is changed and sent again", async ({
-  page,
-  server,
-  link,
-}) => {
-  const { technician, diagnosis, photos } = await prepareClaim(page);
-  await technician.fillClaim({ diagnosis, photos });
-  const body = JSON.stringify({
-    code: 'VALIDATION_FAILED',
-    message: 'Labour hours 1.75 exceed the maximum of 1.00.',
-  });
-  link.next('POST', claimPost, { kind: 'answer', status: 422, body });
-  await technician.send();
-  await expect(pill(page)).toContainText('1 needs you');
-  await page.goto('/outbox');
-  await expect(page.getByText('Labour hours 1.75 exceed the maximum of 1.00.')).toBeVisible();
-  await page.getByRole('button', { name: /^Change/ }).click();
-  await expect(technician.field('Diagnosis')).toHaveValue(diagnosis);
-  await expect(technician.tiles()).toHaveCount(2);
-  // The server's message is shown in the form, where it can be corrected.
-  await expect(page.getByText('Not in the outbox any more')).toBeVisible();
-  await expect(page.getByText('Labour hours 1.75 exceed the maximum of 1.00.')).toBeVisible();
-  await technician.field('Labour hours').fill('1');
-  await technician.send();
-  await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
-  const claims = await (await Api.signIn(server.url)).claimsWith(diagnosis);
-  expect(claims).toHaveLength(1);
-  expect(claims[0]?.files).toHaveLength(2);
-});
+test(
+  "a refused claim shows the server's message and becomes one claim after it is changed and sent again",
+  { tag: '@all' },
+  async ({ page, server, link }) => {
+    const { technician, diagnosis, photos } = await prepareClaim(page);
+    await technician.fillClaim({ diagnosis, photos });
+    const body = JSON.stringify({
+      code: 'VALIDATION_FAILED',
+      message: 'Labour hours 1.75 exceed the maximum of 1.00.',
+    });
+    link.next('POST', claimPost, { kind: 'answer', status: 422, body });
+    await technician.send();
+    await expect(pill(page)).toContainText('1 needs you');
+    await page.goto('/outbox');
+    await expect(page.getByText('Labour hours 1.75 exceed the maximum of 1.00.')).toBeVisible();
+    await page.getByRole('button', { name: /^Change/ }).click();
+    await expect(technician.field('Diagnosis')).toHaveValue(diagnosis);
+    await expect(technician.tiles()).toHaveCount(2);
+    // The server's message is shown in the form, where it can be corrected.
+    await expect(page.getByText('Not in the outbox any more')).toBeVisible();
+    await expect(page.getByText('Labour hours 1.75 exceed the maximum of 1.00.')).toBeVisible();
+    await technician.field('Labour hours').fill('1');
+    await technician.send();
+    await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
+    const claims = await (await Api.signIn(server.url)).claimsWith(diagnosis);
+    expect(claims).toHaveLength(1);
+    expect(claims[0]?.files).toHaveLength(2);
+  },
+);
 
 test(
   'after three server errors the claim stays stored with a message, and Try again sends it',

@@ -49,7 +49,7 @@ test(
 
 testWithWorker(
   'requested photos are added offline and sent once when the network returns, in French',
-  { tag: '@core-webkit' },
+  { tag: ['@core-webkit', '@all'] },
   async ({ page, context, server, link }) => {
     await setLanguage(context, 'fr');
     await signIn(page);

@@ -233,6 +233,7 @@ test(
 
 testWithWorker(
   'each number of the overview opens its claims, and the overview shows its age offline (R-OVERVIEW-05)',
+  { tag: '@all' },
   async ({ page, context }) => {
     await signIn(page);
     const oldest = page.getByRole('link', { name: /^Over 30 days/ });

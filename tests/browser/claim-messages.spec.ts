@@ -9,6 +9,7 @@ const messagePost = /\/messages$/;
 
 testWithWorker(
   'messages written offline survive a reload and arrive once, in order',
+  { tag: '@all' },
   async ({ page, server, link }) => {
     const api = await Api.signIn(server.url);
     const claim = await api.claimIn('Pending Review');

@@ -2,52 +2,53 @@ import { signUp } from '#tests/support/api.ts';
 import { storedForms } from '#tests/support/stored-forms.ts';
 import { expect, signIn, setLanguage, test } from '#tests/support/portal.ts';
 
-test("the contact form receives the serial number of a failed look-up, and a depot's message is sent once", async ({
-  page,
-  link,
-}) => {
-  const field = (label: string) => page.getByLabel(label, { exact: true });
-  const send = page.getByRole('button', { name: 'Send message' });
-  await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
-  await page.getByLabel('Serial number').fill('NOSUCHNUMBER01');
-  await page.getByLabel('Serial number').blur();
-  await expect(page.getByText('Serial number not found', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/draft=/);
-  await page.getByRole('link', { name: 'Contact us' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us');
-  await expect(field('Message')).toHaveValue('Serial number: NOSUCHNUMBER01');
-  await expect(field('First name')).toBeHidden();
+test(
+  "the contact form receives the serial number of a failed look-up, and a depot's message is sent once",
+  { tag: '@all' },
+  async ({ page, link }) => {
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    const send = page.getByRole('button', { name: 'Send message' });
+    await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
+    await page.getByLabel('Serial number').fill('NOSUCHNUMBER01');
+    await page.getByLabel('Serial number').blur();
+    await expect(page.getByText('Serial number not found', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/draft=/);
+    await page.getByRole('link', { name: 'Contact us' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us');
+    await expect(field('Message')).toHaveValue('Serial number: NOSUCHNUMBER01');
+    await expect(field('First name')).toBeHidden();
 
-  await send.click();
-  await expect(page.getByText('2 answers to correct')).toBeVisible();
-  await page.getByRole('link', { name: 'Product: choose the product' }).click();
-  await expect(page.getByRole('combobox', { name: 'Product' })).toBeFocused();
-  await field('Brand').selectOption('Kelvane');
-  await page.getByRole('combobox', { name: 'Product' }).fill('chain');
-  await page.getByRole('option', { name: 'Kelvane 50 cc Chainsaw' }).click();
-  await field('Ticket type').selectOption('Something else');
-  await expect(field('Ticket subtype')).toBeHidden();
-  await field('Ticket type').selectOption('Warranty');
-  await expect(field('Ticket subtype').getByRole('option')).toHaveText([
-    'Choose',
-    'What is covered?',
-    'Status of a claim',
-  ]);
-  await field('Ticket subtype').selectOption('What is covered?');
-  await field('Message').press('End');
-  await field('Message').pressSequentially('. It is on the plate.');
+    await send.click();
+    await expect(page.getByText('2 answers to correct')).toBeVisible();
+    await page.getByRole('link', { name: 'Product: choose the product' }).click();
+    await expect(page.getByRole('combobox', { name: 'Product' })).toBeFocused();
+    await field('Brand').selectOption('Kelvane');
+    await page.getByRole('combobox', { name: 'Product' }).fill('chain');
+    await page.getByRole('option', { name: 'Kelvane 50 cc Chainsaw' }).click();
+    await field('Ticket type').selectOption('Something else');
+    await expect(field('Ticket subtype')).toBeHidden();
+    await field('Ticket type').selectOption('Warranty');
+    await expect(field('Ticket subtype').getByRole('option')).toHaveText([
+      'Choose',
+      'What is covered?',
+      'Status of a claim',
+    ]);
+    await field('Ticket subtype').selectOption('What is covered?');
+    await field('Message').press('End');
+    await field('Message').pressSequentially('. It is on the plate.');
 
-  link.next('POST', /tickets\/auth$/, { kind: 'answer', status: 503, body: '{}' });
-  await send.click();
-  await expect(page.getByText('Failed to create ticket')).toBeVisible();
-  await expect(field('Message')).toHaveValue('Serial number: NOSUCHNUMBER01. It is on the plate.');
-  await send.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message received');
-  const posts = link.requests.filter(({ path }) => path.endsWith('/tickets/auth'));
-  expect(posts.map(({ status }) => status)).toEqual([503, 201]);
-  expect(new Set(posts.map(({ key }) => key)).size).toBe(1);
-  expect(await storedForms(page)).toEqual([]);
-});
+    link.next('POST', /tickets\/auth$/, { kind: 'answer', status: 503, body: '{}' });
+    await send.click();
+    await expect(page.getByText('Failed to create ticket')).toBeVisible();
+    await expect(field('Message')).toHaveValue('Serial number: NOSUCHNUMBER01. It is on the plate.');
+    await send.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message received');
+    const posts = link.requests.filter(({ path }) => path.endsWith('/tickets/auth'));
+    expect(posts.map(({ status }) => status)).toEqual([503, 201]);
+    expect(new Set(posts.map(({ key }) => key)).size).toBe(1);
+    expect(await storedForms(page)).toEqual([]);
+  },
+);
 
 test(
   'the message of a visitor survives a reload, a rate limit and a missing network, in French',

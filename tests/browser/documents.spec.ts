@@ -53,38 +53,38 @@ testWithWorker(
   },
 );
 
-test('a retailer finds a product by its SKU and reads the procedures, sorted by title, in French', async ({
-  page,
-  context,
-  link,
-}) => {
-  await setLanguage(context, 'fr');
-  await signIn(page, 'retailer@portal.example');
-  await page.getByRole('link', { name: /^Information sur les produits/ }).click();
-  const sku = page.getByRole('searchbox', { name: 'UGS' });
-  await sku.fill('KB-1');
-  await expect(page.getByText('Entrez au moins 5 caractères.')).toBeVisible();
-  await sku.fill('kb-1001');
-  await expect(page.getByRole('list', { name: 'Produits trouvés' })).toHaveCSS('border-top-width', '1px');
-  await page.getByRole('button', { name: /KB-10010/ }).click();
-  await expect(page.getByRole('heading', { name: /^NV-SB24/ })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Manuel d’utilisation' }).getByRole('listitem')).toHaveCount(1);
-  expect(link.requests.filter(({ path }) => path.endsWith('/products/sku'))).toHaveLength(1);
-  await sku.fill('ZZ-99999');
-  await expect(page.getByText(/^Aucun produit n’est vendu sous une UGS/)).toBeVisible();
+test(
+  'a retailer finds a product by its SKU and reads the procedures, sorted by title, in French',
+  { tag: '@all' },
+  async ({ page, context, link }) => {
+    await setLanguage(context, 'fr');
+    await signIn(page, 'retailer@portal.example');
+    await page.getByRole('link', { name: /^Information sur les produits/ }).click();
+    const sku = page.getByRole('searchbox', { name: 'UGS' });
+    await sku.fill('KB-1');
+    await expect(page.getByText('Entrez au moins 5 caractères.')).toBeVisible();
+    await sku.fill('kb-1001');
+    await expect(page.getByRole('list', { name: 'Produits trouvés' })).toHaveCSS('border-top-width', '1px');
+    await page.getByRole('button', { name: /KB-10010/ }).click();
+    await expect(page.getByRole('heading', { name: /^NV-SB24/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Manuel d’utilisation' }).getByRole('listitem')).toHaveCount(1);
+    expect(link.requests.filter(({ path }) => path.endsWith('/products/sku'))).toHaveLength(1);
+    await sku.fill('ZZ-99999');
+    await expect(page.getByText(/^Aucun produit n’est vendu sous une UGS/)).toBeVisible();
 
-  await page.goto('/');
-  await page.getByRole('link', { name: /^Procédures du détaillant/ }).click();
-  const procedures = page.getByRole('listitem').getByRole('button', { name: /^(?!Télécharger|Conserver)/ });
-  await expect(procedures).toHaveCount(2);
-  const titles = await procedures.allInnerTexts();
-  expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'fr-CA')));
+    await page.goto('/');
+    await page.getByRole('link', { name: /^Procédures du détaillant/ }).click();
+    const procedures = page.getByRole('listitem').getByRole('button', { name: /^(?!Télécharger|Conserver)/ });
+    await expect(procedures).toHaveCount(2);
+    const titles = await procedures.allInnerTexts();
+    expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'fr-CA')));
 
-  await page.getByRole('link', { name: 'Documents conservés' }).click();
-  await expect(page.getByText(/^Conservez des procédures ou les documents de l’information/)).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Procédures du détaillant' }).click();
-  await expect(procedures).toHaveCount(2);
-});
+    await page.getByRole('link', { name: 'Documents conservés' }).click();
+    await expect(page.getByText(/^Conservez des procédures ou les documents de l’information/)).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Procédures du détaillant' }).click();
+    await expect(procedures).toHaveCount(2);
+  },
+);
 
 testWithWorker(
   'a manual is paged, searched and zoomed, also offline, and a damaged one shows an error',

@@ -118,64 +118,65 @@ test('an expired warranty is shown once, without notes in the rest of the form',
   await expect(labourNote).toHaveCount(0);
 });
 
-test('a claim on a rejected registration cannot be sent, and correcting the serial number preserves the form', async ({
-  page,
-  link,
-}) => {
-  await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
-  const technician = new Technician(page);
-  await technician.fillClaim({ serialNumber: 'DEMOACTIVE0003', diagnosis: 'Kept over a wrong number' });
-  await lookUp(page, 'DEMOREJECT0001');
-  await expect(outcome(page)).toContainText('Registration rejected');
-  // The rest of the form is folded: nothing in it could help.
-  await expect(technician.field('Diagnosis')).toBeHidden();
-  const send = page.getByRole('button', { name: 'Send claim' });
-  await expect(send).toBeDisabled();
-  await expect(send).toHaveAccessibleDescription(/\S/);
-  await lookUp(page, 'DEMOACTIVE0004');
-  await expect(outcome(page)).toContainText('Registration found');
-  await expect(technician.field('Diagnosis')).toHaveValue('Kept over a wrong number');
-  await expect(send).toBeEnabled();
+test(
+  'a claim on a rejected registration cannot be sent, and correcting the serial number preserves the form',
+  { tag: '@all' },
+  async ({ page, link }) => {
+    await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
+    const technician = new Technician(page);
+    await technician.fillClaim({ serialNumber: 'DEMOACTIVE0003', diagnosis: 'Kept over a wrong number' });
+    await lookUp(page, 'DEMOREJECT0001');
+    await expect(outcome(page)).toContainText('Registration rejected');
+    // The rest of the form is folded: nothing in it could help.
+    await expect(technician.field('Diagnosis')).toBeHidden();
+    const send = page.getByRole('button', { name: 'Send claim' });
+    await expect(send).toBeDisabled();
+    await expect(send).toHaveAccessibleDescription(/\S/);
+    await lookUp(page, 'DEMOACTIVE0004');
+    await expect(outcome(page)).toContainText('Registration found');
+    await expect(technician.field('Diagnosis')).toHaveValue('Kept over a wrong number');
+    await expect(send).toBeEnabled();
 
-  // The customer at the counter may differ from the registration's.
-  await page.locator('#emailOrPhone').fill('somebody.else@customer.example');
-  await page.locator('#emailOrPhone').blur();
-  await expect(outcome(page)).toContainText('Product registration not found for the email or phone provided');
-  await page.locator('#emailOrPhone').fill('416 555-0100');
-  await page.locator('#emailOrPhone').blur();
-  await expect(outcome(page)).toContainText('Registration found');
+    // The customer at the counter may differ from the registration's.
+    await page.locator('#emailOrPhone').fill('somebody.else@customer.example');
+    await page.locator('#emailOrPhone').blur();
+    await expect(outcome(page)).toContainText('Product registration not found for the email or phone provided');
+    await page.locator('#emailOrPhone').fill('416 555-0100');
+    await page.locator('#emailOrPhone').blur();
+    await expect(outcome(page)).toContainText('Registration found');
 
-  // A refusal is an error with a retry button, and no statement about the number.
-  link.next('GET', /^\/api\/serial-numbers$/, {
-    kind: 'answer',
-    status: 429,
-    body: '{"code":"TOO_MANY_REQUESTS","message":"Too many requests"}',
-  });
-  await lookUp(page, 'DEMOACTIVE0005');
-  const failed = page.getByRole('dialog', { name: 'Error occurred' });
-  await expect(failed).toContainText('Too many requests');
-  await expect(failed).toContainText('Failed to fetch serial number');
-  await expect(failed.locator('button:focus')).toHaveText('Retry');
-  await page.keyboard.press('Enter');
-  await expect(outcome(page)).toContainText('Registration found');
-  await expect(failed).toBeHidden();
+    // A refusal is an error with a retry button, and no statement about the number.
+    link.next('GET', /^\/api\/serial-numbers$/, {
+      kind: 'answer',
+      status: 429,
+      body: '{"code":"TOO_MANY_REQUESTS","message":"Too many requests"}',
+    });
+    await lookUp(page, 'DEMOACTIVE0005');
+    const failed = page.getByRole('dialog', { name: 'Error occurred' });
+    await expect(failed).toContainText('Too many requests');
+    await expect(failed).toContainText('Failed to fetch serial number');
+    await expect(failed.locator('button:focus')).toHaveText('Retry');
+    await page.keyboard.press('Enter');
+    await expect(outcome(page)).toContainText('Registration found');
+    await expect(failed).toBeHidden();
 
-  // A server error is not reported as a missing network, and does not block the claim.
-  link.next('GET', /^\/api\/serial-numbers$/, {
-    kind: 'answer',
-    status: 503,
-    body: '{"code":"UNAVAILABLE","message":"Down for maintenance"}',
-  });
-  await lookUp(page, 'DEMOACTIVE0006');
-  await expect(failed).toContainText('The portal does not answer');
-  await expect(failed).toContainText('Down for maintenance');
-  await failed.getByRole('button', { name: 'Go on without it' }).click();
-  await expect(outcome(page)).toContainText('Down for maintenance');
-  await expect(outcome(page)).not.toContainText('No network');
-  await expect(send).toBeEnabled();
-  await outcome(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(outcome(page)).toContainText('Registration found');
-});
+    // A server error is not reported as a missing network, and does not block the claim.
+    link.next('GET', /^\/api\/serial-numbers$/, {
+      kind: 'answer',
+      status: 503,
+      body: '{"code":"UNAVAILABLE","message":"Down for maintenance"}',
+    });
+    await lookUp(page, 'DEMOACTIVE0006');
+    await expect(failed).toContainText('The portal does not answer');
+    await expect(failed).toContainText('Down for maintenance');
+    await failed.getByRole('button', { name: 'Go on without it' }).click();
+    await expect(outcome(page)).toContainText('Down for maintenance');
+    await expect(outcome(page)).not.toContainText('No network');
+    await expect(send).toBeEnabled();
+    await outcome(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(outcome(page)).toContainText('Registration found');
+  },
+);
 
 test(
   'a claim for an unregistered product creates the customer, the registration and the claim, each once',

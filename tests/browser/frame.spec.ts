@@ -62,6 +62,8 @@ test(
 
 test('a menu of the header is operated by keyboard and closes on a tap outside', async ({ page }) => {
   await signIn(page);
+  // The dashboard takes the focus when it is shown.
+  await expect(page.getByRole('heading', { level: 1, name: 'How can we assist?' })).toBeVisible();
   const button = page.getByRole('button', { name: /^Account/ });
   const menu = page.getByRole('menu', { name: /^Account/ });
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true });

@@ -9,69 +9,69 @@ import { Technician } from '#tests/support/technician.ts';
 // The service worker is not under test, and its first installation takes a second.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('a half-typed claim survives an expired token, an ended session, a failed server and a revoked role', async ({
-  page,
-  server,
-  link,
-}) => {
-  const admin = await Api.signIn(server.url, 'admin@portal.example');
-  const { id, email } = await admin.inviteContact(contactIds.newTechnician);
-  const code = new URLSearchParams((await mailedLink(server, email)).split('?')[1]).get('code') ?? '';
-  await choosePassword(server.url, code);
-  await signIn(page, email);
-  const technician = new Technician(page);
-  const diagnosis = `Half typed ${crypto.randomUUID()}`;
-  await technician.fillClaim({ diagnosis, photos: [await cameraPhoto(page)] });
-  const parts = technician.field('Parts required');
-  const expectFormUnchanged = async () => {
-    await expect(technician.field('Diagnosis')).toHaveValue(diagnosis);
-    await expect(technician.tiles()).toHaveCount(1);
-  };
+test(
+  'a half-typed claim survives an expired token, an ended session, a failed server and a revoked role',
+  { tag: '@all' },
+  async ({ page, server, link }) => {
+    const admin = await Api.signIn(server.url, 'admin@portal.example');
+    const { id, email } = await admin.inviteContact(contactIds.newTechnician);
+    const code = new URLSearchParams((await mailedLink(server, email)).split('?')[1]).get('code') ?? '';
+    await choosePassword(server.url, code);
+    await signIn(page, email);
+    const technician = new Technician(page);
+    const diagnosis = `Half typed ${crypto.randomUUID()}`;
+    await technician.fillClaim({ diagnosis, photos: [await cameraPhoto(page)] });
+    const parts = technician.field('Parts required');
+    const expectFormUnchanged = async () => {
+      await expect(technician.field('Diagnosis')).toHaveValue(diagnosis);
+      await expect(technician.tiles()).toHaveCount(1);
+    };
 
-  // The token has expired: it is renewed without any visible effect.
-  link.next('GET', /\/serial-numbers$/, {
-    kind: 'answer',
-    status: 401,
-    body: '{"code":"UNAUTHENTICATED","message":"x"}',
-  });
-  const renewals = link.count('POST', /refresh-token$/);
-  await technician.field('Serial number').fill('DEMOACTIVE0004');
-  await technician.field('Serial number').blur();
-  await expect(page.getByText('Registration found')).toBeVisible();
-  expect(link.count('POST', /refresh-token$/)).toBe(renewals + 1);
-  await expectFormUnchanged();
+    // The token has expired: it is renewed without any visible effect.
+    link.next('GET', /\/serial-numbers$/, {
+      kind: 'answer',
+      status: 401,
+      body: '{"code":"UNAUTHENTICATED","message":"x"}',
+    });
+    const renewals = link.count('POST', /refresh-token$/);
+    await technician.field('Serial number').fill('DEMOACTIVE0004');
+    await technician.field('Serial number').blur();
+    await expect(page.getByText('Registration found')).toBeVisible();
+    expect(link.count('POST', /refresh-token$/)).toBe(renewals + 1);
+    await expectFormUnchanged();
 
-  // The session has ended: the login page leads back to the draft, including the text typed last.
-  await parts.fill('Typed at the very last moment');
-  await technician.field('Serial number').fill('DEMOACTIVE');
-  await (await Api.signIn(server.url, email)).endSessions();
-  // A complete number is looked up; another call may have detected the end of the session before.
-  await page.keyboard.type('0005');
-  await expect(page).toHaveURL(/\/auth\/login\?redirectUrl=%2Fwarranty-claims%2Fnew%3Fdraft/);
-  const password = page.getByLabel('Password', { exact: true });
-  await page.getByLabel('Email').fill(email);
-  await password.fill(demoPassword);
-  link.down();
-  await password.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'The portal does not answer' })).toBeVisible();
-  await expect(password).toHaveValue(demoPassword);
-  link.up();
-  await password.press('Enter');
-  await expect(parts).toHaveValue('Typed at the very last moment');
-  await expect(technician.field('Serial number')).toHaveValue(/^DEMOACTIVE/);
-  await expectFormUnchanged();
+    // The session has ended: the login page leads back to the draft, including the text typed last.
+    await parts.fill('Typed at the very last moment');
+    await technician.field('Serial number').fill('DEMOACTIVE');
+    await (await Api.signIn(server.url, email)).endSessions();
+    // A complete number is looked up; another call may have detected the end of the session before.
+    await page.keyboard.type('0005');
+    await expect(page).toHaveURL(/\/auth\/login\?redirectUrl=%2Fwarranty-claims%2Fnew%3Fdraft/);
+    const password = page.getByLabel('Password', { exact: true });
+    await page.getByLabel('Email').fill(email);
+    await password.fill(demoPassword);
+    link.down();
+    await password.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: 'The portal does not answer' })).toBeVisible();
+    await expect(password).toHaveValue(demoPassword);
+    link.up();
+    await password.press('Enter');
+    await expect(parts).toHaveValue('Typed at the very last moment');
+    await expect(technician.field('Serial number')).toHaveValue(/^DEMOACTIVE/);
+    await expectFormUnchanged();
 
-  // The role is revoked: the dashboard opens with a notice. After it is granted again the draft is there.
-  await admin.linkAccount(id, demoId('contact', 115));
-  await page.goto('/warranty-claims');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
-  await expect(page.getByText('Unfinished claim')).toHaveCount(0);
-  await admin.linkAccount(id, contactIds.newTechnician);
-  await page.reload();
-  await page.getByRole('link', { name: 'Continue' }).click();
-  await expect(parts).toHaveValue('Typed at the very last moment');
-  await expectFormUnchanged();
-});
+    // The role is revoked: the dashboard opens with a notice. After it is granted again the draft is there.
+    await admin.linkAccount(id, demoId('contact', 115));
+    await page.goto('/warranty-claims');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
+    await expect(page.getByText('Unfinished claim')).toHaveCount(0);
+    await admin.linkAccount(id, contactIds.newTechnician);
+    await page.reload();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expect(parts).toHaveValue('Typed at the very last moment');
+    await expectFormUnchanged();
+  },
+);
 
 test(
   'the dashboard links to every unfinished form, and one action deletes all of them',

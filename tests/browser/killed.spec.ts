@@ -82,29 +82,29 @@ function photosEncrypted(page: Page): Promise<boolean[]> {
   });
 }
 
-test('a browser killed after the server committed the claim creates no second claim', async ({
-  tablet,
-  server,
-  link,
-}) => {
-  const diagnosis = `Killed while sending ${crypto.randomUUID()}`;
-  const { technician, photoHashes } = await fillClaimForm(await tablet.start(), link.url, diagnosis);
-  const api = await Api.signIn(server.url);
-  link.next('POST', /\/claims$/, { kind: 'stall' });
-  await technician.send();
-  await expect.poll(async () => (await api.claimsWith(diagnosis)).length).toBe(1);
-  await tablet.kill();
-  link.releaseStalled();
+test(
+  'a browser killed after the server committed the claim creates no second claim',
+  { tag: '@all' },
+  async ({ tablet, server, link }) => {
+    const diagnosis = `Killed while sending ${crypto.randomUUID()}`;
+    const { technician, photoHashes } = await fillClaimForm(await tablet.start(), link.url, diagnosis);
+    const api = await Api.signIn(server.url);
+    link.next('POST', /\/claims$/, { kind: 'stall' });
+    await technician.send();
+    await expect.poll(async () => (await api.claimsWith(diagnosis)).length).toBe(1);
+    await tablet.kill();
+    link.releaseStalled();
 
-  await openPortal(await tablet.start(), link.url);
-  await link.until(({ method, path, status }) => method === 'POST' && path.endsWith('/claims') && status === 201);
-  const keys = link.requests.filter(({ path }) => path.endsWith('/claims')).flatMap(({ key }) => key ?? []);
-  expect(keys.length).toBeGreaterThanOrEqual(2);
-  expect(new Set(keys).size).toBe(1);
-  const claims = await api.claimsWith(diagnosis);
-  expect(claims).toHaveLength(1);
-  for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(photoHashes);
-});
+    await openPortal(await tablet.start(), link.url);
+    await link.until(({ method, path, status }) => method === 'POST' && path.endsWith('/claims') && status === 201);
+    const keys = link.requests.filter(({ path }) => path.endsWith('/claims')).flatMap(({ key }) => key ?? []);
+    expect(keys.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(keys).size).toBe(1);
+    const claims = await api.claimsWith(diagnosis);
+    expect(claims).toHaveLength(1);
+    for (const claim of claims) expect(await api.fileHashes(claim)).toEqual(photoHashes);
+  },
+);
 
 test(
   'a browser killed in the middle of an upload sends the whole claim after the next start',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, signIn, test } from '#tests/support/portal.ts';
 
-test('an admin imports a file, discards another and finds both in the audit log', async ({ page }) => {
+test('an admin imports a file, discards another and finds both in the audit log', { tag: '@all' }, async ({ page }) => {
   await signIn(page, 'admin@portal.example', { at: '/admin/import' });
   await page.getByLabel('What the file holds').selectOption('Retailers’ SKUs');
   const chooseFile = async (...rows: string[]) => {

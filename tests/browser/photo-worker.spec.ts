@@ -13,32 +13,33 @@ test('the photo worker, which the app may terminate at any time, does not use th
   expect(script.match(/\bindexedDB\b|\bimportScripts\b|\bimport\b/g)).toBeNull();
 });
 
-test('a photo that the browser draws in one colour is refused, and a really dark photo is accepted', async ({
-  page,
-  link,
-}) => {
-  await signIn(page);
-  const good = await cameraPhoto(page, { label: 'good' });
-  const dark = await darkPhoto(page);
-  // A browser without memory for the canvas draws nothing and reports no error.
-  inPhotoWorker(link, () => {
-    const { drawImage } = OffscreenCanvasRenderingContext2D.prototype;
-    Object.assign(OffscreenCanvasRenderingContext2D.prototype, {
-      drawImage(this: OffscreenCanvasRenderingContext2D, ...args: unknown[]) {
-        if (this.canvas.width < 100) Reflect.apply(drawImage, this, args);
-      },
+test(
+  'a photo that the browser draws in one colour is refused, and a really dark photo is accepted',
+  { tag: '@all' },
+  async ({ page, link }) => {
+    await signIn(page);
+    const good = await cameraPhoto(page, { label: 'good' });
+    const dark = await darkPhoto(page);
+    // A browser without memory for the canvas draws nothing and reports no error.
+    inPhotoWorker(link, () => {
+      const { drawImage } = OffscreenCanvasRenderingContext2D.prototype;
+      Object.assign(OffscreenCanvasRenderingContext2D.prototype, {
+        drawImage(this: OffscreenCanvasRenderingContext2D, ...args: unknown[]) {
+          if (this.canvas.width < 100) Reflect.apply(drawImage, this, args);
+        },
+      });
     });
-  });
-  await page.goto('/warranty-claims/new');
-  await new Technician(page).choosePhotos([good]);
-  await expect(page.locator('li[data-refused=true]')).toContainText(
-    'This browser could not draw it: it came out in one colour.',
-  );
-  expect(await storedHashes(page)).toEqual([]);
+    await page.goto('/warranty-claims/new');
+    await new Technician(page).choosePhotos([good]);
+    await expect(page.locator('li[data-refused=true]')).toContainText(
+      'This browser could not draw it: it came out in one colour.',
+    );
+    expect(await storedHashes(page)).toEqual([]);
 
-  await new Technician(page).choosePhotos([dark]);
-  await expect(new Technician(page).tiles()).toHaveCount(1);
-});
+    await new Technician(page).choosePhotos([dark]);
+    await expect(new Technician(page).tiles()).toHaveCount(1);
+  },
+);
 
 test('a photo of 48 megapixels is scaled down while it is decoded', { tag: '@all' }, async ({ page, link }) => {
   await signIn(page);

@@ -35,7 +35,7 @@ test('files that are unreadable or too large are refused with the reason, and th
   expect(await storedHashes(page)).toHaveLength(1);
 });
 
-test('a photo is rotated upright, scaled down and stored without its location', async ({ page }) => {
+test('a photo is rotated upright, scaled down and stored without its location', { tag: '@all' }, async ({ page }) => {
   const wide = await cameraPhoto(page, { width: 4000, height: 3000, label: 'wide' });
   const orientation = 6;
   const upright = { ...wide, buffer: withExif(wide.buffer, orientation, gpsMarker) };

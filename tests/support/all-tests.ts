@@ -3,6 +3,3 @@ export const allTests = process.env['TESTS'] === 'all';
 
 /** Only the core of the tests in Firefox and WebKit, as in CI. */
 export const coreTests = process.env['TESTS'] === 'core';
-
-/** The languages of a test that is the same in both. French is the longer one, and most tests run in English. */
-export const languages: readonly ('en' | 'fr')[] = allTests ? ['en', 'fr'] : ['fr'];
