@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '#tests/support/portal.ts';
 
-// The service worker is not under test, and its first installation takes a second.
+// Focus and menus are tested with animations.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a change of language preserves a half-filled form, and the skip link focuses the content', async ({ page }) => {

@@ -6,7 +6,7 @@ import { cameraPhoto } from '#tests/support/photos.ts';
 import { demoPassword, expect, signIn, test } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
-// The service worker is not under test, and its first installation takes a second.
+// Drafts are tested with animations.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test(
