@@ -74,7 +74,8 @@ function runMode(): Count[] {
     case 'rest':
       return [
         runUnit({ TESTS: 'all' }),
-        runBrowser('chromium', ['--grep', '@all'], { TESTS: 'all' }),
+        // Two at once: limits of time are among them.
+        runBrowser('chromium', ['--grep', '@all', '--workers', '2'], { TESTS: 'all' }),
         runBrowser('engines', [...engineConfig, ...otherEngines], { TESTS: 'core', ENGINES: presentEngines() }),
       ];
     case 'all':
