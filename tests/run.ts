@@ -9,8 +9,8 @@ import { ensureChromium } from './support/chromium.ts';
  * Runs tests in a new clone: finds or installs the browsers, runs both test runners, and adds up their results.
  *
  * - `short`: `npm test`.
- * - `rest`: what CI runs after it: all unit tests, the browser tests that `short` leaves out, and the core of the other
- *   engines.
+ * - `rest`: what CI runs after it: all unit tests, and the browser tests that `short` leaves out.
+ * - `core`: the core of the browser tests in Firefox and WebKit.
  * - `all`: everything, in a random order.
  * - `engines`: the shared browser tests in three engines, without unit tests.
  */
@@ -22,7 +22,7 @@ const playwright = 'node_modules/@playwright/test/cli.js';
 const engineConfig = ['--config', 'tests/engines/playwright.config.ts'];
 const otherEngines = ['--project', 'firefox', '--project', 'webkit'];
 
-const Mode = v.picklist(['short', 'rest', 'all', 'engines']);
+const Mode = v.picklist(['short', 'rest', 'core', 'all', 'engines']);
 
 const UnitReport = v.object({
   numPassedTests: v.number(),
@@ -76,8 +76,9 @@ function runMode(): Count[] {
         runUnit({ TESTS: 'all' }),
         // Two at once: limits of time are among them.
         runBrowser('chromium', ['--grep', '@all', '--workers', '2'], { TESTS: 'all' }),
-        runBrowser('engines', [...engineConfig, ...otherEngines], { TESTS: 'core', ENGINES: presentEngines() }),
       ];
+    case 'core':
+      return [runBrowser('engines', [...engineConfig, ...otherEngines], { TESTS: 'core', ENGINES: presentEngines() })];
     case 'all':
       return [
         runUnit({ TESTS: 'all' }, ['--sequence.shuffle']),
