@@ -5,22 +5,30 @@ import app from './vite.config.ts';
 /** Tests that need a DOM. A suffix, not a folder, so that they stand beside the other tests of what they render. */
 const componentTests = ['tests/**/*.component.test.tsx'];
 
-/** Tests that need a process of their own: they replace the database before Dexie loads. */
-const isolatedTests = ['tests/faults/**/*.test.ts', 'tests/offline/suspension.test.ts'];
+/** Tests that need a process of their own: they replace the database before Dexie loads, or hash at the real cost. */
+const isolatedTests = [
+  'tests/faults/**/*.test.ts',
+  'tests/offline/suspension.test.ts',
+  'tests/server/password.test.ts',
+];
 
 /** Tests of the stand-in of Salesforce with third-party code, which `npm run test:all` installs. */
 const salesforceClient = 'tests/salesforce-client';
 
-/** Tests that start many servers or clusters, or take many rows: `npm run test:all` and CI run them. */
+/** Tests that start many servers or clusters, take many rows, or draw cases: `npm run test:all` and CI run them. */
 const longTests = [
   'backup',
   'cleanup-job',
   'database-away',
   'database-roles',
+  'deadlocks',
   'demo-data',
+  'events-under-kills',
   'exactly-once',
   'exports',
   'first-day',
+  'fuzz',
+  'garbage',
   'imports',
   'limits',
   'mail-process',
@@ -32,7 +40,9 @@ const longTests = [
   'platform/salesforce/start',
   'process',
   'read-replica',
+  'retention',
   'signals',
+  'slow-dependencies',
   'store-owner',
   'two-servers',
   'uploads',
@@ -83,7 +93,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts', ...(allTests ? [`${salesforceClient}/*.test.ts`] : [])],
-          exclude: [...configDefaults.exclude, ...(allTests ? [] : longTests)],
+          exclude: [...configDefaults.exclude, ...isolatedTests, ...(allTests ? [] : longTests)],
           // Each file has its own servers and databases. Loading the code once saves a third of the processor time.
           isolate: false,
           globalSetup: [
@@ -91,7 +101,7 @@ export default defineConfig({
             ...['run-folder', 'compile-server', 'shared-postgres'].map((name) => `tests/support/${name}.ts`),
             ...(allTests ? [`${salesforceClient}/install.ts`] : []),
           ],
-          setupFiles: allTests ? [`${salesforceClient}/check-queries.ts`] : [],
+          setupFiles: [allTests ? `${salesforceClient}/check-queries.ts` : 'tests/support/cheap-hashes.ts'],
         },
       },
     ],

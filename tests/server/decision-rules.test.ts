@@ -139,6 +139,9 @@ onOneDatabase('The rules of the desk', (server) => {
   });
 
   describe('judge a claim that is filed', () => {
+    // Comparing all photos of the demo data takes seconds.
+    beforeAll(() => server().database.deleteFrom('photo_checks').execute());
+
     it('approve it at known prices, and both sides read which rule did', async () => {
       const version = await makeLive(approval);
       const id = await file({ partsRequired: knownPart, labourHours: '1' });

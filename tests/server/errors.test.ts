@@ -6,10 +6,10 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { statusOfCode } from '#contract/errors.ts';
 import { connectEmbedded, connectServer, embeddedOptions } from '#server/database/connect.ts';
-import { migrate } from '#server/database/migrate-schema.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { parseAcceptLanguage } from '#server/http/language.ts';
 import { errorSentence, fieldSentence } from '#server/messages.ts';
+import { demoDatabase } from '#tests/support/demo-database.ts';
 import { everyProblem } from '#tests/support/field-problems.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { onOneDatabase, serve } from '#tests/support/server.ts';
@@ -123,10 +123,10 @@ describe('A database that is away', () => {
 
   it('is said to be, when the embedded one has closed', async () => {
     folder = await mkdtemp(join(tmpdir(), 'depot-portal-away-'));
-    const instance = await PGlite.create(embeddedOptions);
-    const database = await connectEmbedded({ instance });
-    await migrate(database);
-    const running = await serve(database, await openLocalFileStore(folder));
+    const files = await openLocalFileStore(folder);
+    const instance = await PGlite.create({ loadDataDir: await demoDatabase(files), ...embeddedOptions });
+    const running = await serve(await connectEmbedded({ instance }), files);
+    expect((await new Client(running.url).get('/health')).status).toBe(200);
     await instance.close();
     await refusedBy(running);
   });
