@@ -7,8 +7,8 @@ export default defineConfig<object, EngineOption>({
   testDir: 'tests/browser',
   outputDir: 'test-results',
   globalSetup: './tests/support/prepare-demo.ts',
-  // Two leave the two cores of the machines this runs on half idle.
-  workers: 3,
+  // A third takes as long on two cores, and more processor time.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // Only a test that hangs reaches these on a busy machine.

@@ -72,11 +72,7 @@ function runMode(): Count[] {
     case 'short':
       return [runUnit({}), runBrowser('chromium', [], {})];
     case 'rest':
-      return [
-        runUnit({ TESTS: 'all' }),
-        // Two at once: limits of time are among them.
-        runBrowser('chromium', ['--grep', '@all', '--workers', '2'], { TESTS: 'all' }),
-      ];
+      return [runUnit({ TESTS: 'all' }), runBrowser('chromium', ['--grep', '@all'], { TESTS: 'all' })];
     case 'core':
       return [runBrowser('engines', [...engineConfig, ...otherEngines], { TESTS: 'core', ENGINES: presentEngines() })];
     case 'all':

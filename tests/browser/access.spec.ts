@@ -136,23 +136,27 @@ for (const [language, card, first] of [
     },
   );
 
-test('portal-config.json sets stores and colour, and an invalid file leaves the defaults and logs an error', async ({
-  page,
-}) => {
-  const errors: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  const answer = (json: unknown) => page.route('/portal-config.json', (route) => route.fulfill({ json }));
-  await answer({ partsStores: [{ brand: 'Only', url: 'https://only.example/' }], accentColour: '#0a4f9e' });
-  await page.goto('/buy-parts');
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
-  await expect
-    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent')))
-    .toBe('#0a4f9e');
-  await page.goto('/auth/login');
-  await expect(page.locator('form button[type=submit]')).toHaveCSS('background-color', 'rgb(10, 79, 158)');
+test(
+  'portal-config.json sets stores and colour, and an invalid file leaves the defaults and logs an error',
+  { tag: '@all' },
+  async ({ page }) => {
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    const answer = (json: unknown) => page.route('/portal-config.json', (route) => route.fulfill({ json }));
+    await answer({ partsStores: [{ brand: 'Only', url: 'https://only.example/' }], accentColour: '#0a4f9e' });
+    await page.goto('/buy-parts');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent')))
+      .toBe('#0a4f9e');
+    await page.goto('/auth/login');
+    await expect(page.locator('form button[type=submit]')).toHaveCSS('background-color', 'rgb(10, 79, 158)');
 
-  await answer({ partsStores: [{ brand: 'Only', url: 'javascript:alert(1)' }] });
-  await page.goto('/buy-parts');
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(5);
-  await expect.poll(() => errors.join('\n')).toContain('portal-config.json, partsStores.0.url: must begin with https');
-});
+    await answer({ partsStores: [{ brand: 'Only', url: 'javascript:alert(1)' }] });
+    await page.goto('/buy-parts');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(5);
+    await expect
+      .poll(() => errors.join('\n'))
+      .toContain('portal-config.json, partsStores.0.url: must begin with https');
+  },
+);

@@ -23,98 +23,101 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${String(target)} is not reached by ${key}`);
 }
 
-test('an admin finds, adds, links, deletes, reenables and syncs accounts using only the keyboard', async ({
-  page,
-  server,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, adminEmail);
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const dialog = page.getByRole('dialog');
-  const field = dialog.getByLabel('CRM id');
-  const press = (key: string) => page.keyboard.press(key);
+test(
+  'an admin finds, adds, links, deletes, reenables and syncs accounts using only the keyboard',
+  { tag: '@all' },
+  async ({ page, server }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, adminEmail);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByLabel('CRM id');
+    const press = (key: string) => page.keyboard.press(key);
 
-  await tabTo(page, page.getByRole('link', { name: /^Admin accounts/ }));
-  await press('Enter');
-  await expect(page).toHaveURL(/\/admin\/accounts$/);
-  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Email', 'Role', 'CRM id', 'Actions'], {
-    useInnerText: true,
-  });
-  await expect(rowOf(page, 'Oscar Gone').locator('s').first()).toHaveText('Oscar Gone');
-  await expect(rowOf(page, 'Jonas Lindqvist')).toContainText('retailer depot');
+    await tabTo(page, page.getByRole('link', { name: /^Admin accounts/ }));
+    await press('Enter');
+    await expect(page).toHaveURL(/\/admin\/accounts$/);
+    await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Email', 'Role', 'CRM id', 'Actions'], {
+      useInnerText: true,
+    });
+    await expect(rowOf(page, 'Oscar Gone').locator('s').first()).toHaveText('Oscar Gone');
+    await expect(rowOf(page, 'Jonas Lindqvist')).toContainText('retailer depot');
 
-  // Add: the error is shown beside the field, which keeps its text and the focus.
-  await tabTo(page, button('Add contact by CRM id'));
-  await press('Enter');
-  await expect(field).toBeFocused();
-  await press('Enter');
-  await expect(field).toHaveAccessibleDescription(/Enter the contact’s CRM id/);
-  await page.keyboard.type('nothing');
-  await press('Enter');
-  await expect(field).toHaveAccessibleDescription(/There is no contact with this CRM id/);
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue('nothing');
-  await press('Control+a');
-  await page.keyboard.type(` ${owner(101)} `);
-  await press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Account created' })).toContainText('Zoé Bélanger, customer');
-  await expect(button('Add contact by CRM id')).toBeFocused();
-  expect(await mailedLink(server, 'zoe.belanger@customer.example')).toMatch(/^\/auth\/password\/reset\?code=/);
+    // Add: the error is shown beside the field, which keeps its text and the focus.
+    await tabTo(page, button('Add contact by CRM id'));
+    await press('Enter');
+    await expect(field).toBeFocused();
+    await press('Enter');
+    await expect(field).toHaveAccessibleDescription(/Enter the contact’s CRM id/);
+    await page.keyboard.type('nothing');
+    await press('Enter');
+    await expect(field).toHaveAccessibleDescription(/There is no contact with this CRM id/);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('nothing');
+    await press('Control+a');
+    await page.keyboard.type(` ${owner(101)} `);
+    await press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Account created' })).toContainText(
+      'Zoé Bélanger, customer',
+    );
+    await expect(button('Add contact by CRM id')).toBeFocused();
+    expect(await mailedLink(server, 'zoe.belanger@customer.example')).toMatch(/^\/auth\/password\/reset\?code=/);
 
-  // Search: ignores accents and case, is part of the address, and announces its result.
-  await tabTo(page, page.getByRole('searchbox', { name: 'Search accounts' }));
-  await page.keyboard.type('ZOE belan');
-  await expect(page.getByRole('status').filter({ hasText: '1 account' })).toBeVisible();
-  await expect(page).toHaveURL(/\?search=ZOE\+belan$/);
-  await page.reload();
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(page.getByRole('searchbox')).toHaveValue('ZOE belan');
+    // Search: ignores accents and case, is part of the address, and announces its result.
+    await tabTo(page, page.getByRole('searchbox', { name: 'Search accounts' }));
+    await page.keyboard.type('ZOE belan');
+    await expect(page.getByRole('status').filter({ hasText: '1 account' })).toBeVisible();
+    await expect(page).toHaveURL(/\?search=ZOE\+belan$/);
+    await page.reload();
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(page.getByRole('searchbox')).toHaveValue('ZOE belan');
 
-  // Another contact: the row no longer matches the search, and the focus stays in the list.
-  await tabTo(page, button('Update CRM id: Zoé Bélanger'));
-  await press('Enter');
-  await expect(field).toHaveValue(owner(101));
-  await expect(field).toBeFocused();
-  await press('Control+a');
-  await page.keyboard.type(owner(102));
-  await press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Account updated' })).toBeVisible();
-  await expect(page.getByText('No account matches')).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Accounts' })).toBeFocused();
-  await press('Tab');
-  await expect(page.getByRole('link', { name: 'Show all accounts' })).toBeFocused();
-  await tabTo(page, page.getByRole('searchbox'), 'Shift+Tab');
-  await press('Control+a');
-  await page.keyboard.type('wisniewski');
-  await expect(button('Delete: Tomasz Wiśniewski')).toBeVisible();
+    // Another contact: the row no longer matches the search, and the focus stays in the list.
+    await tabTo(page, button('Update CRM id: Zoé Bélanger'));
+    await press('Enter');
+    await expect(field).toHaveValue(owner(101));
+    await expect(field).toBeFocused();
+    await press('Control+a');
+    await page.keyboard.type(owner(102));
+    await press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Account updated' })).toBeVisible();
+    await expect(page.getByText('No account matches')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Accounts' })).toBeFocused();
+    await press('Tab');
+    await expect(page.getByRole('link', { name: 'Show all accounts' })).toBeFocused();
+    await tabTo(page, page.getByRole('searchbox'), 'Shift+Tab');
+    await press('Control+a');
+    await page.keyboard.type('wisniewski');
+    await expect(button('Delete: Tomasz Wiśniewski')).toBeVisible();
 
-  // Delete: asks for confirmation with Cancel focused. Afterwards the next action has the focus.
-  await tabTo(page, button('Delete: Tomasz Wiśniewski'));
-  await press('Enter');
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await press('Escape');
-  await expect(button('Delete: Tomasz Wiśniewski')).toBeFocused();
-  await press('Enter');
-  await tabTo(page, dialog.getByRole('button', { name: 'Delete' }));
-  await press('Enter');
-  await expect(button('Reenable: Tomasz Wiśniewski')).toBeFocused();
-  await expect(rowOf(page, 'Tomasz').locator('s').first()).toHaveText('Tomasz Wiśniewski');
-  await expect(button('Update CRM id: Tomasz Wiśniewski')).toHaveCount(0);
-  await expect(button('Delete: Tomasz Wiśniewski')).toHaveCount(0);
-  await press('Enter');
-  await expect(button('Update CRM id: Tomasz Wiśniewski')).toBeFocused();
-  await expect(rowOf(page, 'Tomasz').locator('s')).toHaveCount(0);
+    // Delete: asks for confirmation with Cancel focused. Afterwards the next action has the focus.
+    await tabTo(page, button('Delete: Tomasz Wiśniewski'));
+    await press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await press('Escape');
+    await expect(button('Delete: Tomasz Wiśniewski')).toBeFocused();
+    await press('Enter');
+    await tabTo(page, dialog.getByRole('button', { name: 'Delete' }));
+    await press('Enter');
+    await expect(button('Reenable: Tomasz Wiśniewski')).toBeFocused();
+    await expect(rowOf(page, 'Tomasz').locator('s').first()).toHaveText('Tomasz Wiśniewski');
+    await expect(button('Update CRM id: Tomasz Wiśniewski')).toHaveCount(0);
+    await expect(button('Delete: Tomasz Wiśniewski')).toHaveCount(0);
+    await press('Enter');
+    await expect(button('Update CRM id: Tomasz Wiśniewski')).toBeFocused();
+    await expect(rowOf(page, 'Tomasz').locator('s')).toHaveCount(0);
 
-  // Sync: has a tooltip and keeps the focus.
-  await press('Shift+Tab');
-  const sync = button('Sync with SF: Tomasz Wiśniewski');
-  await expect(sync).toBeFocused();
-  await expect(page.getByRole('tooltip')).toHaveText('Sync with SF');
-  await press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Account updated' })).toBeVisible();
-  await expect(sync).toBeFocused();
-  await expect(sync).not.toHaveAttribute('aria-disabled');
-});
+    // Sync: has a tooltip and keeps the focus.
+    await press('Shift+Tab');
+    const sync = button('Sync with SF: Tomasz Wiśniewski');
+    await expect(sync).toBeFocused();
+    await expect(page.getByRole('tooltip')).toHaveText('Sync with SF');
+    await press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Account updated' })).toBeVisible();
+    await expect(sync).toBeFocused();
+    await expect(sync).not.toHaveAttribute('aria-disabled');
+  },
+);
 
 test(
   'the account list has pages of ten with the number in the URL, and a missing page redirects to the last',

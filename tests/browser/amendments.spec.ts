@@ -7,44 +7,43 @@ import { storedHashes, Technician } from '#tests/support/technician.ts';
 
 const amendmentPost = /\/claims\/[^/]+\/amendment$/;
 
-test('an additional estimate arrives once with its file and returns the claim to review, in French', async ({
-  page,
-  context,
-  server,
-  link,
-}) => {
-  await setLanguage(context, 'fr');
-  await signIn(page);
-  const api = await Api.signIn(server.url);
-  const claim = await api.claimIn('Approved');
-  const desk = new ClaimDesk(page, 'fr');
-  await desk.openClaim(claim);
-  await desk.action('estimate').click();
-  await desk.button(desk.words.estimate).click();
-  await expect(desk.dialog.getByText(desk.words.diagnosisMissing, { exact: true })).toHaveCount(1);
+test(
+  'an additional estimate arrives once with its file and returns the claim to review, in French',
+  { tag: '@all' },
+  async ({ page, context, server, link }) => {
+    await setLanguage(context, 'fr');
+    await signIn(page);
+    const api = await Api.signIn(server.url);
+    const claim = await api.claimIn('Approved');
+    const desk = new ClaimDesk(page, 'fr');
+    await desk.openClaim(claim);
+    await desk.action('estimate').click();
+    await desk.button(desk.words.estimate).click();
+    await expect(desk.dialog.getByText(desk.words.diagnosisMissing, { exact: true })).toHaveCount(1);
 
-  const diagnosis = `Gear cracked too, ${crypto.randomUUID()}`;
-  await desk.fillEstimate({ diagnosis, file: await cameraPhoto(page) });
-  await desk.field(desk.words.hours).blur();
-  await expect(desk.field(desk.words.hours)).toHaveValue('2,5');
-  const photoHashes = await storedHashes(page);
-  expect(photoHashes).toHaveLength(1);
-  await desk.button(desk.words.estimate).click();
-  await expect(desk.dialog.getByRole('heading', { name: desk.words.estimateSent })).toBeVisible();
-  await desk.button(desk.words.viewClaim).click();
-  await expect(desk.dialog).toBeHidden();
-  await expect(page.getByText('En attente d’examen').first()).toBeVisible();
-  // The review must be finished first.
-  await expect(desk.action('invoice')).toHaveAttribute('aria-disabled', 'true');
+    const diagnosis = `Gear cracked too, ${crypto.randomUUID()}`;
+    await desk.fillEstimate({ diagnosis, file: await cameraPhoto(page) });
+    await desk.field(desk.words.hours).blur();
+    await expect(desk.field(desk.words.hours)).toHaveValue('2,5');
+    const photoHashes = await storedHashes(page);
+    expect(photoHashes).toHaveLength(1);
+    await desk.button(desk.words.estimate).click();
+    await expect(desk.dialog.getByRole('heading', { name: desk.words.estimateSent })).toBeVisible();
+    await desk.button(desk.words.viewClaim).click();
+    await expect(desk.dialog).toBeHidden();
+    await expect(page.getByText('En attente d’examen').first()).toBeVisible();
+    // The review must be finished first.
+    await expect(desk.action('invoice')).toHaveAttribute('aria-disabled', 'true');
 
-  const after = await api.claim(claim.id);
-  expect(after.status).toBe('Pending Review');
-  expect(after.estimatedRepairCosts.filter(({ description }) => description === diagnosis)).toHaveLength(1);
-  const files = (after.files ?? []).filter(({ purpose }) => purpose === 'amendment');
-  expect(await api.fileHashes({ files })).toEqual(photoHashes);
-  expect(link.count('POST', amendmentPost)).toBe(1);
-  await expect.poll(() => storedHashes(page)).toEqual([]);
-});
+    const after = await api.claim(claim.id);
+    expect(after.status).toBe('Pending Review');
+    expect(after.estimatedRepairCosts.filter(({ description }) => description === diagnosis)).toHaveLength(1);
+    const files = (after.files ?? []).filter(({ purpose }) => purpose === 'amendment');
+    expect(await api.fileHashes({ files })).toEqual(photoHashes);
+    expect(link.count('POST', amendmentPost)).toBe(1);
+    await expect.poll(() => storedHashes(page)).toEqual([]);
+  },
+);
 
 testWithWorker(
   'an estimate made offline for a cached claim survives a reload and is sent when the network returns',

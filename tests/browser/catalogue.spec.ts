@@ -64,7 +64,7 @@ testWithWorker(
 for (const hasIdleCallbacks of [true, false])
   testWithWorker(
     `the service worker caches the lists of the claim form, ${hasIdleCallbacks ? 'with' : 'without'} idle callbacks`,
-    { tag: hasIdleCallbacks ? '@all' : [] },
+    { tag: '@all' },
     async ({ page }) => {
       // WebKit has no idle callbacks.
       if (!hasIdleCallbacks) await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));

@@ -89,35 +89,35 @@ testWithWorker(
   },
 );
 
-test('a change of a claim with status New is sent once, and a photo that it already has is refused', async ({
-  page,
-  server,
-  link,
-}) => {
-  await signIn(page);
-  const api = await Api.signIn(server.url);
-  const claim = await api.claimIn('New');
-  const desk = new ClaimDesk(page);
-  await desk.openClaim(claim);
-  await page.getByRole('button', { name: 'Change claim' }).click();
-  const diagnosis = `Found later, ${crypto.randomUUID()}`;
-  await desk.field(desk.words.diagnosis).fill(diagnosis);
-  const photo = await cameraPhoto(page);
-  await desk.dialog.locator('input[multiple]').setInputFiles(photo);
-  await expect.poll(() => storedHashes(page)).toHaveLength(1);
-  link.next('PATCH', /\/claims\//, { kind: 'drop_answer' });
-  await desk.button('Send change').click();
-  await expect(desk.dialog.getByRole('heading', { name: 'Claim changed' })).toBeVisible();
-  expect(await api.claim(claim.id)).toMatchObject({ diagnosis, name: claim.name });
-  await desk.button(desk.words.viewClaim).click();
-  await expect(desk.dialog).toBeHidden();
+test(
+  'a change of a claim with status New is sent once, and a photo that it already has is refused',
+  { tag: '@all' },
+  async ({ page, server, link }) => {
+    await signIn(page);
+    const api = await Api.signIn(server.url);
+    const claim = await api.claimIn('New');
+    const desk = new ClaimDesk(page);
+    await desk.openClaim(claim);
+    await page.getByRole('button', { name: 'Change claim' }).click();
+    const diagnosis = `Found later, ${crypto.randomUUID()}`;
+    await desk.field(desk.words.diagnosis).fill(diagnosis);
+    const photo = await cameraPhoto(page);
+    await desk.dialog.locator('input[multiple]').setInputFiles(photo);
+    await expect.poll(() => storedHashes(page)).toHaveLength(1);
+    link.next('PATCH', /\/claims\//, { kind: 'drop_answer' });
+    await desk.button('Send change').click();
+    await expect(desk.dialog.getByRole('heading', { name: 'Claim changed' })).toBeVisible();
+    expect(await api.claim(claim.id)).toMatchObject({ diagnosis, name: claim.name });
+    await desk.button(desk.words.viewClaim).click();
+    await expect(desk.dialog).toBeHidden();
 
-  // The server stores a photo of a claim once: sending it again would change nothing, and the entry would wait.
-  await page.getByRole('button', { name: 'Change claim' }).click();
-  await desk.dialog.locator('input[multiple]').setInputFiles(photo);
-  await expect(desk.dialog.getByText('Already in the claim: Photo 1')).toBeVisible();
-  await expect(desk.button('Send change')).toHaveAttribute('aria-disabled', 'true');
-  await expect(desk.button('Send change')).toHaveAccessibleDescription('Remove this photo, and take another one.');
-  await desk.dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(desk.dialog.getByText('Change something or add a photo.')).toBeVisible();
-});
+    // The server stores a photo of a claim once: sending it again would change nothing, and the entry would wait.
+    await page.getByRole('button', { name: 'Change claim' }).click();
+    await desk.dialog.locator('input[multiple]').setInputFiles(photo);
+    await expect(desk.dialog.getByText('Already in the claim: Photo 1')).toBeVisible();
+    await expect(desk.button('Send change')).toHaveAttribute('aria-disabled', 'true');
+    await expect(desk.button('Send change')).toHaveAccessibleDescription('Remove this photo, and take another one.');
+    await desk.dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(desk.dialog.getByText('Change something or add a photo.')).toBeVisible();
+  },
+);

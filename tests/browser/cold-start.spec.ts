@@ -4,6 +4,7 @@ import { Technician } from '#tests/support/technician.ts';
 
 testWithWorker(
   'after one visit the app starts offline, shows the cached claims and files a claim',
+  { tag: '@all' },
   async ({ page, context, server, link, engine }) => {
     await signIn(page, 'depot@portal.example', { at: '/warranty-claims' });
     const first = page.locator('a[href^="/warranty-claims/"]:not([href$="/new"])').first();
@@ -100,7 +101,7 @@ testWithWorker(
 for (const first of ['script', 'styles'] as const)
   testWithWorker(
     `a first visit repeats failed downloads of a script and its styles: ${first} first`,
-    { tag: first === 'styles' ? '@all' : [] },
+    { tag: '@all' },
     async ({ page, link }) => {
       link.next('GET', /^\/assets\/frame-.*\.js$/, { kind: 'answer', status: 502, body: '' });
       link.next('GET', /^\/assets\/frame-.*\.css$/, { kind: 'answer', status: 502, body: '' });

@@ -10,75 +10,78 @@ import { smallTargets } from '#tests/support/small-targets.ts';
 
 const messagePost = /\/messages$/;
 
-test('the desk answers a depot with a file, and the message arrives once although the response is lost', async ({
-  page,
-  server,
-  link,
-}) => {
-  const depot = await Api.signIn(server.url);
-  const { id, name } = await depot.claimIn('Approved');
-  await depot.amend(id);
-  const question = 'The key is sheared.\nShall I send it?';
-  await depot.writeMessage(id, question);
-  await signIn(page, 'desk@portal.example');
-  const item = page.getByRole('link', { name: new RegExp(`A message about a claim.*${name}`) });
-  await expect(async () => {
-    await page.goto('/inbox');
-    await expect(item).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await item.click();
-  await expect(page).toHaveURL(`/desk/claims/${id}`);
+test(
+  'the desk answers a depot with a file, and the message arrives once although the response is lost',
+  { tag: '@all' },
+  async ({ page, server, link }) => {
+    const depot = await Api.signIn(server.url);
+    const { id, name } = await depot.claimIn('Approved');
+    await depot.amend(id);
+    const question = 'The key is sheared.\nShall I send it?';
+    await depot.writeMessage(id, question);
+    await signIn(page, 'desk@portal.example');
+    const item = page.getByRole('link', { name: new RegExp(`A message about a claim.*${name}`) });
+    await expect(async () => {
+      await page.goto('/inbox');
+      await expect(item).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await item.click();
+    await expect(page).toHaveURL(`/desk/claims/${id}`);
 
-  const card = page.getByRole('region', { name: 'Messages' });
-  const field = card.getByLabel('Message to the depot');
-  const files = card.locator('input[type=file]');
-  const send = card.getByRole('button', { name: 'Send message' });
-  const sent = card.getByRole('listitem').filter({ hasText: 'You' }).filter({ hasText: 'Yes, like in this photo.' });
-  await expect(card.getByText('The key is sheared. Shall I send it?')).toHaveText(/sheared\.\nShall/);
+    const card = page.getByRole('region', { name: 'Messages' });
+    const field = card.getByLabel('Message to the depot');
+    const files = card.locator('input[type=file]');
+    const send = card.getByRole('button', { name: 'Send message' });
+    const sent = card.getByRole('listitem').filter({ hasText: 'You' }).filter({ hasText: 'Yes, like in this photo.' });
+    await expect(card.getByText('The key is sheared. Shall I send it?')).toHaveText(/sheared\.\nShall/);
 
-  // The requested additional estimate, and its lines after the approved ones.
-  await expect(page.getByRole('region', { name: 'Filed' }).getByText('The housing is cracked too.')).toBeVisible();
-  const last = page.getByRole('region', { name: 'Lines' }).getByRole('row').nth(-2);
-  await expect(last.getByRole('textbox').nth(1)).toHaveValue('NV-114-0100');
+    // The requested additional estimate, and its lines after the approved ones.
+    await expect(page.getByRole('region', { name: 'Filed' }).getByText('The housing is cracked too.')).toBeVisible();
+    const last = page.getByRole('region', { name: 'Lines' }).getByRole('row').nth(-2);
+    await expect(last.getByRole('textbox').nth(1)).toHaveValue('NV-114-0100');
 
-  await page.keyboard.press('m');
-  await page.keyboard.type('Yes, like in this photo.');
-  await expect(card.getByText('Kept on this device')).toBeVisible();
-  await files.setInputFiles(await cameraPhoto(page, { label: 'key' }));
-  await expect(card.getByText('key.jpg')).toBeVisible();
-  await page.reload();
-  await expect(field).toHaveValue('Yes, like in this photo.');
-  await expect(card.getByText('Choose again: key.jpg')).toBeVisible();
+    await page.keyboard.press('m');
+    await page.keyboard.type('Yes, like in this photo.');
+    await expect(card.getByText('Kept on this device')).toBeVisible();
+    await files.setInputFiles(await cameraPhoto(page, { label: 'key' }));
+    await expect(card.getByText('key.jpg')).toBeVisible();
+    await page.reload();
+    await expect(field).toHaveValue('Yes, like in this photo.');
+    await expect(card.getByText('Choose again: key.jpg')).toBeVisible();
 
-  const photo = await cameraPhoto(page, { label: 'key' });
-  await files.setInputFiles([photo, { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('a text') }]);
-  await expect(card.getByText('notes.pdf: It is neither a PDF nor a picture. Choose another file.')).toBeVisible();
-  const { end } = link.always('POST', messagePost, { kind: 'drop_answer' });
-  await send.click();
-  await expect(card.getByText('The portal answers again')).toBeVisible();
-  end();
-  await expect(field).toHaveValue('Yes, like in this photo.');
-  await send.click();
-  await expect(field).toHaveValue('');
-  await expect(sent).toHaveCount(1);
-  const posts = link.requests.filter(({ method, path }) => method === 'POST' && messagePost.test(path));
-  expect(new Set(posts.map(({ key }) => key)).size).toBe(1);
-  // Another test may have written on the same claim.
-  const [first, ...answers] = (await depot.messagesOn(id)).slice(-2);
-  expect(first).toMatchObject({ isOwn: true, text: question });
-  expect(answers.map(({ from, text }) => [from, text])).toEqual([['desk', 'Yes, like in this photo.']]);
-  expect(answers[0]?.files.map((file) => file.name)).toEqual(['key.jpg']);
+    const photo = await cameraPhoto(page, { label: 'key' });
+    await files.setInputFiles([
+      photo,
+      { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('a text') },
+    ]);
+    await expect(card.getByText('notes.pdf: It is neither a PDF nor a picture. Choose another file.')).toBeVisible();
+    const { end } = link.always('POST', messagePost, { kind: 'drop_answer' });
+    await send.click();
+    await expect(card.getByText('The portal answers again')).toBeVisible();
+    end();
+    await expect(field).toHaveValue('Yes, like in this photo.');
+    await send.click();
+    await expect(field).toHaveValue('');
+    await expect(sent).toHaveCount(1);
+    const posts = link.requests.filter(({ method, path }) => method === 'POST' && messagePost.test(path));
+    expect(new Set(posts.map(({ key }) => key)).size).toBe(1);
+    // Another test may have written on the same claim.
+    const [first, ...answers] = (await depot.messagesOn(id)).slice(-2);
+    expect(first).toMatchObject({ isOwn: true, text: question });
+    expect(answers.map(({ from, text }) => [from, text])).toEqual([['desk', 'Yes, like in this photo.']]);
+    expect(answers[0]?.files.map((file) => file.name)).toEqual(['key.jpg']);
 
-  await card.getByRole('button', { name: 'See key.jpg' }).click();
-  await expect(
-    page.getByRole('dialog', { name: 'key.jpg' }).getByRole('img', { name: 'key.jpg', exact: true }),
-  ).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.reload();
-  await expect(field).toHaveValue('');
-  await expect(sent).toHaveCount(1);
-  await checkPhotos(page);
-});
+    await card.getByRole('button', { name: 'See key.jpg' }).click();
+    await expect(
+      page.getByRole('dialog', { name: 'key.jpg' }).getByRole('img', { name: 'key.jpg', exact: true }),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(field).toHaveValue('');
+    await expect(sent).toHaveCount(1);
+    await checkPhotos(page);
+  },
+);
 
 /** A demo claim with two photos, of which another claim has the second. */
 async function checkPhotos(page: Page): Promise<void> {

@@ -27,20 +27,22 @@ const test = base.extend<object, EngineOption & { stand: Stand }>({
 });
 
 for (let seed = firstSeed; seed < firstSeed + count; seed++)
-  test(`a schedule of faults loses, duplicates, alters, reorders, misassigns and blocks nothing: seed ${seed}`, async ({
-    stand,
-  }) => {
-    // A long run may share the machine with other work: its timeout only detects a hang.
-    if (count > 2) test.setTimeout(15 * 60_000);
-    const run = (steps: readonly BrowserStep[]) => new BrowserLaboratory(seed, stand).run(steps);
-    const steps = drawBrowserSchedule(seed);
-    const findings = await run(steps);
-    const kind = findings[0]?.kind;
-    if (kind === undefined) return;
-    const isOnly = count === 1;
-    if (isOnly) test.setTimeout(0);
-    const fewest = isOnly
-      ? await shrink(steps, async (fewer) => (await run(fewer)).some((finding) => finding.kind === kind))
-      : steps;
-    expect(`${JSON.stringify(findings, null, 1)}\n${fewest.map((step) => JSON.stringify(step)).join('\n')}`).toBe('');
-  });
+  test(
+    `a schedule of faults loses, duplicates, alters, reorders, misassigns and blocks nothing: seed ${seed}`,
+    { tag: '@all' },
+    async ({ stand }) => {
+      // A long run may share the machine with other work: its timeout only detects a hang.
+      if (count > 2) test.setTimeout(15 * 60_000);
+      const run = (steps: readonly BrowserStep[]) => new BrowserLaboratory(seed, stand).run(steps);
+      const steps = drawBrowserSchedule(seed);
+      const findings = await run(steps);
+      const kind = findings[0]?.kind;
+      if (kind === undefined) return;
+      const isOnly = count === 1;
+      if (isOnly) test.setTimeout(0);
+      const fewest = isOnly
+        ? await shrink(steps, async (fewer) => (await run(fewer)).some((finding) => finding.kind === kind))
+        : steps;
+      expect(`${JSON.stringify(findings, null, 1)}\n${fewest.map((step) => JSON.stringify(step)).join('\n')}`).toBe('');
+    },
+  );

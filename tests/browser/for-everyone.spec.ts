@@ -189,53 +189,57 @@ test(
   },
 );
 
-test('a calendar and a dialog opened with the keyboard return the focus when they close', async ({ page }) => {
-  await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
-  // The first time its code is fetched, the second time it is cached.
-  for (const time of ['first', 'second']) {
-    const button = page.getByRole('button', { name: 'Calendar for the date of failure' });
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog'), time).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog'), time).toBeHidden();
-    await expect(button, time).toBeFocused();
-  }
+test(
+  'a calendar and a dialog opened with the keyboard return the focus when they close',
+  { tag: '@all' },
+  async ({ page }) => {
+    await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
+    // The first time its code is fetched, the second time it is cached.
+    for (const time of ['first', 'second']) {
+      const button = page.getByRole('button', { name: 'Calendar for the date of failure' });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog'), time).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog'), time).toBeHidden();
+      await expect(button, time).toBeFocused();
+    }
 
-  // Closed before it has taken the focus.
-  const calendar = page.getByRole('button', { name: 'Calendar for the date of failure' });
-  await calendar.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await calendar.dispatchEvent('keydown', { key: 'Escape' });
-  await expect(page.getByRole('dialog')).toBeHidden();
+    // Closed before it has taken the focus.
+    const calendar = page.getByRole('button', { name: 'Calendar for the date of failure' });
+    await calendar.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await calendar.dispatchEvent('keydown', { key: 'Escape' });
+    await expect(page.getByRole('dialog')).toBeHidden();
 
-  await page.getByLabel('Diagnosis').fill('Runs on choke only');
-  await expect(page).toHaveURL(/draft=/);
-  await page.goto('/outbox');
-  for (const time of ['first', 'second']) {
-    const button = page.getByRole('button', { name: /^Delete/ });
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog'), time).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog'), time).toBeHidden();
-    await expect(button, time).toBeFocused();
-  }
+    await page.getByLabel('Diagnosis').fill('Runs on choke only');
+    await expect(page).toHaveURL(/draft=/);
+    await page.goto('/outbox');
+    for (const time of ['first', 'second']) {
+      const button = page.getByRole('button', { name: /^Delete/ });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog'), time).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog'), time).toBeHidden();
+      await expect(button, time).toBeFocused();
+    }
 
-  // Closed as soon as it is open, before it has taken the focus.
-  await page.evaluate(() => {
-    const observer = new MutationObserver(() => {
-      if (!document.querySelector('[role=dialog]')) return;
-      observer.disconnect();
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    // Closed as soon as it is open, before it has taken the focus.
+    await page.evaluate(() => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('[role=dialog]')) return;
+        observer.disconnect();
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
     });
-    observer.observe(document.body, { childList: true, subtree: true });
-  });
-  const remove = page.getByRole('button', { name: /^Delete/ });
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(remove).toBeFocused();
-});
+    const remove = page.getByRole('button', { name: /^Delete/ });
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(remove).toBeFocused();
+  },
+);
 
 test(
   'the check of control names finds missing names, duplicates and names in the other language',

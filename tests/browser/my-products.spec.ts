@@ -65,60 +65,61 @@ testWithWorker(
   },
 );
 
-test('the product list shows contradictory records as an error, an empty list and many pages', async ({
-  page,
-  link,
-}) => {
-  await signIn(page, customer);
-  const list = /^\/api\/product-registrations\/my-product-registrations/;
-  link.next('GET', list, {
-    kind: 'answer',
-    status: 422,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ code: 'SALESFORCE_DATA_INCONSISTENCY', message: 'Contradictory' }),
-  });
-  await page.goto('/my-product-registrations');
-  const alert = page.getByRole('alert').filter({ hasText: 'Unexpected error due to data inconsistency' });
-  await expect(alert).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await alert.getByRole('button', { name: 'Retry' }).click();
-  await expect(productsOf(page)).toHaveCount(3);
-
-  const size = 20;
-  let total = 0;
-  // The customer's own products, repeated: the demo data has three.
-  await page.route(/my-product-registrations\?/, async (route) => {
-    const requestedPage = Number(new URL(route.request().url()).searchParams.get('page'));
-    const answer = await route.fetch({
-      url: route
-        .request()
-        .url()
-        .replace(/page=\d+/, 'page=1'),
+test(
+  'the product list shows contradictory records as an error, an empty list and many pages',
+  { tag: '@all' },
+  async ({ page, link }) => {
+    await signIn(page, customer);
+    const list = /^\/api\/product-registrations\/my-product-registrations/;
+    link.next('GET', list, {
+      kind: 'answer',
+      status: 422,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code: 'SALESFORCE_DATA_INCONSISTENCY', message: 'Contradictory' }),
     });
-    const { data } = await answer.json();
-    const rows = Array.from({ length: Math.max(0, Math.min(size, total - (requestedPage - 1) * size)) }, (_, at) => {
-      const number = (requestedPage - 1) * size + at;
-      return { ...data[number % 3], id: `many-${number}`, productName: `Machine ${number}` };
-    });
-    await route.fulfill({ json: { data: rows, pagination: { page: requestedPage, size, totalItems: total } } });
-  });
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('No product is registered yet')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Register a product' })).toHaveAttribute(
-    'href',
-    '/my-product-registrations/new',
-  );
+    await page.goto('/my-product-registrations');
+    const alert = page.getByRole('alert').filter({ hasText: 'Unexpected error due to data inconsistency' });
+    await expect(alert).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await expect(productsOf(page)).toHaveCount(3);
 
-  total = 45;
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(productsOf(page).first()).toContainText('Machine 0');
-  const lastProduct = async () => {
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    return productsOf(page).last().innerText();
-  };
-  await expect.poll(lastProduct).toContain('Machine 44');
-  expect(await productsOf(page).count()).toBeLessThan(45);
-});
+    const size = 20;
+    let total = 0;
+    // The customer's own products, repeated: the demo data has three.
+    await page.route(/my-product-registrations\?/, async (route) => {
+      const requestedPage = Number(new URL(route.request().url()).searchParams.get('page'));
+      const answer = await route.fetch({
+        url: route
+          .request()
+          .url()
+          .replace(/page=\d+/, 'page=1'),
+      });
+      const { data } = await answer.json();
+      const rows = Array.from({ length: Math.max(0, Math.min(size, total - (requestedPage - 1) * size)) }, (_, at) => {
+        const number = (requestedPage - 1) * size + at;
+        return { ...data[number % 3], id: `many-${number}`, productName: `Machine ${number}` };
+      });
+      await route.fulfill({ json: { data: rows, pagination: { page: requestedPage, size, totalItems: total } } });
+    });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('No product is registered yet')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Register a product' })).toHaveAttribute(
+      'href',
+      '/my-product-registrations/new',
+    );
+
+    total = 45;
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(productsOf(page).first()).toContainText('Machine 0');
+    const lastProduct = async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      return productsOf(page).last().innerText();
+    };
+    await expect.poll(lastProduct).toContain('Machine 44');
+    expect(await productsOf(page).count()).toBeLessThan(45);
+  },
+);
 
 /** The number of cached snapshots, of all accounts. */
 function snapshotCount(page: Page): Promise<number> {

@@ -5,6 +5,7 @@ import { Technician } from '#tests/support/technician.ts';
 
 testWithWorker(
   'a confirmed sign-out deletes unsent work and signs out the other tab',
+  { tag: '@all' },
   async ({ page, context, server, link }) => {
     await signIn(page);
     await readyForOffline(page);

@@ -6,7 +6,7 @@ import { Technician } from '#tests/support/technician.ts';
 
 const claimPost = /^\/api\/warranties\/claims$/;
 
-testWithWorker('two tabs send each claim once', async ({ page, context, server, link }) => {
+testWithWorker('two tabs send each claim once', { tag: '@all' }, async ({ page, context, server, link }) => {
   await signIn(page);
   await readyForOffline(page);
   const photo = await cameraPhoto(page);

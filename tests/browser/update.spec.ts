@@ -37,6 +37,7 @@ async function hasTakenOver(page: Page): Promise<boolean> {
 
 testWithWorker(
   'an update is not offered beside an open form, and reloads only after the person agrees',
+  { tag: '@all' },
   async ({ page, link }) => {
     await signIn(page);
     await readyForOffline(page);
