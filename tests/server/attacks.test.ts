@@ -8,7 +8,7 @@ import { AppError } from '#server/app-error.ts';
 import { isUnreachable } from '#server/database/is-unreachable.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { demoDatabase, onOneDatabase, serve } from '#tests/support/server.ts';
-import { until } from '#tests/support/until.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
 import { customerForm } from './support/new-customer.ts';
 
@@ -78,9 +78,9 @@ onOneDatabase('Attacks', (server) => {
     const { hostname, port } = new URL(server().url);
     const socket = connect(Number(port), hostname);
     socket.write(`POST /api/warranties/claims HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n${part}`);
-    await until(async () => expect(await incoming()).toHaveLength(1));
+    await waitFor(async () => expect(await incoming()).toHaveLength(1));
     socket.resetAndDestroy();
-    await until(async () => expect(await incoming()).toEqual([]));
+    await waitFor(async () => expect(await incoming()).toEqual([]));
     expect((await client.get('/account')).status).toBe(200);
     expect(server().faults()).toBe(before);
   });

@@ -5,7 +5,7 @@ import { putState } from '#server/database/server-state.ts';
 import { orphanAgeMs, quarantineMs, startCleanupJob } from '#server/files/cleanup-job.ts';
 import { verifyStoreOwner } from '#server/files/verify-store-owner.ts';
 import { onEachStore } from '#tests/support/server.ts';
-import { until } from '#tests/support/until.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 
 onEachStore('Orphan files', (server) => {
   let ahead = 0;
@@ -33,7 +33,7 @@ onEachStore('Orphan files', (server) => {
     const { files, database } = server();
     end = startCleanupJob({ files, database, now }, log);
   };
-  const finished = (rounds: number) => until(() => expect(swept).toBe(rounds));
+  const finished = (rounds: number) => waitFor(() => expect(swept).toBe(rounds));
   /** Starts a server, lets its first round finish, and stops it. */
   const round = async () => {
     start();

@@ -29,7 +29,7 @@ import { compileCache } from '#tests/support/compile-cache.ts';
 import { postgresBinaries } from '#tests/support/postgres.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
 import { newDemoDatabase } from '#tests/support/shared-postgres.ts';
-import { until } from '#tests/support/until.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { Client } from './support/client.ts';
 
 const samples = resolve(import.meta.dirname, '../../docs/operate/import');
@@ -446,7 +446,7 @@ describe.skipIf(missing)(`A large import${missing}`, () => {
     };
     const killAt = async (lock: number) => {
       const child = start();
-      await until(async () => {
+      await waitFor(async () => {
         const waiting = await sql`select from pg_locks where not granted and objid = ${lock}
             and database = (select oid from pg_database where datname = current_database())`.execute(database);
         expect(waiting.rows).toHaveLength(1);

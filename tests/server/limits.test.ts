@@ -9,7 +9,7 @@ import { createLimiter } from '#server/http/limiter.ts';
 import { hit, hitBoth, type LimitName, limits, resetLimit } from '#server/session/rate-limits.ts';
 import { allTests } from '#tests/support/all-tests.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
-import { until } from '#tests/support/until.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { photo } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
 
@@ -208,7 +208,7 @@ onOneDatabase('Limits', (server) => {
     it('hold no more files than the call takes, and of one address no more than six', async () => {
       const sockets = await Promise.all(Array.from({ length: 6 }, () => open('198.51.100.7')));
       try {
-        await until(async () => expect((await readdir(server().files.incoming)).length).toBeGreaterThanOrEqual(18));
+        await waitFor(async () => expect((await readdir(server().files.incoming)).length).toBeGreaterThanOrEqual(18));
         expect(await heldBytes()).toBeLessThan(6 * 51_000);
         const seventh = await open('198.51.100.7');
         sockets.push(seventh);
@@ -218,9 +218,9 @@ onOneDatabase('Limits', (server) => {
       } finally {
         for (const socket of sockets) socket.destroy();
       }
-      await until(async () => expect(await readdir(server().files.incoming)).toEqual([]));
+      await waitFor(async () => expect(await readdir(server().files.incoming)).toEqual([]));
       const after = await open('198.51.100.7');
-      await until(async () => expect((await readdir(server().files.incoming)).length).toBeGreaterThan(0));
+      await waitFor(async () => expect((await readdir(server().files.incoming)).length).toBeGreaterThan(0));
       after.destroy();
     });
   });

@@ -17,7 +17,7 @@ import { pixelsMax, readBrightness } from '#server/photos/read-brightness.ts';
 import { allTests } from '#tests/support/all-tests.ts';
 import { withExif } from '#tests/support/exif.ts';
 import { demoDatabase, onOneDatabase, type TestServer } from '#tests/support/server.ts';
-import { until } from '#tests/support/until.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { Client } from './support/client.ts';
 
 const photos = globSync('server/demo/photos/*.jpg', { cwd: resolve(import.meta.dirname, '../..') }).toSorted();
@@ -151,7 +151,7 @@ onOneDatabase('The same photo in another claim', (server) => {
     let woken = 0;
     const judging = { wake: () => (woken += 1) };
     const comparing = startComparingPhotos({ ...server().context, judging }, { error: () => {} });
-    await until(() => expect(woken).toBe(1));
+    await waitFor(() => expect(woken).toBe(1));
     await comparing?.stop();
     expect((await checkOf(id))?.outcome).toBe('printed');
     await remove([id]);

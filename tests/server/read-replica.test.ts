@@ -14,7 +14,7 @@ import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { createSignals } from '#server/signals/signals.ts';
 import { type Postgres, postgresBinaries, type Replica, startPostgres } from '#tests/support/postgres.ts';
 import { type TestServer, serve } from '#tests/support/server.ts';
-import { until } from '#tests/support/until.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { claimFields, claimForm, claimOf } from './support/claim-form.ts';
 import { Client } from './support/client.ts';
 
@@ -61,7 +61,7 @@ describe.skipIf(missing)(`Lists on a replica${missing}`, () => {
   async function pause(): Promise<void> {
     await sql`select pg_wal_replay_pause()`.execute(replica);
     const state = sql<{ state: string }>`select pg_get_wal_replay_pause_state() as state`;
-    await until(async () => expect((await state.execute(replica)).rows).toEqual([{ state: 'paused' }]));
+    await waitFor(async () => expect((await state.execute(replica)).rows).toEqual([{ state: 'paused' }]));
   }
   const resume = () => sql`select pg_wal_replay_resume()`.execute(replica);
   /** Until the replica has replayed all that the primary has written. */
@@ -69,7 +69,7 @@ describe.skipIf(missing)(`Lists on a replica${missing}`, () => {
     const { rows } = await sql<{ at: string }>`select pg_current_wal_insert_lsn()::text as at`.execute(
       servers[0].database,
     );
-    await until(async () => {
+    await waitFor(async () => {
       const reached = sql<{ yes: boolean }>`select pg_last_wal_replay_lsn() >= ${rows[0]?.at}::pg_lsn as yes`;
       expect((await reached.execute(replica)).rows).toEqual([{ yes: true }]);
     });
@@ -169,7 +169,7 @@ describe.skipIf(missing)(`Lists on a replica${missing}`, () => {
     standby.freeze();
     expect([await isOnReplica(short), await isOnReplica(long)]).toEqual([false, false]);
     standby.thaw();
-    await until(async () => expect(await isOnReplica(short)).toBe(true));
+    await waitFor(async () => expect(await isOnReplica(short)).toBe(true));
     expect(await isOnReplica(long)).toBe(false);
     await Promise.all([short?.close(), long?.close()]);
   });
@@ -187,7 +187,7 @@ describe.skipIf(missing)(`Lists on a replica${missing}`, () => {
     expect(await list(there)).not.toEqual([]);
     expect((await counted(1)).away).toBeGreaterThan(0);
     await standby.resume();
-    await until(async () => {
+    await waitFor(async () => {
       const { replica: answered = 0 } = await counted(1);
       await list(there);
       expect((await counted(1)).replica).toBe(answered + 1);

@@ -7,7 +7,7 @@ import { startRetentionJob } from '#server/privacy/retention-job.ts';
 import { withoutPeople } from '#server/privacy/stored-answers.ts';
 import { depotApplication } from '#tests/support/depot-application.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
-import { until } from '#tests/support/until.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { claimFields, claimForm, photo } from './support/claim-form.ts';
 import { Client, newKey } from './support/client.ts';
 import { codeTo } from './support/letters.ts';
@@ -219,7 +219,7 @@ onOneDatabase('Retention', (server) => {
       const log = { info: (details: object) => lines.push(details), error: (details: object) => lines.push(details) };
       const context = { ...server().context, now: () => inDays(0.1) };
       const stops = [startRetentionJob(context, log), startRetentionJob(context, log)];
-      await until(() => expect(lines).toHaveLength(1));
+      await waitFor(() => expect(lines).toHaveLength(1));
       for (const stop of stops) await stop();
       expect(lines).toEqual([{ removed: expect.objectContaining({ tickets: 0 }) }]);
     });

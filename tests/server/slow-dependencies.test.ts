@@ -13,7 +13,7 @@ import { postgresBinaries } from '#tests/support/postgres.ts';
 import { S3StandIn } from '#tests/support/s3-stand-in.ts';
 import { serve, type TestServer } from '#tests/support/server.ts';
 import { newDemoDatabase } from '#tests/support/shared-postgres.ts';
-import { until } from '#tests/support/until.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { claimFields, claimForm, photo } from './support/claim-form.ts';
 import { Client, errorOf } from './support/client.ts';
 
@@ -78,7 +78,7 @@ describe.skipIf(missing)(`What the portal depends on is slow${missing}`, () => {
     const release = bucket.hold();
     const before = bucket.requests;
     const filed = file([photo()]);
-    await until(() => expect(bucket.requests).toBe(before + writers));
+    await waitFor(() => expect(bucket.requests).toBe(before + writers));
     await readsGoOn();
     expect(await openTransactions()).toBe(0);
     expect((await depot.form('/warranties/claims', claimForm(fields))).status).toBe(201);
@@ -119,7 +119,7 @@ describe.skipIf(missing)(`What the portal depends on is slow${missing}`, () => {
     slow = promise;
     waiting = 0;
     const filed = file([]);
-    await until(() => expect(waiting).toBe(6));
+    await waitFor(() => expect(waiting).toBe(6));
     await readsGoOn();
     expect(waiting).toBe(6);
     release();

@@ -14,7 +14,7 @@ import { postgresBinaries } from '#tests/support/postgres.ts';
 import { S3StandIn } from '#tests/support/s3-stand-in.ts';
 import { SmtpSink } from '#tests/support/smtp-sink.ts';
 import { sharedCluster } from '#tests/support/shared-postgres.ts';
-import { until } from '#tests/support/until.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
 import { letterOf } from './support/letters.ts';
@@ -122,7 +122,7 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
       const letters = await Promise.all(mail.received.map(({ bytes }) => letterOf('mail', bytes)));
       return letters.map(({ link }) => new URL(link)).filter(({ pathname }) => pathname === '/auth/password/reset');
     };
-    await until(async () => expect(await resets()).toHaveLength(1));
+    await waitFor(async () => expect(await resets()).toHaveLength(1));
     const path = `/auth/password/reset/${(await resets())[0]?.searchParams.get('code')}`;
     for (const { url } of [one, other]) expect((await new Client(url).get(path)).status).toBe(204);
     expect((await new Client(other.url).patch(path, { password: 'Slate-harbour-17' })).status).toBe(204);

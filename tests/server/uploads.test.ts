@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fileMaxBytes, listFiles } from '#contract/files.ts';
 import { deleteQuarantined, deleteStaleIncoming, quarantineMs, quarantineOrphans } from '#server/files/cleanup-job.ts';
 import { onEachStore } from '#tests/support/server.ts';
-import { until } from '#tests/support/until.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
 
@@ -166,7 +166,7 @@ onEachStore('Uploads', (server) => {
     const cuts = [0, 1, 900, body.length - 1, ...Array.from({ length: 12 }, () => randomInt(body.length))];
     for (const cut of cuts) await sendAndReset(server().url, headers, body.subarray(0, cut));
     // The server notices the reset when it reads; until then a partial file may exist.
-    await until(async () => expect(await onDisk()).toEqual(before));
+    await waitFor(async () => expect(await onDisk()).toEqual(before));
     expect(await claims()).toBe(claimsBefore);
     const whole = await depot.form('/warranties/claims', claimForm(fields), {
       headers: { 'idempotency-key': headers['idempotency-key'] },
