@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { build } from 'rolldown';
-import { externalPackages } from '#server/external-packages.ts';
+import { bundlePrograms } from '#server/bundle-programs.ts';
 import { removeAfterExit } from './remove-after-exit.ts';
 import { programsVariable, serverSources } from './server-programs.ts';
 
@@ -14,15 +13,8 @@ export default async function compileServer(): Promise<() => Promise<void>> {
   await mkdir(caches, { recursive: true });
   const folder = await mkdtemp(join(caches, 'server-programs-'));
   removeAfterExit(folder);
-  await build({
-    input: Object.fromEntries(Object.entries(serverSources).map(([name, path]) => [name, join(root, path)])),
-    platform: 'node',
-    external: (id) =>
-      id.startsWith('node:') ||
-      [...externalPackages, 'pg-native'].some((name) => id === name || id.startsWith(`${name}/`)),
-    output: { dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
-    logLevel: 'warn',
-  });
+  const sources = Object.entries(serverSources).map(([name, path]) => [name, join(root, path)]);
+  await bundlePrograms(Object.fromEntries(sources), folder);
   process.env[programsVariable] = folder;
   return () => rm(folder, { recursive: true, force: true });
 }
