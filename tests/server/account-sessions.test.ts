@@ -52,7 +52,7 @@ onOneDatabase('Sessions of an account', (server) => {
     expect(await sessionsOf(second)).toHaveLength(1);
   });
 
-  it('on a new browser are told to the owner in their language; on a known one, and the first, they are not', async () => {
+  it('on a new browser are mailed to the owner in their language; on a known browser and the first browser they are not', async () => {
     const email = await signUp(server());
     const known = await signInOn(new Client(server().url), email, { 'accept-language': 'en' });
     await signInOn(known, email, { 'accept-language': 'en' });
@@ -66,46 +66,46 @@ onOneDatabase('Sessions of an account', (server) => {
     expect(letter?.link).toBe('https://portal.example/account/security');
   });
 
-  describe('and a change of the password', () => {
-    it('ends the others, asks for the current one, and tells the owner', async () => {
+  describe('and a password change', () => {
+    it('ends the other sessions, requires the current password, and sends a mail to the owner', async () => {
       const email = await signUp(server());
-      const here = await signedIn(server(), email);
-      const there = await signedIn(server(), email);
+      const thisDevice = await signedIn(server(), email);
+      const otherDevice = await signedIn(server(), email);
       const change = (currentPassword: string, password: string) =>
-        here.post('/account/password', { currentPassword, password });
+        thisDevice.post('/account/password', { currentPassword, password });
       expect(errorOf(await change('Wrong-password-1', 'Another-lantern-43'))).toEqual({
         status: 422,
         code: 'PASSWORD_WRONG',
       });
       expect(errorOf(await change(newPassword, newPassword)).code).toBe('PASSWORD_MATCHES_OLD');
       expect(errorOf(await change(newPassword, 'password1'))).toMatchObject({ fields: ['password'] });
-      expect((await there.get('/account')).status).toBe(200);
+      expect((await otherDevice.get('/account')).status).toBe(200);
 
       expect((await change(newPassword, 'Another-lantern-43')).status).toBe(204);
-      expect((await here.get('/account')).status).toBe(200);
-      expect((await there.get('/account')).status).toBe(401);
+      expect((await thisDevice.get('/account')).status).toBe(200);
+      expect((await otherDevice.get('/account')).status).toBe(401);
       expect((await new Client(server().url).post('/auth/login', { email, password: newPassword })).status).toBe(401);
       await new Client(server().url).signInAs(email, 'Another-lantern-43');
       expect(await subjectsTo(email)).toContain('Your password was changed');
     });
 
-    it('replaces only the password that was given: of two at once one is refused', async () => {
+    it('replaces only the current password: of two concurrent changes one is refused', async () => {
       const email = await signUp(server());
-      const here = await signedIn(server(), email);
+      const thisDevice = await signedIn(server(), email);
       const chosen = ['Another-lantern-43', 'Another-lantern-44'];
       const answers = await Promise.all(
-        chosen.map((password) => here.post('/account/password', { currentPassword: newPassword, password })),
+        chosen.map((password) => thisDevice.post('/account/password', { currentPassword: newPassword, password })),
       );
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 422]);
       await signedIn(server(), email, chosen[answers.findIndex(({ status }) => status === 204)]);
     });
 
-    it('takes ten wrong ones in a quarter of an hour', async () => {
-      const here = await signedIn(server(), await signUp(server()));
+    it('accepts ten wrong passwords in a quarter of an hour', async () => {
+      const thisDevice = await signedIn(server(), await signUp(server()));
       const statuses = [];
       for (let tries = 0; tries < 11; tries++) {
         const body = { currentPassword: 'Wrong-password-1', password: 'Another-lantern-43' };
-        statuses.push((await here.post('/account/password', body)).status);
+        statuses.push((await thisDevice.post('/account/password', body)).status);
       }
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
     });

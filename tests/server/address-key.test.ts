@@ -22,6 +22,6 @@ it.each([
   ['::1', '0:0:0::/48'],
   ['fe80::1%eth0', 'fe80:0:0::/48'],
   ['unix', 'unix'],
-])('of the address %s the network %s is kept', (address, network) => {
+])('of the address %s only the network %s is stored', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

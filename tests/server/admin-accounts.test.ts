@@ -15,7 +15,7 @@ import { newPassword, signedIn, signUp } from './support/new-customer.ts';
 
 const accountOf = ({ json }: { json: unknown }) => v.parse(AdminAccount, json);
 
-onOneDatabase('Accounts in the hands of admins', (server) => {
+onOneDatabase('Account administration', (server) => {
   const admin = () => Client.signIn(server().url, 'admin');
   let contacts = 0;
   /** Creates a contact without an account. */
@@ -53,7 +53,7 @@ onOneDatabase('Accounts in the hands of admins', (server) => {
     };
     const emails = async (query: string) => (await list(query)).data.map(({ email }) => email);
 
-    it('comes in pages, by email, with all that an admin sees', async () => {
+    it('is paged and sorted by email, and each row has the fields of an admin', async () => {
       const whole = await list('size=100');
       expect(whole.pagination).toEqual({ page: 1, size: 100, totalItems: whole.data.length });
       const sorted = whole.data.map(({ email }) => email);
@@ -71,7 +71,7 @@ onOneDatabase('Accounts in the hands of admins', (server) => {
       expect((await list('size=5000')).pagination.size).toBe(100);
     });
 
-    it('is searched by name, email and CRM id, without case and accents', async () => {
+    it('is searched by name, email and CRM id, ignoring case and accents', async () => {
       await newContact();
       await (await admin()).post(`/admin/account/salesforce/${await newContact()}`);
       for (const search of ['ELODIE fré', 'élodie FRECHETTE', 'Frechette'])
@@ -85,7 +85,7 @@ onOneDatabase('Accounts in the hands of admins', (server) => {
         expect(await emails(`search=${encodeURIComponent(search)}`)).toEqual([]);
     });
 
-    it('is filtered by each field alone, and by several together', async () => {
+    it('is filtered by one field or by several', async () => {
       expect(await emails('name=kowal')).toEqual(['depot@portal.example']);
       expect(await emails('name=portal.example')).toEqual([]);
       expect(await emails('email=DEPOT@')).toEqual(['depot@portal.example']);
@@ -95,7 +95,7 @@ onOneDatabase('Accounts in the hands of admins', (server) => {
       expect(await emails('name=ada&email=depot')).toEqual([]);
     });
 
-    it('is filtered by role, and sorted by every column, without case and accents, both ways', async () => {
+    it('is filtered by role, and sorted by every column in both directions, ignoring case and accents', async () => {
       expect(await emails('role=retailer')).toEqual(['retailer@portal.example']);
       expect(await emails('role=retailer&search=depot')).toEqual([]);
       const all = async (query: string) => (await list(`size=100&${query}`)).data;
@@ -113,7 +113,7 @@ onOneDatabase('Accounts in the hands of admins', (server) => {
         const up = await all(`sort=${column}`);
         expect(given(up)).toEqual(given(whole).toSorted(order));
         expect(given(await all(`sort=-${column}`))).toEqual(given(up).toReversed());
-        // Those without a value are last in both, and every account is there once.
+        // Accounts without a value are last in both directions, and every account appears once.
         expect(new Set(up.map(({ id }) => id)).size).toBe(whole.length);
         expect(up.map(valueOf).indexOf(null)).toBeOneOf([-1, given(up).length]);
       }
@@ -128,10 +128,10 @@ onOneDatabase('Accounts in the hands of admins', (server) => {
     );
   });
 
-  describe('the list of very many', () => {
+  describe('a list of many accounts', () => {
     const everything = { search: null, name: null, email: null, salesForceId: null, role: null };
 
-    it.runIf(allTests)('is read by its indexes, whatever is looked for', async () => {
+    it.runIf(allTests)('is read by an index for every search', async () => {
       const { database } = server();
       const ids = Array.from({ length: 6000 }, (_, at) => `many-${at}`);
       const rows = ids.map((id, at) => {
@@ -157,7 +157,7 @@ onOneDatabase('Accounts in the hands of admins', (server) => {
   });
 
   describe('an invitation', () => {
-    it('is sent again to whoever has not used it, once a minute, in their language', async () => {
+    it('is sent again to a person who has not used it, once a minute, in their language', async () => {
       const client = await admin();
       const contact = await newContact({ email: 'again@depot.example' });
       const { id } = accountOf(await client.post(`/admin/account/salesforce/${contact}`));
@@ -172,7 +172,7 @@ onOneDatabase('Accounts in the hands of admins', (server) => {
       expect(errorOf(await again())).toMatchObject({ status: 409, code: 'CONFLICT' });
     });
 
-    it('asks who signed up with a password to verify the email', async () => {
+    it('asks a person who signed up with a password to verify the email', async () => {
       const email = await signUp(server());
       const client = await admin();
       const { data } = v.parse(listAccounts.output, (await client.get(`/admin/account?search=${email}`)).json);
@@ -190,49 +190,51 @@ onOneDatabase('Accounts in the hands of admins', (server) => {
     });
   });
 
-  describe('deactivating', () => {
-    it('ends every session at once, and lets nobody in any more', async () => {
+  describe('deactivation', () => {
+    it('ends every session at once, and refuses every later sign-in', async () => {
       const email = await signUp(server());
       const client = await signedIn(server(), email);
       const { refreshToken } = client.session ?? {};
-      const boss = await admin();
-      const answer = await boss.delete(`/admin/account/${idOf(client)}`, { flagReason });
+      const adminClient = await admin();
+      const answer = await adminClient.delete(`/admin/account/${idOf(client)}`, { flagReason });
       expect(answer).toMatchObject({ status: 204, text: '' });
       expect((await client.get('/account')).status).toBe(401);
       const accountId = idOf(client);
       expect((await client.post('/auth/refresh-token', { accountId, refreshToken })).status).toBe(401);
       expect((await client.post('/auth/login', { email, password: newPassword })).status).toBe(401);
 
-      expect((await boss.delete(`/admin/account/${accountId}`, { flagReason })).status).toBe(204);
-      const back = await boss.patch(`/admin/account/${accountId}`, { clearReason });
+      expect((await adminClient.delete(`/admin/account/${accountId}`, { flagReason })).status).toBe(204);
+      const back = await adminClient.patch(`/admin/account/${accountId}`, { clearReason });
       expect(back.status).toBe(200);
       expect(accountOf(back)).toMatchObject({ id: accountId, email, deactivated: false });
-      expect(accountOf(await boss.patch(`/admin/account/${accountId}`, { clearReason })).deactivated).toBe(false);
+      expect(accountOf(await adminClient.patch(`/admin/account/${accountId}`, { clearReason })).deactivated).toBe(
+        false,
+      );
       expect((await client.get('/account')).status).toBe(401);
       await client.signInAs(email, newPassword);
 
       const events = server().database.selectFrom('account_events').select(['kind', 'reason', 'by']);
       expect(await events.where('account_id', '=', accountId).orderBy('id').execute()).toEqual([
-        { kind: 'deactivated', reason: flagReason, by: idOf(boss) },
-        { kind: 'reenabled', reason: clearReason, by: idOf(boss) },
+        { kind: 'deactivated', reason: flagReason, by: idOf(adminClient) },
+        { kind: 'reenabled', reason: clearReason, by: idOf(adminClient) },
       ]);
     });
 
-    it('is not for oneself, nor for the last admin', async () => {
-      const boss = await admin();
-      const own = await boss.delete(`/admin/account/${idOf(boss)}`, { flagReason });
+    it('is refused for the own account and for the last admin', async () => {
+      const adminClient = await admin();
+      const own = await adminClient.delete(`/admin/account/${idOf(adminClient)}`, { flagReason });
       expect(errorOf(own)).toMatchObject({ status: 409, code: 'CONFLICT' });
       expect(own.json).toMatchObject({ message: 'You cannot deactivate your own account.' });
-      expect((await boss.get('/account')).status).toBe(200);
+      expect((await adminClient.get('/account')).status).toBe(200);
     });
 
-    it('leaves one of two admins who do it to each other at once', async () => {
+    it('leaves one admin active when two admins deactivate each other at the same time', async () => {
       for (let round = 0; round < 3; round++) {
-        const [boss, other] = [await admin(), await anotherAdmin()];
-        await Promise.all([boss.xsrf(), other.xsrf()]);
+        const [adminClient, other] = [await admin(), await anotherAdmin()];
+        await Promise.all([adminClient.xsrf(), other.xsrf()]);
         const answers = await Promise.all([
-          boss.delete(`/admin/account/${idOf(other)}`, { flagReason }),
-          other.delete(`/admin/account/${idOf(boss)}`, { flagReason }),
+          adminClient.delete(`/admin/account/${idOf(other)}`, { flagReason }),
+          other.delete(`/admin/account/${idOf(adminClient)}`, { flagReason }),
         ]);
         const admins = server().database.selectFrom('accounts').select('id').where('role', '=', 'admin');
         expect(await admins.where('deactivated_at', 'is', null).execute()).toHaveLength(1);
@@ -257,30 +259,30 @@ onOneDatabase('Accounts in the hands of admins', (server) => {
       [undefined, 400],
       [{}, 422],
       [{ flagReason: '' }, 422],
-    ])('wants a reason: %j', async (body, status) => {
+    ])('requires a reason: %j', async (body, status) => {
       expect((await (await admin()).delete('/admin/account/demo-customer', body)).status).toBe(status);
       expect((await (await admin()).patch('/admin/account/demo-customer', body)).status).toBe(status);
     });
 
     it.each(['nothing', '%00', "'%20or%201=1"])('finds no account %s', async (id) => {
-      const boss = await admin();
+      const adminClient = await admin();
       for (const answer of [
-        await boss.delete(`/admin/account/${id}`, { flagReason }),
-        await boss.patch(`/admin/account/${id}`, { clearReason }),
-        await boss.patch(`/admin/account/${id}/sync`),
-        await boss.patch(`/admin/account/${id}/salesforce/${contactIds.owner}`),
+        await adminClient.delete(`/admin/account/${id}`, { flagReason }),
+        await adminClient.patch(`/admin/account/${id}`, { clearReason }),
+        await adminClient.patch(`/admin/account/${id}/sync`),
+        await adminClient.patch(`/admin/account/${id}/salesforce/${contactIds.owner}`),
       ])
         expect(errorOf(answer)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     });
   });
 
-  describe('opening one for a contact', () => {
+  describe('a new account for a contact', () => {
     const open = async (contactId: string, language = 'en') =>
       (await admin()).post(`/admin/account/salesforce/${contactId}`, undefined, {
         headers: { 'accept-language': language },
       });
 
-    it('takes name, email and role from it, and invites its owner to choose a password', async () => {
+    it('has name, email and role of the contact, and its owner is invited to choose a password', async () => {
       const contactId = await newContact({ email: 'Patron@Rivage.example' });
       const answer = await open(contactId, 'fr');
       expect(answer.status).toBe(201);
@@ -297,7 +299,7 @@ onOneDatabase('Accounts in the hands of admins', (server) => {
       expect(letter?.subject).toBe('Votre compte sur Depot Portal');
       expect(letter?.link).toMatch(/^https:\/\/portal\.example\/auth\/password\/reset\?code=[\w-]{43}$/);
 
-      // Nobody can sign in before that, in particular not with an empty password.
+      // A sign-in before that is refused, also with an empty password.
       for (const password of ['null', newPassword])
         expect((await new Client(server().url).post('/auth/login', { email, password })).status).toBe(401);
       const visitor = new Client(server().url);
@@ -314,7 +316,7 @@ onOneDatabase('Accounts in the hands of admins', (server) => {
       ['Retailer and Repair Depot', 'retailer_depot'],
       ['Something else', 'customer'],
       [null, 'customer'],
-    ])('gives people of a %s account the role %s', async (type, role) => {
+    ])('for a contact of a %s account has the role %s', async (type, role) => {
       const id = type === null ? null : demoId('account', 700 + ++contacts);
       if (id !== null && type !== null)
         await server().database.insertInto('platform_accounts').values({ id, name: 'An account', type }).execute();
@@ -323,7 +325,7 @@ onOneDatabase('Accounts in the hands of admins', (server) => {
       await server().database.updateTable('accounts').set({ role: 'customer' }).where('id', '=', account.id).execute();
     });
 
-    it('is refused without such a contact, for one that has an account, an email in use, or no email', async () => {
+    it('is refused without such a contact, for a contact with an account, for an email in use, and without an email', async () => {
       const unknown = await open('nothing', 'fr');
       expect(errorOf(unknown)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
       expect(unknown.json).toMatchObject({ message: 'Aucun contact n’a cet identifiant CRM.' });
@@ -337,25 +339,25 @@ onOneDatabase('Accounts in the hands of admins', (server) => {
       expect(errorOf(await open(await newContact({ email: null })))).toMatchObject({ status: 409, code: 'CONFLICT' });
     });
 
-    it('is done once by two admins at once', async () => {
-      const boss = await admin();
+    it('is created once when two admins create it at the same time', async () => {
+      const adminClient = await admin();
       const contactId = await newContact();
       const path = `/admin/account/salesforce/${contactId}`;
-      const answers = await Promise.all([boss.post(path), boss.post(path)]);
+      const answers = await Promise.all([adminClient.post(path), adminClient.post(path)]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
       const { email } = accountOf(answers.find(({ status }) => status === 201) ?? { json: null });
       expect(await lettersTo(server(), email)).toHaveLength(1);
     });
   });
 
-  describe('linking one to another contact', () => {
+  describe('a link to another contact', () => {
     const link = async (id: string, contactId: string) =>
       (await admin()).patch(`/admin/account/${id}/salesforce/${contactId}`);
     const accountWith = async (email: string) =>
       (await server().database.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow())
         .id;
 
-    it('takes over its name, email and role, in the search too', async () => {
+    it('copies its name, email and role, also for the search', async () => {
       const id = await accountWith(await signUp(server()));
       const contactId = await newContact({ first_name: 'Ursule', last_name: 'Émond' });
       const account = accountOf(await link(id, contactId));
@@ -365,7 +367,7 @@ onOneDatabase('Accounts in the hands of admins', (server) => {
       expect(accountOf(await link(id, contactId))).toEqual(account);
     });
 
-    it('is refused without such a contact, for a linked one, and for a deactivated account', async () => {
+    it('is refused for an unknown contact, a linked contact, and a deactivated account', async () => {
       const id = await accountWith(await signUp(server()));
       expect(errorOf(await link(id, 'nothing'))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
       expect(errorOf(await link(id, contactIds.retailer))).toMatchObject({ status: 409, code: 'CONFLICT' });
@@ -374,33 +376,36 @@ onOneDatabase('Accounts in the hands of admins', (server) => {
       expect(errorOf(await link(disabled, contactIds.disabled))).toMatchObject({ status: 409, code: 'CONFLICT' });
     });
 
-    it('leaves the last admin one', async () => {
-      const boss = await admin();
-      const answer = await link(idOf(boss), await newContact());
+    it('does not change the role of the last admin', async () => {
+      const adminClient = await admin();
+      const answer = await link(idOf(adminClient), await newContact());
       expect(errorOf(answer)).toMatchObject({ status: 409, code: 'CONFLICT' });
       expect(answer.json).toMatchObject({ message: 'This is the last administrator; there must always be one.' });
-      expect((await boss.get('/admin/account')).status).toBe(200);
+      expect((await adminClient.get('/admin/account')).status).toBe(200);
     });
 
     it.each([
       ['has yet to choose a password', { password_hash: null, verified_at: null }],
       ['has no password, though verified', { password_hash: null, verified_at: new Date() }],
       ['is not verified', { verified_at: null }],
-    ])('counts no admin who %s', async (_, state) => {
-      const boss = await admin();
+    ])('does not count as the last admin an admin who %s', async (_, state) => {
+      const adminClient = await admin();
       const email = await signUp(server());
       const invited = server().database.updateTable('accounts').where('email', '=', email);
       await invited.set({ role: 'admin', ...state }).execute();
-      expect(errorOf(await link(idOf(boss), await newContact()))).toMatchObject({ status: 409, code: 'CONFLICT' });
-      expect((await boss.get('/admin/account')).status).toBe(200);
+      expect(errorOf(await link(idOf(adminClient), await newContact()))).toMatchObject({
+        status: 409,
+        code: 'CONFLICT',
+      });
+      expect((await adminClient.get('/admin/account')).status).toBe(200);
       await invited.set({ role: 'customer' }).execute();
     });
   });
 
-  describe('synchronising', () => {
+  describe('synchronisation', () => {
     const sync = async (id: string) => (await admin()).patch(`/admin/account/${id}/sync`);
 
-    it('re-reads name, email and role, which count from the next call on', async () => {
+    it('reads name, email and role again, which apply from the next call on', async () => {
       const contactId = await newContact();
       const { id, email } = accountOf(await (await admin()).post(`/admin/account/salesforce/${contactId}`));
       const code = await codeTo(server(), email);
@@ -422,7 +427,7 @@ onOneDatabase('Accounts in the hands of admins', (server) => {
       await signedIn(server(), 'e.gauthier@depot.example');
     });
 
-    it('changes nothing of the demo accounts, whose contacts say the same', async () => {
+    it('leaves the demo accounts unchanged, whose contacts have the same values', async () => {
       const { json } = await (await admin()).get('/admin/account?email=portal.example&size=100');
       const { data } = v.parse(listAccounts.output, json);
       expect(data.length).toBe(10);
@@ -434,7 +439,7 @@ onOneDatabase('Accounts in the hands of admins', (server) => {
       expect(accountOf(await sync((await rows.executeTakeFirstOrThrow()).id)).deactivated).toBe(true);
     });
 
-    it('says so of an account without a contact, or whose contact is gone', async () => {
+    it('reports an account without a contact, and one whose contact was deleted', async () => {
       const email = await signUp(server());
       const accounts = server().database.updateTable('accounts').where('email', '=', email);
       const [{ id }] = (await accounts.set({ contact_id: null }).returning('id').execute()) as [{ id: string }];
@@ -443,19 +448,23 @@ onOneDatabase('Accounts in the hands of admins', (server) => {
       expect(errorOf(await sync(id))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     });
 
-    it('leaves one of two admins who would both cease to be one at once', async () => {
-      const [boss, other] = [await admin(), await anotherAdmin()];
+    it('leaves one admin when the contacts of both admins lose the role at the same time', async () => {
+      const [adminClient, other] = [await admin(), await anotherAdmin()];
       const people = server().database.updateTable('contacts').where('id', '=', contactIds.admin);
       await people.set({ platform_account_id: null }).execute();
-      await Promise.all([boss.xsrf(), other.xsrf()]);
+      await Promise.all([adminClient.xsrf(), other.xsrf()]);
       const answers = await Promise.all([
-        boss.patch(`/admin/account/${idOf(other)}/sync`),
-        other.patch(`/admin/account/${idOf(boss)}/sync`),
+        adminClient.patch(`/admin/account/${idOf(other)}/sync`),
+        other.patch(`/admin/account/${idOf(adminClient)}/sync`),
       ]);
       const admins = server().database.selectFrom('accounts').select('id').where('role', '=', 'admin');
       expect(await admins.where('deactivated_at', 'is', null).execute()).toHaveLength(1);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      await server().database.updateTable('accounts').set({ role: 'admin' }).where('id', '=', idOf(boss)).execute();
+      await server()
+        .database.updateTable('accounts')
+        .set({ role: 'admin' })
+        .where('id', '=', idOf(adminClient))
+        .execute();
       await server().database.updateTable('accounts').set({ role: 'customer' }).where('id', '=', idOf(other)).execute();
     });
   });

@@ -12,9 +12,9 @@ import { waitFor } from '#tests/support/wait-for.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
 import { customerForm } from './support/new-customer.ts';
 
-/** What attackers did to the server, one test for each finding that was not held. */
+/** Findings of attacks on the server, one test each. */
 onOneDatabase('Attacks', (server) => {
-  it.each([{ toString: 1 }, [], 7, null])('a password %j with a key is refused as any other', async (password) => {
+  it.each([{ toString: 1 }, [], 7, null])('a password %j with a key fails validation', async (password) => {
     const body = { ...customerForm(), password };
     const answer = await new Client(server().url).post('/contacts/customer', body, {
       headers: { 'idempotency-key': newKey() },
@@ -22,23 +22,26 @@ onOneDatabase('Attacks', (server) => {
     expect(errorOf(answer)).toEqual({ status: 422, code: 'VALIDATION_FAILED', fields: ['password'] });
   });
 
-  it.each(['/%61pi/account', 'http://portal/api/account', '/api/account'])('%s is stored by no cache', async (path) => {
-    const client = await Client.signIn(server().url, 'depot');
-    const headers = Object.entries({ ...client.identity(), host: 'portal', connection: 'close' });
-    const { hostname, port } = new URL(server().url);
-    const answer = await new Promise<string>((resolve) => {
-      let text = '';
-      const socket = connect(Number(port), hostname);
-      socket.on('data', (data) => (text += String(data))).on('close', () => resolve(text));
-      socket.write(
-        `GET ${path} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n`,
-      );
-    });
-    expect(answer).toContain('depot@portal.example');
-    expect(answer).toMatch(/cache-control: private, no-store/i);
-  });
+  it.each(['/%61pi/account', 'http://portal/api/account', '/api/account'])(
+    'no cache stores the response to %s',
+    async (path) => {
+      const client = await Client.signIn(server().url, 'depot');
+      const headers = Object.entries({ ...client.identity(), host: 'portal', connection: 'close' });
+      const { hostname, port } = new URL(server().url);
+      const answer = await new Promise<string>((resolve) => {
+        let text = '';
+        const socket = connect(Number(port), hostname);
+        socket.on('data', (data) => (text += String(data))).on('close', () => resolve(text));
+        socket.write(
+          `GET ${path} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n`,
+        );
+      });
+      expect(answer).toContain('depot@portal.example');
+      expect(answer).toMatch(/cache-control: private, no-store/i);
+    },
+  );
 
-  it('a form that is refused midway holds up no later request of its connection', async () => {
+  it('a form that is refused early does not block later requests of its connection', async () => {
     const client = await Client.signIn(server().url, 'depot');
     const headers = { ...client.identity(), ...(await client.xsrf()) };
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -62,7 +65,7 @@ onOneDatabase('Attacks', (server) => {
     agent.destroy();
   });
 
-  it('a broken upload is not called a missing database', async () => {
+  it('a broken upload is not reported as a missing database', async () => {
     const client = await Client.signIn(server().url, 'depot');
     const head = Object.entries({
       ...client.identity(),
@@ -91,7 +94,7 @@ describe('A full disk', () => {
     expect(isUnreachable(Object.assign(new Error('full'), { code }))).toBe(true);
   });
 
-  it('is answered with 503, and leaves no empty file', async () => {
+  it('gets status 503, and leaves no empty file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'depot-portal-full-'));
     const files = await openLocalFileStore(folder);
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });

@@ -48,10 +48,10 @@ onOneDatabase('The audit log', (server) => {
       .executeTakeFirst();
     return row?.position ?? 0;
   };
-  /** The kinds of the rows that an act wrote. */
-  const written = async (act: () => Promise<unknown>) => {
+  /** The kinds of the rows that an action wrote. */
+  const rowsWrittenBy = async (run: () => Promise<unknown>) => {
     const position = await last();
-    await act();
+    await run();
     const rows = await server()
       .database.selectFrom('audit_log')
       .select(['kind', 'actor', 'network', 'target', 'before', 'after'])
@@ -64,15 +64,15 @@ onOneDatabase('The audit log', (server) => {
       after: after === null ? null : JSON.parse(after),
     }));
   };
-  const kindsOf = async (act: () => Promise<unknown>) => (await written(act)).map(({ kind }) => kind);
+  const kindsOf = async (run: () => Promise<unknown>) => (await rowsWrittenBy(run)).map(({ kind }) => kind);
   const verified = async () => {
     const email = await signUp(server());
     await new Client(server().url).patch(`/account/verify/${await codeTo(server(), email)}`);
     return { email, client: await signedIn(server(), email) };
   };
 
-  describe('as a chain', () => {
-    it('is whole after 50 writers at once, some of which were rolled back', async () => {
+  describe('as a hash chain', () => {
+    it('is complete after 50 concurrent writers, some of which were rolled back', async () => {
       const before = await last();
       const writers = Array.from({ length: 50 }, (_, number) =>
         server()
@@ -94,9 +94,9 @@ onOneDatabase('The audit log', (server) => {
       expect(await verifyAudit(server().database)).toMatchObject({ rows: before + 80, broken: null });
     });
 
-    it('makes nobody wait for an act that is not finished', async () => {
+    it('does not wait for an action that is not committed', async () => {
       const { database } = server();
-      // The embedded database has one connection, and runs transactions one by one anyhow.
+      // The embedded database has one connection, and runs transactions one by one.
       if (database.getExecutor().adapter.supportsMultipleConnections === false) return;
       const position = await last();
       await database.transaction().execute(async (slow) => {
@@ -109,7 +109,7 @@ onOneDatabase('The audit log', (server) => {
       expect((await verifyAudit(database)).broken).toBeNull();
     });
 
-    it('has an act once, also when its request is repeated by its key, and none that was refused', async () => {
+    it('records an action once when its request is repeated with its key, and records no refused action', async () => {
       const { database } = server();
       const keyed = { accountId: 'anonymous', fingerprint: 'same', now: new Date() };
       const inTurn = <Result>(task: () => Promise<Result>) => task();
@@ -126,7 +126,7 @@ onOneDatabase('The audit log', (server) => {
           () => ({ status: 409, body: '{}' }),
         );
       const [once, never] = [randomUUID(), randomUUID()];
-      const rows = await written(async () => {
+      const rows = await rowsWrittenBy(async () => {
         for (let time = 0; time < 3; time += 1) await run(once, false);
         await run(never, true);
       });
@@ -134,7 +134,7 @@ onOneDatabase('The audit log', (server) => {
     });
   });
 
-  describe('once written', () => {
+  describe('after a row is written', () => {
     it.each([
       ['changed', sql`update audit_log set kind = 'nothing'`],
       ['numbered anew', sql`update audit_log set position = position + 1000`],
@@ -146,7 +146,7 @@ onOneDatabase('The audit log', (server) => {
       expect((await verifyAudit(server().database)).broken).toBeNull();
     });
 
-    it('takes no row with a position or hash of its own', async () => {
+    it('accepts no row with its own position or hash', async () => {
       const position = await last();
       await sql`insert into audit_log (at, kind, position, previous_hash, hash)
         values (now(), 'claim_decided', 9999999, 'x', 'y')`.execute(server().database);
@@ -154,7 +154,7 @@ onOneDatabase('The audit log', (server) => {
       expect((await verifyAudit(server().database)).broken).toBeNull();
     });
 
-    it('can be written by a database user who may do nothing else to it', async () => {
+    it('can be written by a database role without other rights on it', async () => {
       const role = sql.ref(`writer_${randomUUID().slice(0, 8)}`);
       const undo = new Error('Undo.');
       const attempt = server()
@@ -174,12 +174,12 @@ onOneDatabase('The audit log', (server) => {
       await expect(attempt).rejects.toBe(undo);
     });
 
-    /** What a check says of the log after somebody switched the triggers off; undone afterwards. */
+    /** The result of a check of the log after its triggers were switched off; rolled back afterwards. */
     const afterTampering = async (tamper: (on: Database, middle: number) => Promise<unknown>) => {
       for (const target of ['one', 'two', 'three']) await write(server().database, target, 'claim_decided', { target });
       const { head } = await verifyAudit(server().database);
       const middle = (await last()) - 1;
-      let seen: object = {};
+      let checks: object = {};
       const undo = new Error('Undo.');
       const attempt = server()
         .database.transaction()
@@ -187,27 +187,27 @@ onOneDatabase('The audit log', (server) => {
           await sql`alter table audit_log disable trigger user`.execute(transaction);
           await tamper(transaction, middle);
           const { broken } = await verifyAudit(transaction);
-          seen = { broken, noted: (await verifyAudit(transaction, head)).broken };
+          checks = { broken, noted: (await verifyAudit(transaction, head)).broken };
           throw undo;
         });
       await expect(attempt).rejects.toBe(undo);
-      return { ...seen, middle };
+      return { ...checks, middle };
     };
 
     it.each([
-      ['what was done', sql`after = '{"target":"nobody"}'`],
-      ['who did it', sql`actor = 'somebody'`],
-      ['where nothing was', sql`before = ''`],
-      ['when', sql`at = at + interval '1 second'`],
+      ['the facts after', sql`after = '{"target":"nobody"}'`],
+      ['the actor', sql`actor = 'somebody'`],
+      ['the facts before', sql`before = ''`],
+      ['the time', sql`at = at + interval '1 second'`],
       ['a text moved to the next', sql`kind = 'claim_decide', actor = 'd'`],
-    ])('shows the first row that was changed: %s', async (_, change) => {
+    ])('reports the first row with a changed value: %s', async (_, change) => {
       const result = await afterTampering((on, middle) =>
         sql`update audit_log set ${change} where position = ${middle}`.execute(on),
       );
       expect(result).toMatchObject({ broken: { position: result.middle, problem: 'changed' } });
     });
 
-    it('shows a row that is gone, and one that was put in its place', async () => {
+    it('reports a removed row and a replaced one', async () => {
       const gone = await afterTampering((on, middle) =>
         on.deleteFrom('audit_log').where('position', '=', middle).execute(),
       );
@@ -218,11 +218,11 @@ onOneDatabase('The audit log', (server) => {
         for (const target of ['forged', 'three']) await write(on, target);
         await sql`set constraints all immediate`.execute(on);
       });
-      // A whole new end of the chain shows only against a head that was noted before.
+      // A replaced end of the chain is found only with a head that was noted before.
       expect(replaced).toMatchObject({ broken: null, noted: { problem: 'changed' } });
     });
 
-    it('shows that its end was cut off, to whoever noted it', async () => {
+    it('reports a removed end when it is checked with a noted head', async () => {
       const cut = await afterTampering((on, middle) =>
         on.deleteFrom('audit_log').where('position', '>', middle).execute(),
       );
@@ -231,10 +231,10 @@ onOneDatabase('The audit log', (server) => {
   });
 
   describe('records', () => {
-    it('sign-ins and refused ones, each once, with a shortened address and nothing that was typed', async () => {
+    it('sign-ins and refused sign-ins, each once, with a shortened address and without typed values', async () => {
       const client = new Client(server().url, '203.0.113.77');
       const login = (email: string, password: string) => client.post('/auth/login', { email, password });
-      const rows = await written(async () => {
+      const rows = await rowsWrittenBy(async () => {
         await login('depot@portal.example', 'not-the-password');
         await login('nobody-has-this@portal.example', 'not-the-password');
         await login('depot@portal.example', demoPassword);
@@ -260,11 +260,11 @@ onOneDatabase('The audit log', (server) => {
       expect(kinds).toEqual(Array(100).fill('sign_in_refused'));
     });
 
-    it('the end of sessions, once however often it is asked for', async () => {
+    it('the end of a session once, even when it is requested several times', async () => {
       const { email, client } = await verified();
       const { accountId, endToken } = client.session ?? {};
       const other = await signedIn(server(), email);
-      const rows = await written(async () => {
+      const rows = await rowsWrittenBy(async () => {
         for (let time = 0; time < 2; time += 1)
           await new Client(server().url).send(
             'DELETE',
@@ -284,11 +284,11 @@ onOneDatabase('The audit log', (server) => {
       ]);
     });
 
-    it('passwords and second factors', async () => {
+    it('changes of passwords and second factors', async () => {
       const { email, client } = await verified();
       const accountId = idOf(client);
       const changed = { currentPassword: newPassword, password: 'Another-lantern-43' };
-      const rows = await written(async () => {
+      const rows = await rowsWrittenBy(async () => {
         await client.post('/account/password', { ...changed, currentPassword: 'not-the-password' });
         await client.post('/account/confirm', { password: 'not-the-password' });
         await client.post('/account/password', changed);
@@ -310,9 +310,9 @@ onOneDatabase('The audit log', (server) => {
       for (const row of rows) expect(row).toMatchObject({ actor: accountId, target: accountId });
     });
 
-    it('a customer’s account, and the archive of their own data', async () => {
+    it('the sign-up of a customer, and the archive of their own data', async () => {
       let accountId = '';
-      const rows = await written(async () => {
+      const rows = await rowsWrittenBy(async () => {
         const { client } = await verified();
         accountId = idOf(client);
         expect((await client.get('/account/data')).status).toBe(200);
@@ -325,8 +325,8 @@ onOneDatabase('The audit log', (server) => {
       ]);
     });
 
-    it('what admins do to accounts, each once, with the role before and after', async () => {
-      const boss = await admin();
+    it('changes of accounts by admins, each once, with the role before and after', async () => {
+      const adminClient = await admin();
       const contact = demoId('contact', 7900);
       await server()
         .database.insertInto('contacts')
@@ -341,20 +341,21 @@ onOneDatabase('The audit log', (server) => {
         })
         .execute();
       let id = '';
-      const rows = await written(async () => {
-        const made = await boss.post(`/admin/account/salesforce/${contact}`);
+      const rows = await rowsWrittenBy(async () => {
+        const made = await adminClient.post(`/admin/account/salesforce/${contact}`);
         ({ id } = v.parse(AdminAccount, made.json));
-        await boss.post(`/admin/account/salesforce/${contact}`);
+        await adminClient.post(`/admin/account/salesforce/${contact}`);
         server().advance(60_000);
-        await boss.post(`/admin/account/${id}/invitation`);
+        await adminClient.post(`/admin/account/${id}/invitation`);
         await server()
           .database.updateTable('contacts')
           .set({ platform_account_id: null })
           .where('id', '=', contact)
           .execute();
-        for (let time = 0; time < 2; time += 1) await boss.patch(`/admin/account/${id}/sync`);
-        for (let time = 0; time < 2; time += 1) await boss.delete(`/admin/account/${id}`, { flagReason });
-        for (let time = 0; time < 2; time += 1) await boss.patch(`/admin/account/${id}`, { clearReason: 'Back' });
+        for (let time = 0; time < 2; time += 1) await adminClient.patch(`/admin/account/${id}/sync`);
+        for (let time = 0; time < 2; time += 1) await adminClient.delete(`/admin/account/${id}`, { flagReason });
+        for (let time = 0; time < 2; time += 1)
+          await adminClient.patch(`/admin/account/${id}`, { clearReason: 'Back' });
       });
       expect(rows.map(({ kind }) => kind)).toEqual([
         'account_created',
@@ -363,7 +364,7 @@ onOneDatabase('The audit log', (server) => {
         'account_deactivated',
         'account_reenabled',
       ]);
-      for (const row of rows) expect(row).toMatchObject({ actor: idOf(boss), target: id });
+      for (const row of rows) expect(row).toMatchObject({ actor: idOf(adminClient), target: id });
       expect(rows[2]).toMatchObject({
         before: { role: 'depot', contact },
         after: { role: 'customer', contact, changed: ['role'] },
@@ -371,10 +372,10 @@ onOneDatabase('The audit log', (server) => {
       expect(JSON.stringify(rows)).not.toMatch(/odile|marchand/i);
     });
 
-    it('requests for erasure and their end; the id stays, the name goes', async () => {
+    it('requests for erasure and their decisions; the id stays, the name is removed', async () => {
       const { email, client } = await verified();
       const accountId = idOf(client);
-      const boss = await admin();
+      const adminClient = await admin();
       const kinds = await kindsOf(async () => {
         for (let time = 0; time < 2; time += 1) await client.post('/account/erasure');
         for (let time = 0; time < 2; time += 1) await client.delete('/account/erasure');
@@ -386,20 +387,20 @@ onOneDatabase('The audit log', (server) => {
           .where('state', '=', 'requested')
           .executeTakeFirstOrThrow();
         for (let time = 0; time < 2; time += 1)
-          await boss.patch(`/admin/erasures/${request.id}`, { decision: 'erase' });
+          await adminClient.patch(`/admin/erasures/${request.id}`, { decision: 'erase' });
       });
       expect(kinds).toEqual(['erasure_requested', 'erasure_withdrawn', 'erasure_requested', 'person_erased']);
-      const { data } = await read(boss, `who=${accountId}`);
+      const { data } = await read(adminClient, `who=${accountId}`);
       expect(data.map(({ kind }) => kind)).toContain('signed_in');
       for (const { target } of data) expect(target).toEqual({ id: accountId, name: null, email: null });
       expect(JSON.stringify(data)).not.toContain(email);
       expect((await verifyAudit(server().database)).broken).toBeNull();
     });
 
-    it('what retention removed, and settings that a start changed, once and without secrets', async () => {
+    it('rows removed by retention, and settings changed by a start, once and without secrets', async () => {
       await signUp(server());
       const context = { ...server().context, retention: { ...defaultRetentionDays, unverified_accounts: 30 } };
-      const removed = await written(() => applyRetention(context, new Date(Date.now() + 40 * dayMs)));
+      const removed = await rowsWrittenBy(() => applyRetention(context, new Date(Date.now() + 40 * dayMs)));
       expect(removed).toContainEqual(
         expect.objectContaining({
           kind: 'data_removed',
@@ -413,7 +414,7 @@ onOneDatabase('The audit log', (server) => {
       const database = {
         DATABASE_URL: 'postgres://portal:database-password@db.example:6432/portal?sslkey=database-key',
       };
-      const [moved] = await written(() => start({ ...database, METRICS_TOKEN: 'sixteen-characters' }, '{ }'));
+      const [moved] = await rowsWrittenBy(() => start({ ...database, METRICS_TOKEN: 'sixteen-characters' }, '{ }'));
       expect(moved).toMatchObject({
         before: { DATABASE_URL: '' },
         after: { DATABASE_URL: 'db.example:6432/portal', changed: ['DATABASE_URL', 'portal-config.json'] },
@@ -425,7 +426,7 @@ onOneDatabase('The audit log', (server) => {
         RETENTION_DAYS: 'tickets=365',
         ADMIN_EMAIL: 'boss@portal.example',
       };
-      const rows = await written(() => Promise.all([start(environment), start(environment)]));
+      const rows = await rowsWrittenBy(() => Promise.all([start(environment), start(environment)]));
       const name = 'RETENTION_DAYS tickets';
       expect(rows).toEqual([
         expect.objectContaining({
@@ -442,48 +443,48 @@ onOneDatabase('The audit log', (server) => {
   const read = async (client: Client, query = '') =>
     v.parse(listAudit.output, (await client.get(`/admin/audit?${query}`)).json);
 
-  describe('is read by admins', () => {
+  describe('is returned to admins', () => {
     it('newest first, page by page, each row once', async () => {
       for (let number = 0; number < 60; number += 1) await write(server().database, `row ${number}`);
-      const boss = await admin();
-      const first = await read(boss);
-      const second = await read(boss, `cursor=${first.next}`);
+      const adminClient = await admin();
+      const first = await read(adminClient);
+      const second = await read(adminClient, `cursor=${first.next}`);
       const positions = [...first.data, ...second.data].map(({ position }) => position);
       const newest = positions[0] ?? 0;
       expect(positions.slice(0, 100)).toEqual(Array.from({ length: 100 }, (_, index) => newest - index));
-      expect((await boss.get('/admin/audit?cursor=x')).status).toBe(422);
+      expect((await adminClient.get('/admin/audit?cursor=x')).status).toBe(422);
     });
 
-    it('by who, what, and the days', async () => {
-      const boss = await admin();
+    it('filtered by actor, kind and days', async () => {
+      const adminClient = await admin();
       await Client.signIn(server().url, 'retailer');
       const today = todayInToronto(server().context.now());
-      const byName = await read(boss, 'who=RETAILER@portal&kind=signed_in');
+      const byName = await read(adminClient, 'who=RETAILER@portal&kind=signed_in');
       expect(byName.data.length).toBeGreaterThan(0);
       for (const { kind, actor } of byName.data)
         expect([kind, actor?.email]).toEqual(['signed_in', 'retailer@portal.example']);
       const id = byName.data[0]?.actor?.id ?? '';
-      expect((await read(boss, `who=${id}&kind=signed_in`)).data).toEqual(byName.data);
-      expect((await read(boss, `from=${today}&to=${today}`)).data.length).toBeGreaterThan(0);
-      expect((await read(boss, `from=${addDays(today, 90)}`)).data).toEqual([]);
-      expect((await read(boss, `to=${addDays(today, -1)}`)).data).toEqual([]);
-      expect((await read(boss, 'who=%25')).data).toEqual([]);
+      expect((await read(adminClient, `who=${id}&kind=signed_in`)).data).toEqual(byName.data);
+      expect((await read(adminClient, `from=${today}&to=${today}`)).data.length).toBeGreaterThan(0);
+      expect((await read(adminClient, `from=${addDays(today, 90)}`)).data).toEqual([]);
+      expect((await read(adminClient, `to=${addDays(today, -1)}`)).data).toEqual([]);
+      expect((await read(adminClient, 'who=%25')).data).toEqual([]);
     });
 
-    it('and nobody else', async () => {
+    it('and to no other role', async () => {
       const depot = await Client.signIn(server().url, 'depot');
       expect((await depot.get('/admin/audit')).status).toBe(403);
       expect((await depot.get('/admin/audit/export')).status).toBe(403);
       expect((await new Client(server().url).get('/admin/audit')).status).toBe(401);
     });
 
-    it('as CSV, as filtered, with formulas made harmless, which is itself recorded', async () => {
+    it('as CSV with the same filters and without formulas, and the export is recorded', async () => {
       const target = '=HYPERLINK("x")';
       await write(server().database, target, 'webhook_changed', { count: 3 });
-      const boss = await admin();
+      const adminClient = await admin();
       let csv = '';
-      const rows = await written(async () => {
-        const answer = await boss.get('/admin/audit/export?kind=webhook_changed', {
+      const rows = await rowsWrittenBy(async () => {
+        const answer = await adminClient.get('/admin/audit/export?kind=webhook_changed', {
           headers: { 'accept-language': 'fr' },
         });
         expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -491,7 +492,7 @@ onOneDatabase('The audit log', (server) => {
         csv = answer.text;
       });
       expect(rows).toMatchObject([
-        { kind: 'data_exported', actor: idOf(boss), target: 'audit', after: { kind: 'webhook_changed' } },
+        { kind: 'data_exported', actor: idOf(adminClient), target: 'audit', after: { kind: 'webhook_changed' } },
       ]);
       const lines = csv.trimEnd().split('\r\n');
       expect(lines[0]).toContain('"position";"at";"kind"');
@@ -500,7 +501,7 @@ onOneDatabase('The audit log', (server) => {
       expect(lines.slice(1).every((line) => line.includes('"webhook_changed"'))).toBe(true);
     });
 
-    it('whole, where it has more rows than are read at once', async () => {
+    it('as CSV with all rows when there are more than one read returns', async () => {
       await sql`insert into audit_log (at, kind) select now(), 'rules_changed' from generate_series(1, 1500)`.execute(
         server().database,
       );
@@ -510,7 +511,7 @@ onOneDatabase('The audit log', (server) => {
     });
   });
 
-  it('holds no email and no name of anybody, whatever was done', async () => {
+  it('contains no email and no name after any action', async () => {
     const rows = await sql<{ row: string }>`select t::text as row from audit_log as t
       where t::text like '%@%' or t::text ilike '%rosalie%'`.execute(server().database);
     expect(rows.rows).toEqual([]);
@@ -524,25 +525,25 @@ it.runIf(allTests)('npm run audit checks the embedded database, and exports it i
     const run = async (...given: string[]) => {
       const env = { ...programEnvironment(), DATA_DIR: join(folder, 'data') };
       const child = spawn(process.execPath, [serverProgram('audit'), ...given], { env });
-      const [said, wrong] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-      return { code: child.exitCode, said, wrong };
+      const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+      return { code: child.exitCode, stdout, stderr };
     };
     const file = join(folder, 'audit.csv');
-    expect(await run('export', file)).toEqual({ code: 0, said: '', wrong: '' });
+    expect(await run('export', file)).toEqual({ code: 0, stdout: '', stderr: '' });
     expect(await readFile(file, 'utf8')).toMatch(/^\uFEFF"position","at","kind".*\r\n"1",.*"data_exported".*"audit"/);
-    expect(await run('export', file)).toMatchObject({ code: 1, wrong: `${file} exists already.\n` });
+    expect(await run('export', file)).toMatchObject({ code: 1, stderr: `${file} exists already.\n` });
     const whole = await run('verify');
-    const [, head = ''] = /^All 1 rows are whole\. The last: (1:[0-9a-f]{64})\n$/.exec(whole.said) ?? [];
-    expect(await run('verify', head)).toEqual({ code: 0, said: whole.said, wrong: '' });
+    const [, head = ''] = /^All 1 rows are whole\. The last: (1:[0-9a-f]{64})\n$/.exec(whole.stdout) ?? [];
+    expect(await run('verify', head)).toEqual({ code: 0, stdout: whole.stdout, stderr: '' });
     const noted = `7:${'0'.repeat(64)}`;
-    expect(await run('verify', noted)).toMatchObject({ code: 2, said: expect.stringContaining('Row 2 is missing') });
+    expect(await run('verify', noted)).toMatchObject({ code: 2, stdout: expect.stringContaining('Row 2 is missing') });
     const database = await connectEmbedded({ folder: join(folder, 'data', 'db') });
     await sql`alter table audit_log disable trigger user`.execute(database);
     await sql`update audit_log set target = 'nothing'`.execute(database);
     await database.destroy();
     const broken = 'Row 1 is not as it was written; the 0 before it are whole.\n';
-    expect(await run('verify')).toMatchObject({ code: 2, said: broken });
-    expect(await run('verify', 'x')).toMatchObject({ code: 1, wrong: expect.stringContaining('npm run audit') });
+    expect(await run('verify')).toMatchObject({ code: 2, stdout: broken });
+    expect(await run('verify', 'x')).toMatchObject({ code: 1, stderr: expect.stringContaining('npm run audit') });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

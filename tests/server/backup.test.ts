@@ -38,26 +38,29 @@ describe('A backup of the embedded default', () => {
   async function command(name: 'backup' | 'restore', file: string[], environment: Record<string, string> = {}) {
     const env = { ...programEnvironment(), DATA_DIR: dataDir, ...environment };
     const child = spawn(process.execPath, [serverProgram('backup'), name, ...file], { env });
-    const [out, said] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-    return { code: child.exitCode, out, said };
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+    return { code: child.exitCode, stdout, stderr };
   }
-  const refused = { code: 1, out: '', said: expect.stringMatching(/^[^\n]+\.\n$/) };
+  const refused = { code: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]+\.\n$/) };
 
-  it('brings everything back after the folder was destroyed', async () => {
+  it('restores all data after the folder was destroyed', async () => {
     const before = await servers.start();
     const client = await Client.signIn(before.url, 'depot');
     const file = photo('serial plate.jpg', 400_000);
     const answer = await client.form('/warranties/claims', claimForm(await claimFields(client), [file]));
     const claim = claimOf(answer);
 
-    expect(await command('backup', [archive])).toMatchObject({ code: 1, said: expect.stringContaining('is in use') });
+    expect(await command('backup', [archive])).toMatchObject({ code: 1, stderr: expect.stringContaining('is in use') });
     await before.end('SIGKILL');
-    expect(await command('backup', [archive])).toMatchObject({ code: 0, said: '' });
+    expect(await command('backup', [archive])).toMatchObject({ code: 0, stderr: '' });
     expect((await stat(archive)).mode & 0o777).toBe(0o600);
-    expect(await command('restore', [archive])).toMatchObject({ code: 1, said: expect.stringContaining('not empty') });
+    expect(await command('restore', [archive])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('not empty'),
+    });
 
     await rm(dataDir, { recursive: true });
-    expect(await command('restore', [archive])).toMatchObject({ code: 0, said: '' });
+    expect(await command('restore', [archive])).toMatchObject({ code: 0, stderr: '' });
     expect((await stat(join(dataDir, 'session-secret'))).mode & 0o777).toBe(0o600);
     expect((await readdir(folder)).toSorted()).toEqual(['data', 'portal.backup']);
 
@@ -75,7 +78,7 @@ describe('A backup of the embedded default', () => {
     expect(await after.end('SIGTERM')).toBe(0);
   });
 
-  it('is restored into an empty folder, and is whole or refused', async () => {
+  it('is restored into an empty folder, completely or not at all', async () => {
     const DATA_DIR = join(folder, 'elsewhere');
     await mkdir(DATA_DIR);
     const bytes = await readFile(archive);
@@ -95,11 +98,11 @@ describe('A backup of the embedded default', () => {
     expect((await readdir(folder)).filter((name) => name.includes('restoring'))).toEqual([]);
   });
 
-  it('with a byte that changed is named, wherever it is, and leaves nothing', async () => {
+  it('with one changed byte is refused by name at every position, and leaves nothing', async () => {
     const [source, small] = [join(folder, 'small'), join(folder, 'small.backup')];
     await mkdir(join(source, 'db'), { recursive: true });
     await writeFile(join(source, 'db', 'PG_VERSION'), '17');
-    // Rows compress, photos do not: an unpacker meets damage of both with an error or, some times, waits for ever.
+    // Rows compress, photos do not: an unpacker stops at damage of both with an error, or never ends.
     for (let at = 0; at < 30; at++)
       await writeFile(join(source, 'db', `${at}`), at % 3 ? Buffer.alloc(32_768, at) : randomBytes(20_000));
     await backUp(source, small, '1.2.3', new Date());
@@ -112,24 +115,24 @@ describe('A backup of the embedded default', () => {
       flipped.writeUInt8(flipped.readUInt8(at) ^ 0x10, at);
       await writeFile(file, flipped);
       const target = join(folder, 'changed');
-      const said = await restore(file, target).then(
+      const result = await restore(file, target).then(
         () => 'restored',
         (error: Error) => error.message,
       );
-      if (said === 'restored') {
-        // The bit was one between two blocks, which means nothing.
+      if (result === 'restored') {
+        // The bit was in the padding between two blocks, which has no meaning.
         for (const name of await readdir(join(source, 'db')))
           expect(await readFile(join(target, 'db', name))).toEqual(await readFile(join(source, 'db', name)));
         await rm(target, { recursive: true });
-      } else expect(said).toBe(`${file} is damaged, or no backup of the portal.`);
+      } else expect(result).toBe(`${file} is damaged, or no backup of the portal.`);
     }
     expect((await readdir(folder)).filter((name) => name.includes('changed'))).toEqual([]);
   });
 
-  it('is not made of anything else, nor into the folder itself', async () => {
+  it('is refused for another database, without a file name, and inside its own data folder', async () => {
     expect(await command('backup', [join(dataDir, 'backup')])).toEqual(refused);
     expect(await command('backup', [join(folder, 'no', 'folder')])).toEqual(refused);
-    expect(await command('backup', [])).toEqual({ ...refused, said: expect.stringContaining('A file is required') });
+    expect(await command('backup', [])).toEqual({ ...refused, stderr: expect.stringContaining('A file is required') });
     expect(await command('backup', [archive], { DATA_DIR: join(folder, 'nothing') })).toEqual(refused);
     const DATABASE_URL = 'postgres://portal@db.example/portal';
     expect(await command('backup', [archive], { DATABASE_URL })).toEqual(refused);

@@ -50,7 +50,7 @@ describe('The built app', () => {
     '/warranty-claims/a03DEMO?x=1.2',
     '/auth/password/reset?code=a.b',
     '/apiary',
-  ])('opens on %s, and asks each time whether it is still the newest', async (path) => {
+  ])('opens at %s, and is revalidated at every load', async (path) => {
     const answer = await open(path);
     expect([answer.status, await answer.text()]).toEqual([200, page]);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
@@ -62,14 +62,14 @@ describe('The built app', () => {
     ['br', 'br'],
     ['gzip', 'gzip'],
     ['identity', null],
-  ])('comes compressed as the browser takes it: %s', async (accepted, encoding) => {
+  ])('is sent with the content encoding that the browser accepts: %s', async (accepted, encoding) => {
     const answer = await open('/warranty-claims', { 'accept-encoding': accepted });
     expect(answer.headers.get('content-encoding')).toBe(encoding);
     expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
     expect(await answer.text()).toBe(page);
   });
 
-  it('keeps hashed assets for ever, without a cookie, and nothing else', async () => {
+  it('allows caches to store hashed assets only, without expiry and without a cookie', async () => {
     const asset = await open('/assets/app-BzX12.js', { accept: '*/*' });
     expect(await asset.text()).toBe(script);
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -78,7 +78,7 @@ describe('The built app', () => {
       expect((await open(path, { accept: '*/*' })).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('serves the operator’s file as it was edited last, and again only when it was', async () => {
+  it('serves the current portal-config.json, and answers 304 while it is unchanged', async () => {
     const config = join(folder, 'app', 'portal-config.json');
     const ask = (headers: Record<string, string> = {}) =>
       open('/portal-config.json', { accept: '*/*', 'accept-encoding': 'br, gzip', ...headers });
@@ -107,14 +107,14 @@ describe('The built app', () => {
     ['/api/nothing', 'text/html'],
     ['/api', 'text/html'],
     ['/..%2f..%2fpackage.json', 'text/html'],
-  ])('does not open on %s for %s', async (path, accept) => {
+  ])('is not served at %s for %s', async (path, accept) => {
     const answer = await open(path, { accept });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
     expect(await answer.text()).not.toContain('<title>');
   });
 
-  it('comes with a strict policy, and https for good only where it is https', async () => {
+  it('has a strict content security policy, and HSTS only on https', async () => {
     const { headers } = await open('/');
     expect(headers.get('content-security-policy')?.split(';')).toEqual([
       "default-src 'self'",

@@ -15,14 +15,14 @@ onOneDatabase('The catalogue', (server) => {
     const types = async (query = '') =>
       v.parse(listProductTypes.output, (await anonymous().get(`/products/types${query}`)).json).data;
 
-    it('come whole and in order, each once', async () => {
+    it('are complete and in order, each once', async () => {
       expect(await brands()).toEqual(['Brimholt', 'Kelvane', 'Norvane', 'Oskerry', 'Tarrowick']);
       const all = await types();
       expect(all).toEqual([...new Set(all)].toSorted());
       expect(all).toEqual(expect.arrayContaining(['Snow Blower', 'Generator', 'Cover']));
     });
 
-    it('are those of products with or without a serial number', async () => {
+    it('are filtered by products with or without a serial number', async () => {
       expect(await types('?hasSerialNumber=true')).not.toContain('Cover');
       expect(await types('?hasSerialNumber=false')).toEqual(['Accessory', 'Cover', 'Cutting Attachment']);
       expect(await brands('?hasSerialNumber=false')).toHaveLength(5);
@@ -31,7 +31,7 @@ onOneDatabase('The catalogue', (server) => {
       await server().database.updateTable('products').set({ brand: 'Norvane' }).where('brand', '=', 'Solo').execute();
     });
 
-    it('refuse a flag that is none', async () => {
+    it('refuse an invalid filter', async () => {
       for (const path of ['/products/brands', '/products/types', '/products'])
         expect(errorOf(await anonymous().get(`${path}?hasSerialNumber=1`))).toEqual({
           status: 422,
@@ -45,7 +45,7 @@ onOneDatabase('The catalogue', (server) => {
     const find = async (query: string) =>
       v.parse(listProducts.output, (await anonymous().get(`/products?${query}`)).json);
 
-    it('come by brand and name, page by page', async () => {
+    it('are sorted by brand and name, page by page', async () => {
       const { data, pagination } = await find('size=1000');
       expect(pagination).toEqual({ page: 1, size: 1000, totalItems: 21 });
       const names = data.map(({ brand, name }) => `${brand} ${name}`);
@@ -56,7 +56,7 @@ onOneDatabase('The catalogue', (server) => {
       expect((await find('')).pagination.size).toBe(20);
     });
 
-    it('are a thousand a page at most', async () => {
+    it('have at most a thousand in a page', async () => {
       expect((await find('size=1001')).pagination.size).toBe(1000);
       for (const paging of ['size=0', 'page=0', 'size=x', 'page=-1'])
         expect(errorOf(await anonymous().get(`/products?${paging}`))).toMatchObject({ status: 422 });
@@ -71,7 +71,7 @@ onOneDatabase('The catalogue', (server) => {
       expect((await find('brand=')).pagination.totalItems).toBe(21);
     });
 
-    it('have their retailers’ numbers', async () => {
+    it('have the SKUs of their retailers', async () => {
       const [product] = (await find('brand=Norvane')).data;
       const { id, name, brand } = product ?? {};
       expect(product?.sku.map(({ retailerSKU }) => retailerSKU)).toEqual([
@@ -81,7 +81,7 @@ onOneDatabase('The catalogue', (server) => {
       expect(product?.sku[0]?.product).toEqual({ id, name, brand });
     });
 
-    it('are found by id, or not', async () => {
+    it('are found by id, and an unknown id is not found', async () => {
       const [product] = (await find('')).data;
       expect((await anonymous().get(`/products/${product?.id}`)).json).toEqual(product);
       expect(v.is(Product, product)).toBe(true);
@@ -89,12 +89,12 @@ onOneDatabase('The catalogue', (server) => {
     });
   });
 
-  describe('a retailer’s number', () => {
+  describe('a SKU', () => {
     const find = async (sku: string, account = 'retailer') =>
       v.parse(findSkus.output, (await (await as(account)).get(`/products/sku?sku=${encodeURIComponent(sku)}`)).json)
         .data;
 
-    it('is found by its beginning, without case', async () => {
+    it('is found by its prefix, ignoring case', async () => {
       const found = await find('kb-100');
       expect(found.map(({ retailerSKU }) => retailerSKU)).toEqual(found.map((_, at) => `KB-${10_010 + at * 10}`));
       expect(found).toHaveLength(9);
@@ -106,7 +106,7 @@ onOneDatabase('The catalogue', (server) => {
       expect(await find(sku)).toEqual([]);
     });
 
-    it('must be given, and is for retailers', async () => {
+    it('is required, and is readable by retailers only', async () => {
       for (const query of ['', '?sku=', '?sku=%20'])
         expect(errorOf(await (await as('retailer')).get(`/products/sku${query}`))).toMatchObject({ status: 422 });
       for (const account of ['depot', 'customer', 'admin'])
@@ -122,7 +122,7 @@ onOneDatabase('The catalogue', (server) => {
         (await anonymous().get(`/salesforce-accounts?${query}`, { headers: { 'accept-language': language } })).json,
       );
 
-    it('come by name, without stores and without depots', async () => {
+    it('are sorted by name, without stores and without depots', async () => {
       const { data, pagination } = await find('retailerOnly=true&size=5001');
       expect(pagination).toEqual({ page: 1, size: 5000, totalItems: 7 });
       const names = data.map(({ name }) => name);
@@ -131,7 +131,7 @@ onOneDatabase('The catalogue', (server) => {
       expect(names).not.toContain('Harbour & Pine Small Engine');
     });
 
-    it('come with their stores where both are wanted, and still without depots', async () => {
+    it('include their stores when both are requested, and still no depots', async () => {
       const names = (await find('size=100')).data.map(({ name }) => name);
       expect(names).toEqual(expect.arrayContaining(['Maple Ridge Hardware', 'Maple Ridge Hardware, Guelph']));
       expect(names).not.toContain('Harbour & Pine Small Engine');
@@ -151,7 +151,7 @@ onOneDatabase('The catalogue', (server) => {
       expect((await find('parentID=nothing')).data).toEqual([]);
     });
 
-    it('say in both languages whom promotions come from, where they send any', async () => {
+    it('have the promotion statement in both languages if they send promotions', async () => {
       const statement = async (language: string) =>
         new Map(
           (await find('retailerOnly=true', language)).data.map(({ name, emailOptInStatement }) => [
@@ -166,7 +166,7 @@ onOneDatabase('The catalogue', (server) => {
     });
   });
 
-  it('is asked about again, not sent again', async () => {
+  it('is answered with 304 when it is unchanged', async () => {
     for (const path of ['/products', '/products/brands', '/salesforce-accounts?retailerOnly=true']) {
       const first = await anonymous().get(path);
       const etag = first.headers.get('etag') ?? '';

@@ -26,7 +26,7 @@ onOneDatabase('Changing a claim', (server) => {
       headers: { 'idempotency-key': newKey() },
     });
 
-  it('replaces what was filed, and keeps the rest', async () => {
+  it('replaces the changed fields, and leaves the others', async () => {
     const before = await file();
     const changes = { diagnosis: 'It was the clutch.', claimSubtype: 'Starter', labourHours: '3' };
     const answer = await change(before.id, changes, [], 'DEMOACTIVE0002');
@@ -50,7 +50,7 @@ onOneDatabase('Changing a claim', (server) => {
     expect((await depot.get(`/warranties/claims/${before.id}`)).json).toEqual(answer.json);
   });
 
-  it('adds photos, and takes one that is there already for the same', async () => {
+  it('adds new photos, and ignores a photo that the claim already has', async () => {
     const [a, b, c] = [photo('a.jpg'), photo('b.jpg'), photo('c.jpg')];
     const { id } = await file([a, b]);
     expect(claimOf(await change(id)).files?.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg']);
@@ -62,7 +62,7 @@ onOneDatabase('Changing a claim', (server) => {
     ]);
   });
 
-  it('takes ten photos in all', async () => {
+  it('accepts ten photos in total', async () => {
     const photos = Array.from({ length: claimFilesMax }, () => photo('p.jpg', 100));
     const { id } = await file(photos.slice(1));
     expect(claimOf(await change(id, {}, photos)).files).toHaveLength(claimFilesMax);
@@ -72,7 +72,7 @@ onOneDatabase('Changing a claim', (server) => {
   });
 
   it.each(['Pending Review', 'Approved', 'Parts Ordered', 'Closed - Paid', null])(
-    'is over once its status is %s',
+    'is refused in status %s',
     async (status) => {
       const id = await claimIn(status, depot, server().database);
       expect(errorOf(await change(id, { diagnosis: 'Later' }, [photo()]))).toEqual({ status: 409, code: 'CONFLICT' });
@@ -80,7 +80,7 @@ onOneDatabase('Changing a claim', (server) => {
     },
   );
 
-  it('stores the photos once when the change is sent again under its key', async () => {
+  it('stores the photos once when the change is repeated with its key', async () => {
     const { id } = await file([photo('a.jpg')]);
     const headers = { 'idempotency-key': newKey() };
     const last = photo('c.jpg');
@@ -91,7 +91,7 @@ onOneDatabase('Changing a claim', (server) => {
     expect(again).toMatchObject({ status: 200, json: first.json });
     const { files, timeline } = claimOf(await depot.get(`/warranties/claims/${id}`));
     expect(files).toHaveLength(3);
-    // The story says it once; a change without a new photo adds nothing.
+    // The timeline has one entry; a change without a new photo adds none.
     const by = { at: expect.any(String), createdBy: 'Dave Kowalchuk' };
     expect(timeline?.slice(1)).toEqual([
       { ...by, kind: 'changed', status: 'New', substatus: null, note: null },
@@ -100,7 +100,7 @@ onOneDatabase('Changing a claim', (server) => {
     expect(claimOf(await change(id, { diagnosis: 'Twice' }, [last])).timeline).toEqual(timeline);
   });
 
-  it('answers a request for photos, and under review takes photos alone (R-CLAIM-13)', async () => {
+  it('answers a request for photos, and under review accepts photos only (R-CLAIM-13)', async () => {
     const { id } = await file([photo('a.jpg')]);
     const ask = (status: string) =>
       server()
@@ -120,7 +120,7 @@ onOneDatabase('Changing a claim', (server) => {
     expect(errorOf(await change(id, {}, [photo()]))).toEqual({ status: 409, code: 'CONFLICT' });
   });
 
-  it('is judged as when it was filed', async () => {
+  it('is validated like a new claim', async () => {
     const { id } = await file();
     expect(errorOf(await change(id, { dateOfFailure: '2020-01-01' })).fields).toEqual(['dateOfFailure']);
     expect(errorOf(await change(id, { claimSubtype: 'Shipping Damage' })).fields).toEqual(['claimSubtype']);
@@ -128,7 +128,7 @@ onOneDatabase('Changing a claim', (server) => {
     expect(errorOf(await change(id, {}, [], 'DEMOREJECT0001')).code).toBe('REGISTRATION_REJECTED');
   });
 
-  it('is not undone by a warranty that has ended since', async () => {
+  it('is accepted after the warranty has ended', async () => {
     const { id, productRegistration } = await file();
     const set = (warranty_status: 'Out of Warranty' | 'Parts and Labour') =>
       server()
@@ -142,7 +142,7 @@ onOneDatabase('Changing a claim', (server) => {
     expect(answer.status).toBe(200);
   });
 
-  it('and an amendment at the same time do not mix', async () => {
+  it('and a concurrent amendment are not mixed', async () => {
     const { id } = await file();
     const [changed, amended] = await Promise.all([change(id, { diagnosis: 'Changed' }), amend(depot, id)]);
     expect(amended.status).toBe(201);
@@ -151,12 +151,12 @@ onOneDatabase('Changing a claim', (server) => {
     expect(text.includes('Changed')).toBe(changed.status === 200);
   });
 
-  it('of another depot is not found', async () => {
+  it("of another depot's claim is not found", async () => {
     const foreign = await newestClaim(await Client.signIn(server().url, 'depot.us'));
     expect(errorOf(await change(foreign))).toEqual({ status: 404, code: 'NOT_FOUND' });
   });
 
-  it('and each of its parts name who of the depot made them, and nobody who is of another', async () => {
+  it('and each part of the claim name their author if the author is of the same depot', async () => {
     const { database } = server();
     const colleague = database.updateTable('contacts').where('id', '=', contactIds.depotQuebec);
     const id = await claimIn('New', depot, database);
@@ -187,7 +187,7 @@ onOneDatabase('Changing a claim', (server) => {
 
     await colleague.set({ platform_account_id: depotIds.quebec }).execute();
     expect(authors(await read())).toEqual([dave, [null], null, [dave, null, null], [dave, dave, null, null]]);
-    // What was filed before authors were recorded.
+    // Parts that were filed before authors were recorded.
     await database.updateTable('claims').set({ created_by: null }).where('id', '=', id).execute();
     expect((await read()).createdBy).toBeNull();
   });

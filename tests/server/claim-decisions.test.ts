@@ -13,7 +13,7 @@ import { onOneDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
 import { type Answer, Client, errorOf, newKey } from './support/client.ts';
 import { amend, invoice } from './support/follow-ups.ts';
-import { findUntoldClaims } from './support/untold-claims.ts';
+import { findClaimsUnlikeTheirSteps } from './support/claims-unlike-their-steps.ts';
 
 const labour = { kind: 'labour', description: '', quantity: 1.75, priceCents: 9_500 } as const;
 const disc = {
@@ -28,7 +28,7 @@ const whole = { ...disc, approvedCents: 5_215 } as const;
 
 const parsed = (text: string | null): unknown => JSON.parse(text ?? 'null');
 
-onOneDatabase('The desk decides', (server) => {
+onOneDatabase('Decisions of the desk', (server) => {
   let depot: Client;
   let desk: Client;
   let other: Client;
@@ -40,9 +40,11 @@ onOneDatabase('The desk decides', (server) => {
 
   const file = async (files: File[] = []) =>
     claimOf(await depot.form('/warranties/claims', claimForm(await claimFields(depot), files))).id;
-  const see = async (id: string, client = desk) => v.parse(DeskClaim, (await client.get(`/desk/claims/${id}`)).json);
-  const seen = async (id: string) => v.parse(getClaim.output, (await depot.get(`/warranties/claims/${id}`)).json);
-  const act = (id: string, action: string, body: unknown, version: number, client = desk, key = newKey()) =>
+  const fetchDeskClaim = async (id: string, client = desk) =>
+    v.parse(DeskClaim, (await client.get(`/desk/claims/${id}`)).json);
+  const fetchOwnClaim = async (id: string) =>
+    v.parse(getClaim.output, (await depot.get(`/warranties/claims/${id}`)).json);
+  const sendAction = (id: string, action: string, body: unknown, version: number, client = desk, key = newKey()) =>
     client.post(`/desk/claims/${id}/${action}`, body, {
       headers: { 'if-match': `"${version}"`, 'idempotency-key': key },
     });
@@ -50,7 +52,7 @@ onOneDatabase('The desk decides', (server) => {
     expect([answer.status, answer.text]).toEqual([200, answer.text]);
     return v.parse(DeskClaim, answer.json);
   };
-  const told = (id: string) =>
+  const eventsOf = (id: string) =>
     server()
       .database.selectFrom('events')
       .select(['kind', 'payload'])
@@ -68,12 +70,12 @@ onOneDatabase('The desk decides', (server) => {
   };
   const approve = { decision: 'approve', lines: [cut, whole] };
 
-  it('sees what was filed, and what is beside it', async () => {
+  it('read the filed claim, its photos and its registration', async () => {
     const picture = photo('disc.jpg');
     const first = await file([picture]);
     const id = await file([picture]);
     const { claim, version, isOwn, lines, registration, cover, earlier, record, samePhotos, files, events } =
-      await see(id);
+      await fetchDeskClaim(id);
     expect(claim).toMatchObject({ id, status: 'New', createdBy: 'Dave Kowalchuk' });
     expect([version, isOwn, lines]).toEqual([1, false, []]);
     const registered = { name: expect.stringMatching(/^PR-\d+$/), status: 'Approved' };
@@ -85,7 +87,11 @@ onOneDatabase('The desk decides', (server) => {
       .set({ retailer_id: retailer?.id ?? null, store_id: store?.id ?? null })
       .where('id', '=', claim.productRegistration?.id ?? '')
       .execute();
-    expect((await see(id)).registration).toEqual({ ...registered, retailer: retailer?.name, store: store?.name });
+    expect((await fetchDeskClaim(id)).registration).toEqual({
+      ...registered,
+      retailer: retailer?.name,
+      store: store?.name,
+    });
     expect(cover.labourDays).toBeGreaterThan(0);
     expect(cover.partsDays).toBeGreaterThan(0);
     expect(earlier.map((one) => one.id)).toContain(first);
@@ -101,8 +107,8 @@ onOneDatabase('The desk decides', (server) => {
     expect((await (await Client.signIn(server().url, 'depot.qc')).get(path)).status).toBe(404);
   });
 
-  it('judges a claim by the days left on the day of the failure', async () => {
-    const { claim, cover } = await see(demoId('claim', 1));
+  it('use the warranty days that were left on the day of the failure', async () => {
+    const { claim, cover } = await fetchDeskClaim(demoId('claim', 1));
     const days = (end: string | null | undefined) =>
       (Date.parse(end ?? '') - Date.parse(claim.dateOfFailure ?? '')) / 86_400_000;
     expect(cover).toEqual({
@@ -112,26 +118,29 @@ onOneDatabase('The desk decides', (server) => {
     // An older claim may have no registration.
     const id = await file();
     await server().database.updateTable('claims').set({ registration_id: null }).where('id', '=', id).execute();
-    expect((await see(id)).cover).toEqual({ labourDays: null, partsDays: null });
+    expect((await fetchDeskClaim(id)).cover).toEqual({ labourDays: null, partsDays: null });
   });
 
-  it('asks for photos; they answer it', async () => {
+  it('include a request for photos, which the depot answers', async () => {
     const id = await file();
     const body = { asksFor: 'photos', reasons: ['plate_not_readable'], text: 'The plate, please.' };
-    const asked = deskClaimOf(await act(id, 'request', body, 1));
+    const asked = deskClaimOf(await sendAction(id, 'request', body, 1));
     expect(asked).toMatchObject({ version: 2, claim: { status: 'Pending Review', substatus: 'Photos requested' } });
     const step = { status: 'Pending Review', reasons: ['plate_not_readable'], note: 'The plate, please.' };
-    const { timeline } = await seen(id);
+    const { timeline } = await fetchOwnClaim(id);
     expect(timeline?.at(-1)).toMatchObject({ ...step, createdBy: null, byDesk: true });
     expect(timeline?.[0]?.byDesk).toBeUndefined();
     expect(asked.events.at(-1)).toMatchObject({ ...step, kind: 'requested', by: 'Simone Achebe' });
 
     const form = claimForm({ ...(await claimFields(depot)) }, [photo('plate.jpg')]);
     expect((await depot.form(`/warranties/claims/${id}`, form, { method: 'PATCH' })).status).toBe(200);
-    expect(await see(id)).toMatchObject({ version: 3, claim: { status: 'Pending Review', substatus: null } });
-    const info = deskClaimOf(await act(id, 'request', { ...body, asksFor: 'information', reasons: [] }, 3));
+    expect(await fetchDeskClaim(id)).toMatchObject({
+      version: 3,
+      claim: { status: 'Pending Review', substatus: null },
+    });
+    const info = deskClaimOf(await sendAction(id, 'request', { ...body, asksFor: 'information', reasons: [] }, 3));
     expect(info.claim.substatus).toBe('Information requested');
-    expect((await told(id)).map(({ kind }) => kind)).toEqual([
+    expect((await eventsOf(id)).map(({ kind }) => kind)).toEqual([
       'claim_received',
       'photos_requested',
       'photos_received',
@@ -143,13 +152,13 @@ onOneDatabase('The desk decides', (server) => {
     });
   });
 
-  it('prices the lines, then approves them with one changed; the depot reads why', async () => {
+  it('approve priced lines with one changed, and the depot reads the reason', async () => {
     const id = await file();
-    const priced = deskClaimOf(await act(id, 'price', { lines: [labour, whole] }, 1));
+    const priced = deskClaimOf(await sendAction(id, 'price', { lines: [labour, whole] }, 1));
     expect(priced).toMatchObject({ version: 2, claim: { status: 'Pending Review', grossTotal: 52.15 } });
     const [first, second] = priced.lines;
     expect(first).toMatchObject({ claimedCents: 16_625, approvedCents: null, paidCents: null });
-    // Other lines are told, also where their sum is the same; the same ones saved again are not.
+    // A change of the lines makes an event, also with the same sum; saving the same lines again does not.
     const cheaper = { ...whole, id: second?.id, priceCents: 5_000, approvedCents: 5_000 };
     const longer = { ...labour, id: first?.id, quantity: 2 };
     for (const [body, version] of [
@@ -157,17 +166,17 @@ onOneDatabase('The desk decides', (server) => {
       [{ lines: [longer, cheaper] }, 3],
       [{ lines: [longer, cheaper] }, 4],
     ] as const)
-      expect((await act(id, 'price', body, version)).status).toBe(200);
+      expect((await sendAction(id, 'price', body, version)).status).toBe(200);
 
     const lines = [
       { ...cut, id: first?.id },
       { ...whole, id: second?.id },
     ];
-    const approved = deskClaimOf(await act(id, 'decision', { decision: 'approve', lines }, 5));
+    const approved = deskClaimOf(await sendAction(id, 'decision', { decision: 'approve', lines }, 5));
     expect(approved).toMatchObject({ version: 6, claim: { status: 'Approved', grossTotal: 170.9 } });
     expect(approved.lines.map((line) => line.id)).toEqual([first?.id, second?.id]);
 
-    const read = await seen(id);
+    const read = await fetchOwnClaim(id);
     expect(read.grossTotal).toBe(170.9);
     expect(read.lines).toEqual(approved.lines);
     expect(read.lines?.[0]).toMatchObject({
@@ -177,10 +186,10 @@ onOneDatabase('The desk decides', (server) => {
     });
     expect(read.lines?.[1]).toMatchObject({ claimedCents: 5_215, approvedCents: 5_215, reason: null });
 
-    const ordered = deskClaimOf(await act(id, 'parts-ordered', { text: 'In three days.' }, 6));
+    const ordered = deskClaimOf(await sendAction(id, 'parts-ordered', { text: 'In three days.' }, 6));
     expect(ordered.claim.status).toBe('Parts Ordered');
     expect((await invoice(depot, id)).status).toBe(201);
-    const invoiced = await see(id);
+    const invoiced = await fetchDeskClaim(id);
     expect(invoiced.version).toBe(8);
     const { invoiceNumber: note = null } = invoiced.claim.invoice ?? {};
     expect(note).not.toBeNull();
@@ -196,7 +205,7 @@ onOneDatabase('The desk decides', (server) => {
     ]);
     expect(invoiced.events.at(-1)).toMatchObject({ status: 'Parts Ordered', note, by: 'Dave Kowalchuk' });
 
-    expect((await told(id)).map(({ kind }) => kind)).toEqual([
+    expect((await eventsOf(id)).map(({ kind }) => kind)).toEqual([
       'claim_received',
       'estimate_priced',
       'estimate_priced',
@@ -231,30 +240,37 @@ onOneDatabase('The desk decides', (server) => {
     expect((await audited(id))[3]).not.toHaveProperty('after.lines');
   });
 
-  it('approves the lines that are stored', async () => {
+  it('approve the stored lines', async () => {
     const id = await file();
-    expect((await act(id, 'price', { lines: [cut, whole] }, 1)).status).toBe(200);
-    const approved = deskClaimOf(await act(id, 'decision', { decision: 'approve' }, 2));
+    expect((await sendAction(id, 'price', { lines: [cut, whole] }, 1)).status).toBe(200);
+    const approved = deskClaimOf(await sendAction(id, 'decision', { decision: 'approve' }, 2));
     expect(approved.claim).toMatchObject({ status: 'Approved', grossTotal: 170.9 });
   });
 
-  it('rejects with a reason and a text, and nothing is left of the money', async () => {
+  it('reject with a reason and a text, and clear the approved amounts', async () => {
     const id = await file();
-    expect((await act(id, 'price', { lines: [cut, whole] }, 1)).status).toBe(200);
-    const refused = async (body: object) => errorOf(await act(id, 'decision', { decision: 'reject', ...body }, 2));
+    expect((await sendAction(id, 'price', { lines: [cut, whole] }, 1)).status).toBe(200);
+    const refused = async (body: object) =>
+      errorOf(await sendAction(id, 'decision', { decision: 'reject', ...body }, 2));
     expect(await refused({})).toMatchObject({ code: 'VALIDATION_FAILED', fields: ['reason', 'text'] });
     expect(await refused({ reason: 'wear' })).toMatchObject({ fields: ['text'] });
     expect(await refused({ text: 'Worn.' })).toMatchObject({ fields: ['reason'] });
     expect(await refused({ reason: 'because', text: 'Worn.' })).toMatchObject({ fields: ['reason'] });
 
-    const rejected = deskClaimOf(await act(id, 'decision', { decision: 'reject', reason: 'wear', text: 'Worn.' }, 2));
+    const rejected = deskClaimOf(
+      await sendAction(id, 'decision', { decision: 'reject', reason: 'wear', text: 'Worn.' }, 2),
+    );
     expect(rejected.claim).toMatchObject({ status: 'Rejected', grossTotal: 0 });
     expect(rejected.lines.map(({ approvedCents, reason }) => [approvedCents, reason])).toEqual([
       [0, 'claim_rejected'],
       [0, 'claim_rejected'],
     ]);
-    expect((await seen(id)).timeline?.at(-1)).toMatchObject({ status: 'Rejected', reasons: ['wear'], note: 'Worn.' });
-    expect((await told(id)).at(-1)).toEqual({
+    expect((await fetchOwnClaim(id)).timeline?.at(-1)).toMatchObject({
+      status: 'Rejected',
+      reasons: ['wear'],
+      note: 'Worn.',
+    });
+    expect((await eventsOf(id)).at(-1)).toEqual({
       kind: 'rejected',
       payload: { status: 'Rejected', substatus: null, note: 'Worn.', total: 0 },
     });
@@ -268,63 +284,67 @@ onOneDatabase('The desk decides', (server) => {
     ['a line undecided', { lines: [whole, disc] }, ['lines.1.approvedCents']],
     ['fractions of a cent', { lines: [{ ...disc, approvedCents: 1.5 }] }, ['lines.0.approvedCents']],
     ['a negative price', { lines: [{ ...disc, priceCents: -1 }] }, ['lines.0.priceCents']],
-  ])('does not approve %s', async (_case, body, fields) => {
+  ])('do not approve %s', async (_case, body, fields) => {
     const id = await file();
-    const answer = await act(id, 'decision', { decision: 'approve', ...body }, 1);
+    const answer = await sendAction(id, 'decision', { decision: 'approve', ...body }, 1);
     expect(errorOf(answer)).toEqual({ status: 422, code: 'VALIDATION_FAILED', fields });
-    expect(await see(id)).toMatchObject({ version: 1, lines: [], claim: { status: 'New', grossTotal: null } });
+    expect(await fetchDeskClaim(id)).toMatchObject({
+      version: 1,
+      lines: [],
+      claim: { status: 'New', grossTotal: null },
+    });
   });
 
-  it('does not decide twice, nor what is invoiced', async () => {
+  it('are made once, and never on an invoiced claim', async () => {
     const id = await file();
-    expect(errorOf(await act(id, 'parts-ordered', {}, 1))).toEqual({ status: 409, code: 'CONFLICT' });
-    expect((await act(id, 'decision', approve, 1)).status).toBe(200);
+    expect(errorOf(await sendAction(id, 'parts-ordered', {}, 1))).toEqual({ status: 409, code: 'CONFLICT' });
+    expect((await sendAction(id, 'decision', approve, 1)).status).toBe(200);
     for (const [action, body] of [
       ['decision', approve],
       ['price', { lines: [whole] }],
       ['request', { asksFor: 'photos', reasons: [], text: 'Photos.' }],
     ] as const)
-      expect(errorOf(await act(id, action, body, 2))).toEqual({ status: 409, code: 'CONFLICT' });
+      expect(errorOf(await sendAction(id, action, body, 2))).toEqual({ status: 409, code: 'CONFLICT' });
     expect((await invoice(depot, id)).status).toBe(201);
-    expect(errorOf(await act(id, 'parts-ordered', {}, 3))).toEqual({ status: 409, code: 'CONFLICT' });
+    expect(errorOf(await sendAction(id, 'parts-ordered', {}, 3))).toEqual({ status: 409, code: 'CONFLICT' });
   });
 
-  it('keeps its notes from the depot', async () => {
+  it('keep internal notes from the depot', async () => {
     const id = await file();
-    const noted = deskClaimOf(await act(id, 'notes', { text: 'Called Coastline.' }, 1));
+    const noted = deskClaimOf(await sendAction(id, 'notes', { text: 'Called Coastline.' }, 1));
     expect(noted).toMatchObject({ version: 2, notes: [{ by: 'Simone Achebe', text: 'Called Coastline.' }] });
-    expect(JSON.stringify(await seen(id))).not.toContain('Coastline.');
+    expect(JSON.stringify(await fetchOwnClaim(id))).not.toContain('Coastline.');
   });
 
-  describe('on the version that was seen', () => {
-    it('of two decisions at once exactly one is made', async () => {
+  describe('on a version of the claim', () => {
+    it('are made once when two arrive at the same time', async () => {
       const id = await file();
       const rejection = { decision: 'reject', reason: 'wear', text: 'Worn.' };
       const answers = await Promise.all([
-        act(id, 'decision', approve, 1, desk),
-        act(id, 'decision', rejection, 1, other),
+        sendAction(id, 'decision', approve, 1, desk),
+        sendAction(id, 'decision', rejection, 1, other),
       ]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
       const lost = answers.find(({ status }) => status === 412);
       expect(lost && errorOf(lost).code).toBe('VERSION_OUTDATED');
-      const { events, version } = await see(id);
+      const { events, version } = await fetchDeskClaim(id);
       expect([events.length, version]).toEqual([2, 2]);
     });
 
-    it('any change of the depot raises it', async () => {
+    it('are refused after any change by the depot', async () => {
       const id = await file();
-      const versions = [(await see(id)).version];
+      const versions = [(await fetchDeskClaim(id)).version];
       const change = claimForm(await claimFields(depot, { diagnosis: 'Both discs are worn.' }));
       expect((await depot.form(`/warranties/claims/${id}`, change, { method: 'PATCH' })).status).toBe(200);
-      versions.push((await see(id)).version);
+      versions.push((await fetchDeskClaim(id)).version);
       expect((await amend(depot, id)).status).toBe(201);
-      versions.push((await see(id)).version);
+      versions.push((await fetchDeskClaim(id)).version);
       expect(versions).toEqual([1, 2, 3]);
-      expect(errorOf(await act(id, 'decision', approve, 2))).toEqual({ status: 412, code: 'VERSION_OUTDATED' });
-      expect((await seen(id)).status).toBe('Pending Review');
+      expect(errorOf(await sendAction(id, 'decision', approve, 2))).toEqual({ status: 412, code: 'VERSION_OUTDATED' });
+      expect((await fetchOwnClaim(id)).status).toBe('Pending Review');
     });
 
-    it('has to be named', async () => {
+    it('require the If-Match header', async () => {
       const id = await file();
       const send = (headers: Record<string, string>) =>
         desk.post(`/desk/claims/${id}/notes`, { text: 'x' }, { headers: { 'idempotency-key': newKey(), ...headers } });
@@ -332,20 +352,20 @@ onOneDatabase('The desk decides', (server) => {
         expect(errorOf(await send(headers))).toEqual({ status: 422, code: 'VALIDATION_FAILED', fields: ['If-Match'] });
     });
 
-    it('is part of the submission: a repeat is made once, another version is another submission', async () => {
+    it('are compared with their version: a repeat is made once, another version is another submission', async () => {
       const id = await file();
       const key = newKey();
-      const first = await act(id, 'decision', approve, 1, desk, key);
-      const again = await act(id, 'decision', approve, 1, desk, key);
+      const first = await sendAction(id, 'decision', approve, 1, desk, key);
+      const again = await sendAction(id, 'decision', approve, 1, desk, key);
       expect([first.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 200, 'true']);
       expect(again.text).toBe(first.text);
-      expect(errorOf(await act(id, 'decision', approve, 2, desk, key)).code).toBe('IDEMPOTENCY_KEY_REUSED');
-      expect((await see(id)).version).toBe(2);
+      expect(errorOf(await sendAction(id, 'decision', approve, 2, desk, key)).code).toBe('IDEMPOTENCY_KEY_REUSED');
+      expect((await fetchDeskClaim(id)).version).toBe(2);
     });
   });
 
-  describe('who', () => {
-    it('is never of the depot that filed it', async () => {
+  describe('by a person', () => {
+    it('are refused for a person of the depot that filed the claim', async () => {
       const id = await file();
       const { database } = server();
       const move = (platform_account_id: string) =>
@@ -356,33 +376,33 @@ onOneDatabase('The desk decides', (server) => {
         .where('id', '=', contactIds.desk)
         .executeTakeFirstOrThrow();
       await move(depotIds.ontario);
-      expect((await see(id)).isOwn).toBe(true);
+      expect((await fetchDeskClaim(id)).isOwn).toBe(true);
       for (const [action, body] of [
         ['decision', approve],
         ['price', { lines: [whole] }],
         ['request', { asksFor: 'photos', reasons: [], text: 'Photos.' }],
         ['parts-ordered', {}],
       ] as const)
-        expect(errorOf(await act(id, action, body, 1))).toEqual({ status: 403, code: 'FORBIDDEN' });
-      expect((await act(id, 'decision', approve, 1)).text).toContain('own company');
+        expect(errorOf(await sendAction(id, action, body, 1))).toEqual({ status: 403, code: 'FORBIDDEN' });
+      expect((await sendAction(id, 'decision', approve, 1)).text).toContain('own company');
       await move(home ?? '');
-      expect(await see(id)).toMatchObject({ version: 1, isOwn: false, claim: { status: 'New' } });
-      expect((await act(id, 'decision', approve, 1)).status).toBe(200);
+      expect(await fetchDeskClaim(id)).toMatchObject({ version: 1, isOwn: false, claim: { status: 'New' } });
+      expect((await sendAction(id, 'decision', approve, 1)).status).toBe(200);
     });
 
-    it('did not file it with the same account either', async () => {
+    it('are refused for the account that filed the claim', async () => {
       const id = await file();
       await server().database.updateTable('claims').set({ created_by: 'demo-desk' }).where('id', '=', id).execute();
-      expect(errorOf(await act(id, 'decision', approve, 1)).code).toBe('FORBIDDEN');
+      expect(errorOf(await sendAction(id, 'decision', approve, 1)).code).toBe('FORBIDDEN');
     });
 
-    it('loses the role in mid-decision: nothing is decided', async () => {
+    it('are rolled back when the person loses the role during the decision', async () => {
       const id = await file();
       const { database, context } = server();
       const accountId = 'demo-desk';
       const setRole = (role: 'adjudicator' | 'customer') =>
         database.updateTable('accounts').set({ role }).where('id', '=', accountId).execute();
-      // Authorised a moment before the role goes.
+      // Authorised just before the role is removed.
       const caller = { accountId, contactId: null };
       await setRole('customer');
       try {
@@ -394,14 +414,14 @@ onOneDatabase('The desk decides', (server) => {
         await expect(decision).rejects.toMatchObject({ code: 'FORBIDDEN' });
         const taking = assign({ context, caller, id, version: 1 }, { assigneeId: accountId, from: null });
         await expect(taking).rejects.toMatchObject({ code: 'FORBIDDEN' });
-        expect(errorOf(await act(id, 'decision', approve, 1))).toEqual({ status: 403, code: 'FORBIDDEN' });
+        expect(errorOf(await sendAction(id, 'decision', approve, 1))).toEqual({ status: 403, code: 'FORBIDDEN' });
       } finally {
         await setRole('adjudicator');
       }
-      expect(await see(id)).toMatchObject({ version: 1, claim: { status: 'New' } });
+      expect(await fetchDeskClaim(id)).toMatchObject({ version: 1, claim: { status: 'New' } });
     });
 
-    it('has no desk here when Salesforce is the desk', async () => {
+    it('do not exist here when Salesforce is the desk', async () => {
       const { context } = server();
       const platform = { ...context.platform, desk: null };
       const caller = { accountId: 'demo-desk', contactId: null };
@@ -409,15 +429,15 @@ onOneDatabase('The desk decides', (server) => {
       await expect(reading).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
 
-    it('finds no claim that there is not', async () => {
+    it('are refused for an unknown claim', async () => {
       expect((await desk.get('/desk/claims/nothing')).status).toBe(404);
-      expect(errorOf(await act('nothing', 'decision', approve, 1))).toEqual({ status: 404, code: 'NOT_FOUND' });
+      expect(errorOf(await sendAction('nothing', 'decision', approve, 1))).toEqual({ status: 404, code: 'NOT_FOUND' });
     });
   });
 
-  it('leaves no claim whose state is not what its events and its lines say', async () => {
+  it('leave the state of every claim equal to its events and lines', async () => {
     const { database } = server();
-    expect(await findUntoldClaims(database)).toEqual([]);
+    expect(await findClaimsUnlikeTheirSteps(database)).toEqual([]);
     const lines = await database.selectFrom('claim_lines').selectAll().execute();
     const claims = await database.selectFrom('claims').selectAll().execute();
     expect(claims.length).toBeGreaterThan(60);

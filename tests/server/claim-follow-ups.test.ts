@@ -9,7 +9,7 @@ import { photo, today } from './support/claim-form.ts';
 import { type Answer, Client, errorOf } from './support/client.ts';
 import { amend, claimIn, followUpOf, invoice, invoiceFile, newestClaim } from './support/follow-ups.ts';
 
-onOneDatabase('What follows a claim', (server) => {
+onOneDatabase('Amendments and invoices', (server) => {
   let depot: Client;
   beforeAll(async () => {
     depot = await Client.signIn(server().url, 'depot');
@@ -22,7 +22,7 @@ onOneDatabase('What follows a claim', (server) => {
 
   describe('an amendment', () => {
     it.each(['New', 'Pending Review', 'Approved', 'Parts Ordered'])(
-      'in status %s makes the claim Pending Review, with an estimate and the file',
+      'in status %s sets the claim to Pending Review, with an estimate and the file',
       async (status) => {
         const id = await claimAs(status);
         const before = await read(id);
@@ -47,7 +47,7 @@ onOneDatabase('What follows a claim', (server) => {
       },
     );
 
-    it('goes without a file', async () => {
+    it('is accepted without a file', async () => {
       const answer = await amend(depot, await claimAs('New'));
       expect([answer.status, followUpOf(answer).files]).toEqual([201, []]);
     });
@@ -72,7 +72,7 @@ onOneDatabase('What follows a claim', (server) => {
       });
     });
 
-    it('takes one file, no more, of a kind that is accepted', async () => {
+    it('accepts one file of an allowed type', async () => {
       const id = await claimAs('New');
       const form = new FormData();
       for (const name of ['a.jpg', 'b.jpg']) form.append('file', photo(name));
@@ -84,14 +84,14 @@ onOneDatabase('What follows a claim', (server) => {
       expect((await read(id)).status).toBe('New');
     });
 
-    it('of another depot’s claim is not found', async () => {
+    it("of another depot's claim is not found", async () => {
       const foreign = await newestClaim(await Client.signIn(server().url, 'depot.qc'));
       expect(errorOf(await amend(depot, foreign))).toEqual({ status: 404, code: 'NOT_FOUND' });
     });
   });
 
   describe('an invoice', () => {
-    it.each(['Approved', 'Parts Ordered'])('in status %s is kept once, with its file', async (status) => {
+    it.each(['Approved', 'Parts Ordered'])('in status %s is stored once, with its file', async (status) => {
       const id = await claimAs(status);
       const taxes = { gstHstTaxAmount: '130.01', pstQstTaxAmount: 'null', usdTaxAmount: undefined };
       const answer = await invoice(depot, id, { ...taxes, invoiceNumber: '  Nº 7/é ' });
@@ -123,7 +123,7 @@ onOneDatabase('What follows a claim', (server) => {
       ]);
     });
 
-    it('that was stored before it was a step becomes one', async () => {
+    it('that was stored before invoices were steps gets its step', async () => {
       const { database } = server();
       const id = await claimAs('New');
       await amend(depot, id);
@@ -150,7 +150,7 @@ onOneDatabase('What follows a claim', (server) => {
       expect(before).toHaveLength(4);
     });
 
-    it('closes the claim to another one and to amendments', async () => {
+    it('refuses a second invoice and later amendments', async () => {
       const id = await claimAs('Approved');
       expect((await invoice(depot, id)).status).toBe(201);
       expect(errorOf(await invoice(depot, id))).toEqual({ status: 409, code: 'ALREADY_INVOICED' });
@@ -158,7 +158,7 @@ onOneDatabase('What follows a claim', (server) => {
       expect((await read(id)).files).toHaveLength(1);
     });
 
-    it('of several at the same time is taken once', async () => {
+    it('is stored once when several arrive at the same time', async () => {
       const id = await claimAs('Approved');
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, at) =>
@@ -172,7 +172,7 @@ onOneDatabase('What follows a claim', (server) => {
       expect((await read(id)).files).toHaveLength(1);
     });
 
-    it('and an amendment at the same time do not both come through', async () => {
+    it('and a concurrent amendment are not both stored', async () => {
       const id = await claimAs('Approved');
       const [bill, more] = await Promise.all([invoice(depot, id), amend(depot, id)]);
       expect([
@@ -218,7 +218,7 @@ onOneDatabase('What follows a claim', (server) => {
       expect(errorOf(answer)).toEqual({ status: 422, code: 'VALIDATION_FAILED', fields: ['file'] });
     });
 
-    /** The list of tax names in the refusal, as the sales platform sends it. */
+    /** The tax names in the refusal, in the form of the sales platform. */
     const refusedTaxes = ({ status, json }: Answer) => {
       const { code, fields, message } = v.parse(ErrorBody, json);
       expect([status, code]).toEqual([422, 'FIELD_CUSTOM_VALIDATION_EXCEPTION']);
@@ -232,7 +232,7 @@ onOneDatabase('What follows a claim', (server) => {
       expect(sent.status).toBe(201);
     });
 
-    it('above the tax rate is refused by the tax’s name', async () => {
+    it('above the tax rate is refused with the name of the tax', async () => {
       const id = await claimAs('Approved');
       const { fields, message } = refusedTaxes(await invoice(depot, id, { gstHstTaxAmount: '130.02' }));
       expect(fields).toEqual(['GST/HST']);
@@ -240,7 +240,7 @@ onOneDatabase('What follows a claim', (server) => {
       expect((await read(id)).invoicedAt).toBeNull();
     });
 
-    it('of a depot in Quebec is judged by its two taxes', async () => {
+    it('of a depot in Quebec is checked against its two taxes', async () => {
       const quebec = await Client.signIn(server().url, 'depot.qc');
       const id = await newestClaim(quebec);
       await server().database.updateTable('claims').set({ gross_total_cents: 100_000 }).where('id', '=', id).execute();
@@ -265,7 +265,7 @@ onOneDatabase('What follows a claim', (server) => {
       expect(await rowsOf('invoices', id)).toMatchObject([{ usd_tax_cents: 8_850, gst_hst_tax_cents: null }]);
     });
 
-    it('of another depot’s claim is not found', async () => {
+    it("of another depot's claim is not found", async () => {
       const foreign = await newestClaim(await Client.signIn(server().url, 'both'));
       expect(errorOf(await invoice(depot, foreign))).toEqual({ status: 404, code: 'NOT_FOUND' });
     });

@@ -40,23 +40,23 @@ onOneDatabase('Messages on a claim', (server) => {
     return data.filter(({ claim }) => claim?.id === id).map((item) => `${item.kind}${item.read ? '' : ' unread'}`);
   };
 
-  it('are the same for both sides, in the order in which they came, with their files whole', async () => {
+  it('are the same for both sides, in order of arrival, with complete files', async () => {
     const file = photo('key.jpg');
     await write(desk, 'A photo of the key, please.');
     await write(depot, 'Here it is.', [file, photo('new.jpg')]);
     await write(admin, 'Thank you.');
-    const seen = await read(depot);
-    expect(seen.map(({ from, text, isOwn }) => [from, text, isOwn])).toEqual([
+    const messages = await read(depot);
+    expect(messages.map(({ from, text, isOwn }) => [from, text, isOwn])).toEqual([
       ['desk', 'A photo of the key, please.', false],
       ['depot', 'Here it is.', true],
       ['desk', 'Thank you.', false],
     ]);
     expect((await read(desk)).map((message) => ({ ...message, isOwn: null }))).toEqual(
-      seen.map((message) => ({ ...message, isOwn: null })),
+      messages.map((message) => ({ ...message, isOwn: null })),
     );
-    expect(seen.every(({ by }) => by !== null)).toBe(true);
-    const [first] = seen[1]?.files ?? [];
-    expect(seen[1]?.files.map(({ name, purpose }) => [name, purpose])).toEqual([
+    expect(messages.every(({ by }) => by !== null)).toBe(true);
+    const [first] = messages[1]?.files ?? [];
+    expect(messages[1]?.files.map(({ name, purpose }) => [name, purpose])).toEqual([
       ['key.jpg', 'message'],
       ['new.jpg', 'message'],
     ]);
@@ -67,7 +67,7 @@ onOneDatabase('Messages on a claim', (server) => {
     expect(errorOf(await other.get(`/files/${first?.id}/content`)).status).toBe(404);
   });
 
-  it('are kept once when they come again, and not without a text or with too many files', async () => {
+  it('are stored once when they are repeated, and refused without a text or with too many files', async () => {
     const key = newKey();
     const file = photo();
     const sent = v.parse(createClaimMessage.output, (await write(depot, 'Once', [file], key)).json);
@@ -93,7 +93,7 @@ onOneDatabase('Messages on a claim', (server) => {
     expect(files).toEqual([]);
   });
 
-  it('tell the other side', async () => {
+  it('notify the other side', async () => {
     await write(depot, 'Any news?');
     expect(await inboxOf(desk)).toEqual(['message unread']);
     expect(await inboxOf(depot)).toEqual(['message']);
@@ -104,7 +104,7 @@ onOneDatabase('Messages on a claim', (server) => {
     expect(await inboxOf(other)).toEqual([]);
   });
 
-  it('tell only who works on the claim', async () => {
+  it('notify only the people who work on the claim', async () => {
     const { accountId = '' } = admin.session ?? {};
     await server().database.updateTable('claims').set({ assignee_id: accountId }).where('id', '=', id).execute();
     await write(depot, 'For you alone');
@@ -112,7 +112,7 @@ onOneDatabase('Messages on a claim', (server) => {
     expect(await inboxOf(desk)).toEqual([]);
   });
 
-  it('go with the papers of the claim', async () => {
+  it('are deleted with the other files of the claim', async () => {
     await write(depot, 'With a photo', [photo()]);
     await write(desk, 'Without');
     await server().database.updateTable('claims').set({ status: 'Approved' }).where('id', '=', id).execute();

@@ -21,7 +21,7 @@ onEachDatabase('Claims', (server) => {
     depot.form('/warranties/claims', claimForm(await claimFields(depot, changes, serialNumber)));
 
   describe('the list', () => {
-    it('pages through the 45 of the demo, newest first, twenty at a time', async () => {
+    it('pages through the 45 claims of the demo data, newest first, twenty a page', async () => {
       const pages = [await list(), await list('?page=2'), await list('?page=3'), await list('?page=4')];
       expect(pages.map(({ data }) => data.length)).toEqual([20, 20, 5, 0]);
       expect(pages[0]?.pagination).toEqual({ page: 1, size: 20, totalItems: 45 });
@@ -31,7 +31,7 @@ onEachDatabase('Claims', (server) => {
       expect(dates).toEqual(dates.toSorted().toReversed());
     });
 
-    it('has every status, and claims that lack something', async () => {
+    it('has every status, and claims with missing values', async () => {
       const { data } = await list('?size=1000');
       const statuses = new Set(data.map(({ status }) => status));
       expect(openClaimStatuses.every((status) => statuses.has(status))).toBe(true);
@@ -57,12 +57,12 @@ onEachDatabase('Claims', (server) => {
       ['_', 0],
       ['\\', 0],
       ['nobody at all', 0],
-    ])('finds "%s" without regard to case and accents', async (search, found) => {
+    ])('finds "%s" ignoring case and accents', async (search, found) => {
       const { pagination } = await list(`?search=${encodeURIComponent(search)}`);
       expect(pagination.totalItems).toBe(found);
     });
 
-    it('takes an empty search for none, and narrows by status', async () => {
+    it('ignores an empty search, and filters by status', async () => {
       expect((await list('?search=&status=')).pagination.totalItems).toBe(45);
       const { data } = await list('?status=Parts%20Ordered&size=100');
       expect(data.length).toBeGreaterThan(2);
@@ -70,7 +70,7 @@ onEachDatabase('Claims', (server) => {
       expect((await list('?status=Nonsense')).data).toEqual([]);
     });
 
-    it('says how many there are beyond its end too, and pages a search', async () => {
+    it('has the total also beyond its last page, and pages a search', async () => {
       expect((await list('?page=9')).pagination).toEqual({ page: 9, size: 20, totalItems: 45 });
       expect((await list('?page=9&search=HPON2600')).pagination.totalItems).toBe(44);
       expect((await list('?page=9&search=nobody')).pagination.totalItems).toBe(0);
@@ -81,7 +81,7 @@ onEachDatabase('Claims', (server) => {
       expect(new Set(ids).size).toBe(pages[0]?.pagination.totalItems);
     });
 
-    it('takes a customer whose name fills a page', async () => {
+    it('finds a claim of a customer with a very long name', async () => {
       const customers = server().database.updateTable('contacts').where('email', '=', 'owner@customer.example');
       await customers.set({ last_name: 'Okafor '.repeat(2_000) }).execute();
       const answer = await create({});
@@ -91,7 +91,7 @@ onEachDatabase('Claims', (server) => {
       expect(pagination.totalItems).toBe(1);
     });
 
-    it('is the depot’s own', async () => {
+    it('has only claims of the depot', async () => {
       for (const [account, state] of [
         ['depot.qc', 'Quebec'],
         ['depot.us', 'New York'],
@@ -104,7 +104,7 @@ onEachDatabase('Claims', (server) => {
       }
     });
 
-    it('counts to a thousand past the beginning of a page, and says when more follow', async () => {
+    it('counts up to a thousand beyond the first of the page, and reports that more follow', async () => {
       const ours = (from: number, to: number) =>
         sql`
         insert into claims (id, name, depot_id, status, search_text, created_at)
@@ -127,7 +127,7 @@ onEachDatabase('Claims', (server) => {
       await sql`delete from claims where id like 'many-%'`.execute(server().database);
     });
 
-    it('says when the platform has no depot for a depot’s account', async () => {
+    it('reports an account whose depot the platform does not know', async () => {
       const retailerDepot = server().database.updateTable('accounts').where('email', '=', 'both@portal.example');
       const client = await Client.signIn(server().url, 'both');
       await retailerDepot.set({ contact_id: 'gone' }).execute();
@@ -138,7 +138,7 @@ onEachDatabase('Claims', (server) => {
   });
 
   describe('one claim', () => {
-    it('comes with its files, estimates and timeline', async () => {
+    it('is returned with its files, estimates and timeline', async () => {
       const found = await list('?search=WC-000043');
       const claim = v.parse(getClaim.output, (await depot.get(`/warranties/claims/${found.data[0]?.id}`)).json);
       expect(claim.files?.map(({ name }) => name)).toEqual(['pump-plungers.jpg']);
@@ -146,7 +146,7 @@ onEachDatabase('Claims', (server) => {
       expect(claim.timeline?.at(-1)?.status).toBe(claim.status);
     });
 
-    it('of another depot is not found, just like one that does not exist', async () => {
+    it('of another depot is not found, like an unknown id', async () => {
       const { data } = await list('', await Client.signIn(server().url, 'depot.qc'));
       const foreign = await depot.get(`/warranties/claims/${data[0]?.id}`);
       expect(errorOf(foreign)).toEqual({ status: 404, code: 'NOT_FOUND' });
@@ -155,8 +155,8 @@ onEachDatabase('Claims', (server) => {
     });
   });
 
-  describe('filing', () => {
-    it('answers 201 with the whole claim, numbered on', async () => {
+  describe('a new claim', () => {
+    it('is answered with 201 and the complete claim with the next number', async () => {
       const first = await create({});
       const second = await create({});
       expect(first.status).toBe(201);
@@ -176,7 +176,7 @@ onEachDatabase('Claims', (server) => {
       expect((await depot.get(`/warranties/claims/${claim.id}`)).json).toEqual(first.json);
     });
 
-    it('keeps every character of a long text', async () => {
+    it('stores every character of a long text', async () => {
       const diagnosis = `é\u{1F527}\n"'<b>% ${'ü'.repeat(32_768 - 12)}`;
       const answer = await create({ diagnosis });
       expect(claimOf(answer).diagnosis).toBe(diagnosis);
@@ -221,17 +221,17 @@ onEachDatabase('Claims', (server) => {
       [{ labourHours: '0' }],
       [{ labourHours: ' 99.99 ' }],
       [{ dateOfFailure: today, dateEnteredShop: today }],
-    ])('takes %j', async (changes) => {
+    ])('is accepted with %j', async (changes) => {
       expect((await create(changes)).status).toBe(201);
     });
 
-    it('takes no claim for a rejected or expired registration', async () => {
+    it('is refused for a rejected or expired registration', async () => {
       const refused = async (serialNumber: string) => errorOf(await create({}, serialNumber));
       expect(await refused('DEMOREJECT0001')).toEqual({ status: 409, code: 'REGISTRATION_REJECTED' });
       expect(await refused('DEMOEXPIRE0001')).toEqual({ status: 409, code: 'WARRANTY_EXPIRED' });
     });
 
-    it('takes no claim for a registration that another has taken the place of', async () => {
+    it('is refused for a registration that another has replaced', async () => {
       const fields = await claimFields(depot, {}, 'DEMOACTIVE0009');
       const retire = (inactive: boolean) =>
         server()
@@ -245,12 +245,12 @@ onEachDatabase('Claims', (server) => {
       expect(errorOf(answer)).toMatchObject({ status: 422, fields: ['productRegistrationId'] });
     });
 
-    it('asks for no hours once labour is no longer covered', async () => {
+    it('needs no labour hours after the labour warranty has ended', async () => {
       const claim = claimOf(await create({ labourHours: '' }, 'DEMOLABOUR0001'));
       expect(claim.productRegistration?.productWarrantyStatus).toBe('Parts Only');
     });
 
-    it('takes store stock, whose warranty has not begun', async () => {
+    it('is accepted for store stock, whose warranty has not begun', async () => {
       const { id } = await registrationOf(depot, 'DEMOSTOCK00001');
       expect(claimOf(await create({}, 'DEMOSTOCK00001')).productRegistration?.id).toBe(id);
     });

@@ -27,14 +27,14 @@ onEachStore('Orphan files', (server) => {
   }
   const isThere = async (name: string) =>
     (await Array.fromAsync(server().files.list())).flat().some((entry) => entry.name === name);
-  const isNoted = async (name: string) =>
+  const isRecorded = async (name: string) =>
     (await server().database.selectFrom('quarantined_files').where('path', '=', name).selectAll().execute()).length > 0;
   const start = () => {
     const { files, database } = server();
     end = startCleanupJob({ files, database, now }, log);
   };
   const finished = (rounds: number) => waitFor(() => expect(swept).toBe(rounds));
-  /** Starts a server, lets its first round finish, and stops it. */
+  /** Starts a server, waits for its first round, and stops it. */
   const round = async () => {
     start();
     await finished(swept + 1);
@@ -59,7 +59,7 @@ onEachStore('Orphan files', (server) => {
     if (errors.length > 0) throw new Error(errors.join(' '));
   });
 
-  it('are noted at the start and every hour, stay seven days, and then go', async () => {
+  it('are recorded at the start and every hour, and deleted after seven days', async () => {
     const first = await orphan();
     start();
     await finished(1);
@@ -67,16 +67,16 @@ onEachStore('Orphan files', (server) => {
     vi.advanceTimersByTime(orphanAgeMs);
     await finished(2);
     await end();
-    expect([await isThere(first), await isNoted(first), await isNoted(later)]).toEqual([true, true, true]);
+    expect([await isThere(first), await isRecorded(first), await isRecorded(later)]).toEqual([true, true, true]);
     ahead += quarantineMs - orphanAgeMs;
     await round();
     expect([await isThere(first), await isThere(later)]).toEqual([false, true]);
     ahead += 2 * orphanAgeMs;
     await round();
-    expect([await isThere(later), await isNoted(first), await isNoted(later)]).toEqual([false, false, false]);
+    expect([await isThere(later), await isRecorded(first), await isRecorded(later)]).toEqual([false, false, false]);
   });
 
-  it('are looked for once in an hour, however often servers start', async () => {
+  it('are searched once an hour, however often servers start', async () => {
     await round();
     ahead += orphanAgeMs - 60_000;
     const listing = vi.spyOn(server().files, 'list');
@@ -85,19 +85,19 @@ onEachStore('Orphan files', (server) => {
     listing.mockRestore();
   });
 
-  it('are left to the server whose turn it is', async () => {
+  it('are left to the server that holds the job', async () => {
     await round();
     const name = await orphan();
     expect(await claimScheduledJob(server().database, 'sweep', now(), orphanAgeMs)).toBe(true);
     await startAndStop();
-    expect([swept, await isNoted(name)]).toEqual([1, false]);
+    expect([swept, await isRecorded(name)]).toEqual([1, false]);
   });
 
-  it('are nobody’s business in a store that now belongs to another database', async () => {
+  it('are not deleted from a store that belongs to another database', async () => {
     const name = await orphan();
     await putState(server().database, 'file-store', 'another');
     await startAndStop();
-    expect([swept, await isNoted(name), errors.splice(0)]).toEqual([
+    expect([swept, await isRecorded(name), errors.splice(0)]).toEqual([
       0,
       false,
       ['cleanup skipped: the file store belongs to another database'],

@@ -25,7 +25,7 @@ describe('The client’s address', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Returns how many of 61 anonymous look-ups pass when each claims another address. */
+  /** Returns how many of 61 anonymous look-ups are accepted when each claims another address. */
   async function passed({ url }: TestServer): Promise<number> {
     const clients = Array.from({ length: 61 }, () => new Client(url));
     const answers = [];
@@ -33,10 +33,10 @@ describe('The client’s address', () => {
     return answers.filter(({ status }) => status === 200).length;
   }
 
-  it('is what a trusted proxy says', async () => expect(await passed(behindProxy)).toBe(61));
-  it('is the socket’s, whatever anybody else says', async () => expect(await passed(direct)).toBe(60));
+  it('is read from the header of a trusted proxy', async () => expect(await passed(behindProxy)).toBe(61));
+  it('is the address of the socket for any other sender', async () => expect(await passed(direct)).toBe(60));
 
-  it('behind a trusted proxy is the last one that the proxy did not make up', async () => {
+  it('behind a trusted proxy is the last one that the proxy did not add itself', async () => {
     const client = new Client(behindProxy.url, '203.0.113.7');
     const from = (forwarded: string) =>
       client.get('/serial-numbers?serialNumber=DEMOACTIVE0001', { headers: { 'x-forwarded-for': forwarded } });

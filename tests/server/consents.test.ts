@@ -23,7 +23,7 @@ onOneDatabase('The ledger of consents', (server) => {
     server().database.selectFrom('consents').selectAll().where('contact_id', '=', id).orderBy('id').execute();
   const promotions = { kind: 'promotions', account_id: null } as const;
 
-  it.each(['en', 'fr'] as const)('has the notice that a person signed up with in %s', async (language) => {
+  it.each(['en', 'fr'] as const)('has the notice that a person accepted at the sign-up in %s', async (language) => {
     const form = customerForm();
     const headers = { 'accept-language': language, 'idempotency-key': newKey() };
     // A repeat of the submission adds nothing.
@@ -42,7 +42,7 @@ onOneDatabase('The ledger of consents', (server) => {
     ]);
   });
 
-  it('has the notice of a depot’s application, which agrees to no promotions', async () => {
+  it("has the notice of a depot's application, without consent to promotions", async () => {
     const application = depotApplication();
     const answer = await new Client(server().url).post('/repair-depots', application);
     expect(answer.status).toBe(201);
@@ -57,7 +57,7 @@ onOneDatabase('The ledger of consents', (server) => {
   });
 
   describe('of promotions', () => {
-    it('has the retailer’s statement, which the registration names', async () => {
+    it("has the retailer's statement of a registration", async () => {
       const client = await Client.signIn(server().url, 'customer');
       const headers = { 'accept-language': 'fr' };
       await client.patch(`/contacts/${contactIds.customer}`, { emailConsentOptOut: false }, { headers });
@@ -77,7 +77,7 @@ onOneDatabase('The ledger of consents', (server) => {
       expect(consent?.version).toBe(versionOf(consent?.text ?? ''));
     });
 
-    it('has who takes them back, and keeps that they had agreed', async () => {
+    it('has each withdrawal, and keeps the consent before it', async () => {
       const client = await Client.signIn(server().url, 'customer');
       for (const emailConsentOptOut of [false, true])
         await client.patch(`/contacts/${contactIds.customer}`, { emailConsentOptOut });
@@ -87,14 +87,14 @@ onOneDatabase('The ledger of consents', (server) => {
     it.each([
       [true, []],
       [false, [{ ...promotions, given: true, text: null, language: 'en' }]],
-    ])('has a new contact with the box ticked alone: opt-out %s', async (emailConsentOptOut, rows) => {
+    ])('records opt-out %s of a new contact', async (emailConsentOptOut, rows) => {
       const person = { firstName: 'Ama', lastName: 'Boateng', phone: '+1 905 555-0177', emailConsentOptOut };
       const { json } = await (await Client.signIn(server().url, 'depot')).post('/contacts', person);
       expect(await ofContact(v.parse(v.object({ id: v.string() }), json).id)).toMatchObject(rows);
     });
   });
 
-  it('of an unproven email shows no consents of the person with that email', async () => {
+  it('shows no consents of a person to an account with the unverified email of that person', async () => {
     const client = await Client.signIn(server().url, 'unverified');
     await server()
       .database.insertInto('consents')
@@ -112,7 +112,7 @@ onOneDatabase('The ledger of consents', (server) => {
   });
 });
 
-describe('The privacy notice of the ledger', () => {
+describe('The privacy notice in the ledger', () => {
   const noticeOf = async (config: string | null) => {
     const folder = await mkdtemp(join(tmpdir(), 'depot-portal-notice-'));
     if (config !== null) await writeFile(join(folder, 'portal-config.json'), config);
@@ -123,9 +123,9 @@ describe('The privacy notice of the ledger', () => {
     }
   };
 
-  it('is the operator’s, and the portal’s own without one', async () => {
-    const theirs = { en: 'Ours.', fr: 'Le nôtre.' };
-    expect(await noticeOf(JSON.stringify({ privacyNotice: theirs }))).toEqual(theirs);
+  it('is the one of the operator, and without one that of the portal', async () => {
+    const operatorNotice = { en: 'Ours.', fr: 'Le nôtre.' };
+    expect(await noticeOf(JSON.stringify({ privacyNotice: operatorNotice }))).toEqual(operatorNotice);
     for (const config of [null, '{}', '{"privacyNotice":null}', '{"privacyNotice":{"en":""}}', 'nothing'])
       expect(await noticeOf(config)).toEqual(ownPrivacyNotice);
   });

@@ -23,7 +23,7 @@ onOneDatabase('Contacts', (server) => {
   const idOf = (json: unknown) => v.parse(Contact, json).id;
 
   describe('are created', () => {
-    it.each(['customer', 'depot', 'retailer', 'both', 'admin'])('by %s, who gets the contact', async (account) => {
+    it.each(['customer', 'depot', 'retailer', 'both', 'admin'])('by %s, who receives the contact', async (account) => {
       const answer = await (await as(account)).post('/contacts', { ...person, email: `${account}@new.example` });
       expect(answer.status).toBe(201);
       expect(v.parse(Contact, answer.json)).toEqual({
@@ -38,13 +38,13 @@ onOneDatabase('Contacts', (server) => {
       });
     });
 
-    it('by anybody, who gets its id alone', async () => {
+    it('by a visitor, who receives only its id', async () => {
       const answer = await anonymous().post('/contacts', person);
       expect(answer.status).toBe(201);
       expect(Object.keys(v.parse(v.looseObject({}), answer.json))).toEqual(['id']);
     });
 
-    it('and then found by what was typed, however it is written', async () => {
+    it('and found by the typed values in any notation', async () => {
       const answer = await anonymous().post('/contacts', {
         ...person,
         email: 'Found@New.example',
@@ -84,14 +84,14 @@ onOneDatabase('Contacts', (server) => {
       [{ postalCode: 'D1D 1D1' }, ['postalCode']],
       [{ postalCode: '1234' }, ['postalCode']],
       [{ emailConsentOptOut: 'yes' }, ['emailConsentOptOut']],
-    ])('but not with %j', async (changes, fields) => {
+    ])('but refused with %j', async (changes, fields) => {
       for (const client of [anonymous(), await as('depot')]) {
         const answer = await client.post('/contacts', { ...person, ...changes });
         expect(errorOf(answer)).toEqual({ status: 422, code: 'VALIDATION_FAILED', fields });
       }
     });
 
-    it('once, however often the same submission comes, signed in or not', async () => {
+    it('once for repeated submissions, signed in or not', async () => {
       for (const client of [anonymous(), await as('depot')]) {
         const email = `once-${client.address}@new.example`;
         const headers = { 'idempotency-key': newKey('/contact') };
@@ -111,7 +111,7 @@ onOneDatabase('Contacts', (server) => {
       }
     });
 
-    it('sixty a minute from one address', async () => {
+    it('at most sixty a minute from one address', async () => {
       const client = anonymous();
       for (let number = 0; number < 60; number++)
         expect((await client.post('/contacts', { ...person, firstName: '' })).status).toBe(422);
@@ -121,7 +121,7 @@ onOneDatabase('Contacts', (server) => {
     });
   });
 
-  describe('change their mind about promotions', () => {
+  describe('change their consent to promotions', () => {
     const consent = (client: Client, id: string, emailConsentOptOut: unknown = false) =>
       client.patch(`/contacts/${id}`, { emailConsentOptOut });
 
@@ -137,7 +137,7 @@ onOneDatabase('Contacts', (server) => {
       }
     });
 
-    it('through who created them, within the hour', async () => {
+    it('through the account that created them, within the hour', async () => {
       const client = await as('depot');
       const id = idOf((await client.post('/contacts', person)).json);
       expect((await consent(client, id)).json).toMatchObject({ id, emailConsentOptOut: false });
@@ -150,7 +150,7 @@ onOneDatabase('Contacts', (server) => {
       expect((await contactRow(id)).email_consent_opt_out).toBe(true);
     });
 
-    it('through a visitor who created them, from the same browser alone', async () => {
+    it('through a visitor who created them, from the same browser only', async () => {
       const client = anonymous();
       const id = idOf((await client.post('/contacts', person)).json);
       expect(errorOf(await consent(anonymous(), id))).toEqual({ status: 404, code: 'NOT_FOUND' });
@@ -161,7 +161,7 @@ onOneDatabase('Contacts', (server) => {
       expect((await consent(client, id, true)).status).toBe(404);
     });
 
-    it('through nobody else', async () => {
+    it('through no other account', async () => {
       const before = (await contactRow(contactIds.owner)).email_consent_opt_out;
       const clients = [anonymous(), ...(await Promise.all(['customer', 'depot', 'retailer', 'admin'].map(as)))];
       for (const client of clients)
@@ -170,7 +170,7 @@ onOneDatabase('Contacts', (server) => {
       expect((await contactRow(contactIds.owner)).email_consent_opt_out).toBe(before);
     });
 
-    it.each([undefined, null, 'true', 1])('not with %j', async (optOut) => {
+    it.each([undefined, null, 'true', 1])('but refused with %j', async (optOut) => {
       const answer = await consent(await as('customer'), contactIds.customer, optOut ?? null);
       expect(errorOf(answer)).toEqual({ status: 422, code: 'VALIDATION_FAILED', fields: ['emailConsentOptOut'] });
     });

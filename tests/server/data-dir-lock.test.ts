@@ -14,14 +14,14 @@ describe('The lock on the data folder', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('is taken and given back', () => {
+  it('is acquired and released', () => {
     const unlock = lockDataDir(folder);
     expect(readFileSync(path, 'utf8')).toMatch(new RegExp(`^${process.pid} `));
     unlock();
     expect(existsSync(path)).toBe(false);
   });
 
-  it('of a live process is respected, whoever owns that process', () => {
+  it('of a live process is respected, also of another user', () => {
     // Process 1 always exists; without a start time in the file only its id counts.
     writeFileSync(path, '1');
     expect(() => lockDataDir(folder)).toThrow(
@@ -33,8 +33,8 @@ describe('The lock on the data folder', () => {
   it.each([
     ['a dead process', '4194304 5'],
     ['a process whose number another one has now', `${process.ppid} 99999999999`],
-    ['nobody that can be read', 'rubbish'],
-    ['nobody', ''],
+    ['an unreadable owner', 'rubbish'],
+    ['no owner', ''],
   ])('of %s is taken over', (_name, owner) => {
     writeFileSync(path, owner);
     const unlock = lockDataDir(folder);
@@ -42,7 +42,7 @@ describe('The lock on the data folder', () => {
     unlock();
   });
 
-  it('that somebody else has taken meanwhile is not given back', () => {
+  it('that another process has acquired meanwhile is not released', () => {
     const unlock = lockDataDir(folder);
     writeFileSync(path, '1 1');
     unlock();

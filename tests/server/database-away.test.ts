@@ -17,14 +17,14 @@ const Package = v.object({ scripts: v.object({ start: v.string() }) });
 
 const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
 
-describe.skipIf(missing)(`A PostgreSQL that goes away${missing}`, () => {
-  it('ends a connection between two statements of a transaction: the next one fails, and the pool goes on', async () => {
+describe.skipIf(missing)(`A PostgreSQL that is unavailable${missing}`, () => {
+  it('ends a connection between two statements of a transaction: the next statement fails, and the pool recovers', async () => {
     const url = await sharedCluster().newDatabase();
     const [server, other] = [connectServer(url), connectServer(url)];
     const work = server.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
       await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(other);
-      // An error event without a listener would come now, and end the process.
+      // An error event without a listener would arrive now, and end the process.
       await new Promise((done) => setImmediate(done));
       await sql`select 1`.execute(transaction);
     });
@@ -33,7 +33,7 @@ describe.skipIf(missing)(`A PostgreSQL that goes away${missing}`, () => {
     await Promise.all([server.destroy(), other.destroy()]);
   });
 
-  it('is waited for at the start', async () => {
+  it('delays the start of the server until it is available', async () => {
     const postgres = await startPostgres();
     await postgres.halt();
     const dataDir = await mkdtemp(join(tmpdir(), 'depot-portal-waits-'));
@@ -62,7 +62,7 @@ describe.skipIf(missing)(`A PostgreSQL that goes away${missing}`, () => {
   });
 });
 
-it('npm start passes a signal on to the server', async () => {
+it('npm start forwards a signal to the server', async () => {
   const { scripts } = v.parse(Package, JSON.parse(await readFile(resolve(root, 'package.json'), 'utf8')));
   const folder = await mkdtemp(join(tmpdir(), 'depot-portal-start-'));
   await mkdir(join(folder, 'dist/server'), { recursive: true });
@@ -71,11 +71,11 @@ it('npm start passes a signal on to the server', async () => {
 setInterval(() => {}, 1000); console.log('started');`;
   await writeFile(join(folder, 'dist/server/main.js'), server);
   const npm = spawn('npm', ['run', '--silent', 'start'], { cwd: folder });
-  const said: string[] = [];
+  const output: string[] = [];
   for await (const chunk of npm.stdout) {
-    said.push(String(chunk).trim());
-    if (said.length === 1) npm.kill('SIGTERM');
+    output.push(String(chunk).trim());
+    if (output.length === 1) npm.kill('SIGTERM');
   }
-  expect(said).toEqual(['started', 'stopped']);
+  expect(output).toEqual(['started', 'stopped']);
   await rm(folder, { recursive: true, force: true });
 });

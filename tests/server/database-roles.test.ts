@@ -44,7 +44,7 @@ describe.skipIf(missing)(`A server with the role of deploy/database-roles.sql${m
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('starts, loads the demo and does every write', async () => {
+  it('starts, loads the demo data and executes every write', async () => {
     const { url } = await servers.start();
     const people = await signInPeople(url);
     for (const name of allWrites) {

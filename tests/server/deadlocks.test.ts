@@ -18,7 +18,7 @@ const change = (database: Database, id: string) =>
   sql`update claims set diagnosis = 'changed' where id = ${id}`.execute(database);
 
 describe.skipIf(missing)(`Two transactions that wait for each other${missing}`, () => {
-  it('are both done: the one that PostgreSQL rolls back is run again', async () => {
+  it('are both committed: the one that PostgreSQL rolls back is retried', async () => {
     const url = await sharedCluster().newDatabase();
     const database = connectServer(url);
     await sql`create table counters (id text primary key, runs integer not null)`.execute(database);
@@ -49,7 +49,7 @@ describe.skipIf(missing)(`Two transactions that wait for each other${missing}`, 
 });
 
 describe.skipIf(missing)(`Claims on one serial number, written at once${missing}`, () => {
-  it('are flagged in one order, so that nobody waits in a circle', async () => {
+  it('are flagged in one order, so that no deadlock occurs', async () => {
     const url = await sharedCluster().newDatabase();
     const [one, other] = [connectServer(url), connectServer(url)];
     await migrate(one);

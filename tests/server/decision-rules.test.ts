@@ -16,7 +16,7 @@ import { onOneDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf, photo, today } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
 import { amend, invoice } from './support/follow-ups.ts';
-import { findUntoldClaims } from './support/untold-claims.ts';
+import { findClaimsUnlikeTheirSteps } from './support/claims-unlike-their-steps.ts';
 
 const text = (en: string) => ({ en, fr: `${en} en français` });
 const rule = (name: string, disposition: RuleDisposition, ...conditions: DecisionRule['conditions']): DecisionRule => ({
@@ -28,10 +28,10 @@ const rule = (name: string, disposition: RuleDisposition, ...conditions: Decisio
 
 const pictureOf = (bytes: Buffer) => new File([new Uint8Array(bytes)], 'photo.jpg', { type: 'image/jpeg' });
 
-/** A part whose price the demo data knows. */
+/** A part whose price is in the demo data. */
 const knownPart = 'Friction disc NV-114-0231 (1)';
 
-onOneDatabase('The rules of the desk', (server) => {
+onOneDatabase('The decision rules', (server) => {
   let depot: Client;
   let desk: Client;
   let admin: Client;
@@ -69,9 +69,11 @@ onOneDatabase('The rules of the desk', (server) => {
     await judgeAll();
     return id;
   };
-  const see = async (id: string) => v.parse(DeskClaim, (await desk.get(`/desk/claims/${id}`)).json);
-  const seen = async (id: string) => v.parse(getClaim.output, (await depot.get(`/warranties/claims/${id}`)).json);
-  const said = async (id: string) => v.parse(getJudgement.output, (await desk.get(`/desk/claims/${id}/rules`)).json);
+  const fetchDeskClaim = async (id: string) => v.parse(DeskClaim, (await desk.get(`/desk/claims/${id}`)).json);
+  const fetchOwnClaim = async (id: string) =>
+    v.parse(getClaim.output, (await depot.get(`/warranties/claims/${id}`)).json);
+  const judgementOf = async (id: string) =>
+    v.parse(getJudgement.output, (await desk.get(`/desk/claims/${id}/rules`)).json);
   const approval = rule('approve', { kind: 'approve' }, { fact: 'photos', min: 0, max: null });
 
   it('are read by the desk, and changed by admins', async () => {
@@ -84,7 +86,7 @@ onOneDatabase('The rules of the desk', (server) => {
     expect(errorOf(await publish(3)).code).toBe('CONFLICT');
   });
 
-  it('of two admins at once one saves; publishing says what it was before', async () => {
+  it('are saved once when two admins save at the same time, and publishing records the previous version', async () => {
     const { draft } = await rulesOf();
     const answers = await Promise.all([save([approval], draft.revision), save([], draft.revision)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
@@ -106,7 +108,7 @@ onOneDatabase('The rules of the desk', (server) => {
     expect(JSON.parse(row.after ?? '')).toEqual(facts);
   });
 
-  it('that ask for something else, or give another reason, are another row before and after', async () => {
+  it('with another question or reason are another audit row with the values before and after', async () => {
     const text = { en: 'A private remark', fr: 'Une remarque privée' };
     const ask = rule('ask', { kind: 'ask', asksFor: 'photos', reasons: ['proof_missing'], text });
     const version = await makeLive(ask);
@@ -124,7 +126,7 @@ onOneDatabase('The rules of the desk', (server) => {
     expect(JSON.parse(after ?? '')).toEqual({ version: version + 1, rules: [row('information', 'other')] });
   });
 
-  it('refuse what is no rule, by field', async () => {
+  it('are refused when invalid, with the field', async () => {
     const { draft } = await rulesOf();
     const rejects = { ...approval, disposition: { kind: 'reject' } };
     const upside = { ...approval, conditions: [{ fact: 'photos', min: 'x', max: null }] };
@@ -138,18 +140,18 @@ onOneDatabase('The rules of the desk', (server) => {
     }
   });
 
-  describe('judge a claim that is filed', () => {
+  describe('on a new claim', () => {
     // Comparing all photos of the demo data takes seconds.
     beforeAll(() => server().database.deleteFrom('photo_checks').execute());
 
-    it('approve it at known prices, and both sides read which rule did', async () => {
+    it('approve it at known prices, and both sides read the name of the rule', async () => {
       const version = await makeLive(approval);
       const id = await file({ partsRequired: knownPart, labourHours: '1' });
-      expect((await seen(id)).status).toBe('New');
+      expect((await fetchOwnClaim(id)).status).toBe('New');
       expect(await judgeAll()).toBe(1);
       expect(await judgeAll()).toBe(0);
 
-      const { claim, events, lines } = await see(id);
+      const { claim, events, lines } = await fetchDeskClaim(id);
       expect(claim.status).toBe('Approved');
       expect(lines).toMatchObject([
         { kind: 'labour', quantity: 1, priceCents: 9_500, approvedCents: 9_500 },
@@ -157,10 +159,10 @@ onOneDatabase('The rules of the desk', (server) => {
       ]);
       expect(claim.grossTotal).toBe(lines.reduce((sum, { approvedCents }) => sum + (approvedCents ?? 0), 0) / 100);
       expect(events.at(-1)).toMatchObject({ kind: 'approved', by: null, rule: { name: approval.name, version } });
-      const read = await seen(id);
+      const read = await fetchOwnClaim(id);
       expect(read.timeline?.at(-1)).toMatchObject({ status: 'Approved', rule: { name: approval.name, version } });
       expect(read.timeline?.at(-1)?.rule).not.toHaveProperty('remark');
-      expect(await said(id)).toMatchObject({
+      expect(await judgementOf(id)).toMatchObject({
         version,
         rule: { id: approval.id },
         passed: [],
@@ -168,13 +170,13 @@ onOneDatabase('The rules of the desk', (server) => {
       });
 
       const { database } = server();
-      const told = await database
+      const recorded = await database
         .selectFrom('events')
         .select('kind')
         .where('claim_id', '=', id)
         .orderBy('id')
         .execute();
-      expect(told.map(({ kind }) => kind)).toEqual(['claim_received', 'approved']);
+      expect(recorded.map(({ kind }) => kind)).toEqual(['claim_received', 'approved']);
       const audit = await database.selectFrom('audit_log').selectAll().where('target', '=', id).execute();
       expect(audit).toMatchObject([{ kind: 'claim_decided', actor: null }]);
       expect(JSON.parse(audit[0]?.after ?? '')).toMatchObject({ status: 'Approved', rule: approval.id, version });
@@ -186,21 +188,21 @@ onOneDatabase('The rules of the desk', (server) => {
         rule('limits', { kind: 'approve_with_limits', labourHours: 1.5, lineCents: 10_000, reason: 'above_guide' }),
       );
       const id = await fileAndJudge({ partsRequired: knownPart, labourHours: '2' });
-      const { claim, lines } = await see(id);
+      const { claim, lines } = await fetchDeskClaim(id);
       expect(lines[0]).toMatchObject({ claimedCents: 19_000, approvedCents: 10_000, reason: 'above_guide' });
       expect(claim.status).toBe('Approved');
     });
 
-    it('leave to a person what has no known price', async () => {
+    it('leave a claim without a known price to a person', async () => {
       await makeLive(approval);
       const id = await fileAndJudge({ partsRequired: 'Something unheard of ZZ-000-9 (1)' });
-      const { claim, events, lines } = await see(id);
+      const { claim, events, lines } = await fetchDeskClaim(id);
       expect([claim.status, claim.grossTotal, lines]).toEqual(['New', null, []]);
       expect(events.at(-1)).toMatchObject({ kind: 'referred', rule: { remark: null } });
-      expect((await said(id)).isUnpriced).toBe(true);
+      expect((await judgementOf(id)).isUnpriced).toBe(true);
     });
 
-    it('ask in the language of who filed it; the answer is judged, and nobody is asked twice', async () => {
+    it('ask in the language of the author; the answer is evaluated, and the question is not repeated', async () => {
       const texts = text('A photo of the plate, please.');
       const asks = rule(
         'ask',
@@ -214,22 +216,22 @@ onOneDatabase('The rules of the desk', (server) => {
       await setLanguage('fr');
       const id = await fileAndJudge();
       await setLanguage('en');
-      const asked = await seen(id);
+      const asked = await fetchOwnClaim(id);
       expect(asked).toMatchObject({ status: 'Pending Review', substatus: 'Photos requested' });
       expect(asked.timeline?.at(-1)).toMatchObject({ note: texts.fr, reasons: ['plate_not_readable'] });
 
       const form = claimForm(await claimFields(depot), [photo('plate.jpg')]);
       expect((await depot.form(`/warranties/claims/${id}`, form, { method: 'PATCH' })).status).toBe(200);
       expect(await judgeAll()).toBe(1);
-      const { claim, events } = await see(id);
+      const { claim, events } = await fetchDeskClaim(id);
       expect([claim.status, claim.substatus]).toEqual(['Pending Review', null]);
       expect(events.map(({ kind }) => kind)).toEqual([null, 'requested', null, 'referred']);
-      // A trial of the same rule says so.
+      // A trial of the same rule returns the same.
       const { counts } = v.parse(tryRules.output, (await admin.post('/desk/rules/try', { claims: 50_000 })).json);
       expect(counts).toContainEqual({ kind: 'asked_before', live: 1, draft: 1 });
     });
 
-    it('leave a remark that the depot does not see', async () => {
+    it('flag it for the desk without showing this to the depot', async () => {
       const remark = text('Compare both claims.');
       await makeLive(
         rule('nothing', { kind: 'approve' }, { fact: 'earlierClaims', min: 10_000, max: null }),
@@ -242,8 +244,8 @@ onOneDatabase('The rules of the desk', (server) => {
       await compareDuePhotos(server().context);
       // As two servers do.
       await Promise.all([judgeDue(), judgeDue()]);
-      expect((await see(first)).events.at(-1)).toMatchObject({ kind: 'referred', rule: { remark } });
-      const marked = await see(second);
+      expect((await fetchDeskClaim(first)).events.at(-1)).toMatchObject({ kind: 'referred', rule: { remark } });
+      const marked = await fetchDeskClaim(second);
       expect(marked.claim).toMatchObject({ status: 'New', substatus: null });
       expect(marked.events).toMatchObject([{ kind: null }, { kind: 'rejection suggested', reasons: ['filed_before'] }]);
       // The queue flags it until the next step.
@@ -253,21 +255,21 @@ onOneDatabase('The rules of the desk', (server) => {
       };
       expect(await flagged()).toContain(second);
       expect(await flagged()).not.toContain(first);
-      expect(JSON.stringify(await seen(second))).not.toContain('Compare both');
-      expect((await seen(second)).timeline).toHaveLength(1);
-      const { rule: matched, passed, facts } = await said(second);
+      expect(JSON.stringify(await fetchOwnClaim(second))).not.toContain('Compare both');
+      expect((await fetchOwnClaim(second)).timeline).toHaveLength(1);
+      const { rule: matched, passed, facts } = await judgementOf(second);
       expect([matched?.id, passed.map(({ id }) => id), facts.samePhoto]).toEqual(['rule-same', ['rule-nothing'], true]);
-      // It cites what was live when it was judged, whatever is published since.
-      const judged = await said(second);
-      const remarked = (await see(second)).events.at(-1)?.rule?.remark;
+      // It names the version that was live at that time, whatever was published since.
+      const judged = await judgementOf(second);
+      const remarked = (await fetchDeskClaim(second)).events.at(-1)?.rule?.remark;
       expect(remarked).toEqual(remark);
       await makeLive(approval);
-      expect(await said(second)).toEqual(judged);
+      expect(await judgementOf(second)).toEqual(judged);
       const { database } = server();
-      const told = await database.selectFrom('events').select('kind').where('claim_id', '=', second).execute();
-      expect(told).toEqual([{ kind: 'claim_received' }]);
+      const recorded = await database.selectFrom('events').select('kind').where('claim_id', '=', second).execute();
+      expect(recorded).toEqual([{ kind: 'claim_received' }]);
       const asks = { asksFor: 'information', reasons: [], text: 'Which of the two?' };
-      const { version } = await see(second);
+      const { version } = await fetchDeskClaim(second);
       const how = { 'if-match': `"${version}"`, 'idempotency-key': newKey() };
       expect((await desk.post(`/desk/claims/${second}/request`, asks, { headers: how })).status).toBe(200);
       expect(await flagged()).not.toContain(second);
@@ -285,10 +287,10 @@ onOneDatabase('The rules of the desk', (server) => {
       const original = await fileAndJudge(priced, [pictureOf(own)]);
       const copy = await file(priced, [pictureOf(bytes)]);
       expect(await judgeDue()).toBe(0);
-      expect((await see(copy)).claim.status).toBe('New');
+      expect((await fetchDeskClaim(copy)).claim.status).toBe('New');
       // Another server still compares a photo that was sent before.
       const { context, database } = server();
-      const [photoOf] = (await see(original)).files;
+      const [photoOf] = (await fetchDeskClaim(original)).files;
       const lease = { due_at: new Date(Date.now() + 60_000), attempts: 1 };
       const check = database.updateTable('photo_checks').where('file_id', '=', photoOf?.id ?? '');
       await check.set(lease).execute();
@@ -296,8 +298,11 @@ onOneDatabase('The rules of the desk', (server) => {
       expect(await judgeDue()).toBe(0);
       await check.set({ due_at: null }).execute();
       expect(await judgeDue()).toBe(1);
-      expect((await see(copy)).events.at(-1)).toMatchObject({ kind: 'referred', rule: { name: text('copied') } });
-      expect((await see(original)).claim.status).toBe('Approved');
+      expect((await fetchDeskClaim(copy)).events.at(-1)).toMatchObject({
+        kind: 'referred',
+        rule: { name: text('copied') },
+      });
+      expect((await fetchDeskClaim(original)).claim.status).toBe('Approved');
     });
 
     it('count pictures as photos, and no other file', async () => {
@@ -305,13 +310,13 @@ onOneDatabase('The rules of the desk', (server) => {
       await makeLive(rule('none', asks, { fact: 'photos', min: null, max: 0 }), approval);
       const report = new File(['%PDF-1.7\n%%EOF\n'], 'report.pdf', { type: 'application/pdf' });
       const id = await fileAndJudge({}, [report]);
-      expect((await said(id)).facts.photos).toBe(0);
-      expect((await see(id)).claim.substatus).toBe('Photos requested');
+      expect((await judgementOf(id)).facts.photos).toBe(0);
+      expect((await fetchDeskClaim(id)).claim.substatus).toBe('Photos requested');
       const pictured = await fileAndJudge({}, [report, photo('part.jpg')]);
-      expect((await said(pictured)).facts.photos).toBe(1);
+      expect((await judgementOf(pictured)).facts.photos).toBe(1);
     });
 
-    it('see its facts as it was filed: days, cover, and what it is about', async () => {
+    it('read its facts at the time of filing: days, cover and product', async () => {
       await makeLive(rule('rest', { kind: 'to_person', remark: text('Look.') }));
       const { database } = server();
       const filed = { dateOfFailure: addDays(today, -9), dateEnteredShop: addDays(today, -4), claimType: 'Goodwill' };
@@ -330,8 +335,8 @@ onOneDatabase('The rules of the desk', (server) => {
         })
         .execute();
       const id = await fileAndJudge({ ...filed, claimSubtype: 'Electrical' });
-      const { facts } = await said(id);
-      const product = (await see(id)).claim.productRegistration?.product;
+      const { facts } = await judgementOf(id);
+      const product = (await fetchDeskClaim(id)).claim.productRegistration?.product;
       expect(facts).toMatchObject({
         labourCoverDays: 10,
         partsCoverDays: -2,
@@ -349,42 +354,42 @@ onOneDatabase('The rules of the desk', (server) => {
         depot: depotIds.ontario,
       });
       expect(facts.product).toMatch(/^NV-/);
-      const later = (await said(await fileAndJudge())).facts.earlierClaims ?? 0;
+      const later = (await judgementOf(await fileAndJudge())).facts.earlierClaims ?? 0;
       expect(later).toBe((facts.earlierClaims ?? 0) + 1);
-      // Without a purchase and a warranty nothing of them is known.
+      // Without purchase and warranty these facts are unknown.
       await registration
         .set({ date_of_purchase: null, labor_warranty_expiration: null, parts_warranty_expiration: null })
         .execute();
       const unknown = { labourCoverDays: null, partsCoverDays: null, daysSincePurchase: null };
-      expect((await said(await fileAndJudge())).facts).toMatchObject(unknown);
+      expect((await judgementOf(await fileAndJudge())).facts).toMatchObject(unknown);
       await registration.set(before).execute();
     });
 
-    it('let a claim be that no rule matches', async () => {
+    it('leave a claim unchanged that no rule matches', async () => {
       await makeLive(rule('none', { kind: 'approve' }, { fact: 'brand', values: ['Nobody'], except: false }));
       const id = await fileAndJudge();
-      expect(await see(id)).toMatchObject({ version: 1, claim: { status: 'New' } });
-      expect(await said(id)).toMatchObject({ at: null, rule: null, passed: [{ id: 'rule-none' }] });
+      expect(await fetchDeskClaim(id)).toMatchObject({ version: 1, claim: { status: 'New' } });
+      expect(await judgementOf(id)).toMatchObject({ at: null, rule: null, passed: [{ id: 'rule-none' }] });
     });
   });
 
-  describe('and what becomes of a claim', () => {
+  describe('on a later change', () => {
     beforeEach(() => makeLive(approval));
 
-    it('an amendment is judged with what it adds', async () => {
+    it('evaluate an amendment with its additions', async () => {
       const id = await fileAndJudge({ partsRequired: knownPart, labourHours: '1' });
       expect((await amend(depot, id)).status).toBe(201);
       expect(await judgeAll()).toBe(1);
-      const { facts } = await said(id);
+      const { facts } = await judgementOf(id);
       expect(facts.labourHours).toBeGreaterThan(1);
-      expect((await see(id)).events.map(({ status }) => status).slice(0, 3)).toEqual([
+      expect((await fetchDeskClaim(id)).events.map(({ status }) => status).slice(0, 3)).toEqual([
         'New',
         'Approved',
         'Pending Review',
       ]);
     });
 
-    it('one that is sent again as it is, is not judged again', async () => {
+    it('do not evaluate an unchanged claim again', async () => {
       await makeLive(rule('rest', { kind: 'to_person', remark: text('Look.') }));
       const id = await fileAndJudge();
       const again = async (diagnosis?: string) => {
@@ -394,33 +399,38 @@ onOneDatabase('The rules of the desk', (server) => {
       };
       expect(await again()).toBe(0);
       expect(await again('Both discs are worn.')).toBe(1);
-      expect((await see(id)).events.map(({ kind }) => kind)).toEqual([null, 'referred', 'changed', 'referred']);
+      expect((await fetchDeskClaim(id)).events.map(({ kind }) => kind)).toEqual([
+        null,
+        'referred',
+        'changed',
+        'referred',
+      ]);
     });
 
     it.each([
       ['a person has priced', 'price', { lines: [{ kind: 'labour', description: '', quantity: 1, priceCents: 100 }] }],
       ['a person has asked about', 'request', { asksFor: 'information', reasons: [], text: 'Which?' }],
-    ])('one that %s is not touched', async (_case, action, body) => {
+    ])('leave a claim that %s', async (_case, action, body) => {
       const id = await file({ partsRequired: knownPart });
       const answer = await desk.post(`/desk/claims/${id}/${action}`, body, { headers: headers(1) });
       expect(answer.status).toBe(200);
       expect(await judgeAll()).toBe(1);
-      expect(await see(id)).toMatchObject({ version: 2, claim: { status: 'Pending Review' } });
+      expect(await fetchDeskClaim(id)).toMatchObject({ version: 2, claim: { status: 'Pending Review' } });
       expect((await amend(depot, id)).status).toBe(201);
       await judgeAll();
-      expect((await see(id)).claim.status).toBe('Pending Review');
+      expect((await fetchDeskClaim(id)).claim.status).toBe('Pending Review');
     });
 
-    it('one that a person has taken is not touched either', async () => {
+    it('leave a claim that a person has taken', async () => {
       const id = await file({ partsRequired: knownPart });
       const body = { assigneeId: desk.session?.accountId, from: null };
       const headers = { 'if-match': '"1"', 'idempotency-key': newKey() };
       expect((await desk.post(`/desk/claims/${id}/assign`, body, { headers })).status).toBe(200);
       await judgeAll();
-      expect((await see(id)).claim.status).toBe('New');
+      expect((await fetchDeskClaim(id)).claim.status).toBe('New');
     });
 
-    it('one that fails is judged again, and holds up no other', async () => {
+    it('retry a claim that fails, without blocking others', async () => {
       const { context, database } = server();
       const broken = await file({ partsRequired: knownPart });
       const { platform } = context;
@@ -440,26 +450,26 @@ onOneDatabase('The rules of the desk', (server) => {
       const failures: string[] = [];
       expect(await judgeDueClaims({ ...context, platform: failing }, (_, id) => failures.push(id))).toBe(1);
       expect(failures).toEqual([broken]);
-      expect((await see(whole)).claim.status).toBe('Approved');
-      // Nothing of the cut transaction is left.
-      expect(await see(broken)).toMatchObject({ version: 1, lines: [], claim: { status: 'New' } });
+      expect((await fetchDeskClaim(whole)).claim.status).toBe('Approved');
+      // The interrupted transaction leaves nothing.
+      expect(await fetchDeskClaim(broken)).toMatchObject({ version: 1, lines: [], claim: { status: 'New' } });
       await database
         .updateTable('claims_to_judge')
         .set({ due_at: new Date(0) })
         .execute();
-      // Two servers at once, after a restart.
+      // Two servers at the same time, after a restart.
       await Promise.all([judgeAll(), judgeAll()]);
-      const { events, claim } = await see(broken);
+      const { events, claim } = await fetchDeskClaim(broken);
       expect([claim.status, events.length]).toEqual(['Approved', 2]);
     });
 
-    it('is none of theirs where Salesforce is the desk', async () => {
+    it('do nothing where Salesforce is the desk', async () => {
       const platform = { ...server().context.platform, desk: null };
       expect(() => deskOf({ platform })).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
     });
   });
 
-  it('tell what a draft would change, and write nothing', async () => {
+  it('report what a draft would change, and write nothing', async () => {
     await makeLive(approval);
     const remark = text('Look.');
     const { draft } = await rulesOf();
@@ -471,7 +481,7 @@ onOneDatabase('The rules of the desk', (server) => {
     expect([tried.tried, all.tried > 50]).toEqual([40, true]);
     expect(all.changed).toBe(all.changes.length);
     const change = { draft: { kind: 'to_person', name: bigger.name } };
-    // The live version leaves to a person what has no known price.
+    // The live version leaves a claim without a known price to a person.
     const unpriced = { id: demoId('claim', 32), live: expect.objectContaining({ kind: 'unpriced' }) };
     expect(all.changes).toContainEqual(expect.objectContaining(unpriced));
     expect(new Set(all.changes.map(({ live }) => live?.kind))).toEqual(new Set(['approve', 'unpriced']));
@@ -484,16 +494,22 @@ onOneDatabase('The rules of the desk', (server) => {
     expect(await readRules(server().context)).toEqual(before);
   });
 
-  it('have judged two claims of the demo', async () => {
-    expect((await see(demoId('claim', 22))).events.at(-1)).toMatchObject({ kind: 'approved', rule: { version: 2 } });
-    expect((await seen(demoId('claim', 22))).timeline?.at(-1)?.rule?.name.en).toContain('small repair');
-    expect((await see(demoId('claim', 34))).events[1]).toMatchObject({ kind: 'referred', rule: { version: 2 } });
+  it('have decided two claims of the demo data', async () => {
+    expect((await fetchDeskClaim(demoId('claim', 22))).events.at(-1)).toMatchObject({
+      kind: 'approved',
+      rule: { version: 2 },
+    });
+    expect((await fetchOwnClaim(demoId('claim', 22))).timeline?.at(-1)?.rule?.name.en).toContain('small repair');
+    expect((await fetchDeskClaim(demoId('claim', 34))).events[1]).toMatchObject({
+      kind: 'referred',
+      rule: { version: 2 },
+    });
   });
 
-  it('leave no claim whose state is not what its events say', async () => {
+  it('leave the state of every claim equal to its events', async () => {
     const { database } = server();
     const steps = await database.selectFrom('claim_events').select('id').where('rule', 'is not', null).execute();
     expect(steps.length).toBeGreaterThan(8);
-    expect(await findUntoldClaims(database)).toEqual([]);
+    expect(await findClaimsUnlikeTheirSteps(database)).toEqual([]);
   });
 });

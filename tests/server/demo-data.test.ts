@@ -37,13 +37,13 @@ onEachDatabase('The demo data', (server) => {
       expect([account.verifiedAt, account.salesForceId]).not.toContain(null);
     });
 
-    it('tells the desk that claims are decided in the portal (R-DESK-01)', async () => {
+    it('of the desk report that claims are decided in the portal (R-DESK-01)', async () => {
       const desks = ['desk', 'admin', 'depot'].map(async (name) => (await (await as(name)).get('/account')).json);
       const [desk, admin, depot] = (await Promise.all(desks)).map((json) => v.parse(Account, json).desk);
       expect([desk, admin, depot]).toEqual([true, true, undefined]);
     });
 
-    it('unverified@portal.example is not verified, disabled@portal.example cannot sign in', async () => {
+    it('include unverified@portal.example without verification, and disabled@portal.example, which cannot sign in', async () => {
       const account = v.parse(Account, (await (await as('unverified')).get('/account')).json);
       expect([account.role, account.verifiedAt]).toEqual(['customer', null]);
       const credentials = { email: 'disabled@portal.example', password: demoPassword };
@@ -51,7 +51,7 @@ onEachDatabase('The demo data', (server) => {
       expect(errorOf(answer)).toEqual({ status: 401, code: 'INVALID_CREDENTIALS' });
     });
 
-    it('a customer has three registrations, a retailer two procedures', async () => {
+    it('have a customer with three registrations and a retailer with two procedures', async () => {
       const { json } = await (await as('customer')).get('/product-registrations/my-product-registrations');
       expect(v.parse(paged(Registration), json).data).toHaveLength(3);
       const retailer = await as('retailer');
@@ -67,7 +67,7 @@ onEachDatabase('The demo data', (server) => {
     const claimsOf = async (account: string, page = 1) =>
       v.parse(paged(Claim), (await (await as(account)).get(`/warranties/claims?size=100&page=${page}`)).json).data;
 
-    it('of the Ontario depot are 45, in every status and two closed ones', async () => {
+    it('of the Ontario depot are 45, with every status and two closed', async () => {
       const claims = await claimsOf('depot');
       expect(claims).toHaveLength(45);
       const statuses = new Set(claims.map(({ status }) => status));
@@ -76,7 +76,7 @@ onEachDatabase('The demo data', (server) => {
       expect(claims[0]?.repairDepot?.billingState).toBe('ON');
     });
 
-    it('of the Ontario depot have some photos, estimates, substatus, notes, and some lack something', async () => {
+    it('of the Ontario depot have photos, estimates, substatus and notes, and some have missing values', async () => {
       const client = await as('depot');
       const claims = await claimsOf('depot');
       const whole = await Promise.all(
@@ -100,7 +100,7 @@ onEachDatabase('The demo data', (server) => {
     it.each([
       ['depot.qc', /^(QC|Quebec)$/],
       ['depot.us', /^(NY|New York)$/],
-    ])('of %s are a few in Approved', async (account, state) => {
+    ])('of %s include a few in Approved', async (account, state) => {
       const claims = await claimsOf(account);
       expect(claims.length).toBeGreaterThan(2);
       expect(claims.length).toBeLessThan(10);
@@ -143,7 +143,7 @@ onEachDatabase('The demo data', (server) => {
         warrantyStatus: 'Parts and Labour',
         isStoreStock: false,
       });
-      // The customer reaches who gives the email, not who types the serial number (R-CONTACT-03).
+      // The customer is found by email, not by serial number (R-CONTACT-03).
       expect(registration).not.toHaveProperty('customer');
       const owner = { email: 'owner@customer.example', phone: '+1 416 555-0100' };
       const named = await (await as('depot')).get(`/product-registrations/${registration?.id}?email=${owner.email}`);
@@ -152,7 +152,7 @@ onEachDatabase('The demo data', (server) => {
         expect(coverage(date ?? null, today).state).toBe('active');
     });
 
-    it('the others meet what they are for', async () => {
+    it('the others have their documented properties', async () => {
       const only = async (serialNumber: string) => {
         const { serials, active } = await look(serialNumber);
         const [registration] = active;
@@ -191,7 +191,7 @@ onEachDatabase('The demo data', (server) => {
       expect(new Set(skus).size).toBe(skus.length);
     });
 
-    it('has retailers with stores and without, some with a statement', async () => {
+    it('has retailers with and without stores, some with a promotion statement', async () => {
       const client = new Client(server().url);
       const { data } = v.parse(listRetailers.output, (await client.get('/salesforce-accounts?retailerOnly=true')).json);
       const stores = await Promise.all(
@@ -235,7 +235,7 @@ onEachDatabase('The demo data', (server) => {
       expect(subtypes.values.some(({ validFor }) => validFor.length === 0)).toBe(true);
     });
 
-    it('has manuals, service manuals and bulletins in two languages, and products without', async () => {
+    it('has manuals, service manuals and bulletins in two languages, and products without documents', async () => {
       const client = await as('depot');
       for (const path of ['/user-manual', '/service-manual', '/technical-bulletin']) {
         const lists = await Promise.all(

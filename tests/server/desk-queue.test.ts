@@ -40,7 +40,7 @@ onOneDatabase('The queue of the desk', (server) => {
     return claims;
   }
 
-  /** What a column sorts by, then the day of filing. */
+  /** The value that a column sorts by, then the day of filing. */
   const keyOf = (claim: QueuedClaim, column: (typeof queueColumns)[number]): string | number => {
     switch (column) {
       case 'claim':
@@ -77,7 +77,7 @@ onOneDatabase('The queue of the desk', (server) => {
     expect(page.counts.reduce((sum, { claims: of }) => sum + of, 0)).toBe(claims.length);
   });
 
-  it.each(queueSorts)('goes page by page in order of %s', async (sort) => {
+  it.each(queueSorts)('is paged in order of %s', async (sort) => {
     const client = await as('desk');
     await server().database.updateTable('claims').set({ assignee_id: adminId }).where('id', '=', claimId).execute();
     const claims = await readAll(client, `sort=${sort}`, 7);
@@ -119,7 +119,7 @@ onOneDatabase('The queue of the desk', (server) => {
       expect(found.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
     });
 
-    it('by what its claims have: depots, brands, people of the desk', async () => {
+    it('by the values of its claims: depots, brands, people of the desk', async () => {
       const { json } = await (await as('desk')).get('/desk/choices');
       const { depots, brands, people } = v.parse(getDeskChoices.output, json);
       expect(depots).toContainEqual({ id: depotIds.quebec, name: 'Atelier mécanique Beaurivage' });
@@ -131,7 +131,7 @@ onOneDatabase('The queue of the desk', (server) => {
     });
   });
 
-  it('has the views that each person saved, until they are removed', async () => {
+  it('stores the views of each person until they are removed', async () => {
     const [desk, admin] = [await as('desk'), await as('admin')];
     const put = async (client: Client, name: string, query: string | null) =>
       client.write('PUT', '/desk/views', { name, query }, {});
@@ -153,7 +153,7 @@ onOneDatabase('The queue of the desk', (server) => {
     expect(await views(desk)).toHaveLength(deskViewsMax);
   });
 
-  it('refuses a cursor that is mangled or of another sort', async () => {
+  it('refuses a cursor that is damaged or of another order', async () => {
     const client = await as('desk');
     const { next } = await read(client, '?size=5&sort=depot');
     const mangled = ['x', Buffer.from('["amount","x","2026-01-01T00:00:00Z","1"]').toString('base64url'), next ?? ''];
@@ -161,7 +161,7 @@ onOneDatabase('The queue of the desk', (server) => {
       expect(errorOf(await client.get(`/desk/claims?sort=amount&cursor=${cursor}`))).toMatchObject({ status: 422 });
   });
 
-  it('follows what it copies: the names of depot, product and person', async () => {
+  it('updates the copied names of depot, product and person', async () => {
     const { database } = server();
     const client = await as('desk');
     const { data } = await read(client, '?search=WC-000045');
@@ -181,7 +181,7 @@ onOneDatabase('The queue of the desk', (server) => {
     await database.updateTable('claims').set({ assignee_id: null }).where('id', '=', claimId).execute();
   });
 
-  describe('says what to look at', () => {
+  describe('has flags', () => {
     const flagsOf = async (id: string) =>
       (await readAll(await as('desk'), '', 100)).find((claim) => claim.id === id)?.flags ?? [];
     const filed = async (id: string) => {
@@ -194,7 +194,7 @@ onOneDatabase('The queue of the desk', (server) => {
       return { serial_number, created_at, registration_id, date_of_failure };
     };
 
-    it('of each claim: its photos, its cover, and the claims before it', async () => {
+    it('for the photos, cover and earlier claims of each claim', async () => {
       const { database } = server();
       for (const { id, flags } of await readAll(await as('desk'), '', 100)) {
         const { serial_number, created_at, registration_id, date_of_failure } = await filed(id);
@@ -228,7 +228,7 @@ onOneDatabase('The queue of the desk', (server) => {
       }
     });
 
-    it('and follows what changes: a cover, a photo and its copy, an older claim that is imported or corrected', async () => {
+    it('that are updated: after a change of cover, a photo and its copy, an imported or corrected older claim', async () => {
       const { database } = server();
       const { registration_id } = await filed(claimId);
       const cover = await database
@@ -277,7 +277,7 @@ onOneDatabase('The queue of the desk', (server) => {
       expect([await flagsOf(claimId), await flagsOf(otherId)].some((flags) => flags.includes('same_photo'))).toBe(
         false,
       );
-      // Its photos had been there: it is not a claim without any.
+      // It has photos, so it is not flagged as a claim without photos.
       expect(await flagsOf(otherId)).not.toContain('no_photo');
       await database.deleteFrom('stored_files').where('id', '=', file_id).execute();
 
@@ -305,7 +305,7 @@ onOneDatabase('The queue of the desk', (server) => {
     });
   });
 
-  describe('gives a claim to one person', () => {
+  describe('assigns a claim', () => {
     const assign = (
       client: Client,
       body: { assigneeId: string | null; from: string | null },
@@ -316,7 +316,7 @@ onOneDatabase('The queue of the desk', (server) => {
         headers: { 'if-match': '"1"', 'idempotency-key': newKey(), ...headers },
       });
 
-    it('who takes it, gives it on, and releases it', async () => {
+    it('to a person who takes it, passes it on, and releases it', async () => {
       const client = await as('desk');
       const taken = await assign(client, { assigneeId: deskId, from: null });
       expect(v.parse(assignClaim.output, taken.json).assignee?.id).toBe(deskId);
@@ -326,7 +326,7 @@ onOneDatabase('The queue of the desk', (server) => {
       expect((await assign(client, { assigneeId: null, from: adminId })).json).toMatchObject({ assignee: null });
     });
 
-    it('of two who take it at once, and once for a repeat', async () => {
+    it('once when two people take it at the same time, and once for a repeat', async () => {
       const [desk, admin] = [await as('desk'), await as('admin')];
       const headers = { 'idempotency-key': crypto.randomUUID() };
       const first = await assign(desk, { assigneeId: deskId, from: null }, claimId, headers);
@@ -339,7 +339,7 @@ onOneDatabase('The queue of the desk', (server) => {
       await assign(desk, { assigneeId: null, from: deskId });
     });
 
-    it('as it was read, not as it has changed since', async () => {
+    it('only if it is unchanged since it was read', async () => {
       const client = await as('desk');
       const row = (await read(client, '?size=100')).data.find(({ id }) => id === claimId);
       const headers = { 'if-match': `"${(row?.version ?? 0) + 1}"` };
@@ -350,7 +350,7 @@ onOneDatabase('The queue of the desk', (server) => {
       expect((await read(client, '?assignee=me')).data).toEqual([]);
     });
 
-    it('of the desk only, and a claim that exists', async () => {
+    it('only for the desk, and only an existing claim', async () => {
       const client = await as('desk');
       const refused = await assign(client, { assigneeId: 'demo-depot', from: null });
       expect(refused).toMatchObject({ status: 422, json: { fields: { assigneeId: expect.anything() } } });
@@ -359,7 +359,7 @@ onOneDatabase('The queue of the desk', (server) => {
   });
 });
 
-it('keeps a count for forty times as long as it took, and returns it while the next is made', async () => {
+it('caches a count for forty times as long as it took, and returns it while the next one is calculated', async () => {
   let now = 0;
   let made = 0;
   const counts = new KeptCounts(() => now);

@@ -42,7 +42,7 @@ onOneDatabase('Documents', (server) => {
       ]);
     });
 
-    it('are bulletins, none, one or several', async () => {
+    it('are bulletins: none, one or several', async () => {
       const numbers = async (model: Parameters<typeof productId>[0]) =>
         (await manuals('/technical-bulletin', model)).map(({ name }) => name);
       expect(await numbers('NV-SB24')).toEqual(['SB-25-11', 'SB-26-01']);
@@ -50,13 +50,13 @@ onOneDatabase('Documents', (server) => {
       expect(await numbers('TW-WP2')).toEqual([]);
     });
 
-    it('are none for a product that has none, or that is none', async () => {
+    it('are empty for a product without documents and for an unknown product', async () => {
       for (const path of ['/user-manual', '/service-manual', '/technical-bulletin'])
         expect(await manuals(path, 'BH-TL18')).toEqual([]);
       expect((await (await as('depot')).get('/user-manual?productId=nothing')).json).toEqual({ data: [] });
     });
 
-    it('need a product to be asked for', async () => {
+    it('require a product id', async () => {
       for (const path of ['/user-manual', '/service-manual', '/technical-bulletin'])
         expect(errorOf(await (await as('depot')).get(path))).toEqual({
           status: 422,
@@ -65,7 +65,7 @@ onOneDatabase('Documents', (server) => {
         });
     });
 
-    it('are real PDFs of one to thirty pages, and as large as they say', async () => {
+    it('are PDF files of one to thirty pages with the listed size', async () => {
       const client = await as('depot');
       const pages = async (path: string, model: Parameters<typeof productId>[0]) =>
         Promise.all(
@@ -85,7 +85,7 @@ onOneDatabase('Documents', (server) => {
     });
   });
 
-  describe('are opened by who may list them, and by nobody else:', () => {
+  describe('are readable for people who can list them, and for no other person:', () => {
     it.each([
       ['/user-manual', { customer: 200, depot: 200, retailer: 200, both: 200, admin: 200 }],
       ['/service-manual', { customer: 404, depot: 200, retailer: 200, both: 200, admin: 200 }],
@@ -101,7 +101,7 @@ onOneDatabase('Documents', (server) => {
       expect((await content(new Client(server().url), document?.id)).status).toBe(401);
     });
 
-    it('a manual’s files are its documents', async () => {
+    it('of a manual are its files', async () => {
       const [manual] = await manuals('/user-manual', 'NV-SB24', 'customer');
       const { json } = await (await as('customer')).get(`/files?entityId=${manual?.id}`);
       expect(v.parse(listFiles.output, json).data).toEqual(manual?.contentDocuments);
@@ -123,7 +123,7 @@ onOneDatabase('Documents', (server) => {
       expect(answer.headers.get('etag')).toBe(`"${sha256(answer.bytes)}"`);
     });
 
-    it('in parts that make the whole, so that a download goes on where it was cut', async () => {
+    it('in parts that make the whole file, so that an interrupted download resumes', async () => {
       const { bytes: whole } = await open();
       const etag = `"${sha256(whole)}"`;
       const first = await open({ range: 'bytes=0-49999' });
@@ -133,13 +133,13 @@ onOneDatabase('Documents', (server) => {
       expect(sha256(Buffer.concat([first.bytes, rest.bytes]))).toBe(sha256(whole));
     });
 
-    it('whole instead of a part when they have changed meanwhile', async () => {
+    it('whole instead of a part when they have changed', async () => {
       const answer = await open({ range: 'bytes=50000-', 'if-range': '"an-older-one"' });
       expect(answer.status).toBe(200);
       expect(`"${sha256(answer.bytes)}"`).toBe(answer.headers.get('etag'));
     });
 
-    it('not again to who has them', async () => {
+    it('with 304 to a client that has them', async () => {
       const etag = (await open()).headers.get('etag') ?? '';
       for (const known of [etag, `W/${etag}`, `"x", ${etag}`]) {
         const answer = await open({ 'if-none-match': known });
@@ -147,7 +147,7 @@ onOneDatabase('Documents', (server) => {
       }
     });
 
-    it('not beyond their end', async () => {
+    it('with 416 for a range beyond their end', async () => {
       expect((await open({ range: 'bytes=99999999-' })).status).toBe(416);
     });
   });
@@ -156,7 +156,7 @@ onOneDatabase('Documents', (server) => {
     const procedures = async (account: string, contactId: string) =>
       (await as(account)).get(`/retailer/procedures?contactId=${contactId}`);
 
-    it('are their own procedures, by title', async () => {
+    it('are their own procedures, sorted by title', async () => {
       const titles = async (account: string, contactId: string) =>
         v
           .parse(listRetailerProcedures.output, (await procedures(account, contactId)).json)
@@ -168,7 +168,7 @@ onOneDatabase('Documents', (server) => {
       expect(await titles('both', contactIds.retailerDepot)).toEqual(['Returns and exchanges – Retours et échanges']);
     });
 
-    it('are not found by another’s contact, nor without one', async () => {
+    it('are not found with the contact of another retailer, nor without one', async () => {
       expect(errorOf(await procedures('retailer', contactIds.retailerDepot))).toEqual({
         status: 404,
         code: 'NOT_FOUND',
@@ -176,7 +176,7 @@ onOneDatabase('Documents', (server) => {
       expect(errorOf(await procedures('retailer', ''))).toMatchObject({ status: 422, fields: ['contactId'] });
     });
 
-    it('are opened by that retailer alone', async () => {
+    it('are readable for that retailer only', async () => {
       const { json } = await procedures('retailer', contactIds.retailer);
       const [document] = v.parse(listRetailerProcedures.output, json).data;
       for (const [account, status] of [
@@ -195,7 +195,7 @@ onOneDatabase('Documents', (server) => {
 });
 
 describe('The documents of the demo', () => {
-  it.runIf(allTests)('are the same bytes however often they are made', async () => {
+  it.runIf(allTests)('have the same bytes each time they are generated', async () => {
     const made = async () => {
       const bytes = new Map<string, Uint8Array>();
       const store = { put: async (name: string, content: Uint8Array) => void bytes.set(name, content) };

@@ -16,14 +16,14 @@ const caller = (role: Caller['role'], contactId: string | null): Caller => ({
   writes: 0,
 });
 
-it('shows a registration to its customer alone among customers, and to everybody else who is signed in', () => {
+it('a registration is readable for its own customer, for no other customer, and for every other role', () => {
   const registration = registrationAnswer({ customerId: 'contact-1' });
   expect(roles.filter((role) => maySeeRegistration(caller(role, 'contact-1'), registration))).toEqual([...roles]);
   const others = roles.filter((role) => role !== 'customer');
   expect(roles.filter((role) => maySeeRegistration(caller(role, 'contact-2'), registration))).toEqual(others);
 });
 
-it('shows store stock, which has no customer, to no customer without a contact', () => {
+it('store stock, which has no customer, is not readable for a customer without a contact', () => {
   const stock = registrationAnswer({ customerId: null, isStoreStock: true });
   expect(maySeeRegistration(caller('customer', null), stock)).toBe(false);
 });

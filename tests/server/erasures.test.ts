@@ -37,7 +37,7 @@ onOneDatabase('Erasure', (server) => {
     await new Client(server().url).patch(`/account/verify/${await codeTo(server(), form.email)}`);
     return { form, client: await signedIn(server(), form.email, newPassword) };
   };
-  /** The tables in which any of these texts is, in any column. */
+  /** The tables that contain any of these texts in any column. */
   const tablesWith = async (...texts: string[]) => {
     const tables = await sql<{ name: string }>`
       select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
@@ -53,7 +53,7 @@ onOneDatabase('Erasure', (server) => {
     return [...found];
   };
 
-  it('reaches every table and file, and leaves the depot its claim', async () => {
+  it('covers every table and file, and leaves the depot its claim', async () => {
     const { form, client } = await verified(customerForm({ firstName: 'Mireille', lastName: 'Quatrepages' }));
     const names = [form.email, 'Mireille', 'Quatrepages', '418 555-0199'];
     const { contact_id: customerId } = await server()
@@ -103,7 +103,7 @@ onOneDatabase('Erasure', (server) => {
     });
     await server().deliverMail();
     expect(await tablesWith(...names)).toEqual([]);
-    // The audit log keeps the id alone.
+    // The audit log keeps only the id.
     expect((await tablesWith(idOf(client))).toSorted()).toEqual(['audit_log', 'erasures']);
     for (const { path } of proofs) expect(await server().files.read(path, null)).toBeNull();
     const claim = await depot.get(`/warranties/claims/${claimId}`);
@@ -115,7 +115,7 @@ onOneDatabase('Erasure', (server) => {
     });
   });
 
-  it('of depot staff keeps the depot’s claims and their files', async () => {
+  it('of depot staff keeps the claims of the depot and their files', async () => {
     const client = await Client.signIn(server().url, 'depot');
     const form = claimForm(await claimFields(client), [photo()]);
     const { json } = await client.form('/warranties/claims', form, { headers: { 'idempotency-key': newKey() } });
@@ -144,7 +144,7 @@ onOneDatabase('Erasure', (server) => {
     expect(await tablesWith('depot@portal.example', 'Kowalchuk')).toEqual([]);
   });
 
-  it('of an account that has not proven its email leaves the person with that email alone', async () => {
+  it('of an account with an unverified email leaves the person with that email unchanged', async () => {
     const email = 'owner@customer.example';
     await signUp(server(), { email });
     const { erased } = await erase(await signedIn(server(), email), email);
@@ -157,8 +157,8 @@ onOneDatabase('Erasure', (server) => {
     expect(contact).toEqual({ email });
   });
 
-  describe('is asked for', () => {
-    it('once, with a mail to the person and to the admins, and says what is kept', async () => {
+  describe('is requested', () => {
+    it('once, with a mail to the person and to the admins, which lists what is kept', async () => {
       const client = await Client.signIn(server().url, 'customer');
       expect(own(await client.get('/account/erasure'))).toEqual({ request: null, keptDays: 2555 });
       const first = own(await client.post('/account/erasure'));
@@ -174,7 +174,7 @@ onOneDatabase('Erasure', (server) => {
       expect(Date.parse(dueAt) - Date.parse(requestedAt)).toBe(30 * 24 * 60 * 60 * 1000);
     });
 
-    it('and withdrawn, after which nobody can decide it', async () => {
+    it('and withdrawn, after which no admin can decide it', async () => {
       const client = await Client.signIn(server().url, 'customer');
       await client.post('/account/erasure');
       const { id } = await openRequest('customer@portal.example');
@@ -185,7 +185,7 @@ onOneDatabase('Erasure', (server) => {
   });
 
   describe('is decided', () => {
-    it('with a reason that the person reads, where it is refused', async () => {
+    it('with a reason that the person reads when it is refused', async () => {
       const client = await Client.signIn(server().url, 'retailer');
       await client.post('/account/erasure');
       const { id } = await openRequest('retailer@portal.example');
@@ -202,12 +202,12 @@ onOneDatabase('Erasure', (server) => {
       expect((await client.get('/account')).status).toBe(200);
     });
 
-    it('by another admin, and never of the last one', async () => {
+    it('by another admin, and never for the last admin', async () => {
       const client = await admin();
       await client.post('/account/erasure');
       const { id } = await openRequest('admin@portal.example');
       expect(errorOf(await decide(id, { decision: 'erase' }, client))).toMatchObject({ status: 409 });
-      // A second admin, who alone can sign in: the first one has no password any more.
+      // A second admin, the only one who can sign in: the first one has no password any more.
       const { form, client: other } = await verified();
       const accounts = server().database.updateTable('accounts');
       await accounts.set({ role: 'admin' }).where('email', '=', form.email).execute();
@@ -224,12 +224,12 @@ onOneDatabase('Erasure', (server) => {
       expect((await decide(request.id, { decision: 'erase' }, client)).status).toBe(200);
     });
 
-    it('only if there is one', async () => {
+    it('only if there is a request', async () => {
       expect((await decide('nothing', { decision: 'erase' })).status).toBe(404);
     });
   });
 
-  it('is told to a device that stores the account, and to it alone', async () => {
+  it('is announced to a device that stores the account, and to no other device', async () => {
     const { form, client } = await verified();
     const others = await Client.signIn(server().url, 'both');
     const ask = async (...accountIds: string[]) =>

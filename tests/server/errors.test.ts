@@ -33,14 +33,14 @@ onOneDatabase('Errors', (server) => {
     ['a form where JSON is due', 'application/x-www-form-urlencoded', 'email=a'],
     ['no body', 'application/json', ''],
     ['a poisoned prototype', 'application/json', '{"__proto__": {"admin": true}}'],
-    ['a body beyond all measure', 'application/json', JSON.stringify({ email: 'x'.repeat(2_000_000) })],
+    ['a body above the size limit', 'application/json', JSON.stringify({ email: 'x'.repeat(2_000_000) })],
   ])('%s is malformed', async (_name, type, body) => {
     const client = new Client(server().url);
     const answer = await client.send('POST', '/auth/login', body, { 'content-type': type, ...(await client.xsrf()) });
     expect(errorOf(answer)).toEqual({ status: 400, code: 'MALFORMED_REQUEST' });
   });
 
-  it.each(['[]', '"text"', '7'])('JSON that is no object, as %s, fails validation', async (body) => {
+  it.each(['[]', '"text"', '7'])('JSON that is not an object, such as %s, fails validation', async (body) => {
     const client = new Client(server().url);
     const headers = { 'content-type': 'application/json', ...(await client.xsrf()) };
     expect(errorOf(await client.send('POST', '/auth/login', body, headers))).toEqual({
@@ -50,7 +50,7 @@ onOneDatabase('Errors', (server) => {
     });
   });
 
-  it('speaks the caller’s language, also of single fields', async () => {
+  it('are in the language of the caller, also for single fields', async () => {
     const refused = async (language: string) => {
       const client = new Client(server().url);
       const answer = await client.post('/auth/login', { email: 'x' }, { headers: { 'accept-language': language } });
@@ -65,7 +65,7 @@ onOneDatabase('Errors', (server) => {
     expect(await refused('de')).toMatchObject({ fields: { password: 'This field is required' } });
   });
 
-  it('survive every NUL and lone half of a character', async () => {
+  it('are never failures of the server for NUL and unpaired surrogates', async () => {
     const client = await as('depot');
     for (const text of ['%00', '%EF%BF%BE', 'a%00b', '%F0%9F']) {
       for (const path of [
@@ -79,13 +79,13 @@ onOneDatabase('Errors', (server) => {
     expect(answer.status).toBe(401);
   });
 
-  it('are kept by nobody', async () => {
+  it('are not cached', async () => {
     const answer = await new Client(server().url).get('/account');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect((await (await as('depot')).get('/account')).headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('do not reach health', async () => {
+  it('do not affect the health check', async () => {
     const answer = await new Client(server().url).get('/health', { headers: { authorization: 'Bearer x' } });
     expect(answer.json).toEqual({
       status: 'ok',
@@ -96,7 +96,7 @@ onOneDatabase('Errors', (server) => {
   });
 });
 
-describe('A database that is away', () => {
+describe('A database that is unavailable', () => {
   let folder = '';
   let server: TestServer | null = null;
   afterEach(async () => {
@@ -114,14 +114,14 @@ describe('A database that is away', () => {
     }
   };
 
-  it('is said to be, when nothing listens', async () => {
+  it('is reported when no server listens', async () => {
     folder = await mkdtemp(join(tmpdir(), 'depot-portal-away-'));
     const database = connectServer('postgres://portal@127.0.0.1:1/portal');
     await refusedBy(await serve(database, await openLocalFileStore(folder)));
     await database.destroy();
   });
 
-  it('is said to be, when the embedded one has closed', async () => {
+  it('is reported when the embedded database has closed', async () => {
     folder = await mkdtemp(join(tmpdir(), 'depot-portal-away-'));
     const files = await openLocalFileStore(folder);
     const instance = await PGlite.create({ loadDataDir: await demoDatabase(files), ...embeddedOptions });
@@ -138,11 +138,11 @@ describe('Messages', () => {
     Object.keys(statusOfCode),
   );
 
-  it.each(codes)('%s has its sentence in both languages', (code) => {
+  it.each(codes)('has a sentence for %s in both languages', (code) => {
     expect(errorSentence(code, 'en')).not.toBe(errorSentence(code, 'fr'));
   });
 
-  it.each(everyProblem)('the field problem %j has its sentence in both languages', (problem) => {
+  it.each(everyProblem)('has a sentence for the field problem %j in both languages', (problem) => {
     expect(fieldSentence(problem, 'en')).not.toBe(fieldSentence(problem, 'fr'));
   });
 });

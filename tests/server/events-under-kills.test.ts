@@ -34,7 +34,7 @@ describe.skipIf(missing)(`Events of two servers whose connections are cut${missi
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('are all told, each once, in the order in which each claim had them', async () => {
+  it('are all recorded, each once, in the order of each claim', async () => {
     const { depot_id: depotId } = await watcher
       .selectFrom('claims')
       .select('depot_id')
@@ -43,7 +43,7 @@ describe.skipIf(missing)(`Events of two servers whose connections are cut${missi
     const { pid } = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(watcher)).rows[0] ?? { pid: 0 };
     let writing = true;
     let cuts = 0;
-    /** A cut transaction is lost whole; the writer begins again, as a client does that repeats its request. */
+    /** An interrupted transaction is lost completely; the writer retries, like a client that repeats its request. */
     const write = async (at: number) => {
       const database = servers[at % 2];
       for (let left = count / claims; database && (left > 0 || cuts <= 3);) {

@@ -23,7 +23,7 @@ onOneDatabase('Events', (server) => {
   const keyed = { headers: { 'idempotency-key': newKey() } };
 
   describe('of a claim', () => {
-    it('are its filing, changes and photos, each once, by whom', async () => {
+    it('are its filing, changes and photos, each once, with the author', async () => {
       const fields = await claimFields(depot);
       const filed = await depot.form('/warranties/claims', claimForm(fields), keyed);
       await depot.form('/warranties/claims', claimForm(fields), keyed);
@@ -38,7 +38,7 @@ onOneDatabase('Events', (server) => {
         'claim_received',
         'claim_changed',
         'photos_received',
-        // It is the same form for another product.
+        // The same form for another product.
         'claim_changed',
       ]);
       expect((await eventsOf('claim_id', id))[0]).toEqual({
@@ -51,7 +51,7 @@ onOneDatabase('Events', (server) => {
       });
     });
 
-    it('say its state after photos that were asked for', async () => {
+    it('have the state after requested photos', async () => {
       const { id } = claimOf(await depot.form('/warranties/claims', claimForm(await claimFields(depot))));
       const asked = { status: 'Pending Review', substatus: 'Photos requested' };
       await server().database.updateTable('claims').set(asked).where('id', '=', id).execute();
@@ -63,7 +63,7 @@ onOneDatabase('Events', (server) => {
       });
     });
 
-    it('are its estimates and its invoice, and nothing of what is refused', async () => {
+    it('are its estimates and its invoice, and none for refused requests', async () => {
       const id = await claimIn('Approved', depot, server().database);
       await invoice(depot, id, { invoiceNumber: '' });
       await invoice(depot, id);

@@ -24,7 +24,7 @@ const idOf = ({ json }: Answer) => {
   return 'draft' in answer ? JSON.stringify(answer.draft) : 'claim' in answer ? answer.claim.id : answer.id;
 };
 
-it('is proven for every call that takes a key', () => {
+it('covers every call that accepts a key', () => {
   expect(new Set(allWrites)).toEqual(new Set(keyedEndpoints));
 });
 
@@ -35,7 +35,7 @@ onOneDatabase(`Exactly once, seed ${seed}`, (server) => {
   });
 
   describe.each(allWrites)('%s', (name) => {
-    it('is done once when it comes many times at once, and gives all the same answer', async () => {
+    it('is executed once when it is sent many times at once, and all responses are equal', async () => {
       const write = await repeatableWrite(name, people);
       const answers = await Promise.all(Array.from({ length: 8 }, () => sendWrite(write)));
       const done = answers.filter(({ status }) => status < 300);
@@ -47,7 +47,7 @@ onOneDatabase(`Exactly once, seed ${seed}`, (server) => {
       expect(await write.effects(server().database)).toBe(1);
     });
 
-    it.each(cuts)('is done once when the request breaks off at %d %% of it, and comes again', async (share) => {
+    it.each(cuts)('is executed once when the request breaks off at %d %% and is repeated', async (share) => {
       const write = await repeatableWrite(name, people);
       const bytes = await writeOnTheWire(write);
       await rawRequest(server().url, bytes.subarray(0, Math.ceil((share / 100) * bytes.length)), { hangUp: true });
@@ -56,7 +56,7 @@ onOneDatabase(`Exactly once, seed ${seed}`, (server) => {
       expect(await write.effects(server().database)).toBe(1);
     });
 
-    it.each(cuts)('is done once when %d %% of the answer arrive, and it comes again', async (share) => {
+    it.each(cuts)('is executed once when %d %% of the response arrive and the request is repeated', async (share) => {
       const write = await repeatableWrite(name, people);
       const readBytes = 1 + Math.ceil((share / 100) * answerBytes);
       await rawRequest(server().url, await writeOnTheWire(write), { readBytes });
@@ -67,7 +67,7 @@ onOneDatabase(`Exactly once, seed ${seed}`, (server) => {
     });
   });
 
-  it('has left nothing half-made by all that', async () => {
+  it('leaves nothing half written after all of that', async () => {
     const { database, files } = server();
     expect(await findDefects(database, files)).toEqual([]);
     expect(await orphansAfterCleanup(database, files)).toEqual([]);

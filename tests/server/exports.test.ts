@@ -20,7 +20,7 @@ import { Client, newKey } from './support/client.ts';
 const linesOf = (csv: string) => csv.trimEnd().split('\r\n');
 
 onOneDatabase('The export of claims', (server) => {
-  it('has all of a depot’s claims as filtered, in their order, and those of no other', async () => {
+  it('has all filtered claims of a depot, in their order, and none of another depot', async () => {
     const depot = await Client.signIn(server().url, 'depot');
     const listed = async (query: string) =>
       v.parse(listClaims.output, (await depot.get(`/warranties/claims?size=100&${query}`)).json).data;
@@ -39,13 +39,13 @@ onOneDatabase('The export of claims', (server) => {
     expect((await depot.get('/exports/claims?part=nothing')).status).toBe(422);
   });
 
-  it('runs no formula, and is a row of the audit log', async () => {
+  it('contains no formula, and is recorded in the audit log', async () => {
     const depot = await Client.signIn(server().url, 'depot');
     const form = claimForm(await claimFields(depot, { diagnosis: '=1+1;"x"' }), [photo()]);
     await depot.form('/warranties/claims', form, { headers: { 'idempotency-key': newKey() } });
     const { text: csv } = await depot.get('/exports/claims', { headers: { 'accept-language': 'fr' } });
     expect(linesOf(csv)[1]).toContain(`;"'=1+1;""x""";`);
-    // Statuses and pick lists are words of the reader's language.
+    // Statuses and picklist values are in the language of the reader.
     const subtype = v.parse(listClaims.output, (await depot.get('/warranties/claims')).json).data[0]?.claimSubtype;
     const list = await server().context.platform.getPicklist(claimSubtypePicklist, 'fr');
     const label = list?.values.find(({ value }) => value === subtype)?.label;
@@ -68,7 +68,7 @@ onOneDatabase('The export of other lists', (server) => {
       .slice(1)
       .map((row) => /^"([^"]+)"/.exec(row)?.[1]);
 
-  it('has the desk’s queue as filtered and sorted, past its pages', async () => {
+  it('has the filtered and sorted queue of the desk beyond one page', async () => {
     const desk = await Client.signIn(server().url, 'desk');
     for (const query of ['', 'part=to-decide&sort=-amount', 'flag=no_photo&sort=depot', 'assignee=me']) {
       const { data } = v.parse(listDeskClaims.output, (await desk.get(`/desk/claims?size=100&${query}`)).json);
@@ -79,7 +79,7 @@ onOneDatabase('The export of other lists', (server) => {
     expect((await desk.get('/exports/desk-claims?flag=nothing')).status).toBe(422);
   });
 
-  it('has what is due, of all depots or of one, and the payment runs', async () => {
+  it('has the due claims of all depots or of one, and the payment runs', async () => {
     const admin = await Client.signIn(server().url, 'admin');
     const list = async (query: string) =>
       v.parse(listDuePayments.output, (await admin.get(`/desk/payments${query}`)).json).claims;
@@ -99,7 +99,7 @@ onOneDatabase('The export of other lists', (server) => {
     expect(namesOf((await admin.get('/exports/payment-runs')).text)).toEqual(runs.map((run) => String(run.number)));
   });
 
-  it('has the accounts as filtered and sorted, for admins', async () => {
+  it('has the filtered and sorted accounts, for admins', async () => {
     const admin = await Client.signIn(server().url, 'admin');
     for (const query of ['', 'role=depot&sort=-name', 'search=portal']) {
       const listed = await admin.get(`/admin/account?size=100&${query}`);
@@ -147,19 +147,19 @@ onOneDatabase('An export of 40 MB', (server) => {
     return { read, another };
   };
 
-  it('is read no faster than it is received', async () => {
+  it('reads no faster than its client receives', async () => {
     const { read, another } = await readForAnother((slow) => slow.pause());
     expect(read).toBeLessThan(pages - 2);
     expect(linesOf(await text(another))).toHaveLength(1 + claims);
   });
 
-  it('is read no further once its reader leaves', async () => {
+  it('stops reading when its client disconnects', async () => {
     const { read } = await readForAnother((leaving) => leaving.destroy());
     expect(read).toBeLessThan(pages - 2);
   });
 });
 
-it('a list of pages that name the next is read to its end', async () => {
+it('reads a list with cursors to its end', async () => {
   const asked: (string | null)[] = [];
   const find = async ({ cursor }: { cursor: string | null }) => {
     asked.push(cursor);
@@ -170,7 +170,7 @@ it('a list of pages that name the next is read to its end', async () => {
   expect(asked).toEqual([null, 'page 1', 'page 2']);
 });
 
-describe('a list that changes while it is exported', () => {
+describe('of a list that changes during the export', () => {
   const exported = async (change: (list: string[]) => void) => {
     const list = Array.from({ length: 2000 }, (_, index) => `row ${index}`);
     const csv = csvOfPages(
@@ -184,7 +184,7 @@ describe('a list that changes while it is exported', () => {
     return linesOf(await text(csv)).slice(1);
   };
 
-  it('has each row once, where others come before them or leave', async () => {
+  it('has each row once when rows are inserted or removed', async () => {
     const grown = await exported((list) => list.unshift('new one', 'new two'));
     expect([grown.length, new Set(grown).size]).toEqual([2000, 2000]);
     const shrunk = await exported((list) => list.splice(0, 15));

@@ -33,7 +33,7 @@ function hostile(source: string): string[] {
   ];
 }
 
-/** How long an expression takes, in ms. */
+/** The duration of an expression, in ms. */
 function timeOf(expression: RegExp, text: string): number {
   expression.lastIndex = 0;
   const from = performance.now();
@@ -42,7 +42,7 @@ function timeOf(expression: RegExp, text: string): number {
   return performance.now() - from;
 }
 
-/** An expression is slow only on a text that it refuses. */
+/** An expression is slow only on a text that it does not match. */
 const ends = ['\u0000!', '/', '\n'];
 
 /** Quadratic time is 100 million steps here, linear time 20,000. A busy machine delays one run, an expression all. */
@@ -60,11 +60,11 @@ it('finds the expressions of the sources', () => {
   expect(expressions.some((literal) => literal.includes('Contents'))).toBe(true);
 });
 
-it.runIf(allTests)('tells a slow expression from a quick one', () => {
+it.runIf(allTests)('distinguishes a slow expression from a fast one', () => {
   expect([isSlow(/\.[^/]*$/, '.'), isSlow(/^(a+)+$/, 'a'), isSlow(/^\s*$/, ' ')]).toEqual([true, true, false]);
 });
 
-it.runIf(allTests).each(expressions)('%s takes no longer than its text', (literal) => {
+it.runIf(allTests).each(expressions)('%s takes linear time', (literal) => {
   const [, source = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(literal) ?? [];
   const expression = new RegExp(source, flags);
   expect(hostile(source).filter((unit) => isSlow(expression, unit))).toEqual([]);

@@ -57,7 +57,7 @@ describe.each([
   };
   const names = async () => (await Array.fromAsync(store.list())).flat().map(({ name }) => name);
 
-  it('come back to the byte, whole and in part', async () => {
+  it('are returned unchanged, whole and in part', async () => {
     const bytes = randomBytes(5 * 1024 * 1024);
     const name = randomUUID();
     await store.putFiles([{ ...(await arrive(store, bytes)), id: name }]);
@@ -66,7 +66,7 @@ describe.each([
     expect(await read(name, { start: 4_000_000, end: 5_242_879 })).toEqual(bytes.subarray(4_000_000));
   });
 
-  it('move in together, and leave nothing where they arrived', async () => {
+  it('are moved together, and leave nothing at their upload place', async () => {
     const made = await Promise.all(['a', 'b'].map(async (text) => arrive(store, Buffer.from(text))));
     const files = made.map((file) => ({ ...file, id: randomUUID() }));
     await store.putFiles(files);
@@ -74,14 +74,14 @@ describe.each([
     expect(await readdir(store.incoming)).toEqual([]);
   });
 
-  it('can be none, and empty', async () => {
+  it('can be an empty list and empty files', async () => {
     expect(await read(randomUUID())).toBeNull();
     const name = randomUUID();
     await store.put(name, Buffer.of());
     expect(await read(name)).toEqual(Buffer.of());
   });
 
-  it('are listed with their age, all of them, but for those below a name with a slash', async () => {
+  it('are all listed with their age, except files below a folder', async () => {
     const made = Array.from({ length: 5 }, () => randomUUID());
     for (const name of made) await store.put(name, Buffer.from('x'));
     await store.put('meta/owner', Buffer.from('somebody'));
@@ -94,14 +94,14 @@ describe.each([
     expect(await read('meta/owner')).toEqual(Buffer.from('somebody'));
   });
 
-  it('are gone once removed, and may have been before', async () => {
+  it('can be removed twice', async () => {
     const made = Array.from({ length: 12 }, () => randomUUID());
     for (const name of made) await store.put(name, Buffer.from('x'));
     await store.remove([...made.slice(1), randomUUID()]);
     expect((await names()).filter((name) => made.some((one) => one === name))).toEqual(made.slice(0, 1));
   });
 
-  it('leave what arrives in peace', async () => {
+  it('are stored without touching incoming files', async () => {
     await arrive(store, Buffer.from('half'));
     const before = await readdir(store.incoming);
     await store.put(randomUUID(), Buffer.from('x'));
@@ -126,19 +126,19 @@ describe('A bucket', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it.each([[[503]], [[0]], [[500, 0]]])('that fails in passing (%j) is asked again', async (faults) => {
+  it.each([[[503]], [[0]], [[500, 0]]])('retries a temporary failure (%j)', async (faults) => {
     bucket.faults = faults;
     const bytes = randomBytes(100_000);
     await store.putFiles([{ ...(await arrive(store, bytes)), id: 'passing' }]);
     expect(bucket.objects.get('uploads/passing')?.bytes).toEqual(bytes);
   });
 
-  it('that keeps failing is said to be away', async () => {
+  it('is reported as unavailable after repeated failures', async () => {
     bucket.faults = [503, 503, 503];
     await expect(store.read('any', null)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  it('that refuses our key is said to be away, and is not asked again', async () => {
+  it('is reported as unavailable after it refuses the credentials, without a retry', async () => {
     const place = bucket.place();
     const other = { ...place, credentials: { ...place.credentials, secretAccessKey: 'another' } };
     const before = bucket.requests;
@@ -147,7 +147,7 @@ describe('A bucket', () => {
     expect(bucket.requests).toBe(before + 1);
   });
 
-  it('refuses bytes that are not those that were received', async () => {
+  it('refuses bytes with another hash', async () => {
     const arrived = await arrive(store, Buffer.from('what is on disk'));
     await expect(
       store.putFiles([{ ...arrived, sha256: sha256(Buffer.from('what came')), id: 'changed' }]),
@@ -157,10 +157,10 @@ describe('A bucket', () => {
     expect(bucket.objects.has('uploads/changed')).toBe(false);
   });
 
-  it('that does not exist is no place to keep anything', async () => {
+  it('that does not exist accepts no file', async () => {
     const nowhere = await openS3FileStore({ ...bucket.place(), url: `${bucket.endpoint}/no-bucket/` }, folder);
-    const said = { code: 'UNAVAILABLE', cause: new Error('Its bucket does not exist.') };
-    await expect(nowhere.put('any', Buffer.from('x'))).rejects.toMatchObject(said);
-    await expect(nowhere.read('any', null)).rejects.toMatchObject(said);
+    const logged = { code: 'UNAVAILABLE', cause: new Error('Its bucket does not exist.') };
+    await expect(nowhere.put('any', Buffer.from('x'))).rejects.toMatchObject(logged);
+    await expect(nowhere.read('any', null)).rejects.toMatchObject(logged);
   });
 });

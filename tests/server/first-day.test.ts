@@ -23,7 +23,7 @@ const samples = join(root, 'docs/operate/import');
 const page = readFileSync(join(root, 'docs/operate/first-day.md'), 'utf8');
 const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
 
-/** As `docs/operate/first-day.md` tells it. */
+/** The steps of `docs/operate/first-day.md`. */
 describe.skipIf(missing)(`The first day${missing}`, () => {
   let dataDir: string;
   let servers: RunningServers;
@@ -52,7 +52,7 @@ describe.skipIf(missing)(`The first day${missing}`, () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('leads from an empty database to a depot’s first claim', async () => {
+  it('leads from an empty database to the first claim of a depot', async () => {
     const invited = sink.next();
     const { url } = await servers.start({}, []);
     const admin = await accept(url, await invited, 'ada@maker.example');
@@ -82,7 +82,7 @@ describe.skipIf(missing)(`The first day${missing}`, () => {
     expect(await admin.post('/admin/account/salesforce/P-4006')).toMatchObject({ json: { role: 'adjudicator' } });
   });
 
-  it('says what a file would change or has wrong, and gives the same form back', async () => {
+  it('reports the changes and errors of a file, and exports the same form', async () => {
     const file = join(samples, 'products.csv');
     expect((await run('import', 'products', file)).stdout).toBe(
       '3 rows: 0 new, 0 changed, 3 as before. Nothing is written yet: repeat with --confirm.\n',

@@ -44,14 +44,14 @@ const accountOf: Record<Role, string> = {
 
 const all: [string, Endpoint][] = Object.entries(endpoints);
 const withInput = all.filter(([, { query, body }]) => query || body);
-/** It ends the caller's session, so that it comes last. */
+/** It ends the session of the caller, so it is last. */
 const lastToEnd = all.toSorted(([, a], [, b]) => rankOf(a) - rankOf(b));
 
 function rankOf(endpoint: Endpoint): number {
   return endpoint === endpoints.logoutEverywhere ? 1 : 0;
 }
 
-/** What stands for a parameter of a path. */
+/** The value of a path parameter. */
 const param = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...known, ...importKinds, '2026-10', demoId('run', 1), 'demo-depot') },
   { weight: 2, arbitrary: fc.constantFrom(...troublesome.filter((text) => text.length < 1_000)) },
@@ -129,7 +129,7 @@ onOneDatabase(`Generated input, seed ${seed}`, (server) => {
     const client = findCaller(endpoint);
     // The limits of an account would hide every other response.
     await server().database.deleteFrom('rate_windows').execute();
-    // A keyed write takes another way: its payload is fingerprinted before it is judged.
+    // A keyed write is processed differently: its payload is fingerprinted before it is validated.
     const key: Record<string, string> = {
       ...(endpoint.idempotent && { 'idempotency-key': newKey() }),
       ...(endpoint.versioned && { 'if-match': '"1"' }),
@@ -165,7 +165,7 @@ onOneDatabase(`Generated input, seed ${seed}`, (server) => {
         settings,
       ));
 
-    it('names the field that is wrong', () =>
+    it('names the invalid field', () =>
       fc.assert(
         fc.asyncProperty(
           inputs,
@@ -186,7 +186,7 @@ onOneDatabase(`Generated input, seed ${seed}`, (server) => {
       ));
   });
 
-  it.each(lastToEnd)('%s takes any path and header, or refuses it in the contract’s words', (_name, endpoint) =>
+  it.each(lastToEnd)('%s accepts any path and header, or refuses it with a code of the contract', (_name, endpoint) =>
     fc.assert(
       fc.asyncProperty(inputsOf(endpoint), segment, sentHeaders, async (input, id, headers) => {
         fc.pre(fits(endpoint, input));

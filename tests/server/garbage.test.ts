@@ -15,7 +15,7 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const settings = { seed, numRuns: allTests ? 60 : 12 };
 
 const claimPath = `/api/warranties/claims/${demoId('claim', 45)}`;
-/** Those that take a form. */
+/** The calls that accept a form. */
 const formPaths = [
   '/api/warranties/claims',
   claimPath,
@@ -81,7 +81,7 @@ onOneDatabase(`Garbage, seed ${seed}`, (server) => {
     byAdmin = { ...admin.identity(), ...(await admin.xsrf()), 'if-match': '"1"' };
   });
 
-  /** A raw request of the depot, or of an admin where only those may. */
+  /** A raw request of the depot, or of an admin where the depot has no access. */
   const onTheWire = (method: string, path: string, headers: Record<string, string>, body: Uint8Array | string = '') => {
     const bytes = Buffer.from(body);
     const length = ['GET', 'HEAD'].includes(method) ? {} : { 'content-length': String(bytes.length) };
@@ -100,7 +100,7 @@ onOneDatabase(`Garbage, seed ${seed}`, (server) => {
   };
   const alive = async () => expect((await new Client(server().url).get('/health')).status).toBe(200);
 
-  it('as a path or a query is refused in the contract’s words', () =>
+  it('as a path or a query is refused with a code of the contract', () =>
     fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...methods),
@@ -124,7 +124,7 @@ onOneDatabase(`Garbage, seed ${seed}`, (server) => {
       },
     ));
 
-  it('as a header is refused in the contract’s words', () =>
+  it('as a header is refused with a code of the contract', () =>
     fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...methods),
@@ -157,7 +157,7 @@ onOneDatabase(`Garbage, seed ${seed}`, (server) => {
       settings,
     ));
 
-  it('as JSON is refused in the contract’s words', () =>
+  it('as JSON is refused with a code of the contract', () =>
     fc.assert(
       fc.asyncProperty(
         fc.constantFrom('POST', 'PATCH', 'PUT', 'DELETE'),
@@ -179,7 +179,7 @@ onOneDatabase(`Garbage, seed ${seed}`, (server) => {
     ['one long text', JSON.stringify({ email: 'x'.repeat(1_000_000) })],
     ['many fields', `{${Array.from({ length: 50_000 }, (_, at) => `"f${at}":${at}`).join(',')}}`],
     ['a huge number', `{"email": ${'9'.repeat(10_000)}, "password": 1e999}`],
-  ])('as JSON of %s is refused in the contract’s words', async (_name, body) => {
+  ])('as JSON of %s is refused with a code of the contract', async (_name, body) => {
     const headers = { 'content-type': 'application/json', authorization: '' };
     for (const path of ['/api/auth/login', '/api/auth/refresh-token']) await send('POST', path, headers, body);
     await alive();
@@ -226,7 +226,7 @@ onOneDatabase(`Garbage, seed ${seed}`, (server) => {
     expect((await depot.get('/warranties/claims?size=1')).status).toBe(before.status);
   });
 
-  it('as parts of a form is refused in the contract’s words', () =>
+  it('as parts of a form is refused with a code of the contract', () =>
     fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(noise, noise, noise), { maxLength: 8 }), async (parts) => {
         const body = parts.map(([name, filename, value], at) => {
@@ -240,7 +240,7 @@ onOneDatabase(`Garbage, seed ${seed}`, (server) => {
       settings,
     ));
 
-  it('as no HTTP at all ends the connection, not the server', async () => {
+  it('that is not HTTP ends the connection, not the server', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 200 }), async (bytes) => {
         const answer = await rawRequest(server().url, Buffer.concat([bytes, Buffer.from('\r\n\r\n')]));
@@ -251,7 +251,7 @@ onOneDatabase(`Garbage, seed ${seed}`, (server) => {
     await alive();
   });
 
-  it('that breaks off anywhere leaves nothing, and the server alive', async () => {
+  it('that breaks off at any byte leaves nothing, and the server running', async () => {
     const whole = new Response(claimForm(await claimFields(depot), [photo('a.jpg', 20_000)]));
     const request = onTheWire(
       'POST',

@@ -27,7 +27,7 @@ onEachDatabase('Exactly once', (server) => {
     ).count;
   const replayed = (headers: Headers) => headers.get('idempotent-replayed');
 
-  it('gives a repeat the stored answer, and files one claim with its photos once', async () => {
+  it('returns the stored response to a repeat, and files one claim with its photos once', async () => {
     const before = await claimCount();
     const key = newKey();
     const photos = [photo('a.jpg'), photo('b.jpg')];
@@ -46,7 +46,7 @@ onEachDatabase('Exactly once', (server) => {
     expect(rows).toHaveLength(2);
   });
 
-  it('remembers for ever, also after the session and the registration changed', async () => {
+  it('remembers a key without expiry, also after the session and the registration changed', async () => {
     const key = newKey('/claim');
     const first = await send(key);
     const later = await Client.signIn(server().url, 'depot');
@@ -66,7 +66,7 @@ onEachDatabase('Exactly once', (server) => {
 
   it.each([
     ['another field', [], { diagnosis: 'Something else' }],
-    ['a field more', [], { note: 'more' }],
+    ['an added field', [], { note: 'more' }],
     ['another photo', [photo('a.jpg')], {}],
   ])('refuses the same key with %s', async (_name, files, changes) => {
     const key = newKey();
@@ -86,7 +86,7 @@ onEachDatabase('Exactly once', (server) => {
       expect(errorOf(await send(key, files)).code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('of many at the same time files one; the others wait or get its answer', async () => {
+  it('files one claim for many concurrent repeats; the others wait or get the same response', async () => {
     const before = await claimCount();
     const key = newKey();
     const photos = [photo()];
@@ -101,7 +101,7 @@ onEachDatabase('Exactly once', (server) => {
     expect((await send(key, photos)).text).toBe(fresh[0]?.text);
   });
 
-  it('is refused while another process is at the same key', async ({ skip }) => {
+  it('refuses a repeat while another process handles the key', async ({ skip }) => {
     const { rows } = await sql<{ version: string }>`select version()`.execute(server().database);
     if (rows[0]?.version.includes('PGlite')) skip('one process owns the embedded database');
     const key = newKey();
@@ -120,7 +120,7 @@ onEachDatabase('Exactly once', (server) => {
       ['of a field', 422, [], { diagnosis: '' }],
       ['of a large file', 413, [photo('large.jpg', 5 * 1024 * 1024 + 1)], {}],
       ['of a file that is no photo', 415, [new File(['<html>'], 'photo.jpg', { type: 'image/jpeg' })], {}],
-    ])('%s is stored: a repeat gets it, another payload does not pass', async (_name, status, files, changes) => {
+    ])('%s is stored: a repeat gets it, and another payload is refused', async (_name, status, files, changes) => {
       const before = await claimCount();
       const key = newKey();
       const first = await send(key, files, changes);
@@ -131,7 +131,7 @@ onEachDatabase('Exactly once', (server) => {
       expect(await claimCount()).toBe(before);
     });
 
-    it('of the registration’s state is stored', async () => {
+    it('by the state of the registration is stored', async () => {
       const key = newKey();
       const expired = await claimFields(depot, {}, 'DEMOEXPIRE0001');
       expect((await send(key, [], expired)).status).toBe(409);
@@ -139,7 +139,7 @@ onEachDatabase('Exactly once', (server) => {
       expect([errorOf(again).code, replayed(again.headers)]).toEqual(['WARRANTY_EXPIRED', 'true']);
     });
 
-    it('for want of a sign-in or an anti-forgery token is not', async () => {
+    it('for a missing sign-in or anti-forgery token is not stored', async () => {
       const key = newKey();
       const signedOut = new Client(server().url);
       expect((await send(key, [], {}, signedOut)).status).toBe(401);
@@ -151,7 +151,7 @@ onEachDatabase('Exactly once', (server) => {
       expect([answer.status, replayed(answer.headers)]).toEqual([201, null]);
     });
 
-    it('by a failure of the server is not, and leaves nothing', async () => {
+    it('by a failure of the server is not stored, and leaves nothing', async () => {
       const { database } = server();
       const before = await claimCount();
       const key = newKey();
@@ -168,7 +168,7 @@ onEachDatabase('Exactly once', (server) => {
     });
   });
 
-  describe('the key', () => {
+  describe('a key', () => {
     it.each(['', 'not-a-uuid', `${newKey()}/other`, `${newKey()}/claim/x`, `${newKey()}x`])(
       '"%s" is refused',
       async (key) => {
@@ -176,15 +176,15 @@ onEachDatabase('Exactly once', (server) => {
       },
     );
 
-    it('is one account’s own', async () => {
+    it('belongs to one account', async () => {
       const key = newKey();
       const quebec = await Client.signIn(server().url, 'depot.qc');
-      const [mine, theirs] = [await send(key), await send(key, [], {}, quebec)];
-      expect([mine.status, theirs.status, replayed(theirs.headers)]).toEqual([201, 201, null]);
-      expect(claimOf(theirs).id).not.toBe(claimOf(mine).id);
+      const [own, ofQuebec] = [await send(key), await send(key, [], {}, quebec)];
+      expect([own.status, ofQuebec.status, replayed(ofQuebec.headers)]).toEqual([201, 201, null]);
+      expect(claimOf(ofQuebec).id).not.toBe(claimOf(own).id);
     });
 
-    it('of somebody who is not signed in counts as well', async () => {
+    it('of a visitor works too', async () => {
       const visitor = new Client(server().url);
       const form = registrationForm(await registrationFields(depot, 'DEMOUNREG0020'));
       const register = (idempotencyKey: string) =>
@@ -196,21 +196,21 @@ onEachDatabase('Exactly once', (server) => {
       expect(errorOf(await register(newKey())).code).toBe('PRODUCT_ALREADY_REGISTERED');
     });
 
-    it('of one step is not that of another', async () => {
+    it('of one call is separate from that of another call', async () => {
       const id = newKey();
       expect(replayed((await send(`${id}/contact`)).headers)).toBeNull();
       expect(replayed((await send(`${id}/claim`)).headers)).toBeNull();
       expect(replayed((await send(`${id.toUpperCase()}/claim`)).headers)).toBe('true');
     });
 
-    it('can be left out: then every filing is one', async () => {
+    it('is optional: without it each filing makes a claim', async () => {
       const before = await claimCount();
       for (let times = 0; times < 2; times++)
         expect((await depot.form('/warranties/claims', claimForm(fields))).status).toBe(201);
       expect(await claimCount()).toBe(before + 2);
     });
 
-    it('can be left out: what fails still leaves nothing', async () => {
+    it('is optional: without it a failure leaves nothing', async () => {
       const { database } = server();
       const before = await claimCount();
       await sql`alter table stored_files add constraint broken check (size < 0) not valid`.execute(database);

@@ -19,7 +19,7 @@ const max = 40;
 const columns = [id('id', 'D-1', { required: true }), text('name', 'Depot', { max }), text('note', '', { max })];
 const header = columns.map(({ name }) => name);
 
-/** In chunks that end anywhere, also inside a character. */
+/** In chunks of any size, which also split characters. */
 async function* inChunks(bytes: Uint8Array, sizes: readonly number[]) {
   let at = 0;
   for (const size of sizes) yield bytes.subarray(at, (at += size));
@@ -27,7 +27,7 @@ async function* inChunks(bytes: Uint8Array, sizes: readonly number[]) {
 }
 const chunkSizes = fc.array(fc.nat(9), { maxLength: 8 });
 
-/** All rows of a file, or what is wrong with it. Anything else that is thrown fails the test. */
+/** Returns all rows of a file, or its problems. Any other error fails the test. */
 async function read(rows: AsyncIterable<ReadRow>): Promise<ReadRow[] | FileProblem> {
   const found: ReadRow[] = [];
   try {
@@ -39,7 +39,7 @@ async function read(rows: AsyncIterable<ReadRow>): Promise<ReadRow[] | FileProbl
   return found;
 }
 
-/** Problems are stored as JSON, in which PostgreSQL takes no half of a character. */
+/** Problems are stored as JSON, in which PostgreSQL accepts no unpaired surrogate. */
 function expectStorable(result: ReadRow[] | FileProblem): void {
   const problems = result instanceof FileProblem ? result.problems : result.flatMap((row) => row.problems);
   for (const { name, value } of problems)
@@ -69,7 +69,7 @@ const cell = fc.oneof(
 );
 
 describe(`The table of an import, seed ${seed}`, () => {
-  it('is read, or refused with what is wrong, whatever its bytes are', () =>
+  it('is read, or refused with its problems, for any bytes', () =>
     fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.boolean(), chunkSizes, async (bytes, hasHeader, sizes) => {
         const file = hasHeader ? Buffer.concat([Buffer.from(`${header.join(',')}\n`), bytes]) : bytes;
@@ -78,7 +78,7 @@ describe(`The table of an import, seed ${seed}`, () => {
       settings,
     ));
 
-  it('is read, or refused with what is wrong, whatever stands between separators and quotes', () => {
+  it('is read, or refused with its problems, for any text between separators and quotes', () => {
     const piece = fc.oneof(
       cell,
       fc.constantFrom('"', ',', ';', '\n', '\r\n', 'id,name,note\n', 'id;name\r\n', `x${'😀'.repeat(101)}`),
@@ -100,7 +100,7 @@ describe(`The table of an import, seed ${seed}`, () => {
     expect(await read(readTable(inChunks(Buffer.from(file), [1000, 1000]), columns))).toBeInstanceOf(FileProblem);
   });
 
-  it('has the cells that were written, but for what spreadsheets add', () =>
+  it('has the written cells, except for the characters that spreadsheets add', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(cell, cell), { maxLength: 6 }),
@@ -119,7 +119,7 @@ describe(`The table of an import, seed ${seed}`, () => {
           const cellOf = (row: ReadRow, at: number) =>
             row.values[header[at] ?? ''] ?? row.problems.find(({ name }) => name === header[at])?.value ?? '';
           expect(rows.map((row) => header.map((_, at) => cellOf(row, at)))).toEqual(
-            // What is too long for its column is shown shortened.
+            // A value that is too long for its column is shortened in the message.
             written.map((row) => row.map((value) => (value.length > max ? value.slice(0, 200).toWellFormed() : value))),
           );
         },
@@ -138,7 +138,7 @@ onOneDatabase(`The ZIP of an import, seed ${seed}`, (server) => {
   const readZip = (bytes: Uint8Array, sizes: readonly number[] = []) =>
     read(readDocuments(server().context, inChunks(bytes, sizes)));
 
-  it('is read, or refused with what is wrong, whatever its bytes are', async () => {
+  it('is read, or refused with its problems, for any bytes', async () => {
     const whole = zipOf('a.pdf', 'a.pdf');
     await fc.assert(
       fc.asyncProperty(
@@ -155,7 +155,7 @@ onOneDatabase(`The ZIP of an import, seed ${seed}`, (server) => {
     );
   });
 
-  it('has a file only under its own name', async () => {
+  it('returns a file only by its own name', async () => {
     const nameOf = fc.constantFrom(
       '__proto__',
       'constructor',
@@ -168,7 +168,7 @@ onOneDatabase(`The ZIP of an import, seed ${seed}`, (server) => {
     );
     await fc.assert(
       fc.asyncProperty(nameOf, nameOf, async (file, entry) => {
-        // What writes the ZIP of this test cannot name it.
+        // The ZIP library of this test cannot write such names.
         fc.pre(entry !== '__proto__');
         const rows = await readZip(zipOf(file, entry));
         if (rows instanceof FileProblem) throw rows;
@@ -179,7 +179,7 @@ onOneDatabase(`The ZIP of an import, seed ${seed}`, (server) => {
     );
   });
 
-  it('has the rows of its index as they were exported', async () => {
+  it('has the rows of its index unchanged', async () => {
     const { context } = server();
     const rows = await readZip(await buffer(exportKind(context, 'documents').open()));
     if (rows instanceof FileProblem) throw rows;

@@ -84,14 +84,14 @@ async function emptyPortal(): Promise<ImportContext & { close: () => Promise<voi
 }
 
 onOneDatabase('Master data', (server) => {
-  it.each(importKinds)('%s that were exported change nothing', async (kind) => {
+  it.each(importKinds)('exported %s change nothing when they are imported', async (kind) => {
     const context = server().context;
     const { added, changed, unchanged } = await write(context, kind, await exported(context, kind));
     expect([added, changed]).toEqual([0, 0]);
     expect(unchanged).toBeGreaterThan(0);
   });
 
-  it('says what is wrong with each cell, and writes nothing', async () => {
+  it('reports each invalid cell, and writes nothing', async () => {
     const { context } = server();
     const before = await exported(context, 'customers');
     const file = [
@@ -116,7 +116,7 @@ onOneDatabase('Master data', (server) => {
     expect(await exported(context, 'customers')).toEqual(before);
   });
 
-  it('says which serial numbers would have two active registrations, and writes what ends one first', async () => {
+  it('reports serial numbers with two active registrations, and writes the ended ones first', async () => {
     const { context } = server();
     const { database } = context;
     const { id: serial } = await database.selectFrom('serial_numbers').select('id').executeTakeFirstOrThrow();
@@ -152,7 +152,7 @@ onOneDatabase('Master data', (server) => {
     expect(await write(context, 'registrations', other)).toMatchObject({ changed: 2 });
   });
 
-  it('says which values pick lists cannot depend on, and how many are removed', async () => {
+  it('reports values of dependent picklists without a controlling value, and how many are removed', async () => {
     const { context } = server();
     const before = await exported(context, 'pick-lists');
     const head = 'list,value,en,fr,valid_for';
@@ -179,7 +179,7 @@ onOneDatabase('Master data', (server) => {
     });
   });
 
-  it('asks again for a file that was checked a week ago: what it holds may be deleted', async () => {
+  it('requires a new check of a file that was checked a week ago, since its rows are deleted', async () => {
     const { context } = server();
     const { id } = await check(context, 'skus', await exported(context, 'skus'));
     const now = new Date(Date.now() + 7.1 * 24 * 60 * 60 * 1000);
@@ -189,7 +189,7 @@ onOneDatabase('Master data', (server) => {
     expect(found).toEqual(['The file was checked more than 7 days ago: choose it again']);
   });
 
-  it('says which ids are unknown, repeated, or of another kind', async () => {
+  it('reports ids that are unknown, repeated, or of another kind', async () => {
     const { context } = server();
     const product = (await context.database.selectFrom('products').select('id').executeTakeFirstOrThrow()).id;
     const rows = [`Q-1,QQQQQQQQQQ01,${product}`, 'Q-2,QQQQQQQQQQ02,none', 'Q-1,QQQQQQQQQQ03,', 'Q-3,short,none'];
@@ -210,7 +210,7 @@ onOneDatabase('Master data', (server) => {
     ]);
   });
 
-  it('goes on with a file whose staging was interrupted, and writes it as a whole', async () => {
+  it('resumes a file whose staging was interrupted, and writes it completely', async () => {
     const { context } = server();
     const rows = Array.from({ length: 8000 }, (_, at) => `ZZZZZZZZ${String(at).padStart(6, '0')}`);
     const file = `\uFEFFserial_number\n${rows.join('\n')}\n`;
@@ -223,11 +223,11 @@ onOneDatabase('Master data', (server) => {
     expect(half.staged).toBeGreaterThanOrEqual(2000);
     const checked = await check(context, 'serial-numbers', file);
     expect([checked.id, checked.staged, checked.added]).toEqual([half.id, 8000, 8000]);
-    const there = () =>
+    const importedRows = () =>
       context.database.selectFrom('serial_numbers').select('id').where('id', 'like', 'ZZZZ%').execute();
-    expect(await there()).toEqual([]);
+    expect(await importedRows()).toEqual([]);
     expect((await confirmImport(context, checked.id, { by: portalItself, now: new Date() })).state).toBe('done');
-    expect(await there()).toHaveLength(8000);
+    expect(await importedRows()).toHaveLength(8000);
     expect((await confirmImport(context, checked.id, { by: portalItself, now: new Date() })).added).toBe(8000);
     const audited = await context.database
       .selectFrom('audit_log')
@@ -250,7 +250,7 @@ onOneDatabase('Master data', (server) => {
     });
   });
 
-  it('judges again what is confirmed, and changes only what differs', async () => {
+  it('validates again at the confirmation, and changes only the differences', async () => {
     const { context } = server();
     await write(context, 'products', 'id,brand,name,model,type\nJ-1,B,N,M,T\nJ-2,B,N,M,T\n');
     const checked = await check(context, 'serial-numbers', 'serial_number,product_id\nJJJJJJJJJJ01,J-1\n');
@@ -260,7 +260,7 @@ onOneDatabase('Master data', (server) => {
     });
     const changed = await write(context, 'products', 'id;brand;name;model;type\nJ-2;B;Other;M;T\nJ-3;B;N;M;T\n');
     expect(changed).toEqual({ state: 'done', added: 1, changed: 1, unchanged: 0 });
-    // A column that the file leaves out stays.
+    // A column that is not in the file is unchanged.
     await context.database.updateTable('products').set({ labor_warranty_months: 24 }).where('id', '=', 'J-3').execute();
     await write(context, 'products', 'id,brand,name,model,type\nJ-3,B,N,Other,T\n');
     const product = await context.database
@@ -271,7 +271,7 @@ onOneDatabase('Master data', (server) => {
     expect([product.model, product.has_serial_number, product.labor_warranty_months]).toEqual(['Other', true, 24]);
   });
 
-  it('keeps what a person chose, and numbers new registrations after the imported ones', async () => {
+  it('leaves values that a person chose, and numbers new registrations after the imported ones', async () => {
     const { context } = server();
     const { database } = context;
     await write(context, 'customers', 'id,last_name,email_opt_out\nK-1,Roy,false\n');
@@ -287,7 +287,7 @@ onOneDatabase('Master data', (server) => {
     expect(rows[0]?.next).toBe(901);
   });
 
-  it('tells who filed and who owns a registration that an import decides, once', async () => {
+  it('notifies the filer and the owner of a registration whose status an import changes, once', async () => {
     const { context } = server();
     const { database } = context;
     await database.deleteFrom('events').execute();
@@ -319,7 +319,7 @@ onOneDatabase('Master data', (server) => {
     await write(context, 'registrations', file('Approved', [0, owned], [1, '']));
     await write(context, 'registrations', file('Rejected', [1, '']));
     await tellEvents(context);
-    const told = await database
+    const inboxItems = await database
       .selectFrom('events')
       .leftJoin('inbox_items', 'inbox_items.event_id', 'events.id')
       .select(['kind', 'payload', 'inbox_items.account_id', 'read_at'])
@@ -332,7 +332,7 @@ onOneDatabase('Master data', (server) => {
       account_id: account?.id,
       read_at: null,
     });
-    expect(told).toEqual([
+    expect(inboxItems).toEqual([
       ...[owner, depot]
         .toSorted((a, b) => ((a?.id ?? '') < (b?.id ?? '') ? -1 : 1))
         .map((account) => decided(0, 'Approved', account)),
@@ -345,7 +345,7 @@ onOneDatabase('Master data', (server) => {
   const send = (client: Client, text: string, size = Buffer.byteLength(text)) =>
     client.sendBytes('POST', `/admin/imports?kind=skus&name=skus.csv&size=${size}`, new Uint8Array(Buffer.from(text)));
 
-  it('is checked, listed, explained in the person’s language, and discarded', async () => {
+  it('is checked, listed, explained in the language of the person, and discarded', async () => {
     const admin = await Client.signIn(server().url, 'admin');
     const { id, ...checked } = v.parse(Import, (await send(admin, file)).json);
     expect(checked).toMatchObject({ kind: 'skus', fileName: 'skus.csv', state: 'refused', rows: 1, problems: 1 });
@@ -374,7 +374,7 @@ onOneDatabase('Master data', (server) => {
     );
   });
 
-  it('is written once confirmed, and come back', async () => {
+  it('is written after the confirmation, and exported again', async () => {
     const admin = await Client.signIn(server().url, 'admin');
     const { id: product } = await server().database.selectFrom('products').select('id').executeTakeFirstOrThrow();
     const { id } = v.parse(Import, (await send(admin, `product_id,sku\n${product},NEW-1\n`)).json);
@@ -391,7 +391,7 @@ onOneDatabase('Master data', (server) => {
     expect((await admin.get('/admin/exports/documents')).headers.get('content-type')).toBe('application/zip');
   });
 
-  it('is refused where the file was cut off, or the master data is in Salesforce', async () => {
+  it('is refused when the file is truncated, or the master data is in Salesforce', async () => {
     const admin = await Client.signIn(server().url, 'admin');
     expect(await send(admin, file, 9000)).toMatchObject({
       status: 422,
@@ -428,7 +428,7 @@ describe.skipIf(missing)(`A large import${missing}`, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('goes on after a kill between batches; a kill inside the confirm leaves nothing written', async () => {
+  it('resumes after a kill between batches; a kill during the confirmation leaves nothing written', async () => {
     const file = join(folder, 'killed.csv');
     const rows = Array.from({ length: 5000 }, (_, at) => `KILLED${String(at).padStart(8, '0')}`);
     await writeFile(file, ['serial_number', ...rows].join('\n'));
@@ -469,13 +469,13 @@ describe.skipIf(missing)(`A large import${missing}`, () => {
       await sql`select pg_advisory_unlock(772)`.execute(holder);
     });
     const last = start();
-    const [said] = await Promise.all([text(last.stdout), once(last, 'exit')]);
-    expect(said).toBe('5000 rows: 5000 new, 0 changed, 0 as before.\n');
+    const [stdout] = await Promise.all([text(last.stdout), once(last, 'exit')]);
+    expect(stdout).toBe('5000 rows: 5000 new, 0 changed, 0 as before.\n');
     expect((await imported.execute()).map(({ state }) => state)).toEqual(['done']);
     await owner.destroy();
   });
 
-  it('may take longer than a call', async () => {
+  it('continues beyond the time limit of a call', async () => {
     const insert = sql`insert into products (id, brand, name, model, product_type) values ('L-0', '', '', '', '')`;
     await expect(insert.execute(database)).rejects.toThrow('timeout');
     const file = 'id,brand,name,model,type\nL-1,B,N,M,T\n';
@@ -490,7 +490,7 @@ describe('An empty portal', () => {
   });
   afterAll(() => empty.close());
 
-  it('takes the samples of each kind, gives them back in the same form, and takes those again', async () => {
+  it('imports the samples of each kind, exports them in the same form, and imports those again', async () => {
     for (const kind of importKinds)
       expect([kind, (await write(empty, kind, sampleOf(kind))).changed]).toEqual([kind, 0]);
     const other = await emptyPortal();
@@ -522,7 +522,7 @@ describe('An empty portal', () => {
     ],
     ['without a column that it needs', 'skus', 'sku\nA\n', [1, null, null, 'The header must have: product_id']],
     [
-      'with a column that nobody knows',
+      'with an unknown column',
       'skus',
       'sku,product_id,price\nA,B,1\n',
       [1, 'price', null, 'The columns are: product_id, sku'],
@@ -558,7 +558,7 @@ describe('An empty portal', () => {
     expect(await problemsOf(empty, kind, file)).toEqual({ state: 'refused', found: expected });
   });
 
-  it('refuses documents whose files are missing or something else', async () => {
+  it('refuses documents with missing or wrong files', async () => {
     const index = [
       'id,kind,manual_id,manual,product_id,retailer_id,title,language,file',
       'E-1,user manual,E-M,Manual,NV-SB24,,Manual,en,missing.pdf',
@@ -579,12 +579,12 @@ describe('An empty portal', () => {
     ]);
   });
 
-  it('unpacks the files that the index names, and no others', async () => {
+  it('unpacks the files in the index only', async () => {
     const index =
       'id,kind,manual_id,manual,product_id,retailer_id,title,language,file\nE-1,procedure,,,,,Returns,,a.pdf';
     const damaged = (name: string) => {
       const zip = zipSync({ 'index.csv': strToU8(index), [name]: strToU8('%PDF-1.7 '.repeat(9)) });
-      // No deflated file begins with this.
+      // No deflated file begins with these bytes.
       zip[Buffer.from(zip).indexOf(name) + name.length] = 0xff;
       return zip;
     };
@@ -594,7 +594,7 @@ describe('An empty portal', () => {
     expect((await problemsOf(empty, 'documents', damaged('a.pdf'))).found).toEqual([notZip]);
   });
 
-  it('makes text of what a spreadsheet would run, and reads it back', async () => {
+  it('exports formulas as text, and imports them unchanged', async () => {
     const name = '=HYPERLINK("https://elsewhere.example")';
     await write(empty, 'customers', `id,last_name\nF-1,"${name.replaceAll('"', '""')}"\n`);
     const file = await exported(empty, 'customers');

@@ -23,7 +23,7 @@ onOneDatabase('The inbox', (server) => {
     (await inboxOf(client)).data.map(({ kind, read }) => `${kind}${read ? '' : ' unread'}`);
   const mark = async (client: Client, body: object) =>
     v.parse(markRead.output, (await client.patch('/inbox', body)).json).unread;
-  const happens = (kind: 'approved' | 'rejected' | 'photos_requested', id: string, depotId: string) =>
+  const addEvent = (kind: 'approved' | 'rejected' | 'photos_requested', id: string, depotId: string) =>
     server()
       .database.transaction()
       .execute((transaction) =>
@@ -45,10 +45,10 @@ onOneDatabase('The inbox', (server) => {
     ).depot_id;
   const tell = () => tellEvents(server().context);
 
-  it('has what the manufacturer did as unread, what the depot did as read, and tells others nothing', async () => {
+  it('has actions of the manufacturer as unread, actions of the depot as read, and nothing for other depots', async () => {
     const id = await claimIn('Approved', depot, server().database);
     await amend(depot, id);
-    await happens('approved', id, await depotOf(id));
+    await addEvent('approved', id, await depotOf(id));
     expect(await tell()).toBe(3);
     expect(await tell()).toBe(0);
     const { data, unread } = await inboxOf(depot);
@@ -66,10 +66,10 @@ onOneDatabase('The inbox', (server) => {
   });
 
   describe('marks as read', () => {
-    it('what is named, of the caller alone', async () => {
+    it('the named items, of the caller only', async () => {
       const id = await claimIn('New', depot, server().database);
       const depotId = await depotOf(id);
-      for (const kind of ['photos_requested', 'approved', 'rejected'] as const) await happens(kind, id, depotId);
+      for (const kind of ['photos_requested', 'approved', 'rejected'] as const) await addEvent(kind, id, depotId);
       await tell();
       const [rejected, approved, requested] = (await inboxOf(depot)).data.map((item) => item.id);
       expect(await mark(other, { ids: [rejected] })).toBe(0);
@@ -84,10 +84,10 @@ onOneDatabase('The inbox', (server) => {
       expect(await mark(depot, { ids: [requested, approved] })).toBe(0);
     });
 
-    it('all up to an item, and not what came since', async () => {
+    it('all up to an item, and no later ones', async () => {
       const id = await claimIn('New', depot, server().database);
       const depotId = await depotOf(id);
-      for (const kind of ['photos_requested', 'approved', 'rejected'] as const) await happens(kind, id, depotId);
+      for (const kind of ['photos_requested', 'approved', 'rejected'] as const) await addEvent(kind, id, depotId);
       await tell();
       const [, approved] = (await inboxOf(depot)).data.map((item) => item.id);
       expect(await mark(other, { upTo: approved })).toBe(0);
@@ -96,13 +96,13 @@ onOneDatabase('The inbox', (server) => {
       expect(await kindsOf(depot)).toEqual(['rejected unread', 'approved', 'photos_requested', 'claim_received']);
     });
 
-    it('nothing without saying what', async () => {
+    it('nothing without a body', async () => {
       for (const body of [{}, { ids: [] }, { ids: Array(101).fill('1') }])
         expect(errorOf(await depot.patch('/inbox', body))).toMatchObject({ status: 422 });
     });
   });
 
-  it('goes after its days', async () => {
+  it('is deleted after its days', async () => {
     await claimIn('New', depot, server().database);
     await tell();
     const later = new Date(Date.now() + (defaultRetentionDays.events + 1) * 86_400_000);

@@ -26,19 +26,19 @@ onOneDatabase('The register of incidents', (server) => {
   const list = async () =>
     v.parse(listIncidents.output, (await (await Client.signIn(server().url, 'admin')).get('/admin/incidents')).json);
 
-  it('takes an incident once, however often it is sent, and its changes', async () => {
+  it('stores an incident once for repeated submissions, and its changes', async () => {
     const id = randomUUID();
     for (let time = 0; time < 2; time += 1) expect((await save(id, incident)).status).toBe(200);
-    const told = { ...incident, people: null, seriousRisk: true, commissionToldOn: today, peopleToldOn: today };
-    const { json } = await save(id, told);
-    expect(v.parse(Incident, json)).toEqual({ id, ...told, changedAt: expect.stringMatching(/Z$/) });
+    const reported = { ...incident, people: null, seriousRisk: true, commissionToldOn: today, peopleToldOn: today };
+    const { json } = await save(id, reported);
+    expect(v.parse(Incident, json)).toEqual({ id, ...reported, changedAt: expect.stringMatching(/Z$/) });
     const { data } = await list();
     expect(data.filter((row) => row.id === id)).toEqual([json]);
     const [row] = await server().database.selectFrom('incidents').select('changed_by').where('id', '=', id).execute();
     expect(row?.changed_by).toMatch(/admin/);
   });
 
-  it('has the newest first', async () => {
+  it('is sorted by time, the newest first', async () => {
     await save(randomUUID(), { ...incident, occurredOn: '2020-01-01', noticedOn: '2020-01-02' });
     await save(randomUUID(), incident);
     const days = (await list()).data.map(({ occurredOn }) => occurredOn);
@@ -60,7 +60,7 @@ onOneDatabase('The register of incidents', (server) => {
     });
   });
 
-  it('knows no id but a UUID', async () => {
+  it('accepts only a UUID as id', async () => {
     expect((await save('1', incident)).status).toBe(404);
   });
 });

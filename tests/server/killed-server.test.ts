@@ -28,10 +28,10 @@ import { sendUntilAnswered, sendWrite } from './support/send-write.ts';
 
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 
-/** All but those of the one draft of the rules, which every other write of it would outdate. */
+/** All but one of the writes of the rules draft: each changes the revision that the others are based on. */
 const killedWrites = allWrites.filter((name) => name !== 'saveRules' && name !== 'publishRules');
 
-/** When the server is killed: at a share of the time that the writes take without a kill, or after some responses. */
+/** When the server is killed: at a share of the duration of the writes without a kill, or after some responses. */
 type Moment = { kind: 'time'; share: number } | { kind: 'answers'; count: number };
 
 const [percent = 50, ...counts] = fc.sample(fc.noBias(fc.integer({ min: 1, max: 99 })), {
@@ -48,7 +48,7 @@ type Place = { environment: Record<string, string>; look: <T>(use: (database: Da
 
 describe.runIf(allTests)(`A server killed between and inside writes, seed ${seed}`, { timeout: 240_000 }, () => {
   const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
-  it('leaves nothing half-made, and a repeat finds everything done once, on the embedded database', () =>
+  it('leaves nothing half written, and a repeat executes each write once, on the embedded database', () =>
     inFolder(async (folder) => {
       await copyDemoData(folder);
       await survive(folder, {
@@ -60,13 +60,15 @@ describe.runIf(allTests)(`A server killed between and inside writes, seed ${seed
       });
     }));
 
-  it.skipIf(missing)(`leaves nothing half-made, and a repeat finds everything done once, on PostgreSQL${missing}`, () =>
-    inFolder(async (folder) => {
-      const DATABASE_URL = await newDemoDatabase(await openLocalFileStore(folder));
-      const database = connectServer(DATABASE_URL);
-      await survive(folder, { environment: { DATABASE_URL }, look: (use) => use(database) });
-      await database.destroy();
-    }),
+  it.skipIf(missing)(
+    `leaves nothing half written, and a repeat executes each write once, on PostgreSQL${missing}`,
+    () =>
+      inFolder(async (folder) => {
+        const DATABASE_URL = await newDemoDatabase(await openLocalFileStore(folder));
+        const database = connectServer(DATABASE_URL);
+        await survive(folder, { environment: { DATABASE_URL }, look: (use) => use(database) });
+        await database.destroy();
+      }),
   );
 });
 
@@ -88,7 +90,7 @@ async function survive(folder: string, { environment, look }: Place): Promise<vo
 async function surviveOn(servers: RunningServers, files: FileStore, look: Place['look']): Promise<void> {
   let server = await servers.start();
   const people = await signInPeople(server.url);
-  // The rules of the demo would decide on claims before the desk does.
+  // The rules of the demo data would decide claims before the desk does.
   const sent = [await repeatableWrite('publishRules', people)];
   await sendAll(sent);
   const undisturbed = await writesOf(people);
@@ -143,9 +145,9 @@ async function sendAll(
   await Promise.allSettled(writes.map((write) => sendWrite(write).then(onAnswer)));
 }
 
-async function timed(act: () => Promise<void>): Promise<number> {
+async function timed(run: () => Promise<void>): Promise<number> {
   const start = performance.now();
-  await act();
+  await run();
   return performance.now() - start;
 }
 

@@ -22,7 +22,7 @@ import { newKey } from './support/client.ts';
 import { letterOf } from './support/letters.ts';
 import { type RunningServer, RunningServers } from './support/running-servers.ts';
 
-/** `npm run test:events` runs it with 10,000; the other tests do without it (`events-under-kills.test.ts`). */
+/** `npm run test:events` runs it with 10,000; the other commands leave it out (`events-under-kills.test.ts`). */
 const count = Number(process.env.EVENTS ?? 0);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_125);
 const random = new Random(seed);
@@ -44,10 +44,10 @@ describe.skipIf(missing)(`Events of two servers that are killed, seed ${seed}${m
   let receiver: WebhookReceiver;
   let database: Database;
   let processes: RunningServers;
-  /** Each at its address, again and again. */
+  /** Each at its own address, restarted after each kill. */
   let starts: (() => Promise<RunningServer>)[] = [];
   let servers: RunningServer[] = [];
-  let mood = (): Mood => 'takes';
+  let receiverState = (): Mood => 'takes';
   let lives: Life[] = [];
   let kills = 0;
   const startAll = async () => {
@@ -58,10 +58,10 @@ describe.skipIf(missing)(`Events of two servers that are killed, seed ${seed}${m
     folder = await mkdtemp(join(tmpdir(), 'depot-portal-killed-events-'));
     bucket = await S3StandIn.start();
     mail = await SmtpSink.start();
-    receiver = await WebhookReceiver.start(() => mood());
+    receiver = await WebhookReceiver.start(() => receiverState());
     const DATABASE_URL = await newDemoDatabase(await openLocalFileStore(folder));
     database = connectServer(DATABASE_URL);
-    // What the demo data tells is not counted.
+    // Events of the demo data are not counted.
     await database.updateTable('events').set({ told: true }).execute();
     await database.updateTable('inbox_items').set({ mail: null }).execute();
     processes = new RunningServers({
@@ -85,7 +85,7 @@ describe.skipIf(missing)(`Events of two servers that are killed, seed ${seed}${m
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('all happen and are told', async () => {
+  it('are all recorded', async () => {
     const urls = servers.map(({ url }) => url);
     const [depot, desk, admin] = [
       await personAt(urls, 'depot'),
@@ -117,7 +117,7 @@ describe.skipIf(missing)(`Events of two servers that are killed, seed ${seed}${m
     ({ lives } = living);
     let ended = false;
     const done = living.done.finally(() => (ended = true));
-    mood = () => {
+    receiverState = () => {
       if (living.progress() > 0.3 && living.progress() < 0.5) return 'away';
       return random.below(50) === 0 ? 'refuses' : random.below(500) === 0 ? 'late' : 'takes';
     };
@@ -143,7 +143,7 @@ describe.skipIf(missing)(`Events of two servers that are killed, seed ${seed}${m
       }
     };
     await Promise.all([done, kill(), unlimited()]);
-    mood = () => 'takes';
+    receiverState = () => 'takes';
     await passTime();
     await expect.poll(countWaiting, { timeout: 300_000, interval: 100 }).toBe(0);
     console.info(
@@ -152,7 +152,7 @@ describe.skipIf(missing)(`Events of two servers that are killed, seed ${seed}${m
     expect(kills).toBeGreaterThan(1);
   });
 
-  it('have their causes, and each cause its event, in the order in which its claim had them', async () => {
+  it('have their causes, and each cause its event, in the order of each claim', async () => {
     const ids = lives.map(({ id }) => id);
     const events = await eventsOf(ids);
     for (const { id, acts } of lives)
@@ -180,22 +180,22 @@ describe.skipIf(missing)(`Events of two servers that are killed, seed ${seed}${m
     const ofMessages = Map.groupBy(messages, ({ claim_id }) => claim_id);
     const notSteps: readonly EventKind[] = ['claim_received', 'message'];
     const ofOwnName: Readonly<Record<string, EventKind>> = { priced: 'estimate_priced', invoiced: 'invoice_received' };
-    for (const [id, told] of events) {
+    for (const [id, recorded] of events) {
       expect(
-        told
+        recorded
           .filter(({ kind }) => !notSteps.includes(kind))
           .map(({ kind, payload: { note, invoiceNumber } }) => [kind, invoiceNumber ?? note]),
       ).toEqual((ofSteps.get(id) ?? []).map((step) => [ofOwnName[step.kind ?? ''] ?? kindOfStep(step), step.note]));
-      expect(told.filter(({ kind }) => kind === 'message').map(({ account_id }) => account_id)).toEqual(
+      expect(recorded.filter(({ kind }) => kind === 'message').map(({ account_id }) => account_id)).toEqual(
         (ofMessages.get(id) ?? []).map(({ created_by }) => created_by),
       );
     }
     const invoices = await database.selectFrom('invoices').select('claim_id').where('claim_id', 'in', ids).execute();
-    const billed = [...events].filter(([, told]) => told.some(({ kind }) => kind === 'invoice_received'));
+    const billed = [...events].filter(([, recorded]) => recorded.some(({ kind }) => kind === 'invoice_received'));
     expect(new Set(invoices.map(({ claim_id }) => claim_id))).toEqual(new Set(billed.map(([id]) => id)));
   });
 
-  it('reach the inboxes of those they concern', async () => {
+  it('reach the inboxes of the people concerned', async () => {
     const rows = await database
       .selectFrom('events')
       .leftJoin('inbox_items', 'inbox_items.event_id', 'events.id')
@@ -206,23 +206,23 @@ describe.skipIf(missing)(`Events of two servers that are killed, seed ${seed}${m
         lives.map(({ id }) => id),
       )
       .execute();
-    for (const [, told] of Map.groupBy(rows, ({ id }) => id)) {
-      const [{ kind, by } = { kind: null, by: null }] = told;
+    for (const [, recorded] of Map.groupBy(rows, ({ id }) => id)) {
+      const [{ kind, by } = { kind: null, by: null }] = recorded;
       const isAnswer = kind === 'message' && by === 'demo-depot';
       const concerned = isAnswer ? ['demo-depot', 'demo-desk'] : ['demo-depot'];
-      expect(told.map(({ to }) => to).toSorted((a, b) => (`${a}` < `${b}` ? -1 : 1))).toEqual(concerned);
+      expect(recorded.map(({ to }) => to).toSorted((a, b) => (`${a}` < `${b}` ? -1 : 1))).toEqual(concerned);
     }
   });
 
-  it('reach a webhook that was away, none late, each again only before the next of its claim', async () => {
+  it('reach a webhook that was unavailable, none too late, and are repeated only before the next one of the claim', async () => {
     const events = await eventsOf(lives.map(({ id }) => id));
     const received = Map.groupBy(receiver.received, ({ claimId }) => claimId ?? '');
-    for (const [id, told] of events) {
+    for (const [id, recorded] of events) {
       const numbers = (received.get(id) ?? []).map((one) => Number(one.id.replace('event_', '')));
       expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
-      expect([...new Set(numbers)]).toEqual(told.map((event) => event.id));
+      expect([...new Set(numbers)]).toEqual(recorded.map((event) => event.id));
       const taken = (received.get(id) ?? []).flatMap((one) => (one.taken ? [one.id] : []));
-      expect(new Set(taken).size).toBe(told.length);
+      expect(new Set(taken).size).toBe(recorded.length);
     }
   });
 
@@ -261,7 +261,7 @@ describe.skipIf(missing)(`Events of two servers that are killed, seed ${seed}${m
     return Map.groupBy(rows, ({ claim_id }) => claim_id ?? '');
   }
 
-  /** Makes due what waits, while no server runs. */
+  /** Makes waiting deliveries due while no server runs. */
   async function passTime(): Promise<void> {
     await Promise.all(servers.map((server) => server.end('SIGKILL')));
     kills += servers.length;

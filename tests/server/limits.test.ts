@@ -22,7 +22,7 @@ onOneDatabase('Limits', (server) => {
   };
   const accountOf = ({ session }: Client) => session?.accountId ?? '';
 
-  describe('a window', () => {
+  describe('a rate window', () => {
     const start = new Date('2026-03-01T12:00:00Z');
     const after = (s: number) => new Date(start.getTime() + s * 1000);
     const tries = (subject: string, at: Date, amount = 1, name: LimitName = 'write') =>
@@ -31,7 +31,7 @@ onOneDatabase('Limits', (server) => {
         (error: { retryAfterS?: number }) => error.retryAfterS,
       );
 
-    it('slides: a hit makes room a minute after it, and the wait is told', async () => {
+    it('slides: a hit becomes free a minute after it, and the wait is returned', async () => {
       for (let at = 0; at < 60; at++) expect(await tries('slides', after(at / 2))).toBe('passes');
       expect(await tries('slides', after(30))).toBe(30);
       expect(await tries('slides', after(59.9))).toBe(1);
@@ -39,7 +39,7 @@ onOneDatabase('Limits', (server) => {
       expect(await tries('slides', after(60))).toBe(1);
     });
 
-    it('counts bytes of one and of all in one statement, and refused ones for neither', async () => {
+    it('counts the bytes of one account and of all in one statement, and no refused ones', async () => {
       const { database } = server();
       const all = 'uploadBytesInAll';
       const add = (subject: string, amount: number) =>
@@ -59,18 +59,18 @@ onOneDatabase('Limits', (server) => {
       await expect(add('other', 1)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     });
 
-    it('is lost in a crash, so that no sign-in waits for the disk', async () => {
+    it('is not crash-safe, so that no sign-in waits for the disk', async () => {
       const { rows } = await sql<{ kind: string }>`
         select relpersistence as kind from pg_class where relname = 'rate_windows'`.execute(server().database);
       expect(rows).toEqual([{ kind: 'u' }]);
     });
 
-    it('lets exactly the first of many at once through', async () => {
+    it('accepts exactly the first of many concurrent hits', async () => {
       const answers = await Promise.all(Array.from({ length: 80 }, () => tries('many', after(0))));
       expect(answers.filter((answer) => answer === 'passes')).toHaveLength(60);
     });
 
-    it('counts amounts, gives back what is undone, and forgets who is cleared', async () => {
+    it('counts amounts, returns undone amounts, and is cleared for a subject', async () => {
       const { max } = limits.uploadBytes;
       const undo = await hit(server().database, 'uploadBytes', 'amounts', start, max - 10);
       expect(await tries('amounts', after(1), 11, 'uploadBytes')).toBe(3599);
@@ -83,7 +83,7 @@ onOneDatabase('Limits', (server) => {
     });
   });
 
-  it('end the look-ups and the writes of one account, and of nobody else', async () => {
+  it('block the look-ups and the writes of one account, and of no other account', async () => {
     const [one, other] = [await Client.signIn(server().url, 'depot'), await Client.signIn(server().url, 'both')];
     await spend('personLookUp', accountOf(one), limits.personLookUp.max - 1);
     const find = (client: Client) => client.get('/contacts?phone=4165550199');
@@ -102,7 +102,7 @@ onOneDatabase('Limits', (server) => {
     expect([await write(one), (await find(one)).status]).toEqual([422, 200]);
   });
 
-  it.runIf(allTests)('refuse a caller that goes on a second later each time, and others at once', async () => {
+  it.runIf(allTests)('refuse repeated callers a second later each time, and others immediately', async () => {
     const [one, other] = [await Client.signIn(server().url, 'depot'), await Client.signIn(server().url, 'both')];
     await spend('personLookUp', accountOf(one), limits.personLookUp.max);
     const find = (client: Client) => client.get('/contacts?phone=4165550199').then(({ status }) => status);
@@ -115,7 +115,7 @@ onOneDatabase('Limits', (server) => {
     expect(waitedMs).toBeGreaterThan(990);
   });
 
-  it('verify two passwords at a time, so that files are read meanwhile', async () => {
+  it('hash two passwords at a time, so that files are read meanwhile', async () => {
     const { verifyInTurn } = createLimiter(server().database);
     let running = 0;
     let most = 0;
@@ -128,9 +128,9 @@ onOneDatabase('Limits', (server) => {
     expect(most).toBe(2);
   });
 
-  it('slow down the reads of a session that reads faster than any app, and of nobody else', async () => {
+  it('slow down the reads of a session that reads faster than the app, and of no other session', async () => {
     const limiter = createLimiter(server().database);
-    // However long the reads take, the next turns are as far off.
+    // However long the reads take, the next slots are as far in the future.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     onTestFinished(() => clock.mockRestore());
     const done: number[] = [];
@@ -142,7 +142,7 @@ onOneDatabase('Limits', (server) => {
     await expect(Promise.all(many)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
-  it('count all callers without sign-in together', async () => {
+  it('count all visitors without a sign-in together', async () => {
     await spend('anonymousLookUpInAll', '', limits.anonymousLookUpInAll.max);
     const path = '/serial-numbers?serialNumber=DEMOACTIVE0001';
     expect(errorOf(await new Client(server().url).get(path))).toEqual(tooMany);
@@ -151,7 +151,7 @@ onOneDatabase('Limits', (server) => {
     expect((await new Client(server().url).get(path)).status).toBe(200);
   });
 
-  it('end an account’s uploads of the hour, before anything is stored', async () => {
+  it('stop the uploads of an account for the hour, before anything is stored', async () => {
     const client = await Client.signIn(server().url, 'depot.qc');
     await spend('uploadBytes', accountOf(client), limits.uploadBytes.max - 10_000);
     const hash = (letter: string) => letter.repeat(64);
@@ -169,7 +169,7 @@ onOneDatabase('Limits', (server) => {
     expect((await again.sendBytes('PATCH', `/uploads/${hash('b')}?offset=0&size=8000`, bytes)).status).toBe(200);
   });
 
-  it('take twenty requests for a reset from one address, whatever the emails', async () => {
+  it('accept twenty password resets from one address, for any emails', async () => {
     const client = new Client(server().url);
     const ask = (at: number) => client.post('/auth/password/reset/request', { email: `person${at}@portal.example` });
     await spend('resetRequest', client.address, 19);
@@ -179,7 +179,7 @@ onOneDatabase('Limits', (server) => {
     expect((await client.post('/account/verify', { email: 'person@portal.example' })).status).toBe(429);
   });
 
-  describe('open forms without sign-in', () => {
+  describe('on open forms without a sign-in', () => {
     const open = async (address: string): Promise<Socket> => {
       const client = new Client(server().url, address);
       const headers = { ...(await client.xsrf()), ...client.identity() };
@@ -205,7 +205,7 @@ onOneDatabase('Limits', (server) => {
       return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     };
 
-    it('hold no more files than the call takes, and of one address no more than six', async () => {
+    it('keep no more files than the call accepts, and at most six forms of one address', async () => {
       const sockets = await Promise.all(Array.from({ length: 6 }, () => open('198.51.100.7')));
       try {
         await waitFor(async () => expect((await readdir(server().files.incoming)).length).toBeGreaterThanOrEqual(18));

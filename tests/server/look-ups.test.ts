@@ -14,14 +14,14 @@ onOneDatabase('Look-ups', (server) => {
   const anonymous = () => new Client(server().url);
 
   describe('serial numbers', () => {
-    it('are found exactly, spaces stripped and case folded', async () => {
+    it('are found exactly, without spaces and in any case', async () => {
       const { json } = await anonymous().get(`/serial-numbers?serialNumber=${encodeURIComponent(' demo unreg 0001 ')}`);
       const { data, pagination } = v.parse(findSerialNumbers.output, json);
       expect(data.map(({ name }) => name)).toEqual(['DEMOUNREG0001']);
       expect(pagination).toEqual({ page: 1, size: 20, totalItems: 1 });
     });
 
-    it('come twice where the platform holds two, and not at all where it holds none', async () => {
+    it('are returned twice if the platform has two, and not at all if it has none', async () => {
       const count = async (serialNumber: string) =>
         v.parse(findSerialNumbers.output, (await anonymous().get(`/serial-numbers?serialNumber=${serialNumber}`)).json)
           .pagination.totalItems;
@@ -38,7 +38,7 @@ onOneDatabase('Look-ups', (server) => {
       },
     );
 
-    it('with dashes, as a customer may type them, are those with the dashes alone', async () => {
+    it('with dashes are found only with the same dashes', async () => {
       const answer = await anonymous().get('/serial-numbers?serialNumber=DEMO-ACTIVE-0001');
       expect(answer).toMatchObject({ status: 200, json: { data: [] } });
     });
@@ -57,7 +57,7 @@ onOneDatabase('Look-ups', (server) => {
       expect(errorOf(answer)).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
     });
 
-    it('cut the size to a hundred, and know no page beyond the last', async () => {
+    it('reduce the size to a hundred, and refuse pages beyond the last', async () => {
       const { json } = await anonymous().get(
         '/serial-numbers?serialNumber=DEMODOUBLE0001&size=5000&page=9007199254740991',
       );
@@ -69,7 +69,7 @@ onOneDatabase('Look-ups', (server) => {
     const find = async (client: Client, query: string) =>
       v.parse(findRegistrations.output, (await client.get(`/product-registrations?${query}`)).json).data;
 
-    it('tell depots, retailers and admins all, and others their state alone', async () => {
+    it('return all fields to depots, retailers and admins, and only the state to others', async () => {
       for (const account of ['depot', 'both', 'retailer', 'admin'])
         expect((await find(await as(account), 'serialNumber=DEMOACTIVE0001'))[0]).toHaveProperty('customerId');
       for (const client of [anonymous(), await as('customer')]) {
@@ -86,11 +86,11 @@ onOneDatabase('Look-ups', (server) => {
       ['email=else@customer.example', 0],
       ['isStoreStock=false', 1],
       ['isStoreStock=true', 0],
-    ])('match every value given: %s', async (criteria, found) => {
+    ])('match every given value: %s', async (criteria, found) => {
       expect(await find(await as('depot'), `serialNumber=DEMOACTIVE0001&${criteria}`)).toHaveLength(found);
     });
 
-    it('have the states of the demo’s serial numbers', async () => {
+    it('have the states of the demo data', async () => {
       const client = await as('depot');
       const state = async (serialNumber: string) => {
         const { status, warrantyStatus, isStoreStock } = await registrationOf(client, serialNumber);
@@ -106,7 +106,7 @@ onOneDatabase('Look-ups', (server) => {
       expect(await find(client, 'serialNumber=DEMOUNREG0020')).toHaveLength(0);
     });
 
-    it('show one to its customer, to depots, retailers and admins, and to nobody else', async () => {
+    it('return one to its customer, to depots, retailers and admins, and to no other account', async () => {
       const { id } = await registrationOf(await as('depot'), 'DEMOACTIVE0001');
       const own = await registrationOf(await as('depot'), 'NVSB24KGST0117');
       for (const account of ['depot', 'retailer', 'admin'])
@@ -124,7 +124,7 @@ onOneDatabase('Look-ups', (server) => {
     const find = async (client: Client, query: string) =>
       v.parse(findContacts.output, (await client.get(`/contacts?${query}`)).json).data;
 
-    it('tell depots who it is, and others only that there is one', async () => {
+    it('return the person to depots, and to others only that there is one', async () => {
       expect(await find(await as('depot'), 'email=Owner@Customer.example')).toMatchObject([
         { name: 'Martin Okafor', phone: '+1 416 555-0100', email: 'owner@customer.example' },
       ]);
@@ -132,7 +132,7 @@ onOneDatabase('Look-ups', (server) => {
         expect(Object.keys((await find(client, 'phone=416-555-0100'))[0] ?? {})).toEqual(['id']);
     });
 
-    it('must match on both when both are given', async () => {
+    it('must match both values if both are given', async () => {
       const client = await as('retailer');
       expect(await find(client, 'email=owner@customer.example&phone=416 555 0100')).toHaveLength(1);
       expect(await find(client, 'email=owner@customer.example&phone=416 555 0101')).toHaveLength(0);
@@ -149,20 +149,20 @@ onOneDatabase('Look-ups', (server) => {
       expect(errorOf(answer)).toEqual({ status: 422, code: 'VALIDATION_FAILED', fields: [field] });
     });
 
-    it('of store stock are the depot’s own', async () => {
+    it('of store stock belong to the depot', async () => {
       expect(await find(await as('depot'), 'isStoreStock=true')).toMatchObject([{ lastName: 'Harbour & Pine' }]);
       expect(await find(await as('both'), 'isStoreStock=true')).toMatchObject([{ lastName: 'Coastline' }]);
       for (const client of [anonymous(), await as('retailer')])
         expect((await client.get('/contacts?isStoreStock=true')).status).toBe(403);
     });
 
-    it('give a customer their own', async () => {
+    it('return the own contact of a customer', async () => {
       expect((await (await as('customer')).get('/contacts/customer')).json).toMatchObject({ name: 'Claire Fontaine' });
     });
   });
 
   describe('anonymous callers', () => {
-    it('get sixty look-ups a minute from one address, whatever they look up', async () => {
+    it('have sixty look-ups a minute from one address, of any kind', async () => {
       const client = anonymous();
       const calls = ['/serial-numbers?', '/product-registrations?', '/contacts?email=a@b.example&'];
       for (let number = 0; number < 60; number++)
@@ -175,7 +175,7 @@ onOneDatabase('Look-ups', (server) => {
       expect((await client.get('/serial-numbers?serialNumber=DEMOACTIVE0001')).status).toBe(200);
     });
 
-    it('with a token that is no longer good are told so', async () => {
+    it('with an expired token get 401', async () => {
       const answer = await anonymous().get('/serial-numbers?serialNumber=DEMOACTIVE0001', {
         headers: { authorization: 'Bearer old.one.x' },
       });
@@ -196,7 +196,7 @@ onOneDatabase('Look-ups', (server) => {
       ['Warranty_Claim__c', 'Claim_Type__c'],
       ['Case', 'Type'],
       ['Account', 'Type'],
-    ])('%s.%s is independent and speaks both languages', async (name, field) => {
+    ])('%s.%s is independent and has both languages', async (name, field) => {
       const english = v.parse(Picklist, (await picklist(name, field)).answer.json);
       const french = v.parse(Picklist, (await picklist(name, field, 'fr-CA,fr;q=0.9')).answer.json);
       expect(english.controllerValues).toEqual({});
@@ -208,7 +208,7 @@ onOneDatabase('Look-ups', (server) => {
     it.each([
       ['Warranty_Claim__c', 'Claim_Type__c', 'Claim_Subtype__c'],
       ['Case', 'Type', 'Ticket_Subtype__c'],
-    ])('%s.%s decides what its dependent offers', async (name, controlling, dependent) => {
+    ])('%s.%s controls the values of its dependent picklist', async (name, controlling, dependent) => {
       const types = v.parse(Picklist, (await picklist(name, controlling)).answer.json);
       const subtypes = v.parse(Picklist, (await picklist(name, dependent)).answer.json);
       expect(offeredValues(subtypes, null)).toEqual([]);
@@ -218,12 +218,12 @@ onOneDatabase('Look-ups', (server) => {
       }
     });
 
-    it('are not found by another name, and must be named', async () => {
+    it('require a name, and are not found by an unknown one', async () => {
       expect(errorOf((await picklist('Case', 'Nothing')).answer)).toEqual({ status: 404, code: 'NOT_FOUND' });
       expect(errorOf((await picklist('', '')).answer)).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
     });
 
-    it('are asked about again, not sent again', async () => {
+    it('are answered with 304 when they are unchanged', async () => {
       const { answer } = await picklist('Case', 'Type');
       const etag = answer.headers.get('etag') ?? '';
       expect(answer.headers.get('vary')).toContain('Accept-Language');

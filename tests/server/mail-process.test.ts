@@ -26,7 +26,7 @@ describe('Mail of the process', () => {
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('that could not leave before a kill leaves after the restart, and its link works', async () => {
+  it('that was waiting before a kill is sent after the restart, and its link works', async () => {
     const away = { MAIL_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'http://portal.example' };
     const first = await servers.start(away);
     const form = customerForm();
@@ -50,7 +50,7 @@ describe('Mail of the process', () => {
   });
 
   const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
-  it.skipIf(missing)(`invites the first admin once, though two servers start at once${missing}`, async () => {
+  it.skipIf(missing)(`invites the first admin once, when two servers start at the same time${missing}`, async () => {
     const sink = await SmtpSink.start();
     sinks.push(sink);
     const arrived = sink.next();
@@ -86,7 +86,7 @@ describe('Mail of the process', () => {
     expect(sink.received).toHaveLength(1);
   });
 
-  it('lies in the data folder where no mail server is named', async () => {
+  it('is written to the data folder without a mail server', async () => {
     const server = await servers.start();
     const form = customerForm();
     const client = new Client(server.url);

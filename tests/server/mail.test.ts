@@ -26,7 +26,7 @@ describe('A mail', () => {
   const compose = ({ content, language }: (typeof all)[number], person: string | null = 'Renée') =>
     composeMail({ content, language, person, link, links: [link, link] });
 
-  it.each(all)('of $content.kind in $language says in HTML what its text says, and fetches nothing', (mail) => {
+  it.each(all)('of $content.kind in $language has the same sentences in HTML and text, and loads nothing', (mail) => {
     const { subject, text, html } = compose(mail);
     expect(html).toContain(`<html lang="${mail.language}">`);
     expect(html).toContain(`<h1 `);
@@ -46,7 +46,7 @@ describe('A mail', () => {
     expect(text).toContain(mail.language === 'en' ? 'Hello Renée,' : 'Bonjour Renée,');
   });
 
-  it('has no subject and no sentence in common between the languages', () => {
+  it('shares no subject and no sentence between the languages', () => {
     for (const content of mailContents) {
       const [en, fr] = [compose({ content, language: 'en' }), compose({ content, language: 'fr' })];
       expect(en.subject).not.toBe(fr.subject);
@@ -55,7 +55,7 @@ describe('A mail', () => {
     }
   });
 
-  it('keeps what people typed harmless', () => {
+  it('escapes typed text', () => {
     for (const mail of all) expect(compose(mail).html).not.toContain('<Rimouski>');
     expect(all.filter(({ content }) => 'depot' in content && content.depot.includes('<'))).toHaveLength(2);
     expect(
@@ -70,7 +70,7 @@ describe('A mail', () => {
   });
 });
 
-onOneDatabase('Mail that waits', (server) => {
+onOneDatabase('Queued mail', (server) => {
   const sinks: SmtpSink[] = [];
   afterEach(async () => {
     await Promise.all(sinks.splice(0).map((sink) => sink.stop()));
@@ -96,7 +96,7 @@ onOneDatabase('Mail that waits', (server) => {
     enqueueMail(server().database, { recipient, language: 'fr', content }, server().context.now());
   const waiting = () => server().database.selectFrom('outgoing_mails').selectAll().execute();
 
-  it('goes out as a whole message with text and HTML, and is gone', async () => {
+  it('is sent as a complete message with text and HTML, and deleted', async () => {
     await enqueue('depot@portal.example', { kind: 'reset' });
     const [letter] = await lettersTo(server(), 'depot@portal.example');
     expect(letter).toMatchObject({
@@ -111,7 +111,7 @@ onOneDatabase('Mail that waits', (server) => {
     expect(await server().deliverMail()).toBe(0);
   });
 
-  it('of a sign-up with an email in use is in the language of its owner’s last sign-in', async () => {
+  it("of a sign-up with an email in use is in the language of its owner's last sign-in", async () => {
     await enqueue('depot@portal.example');
     expect((await lettersTo(server(), 'depot@portal.example')).at(-1)?.subject).toBe('You already have an account');
     const headers = { 'accept-language': 'fr-CA' };
@@ -126,7 +126,7 @@ onOneDatabase('Mail that waits', (server) => {
     expect(letter).toMatchObject({ subject: 'Vous avez déjà un compte', headers: { 'content-language': 'fr' } });
   });
 
-  it('goes out by SMTP, signed in where that is due', async () => {
+  it('is sent by SMTP, with credentials where they are set', async () => {
     const open = await startSink();
     await enqueue('depot@portal.example');
     expect(await bySmtp(open.url())).toBe(1);
@@ -142,7 +142,7 @@ onOneDatabase('Mail that waits', (server) => {
     expect(guarded.received[0]?.user).toBe('portal');
   });
 
-  it('is kept while the mail server is away, and tried again after longer and longer', async () => {
+  it('stays while the mail server is unavailable, and is retried after growing waits', async () => {
     const away = await startSink();
     const url = away.url();
     await away.stop();
@@ -162,7 +162,7 @@ onOneDatabase('Mail that waits', (server) => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is given up after a day, or when there is no such mailbox', async () => {
+  it('is dropped after a day, or if the mailbox does not exist', async () => {
     const sink = await startSink();
     const failures: unknown[] = [];
     await enqueue('depot@portal.example');
@@ -181,7 +181,7 @@ onOneDatabase('Mail that waits', (server) => {
     expect(failures).toHaveLength(3);
   });
 
-  it('is sent once by two servers that look at the same time', async () => {
+  it('is sent once by two servers that read the queue at the same time', async () => {
     const sink = await startSink();
     for (let mails = 0; mails < 10; mails++) await enqueue('depot@portal.example');
     const sent = await Promise.all([bySmtp(sink.url()), bySmtp(sink.url()), bySmtp(sink.url())]);
@@ -192,7 +192,7 @@ onOneDatabase('Mail that waits', (server) => {
     expect(new Set(ids).size).toBe(10);
   });
 
-  it('is taken over from a server that died with it in hand, under the same message id', async () => {
+  it('is taken over from a server that died while sending, with the same message id', async () => {
     await enqueue('depot@portal.example', { kind: 'reset' });
     const never = Promise.withResolvers<void>();
     const inHand = Promise.withResolvers<void>();
@@ -213,7 +213,7 @@ onOneDatabase('Mail that waits', (server) => {
     expect(letters.filter(({ headers }) => headers['message-id']?.includes(mail?.id ?? '-'))).toHaveLength(1);
   });
 
-  it('never left, when what it told of was undone', async () => {
+  it('is not sent when its transaction was rolled back', async () => {
     const { database, context } = server();
     const mail = { recipient: 'depot@portal.example', language: 'en', content: { kind: 'email_in_use' } } as const;
     const undone = database.transaction().execute(async (transaction) => {
@@ -224,7 +224,7 @@ onOneDatabase('Mail that waits', (server) => {
     expect(await server().deliverMail()).toBe(0);
   });
 
-  it('goes to nobody whose email was never, or is no longer, an account’s, nor twice about verification', async () => {
+  it('is not sent to an email without an active account, nor for the verification of a verified one', async () => {
     await enqueue('stranger@elsewhere.example', { kind: 'reset' });
     await enqueue('depot@portal.example', { kind: 'verification' });
     await enqueue('disabled@portal.example', { kind: 'reset' });
@@ -232,7 +232,7 @@ onOneDatabase('Mail that waits', (server) => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('goes out by itself once its sender is woken, one run at a time', async () => {
+  it('is sent when the sender is woken, one run at a time', async () => {
     const email = await signUp(server());
     const sink = await startSink();
     const context = partsOf(server(), smtpTransport(sink.url(), 'no-reply@portal.example'));
@@ -256,7 +256,7 @@ onOneDatabase('Mail that waits', (server) => {
     expect(sink.received.map(({ to }) => to)).toEqual([[email]]);
   });
 
-  it('is kept in files that only their owner reads', async () => {
+  it('is stored in files that only their owner can read', async () => {
     const { mailFolder } = server();
     await enqueue('depot@portal.example');
     await deliverDueMail(partsOf(server(), folderTransport(mailFolder, 'no-reply@portal.example')));

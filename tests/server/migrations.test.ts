@@ -51,10 +51,10 @@ describe.skipIf(missing)(`Migrations on PostgreSQL${missing}`, () => {
     const environment = { ...programEnvironment(), DATABASE_URL: url };
     const ended = run(process.execPath, [serverProgram('migrate'), ...args], { env: environment });
     return ended.then(
-      ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+      ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
       (error: { code: number; stdout: string; stderr: string }) => ({
         code: error.code,
-        said: error.stdout + error.stderr,
+        output: error.stdout + error.stderr,
       }),
     );
   };
@@ -62,22 +62,22 @@ describe.skipIf(missing)(`Migrations on PostgreSQL${missing}`, () => {
     sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(database);
   const forget = (name: string) => sql`delete from kysely_migration where name = ${name}`.execute(database);
 
-  it('are listed, run once and by one of several servers, by a command of their own', async () => {
+  it('are listed, and run once by one of several servers, with a command', async () => {
     const names = Object.keys(migrations).toSorted().join(', ');
-    expect(await command('--check')).toEqual({ code: 0, said: `To do: ${names}.\n` });
-    const said = (await Promise.all([command(), command()])).map((end) => end.said);
-    expect(said.toSorted()).toEqual([`Migrated: ${names}.\n`, 'There is nothing to do.\n']);
-    expect(await command('--check')).toEqual({ code: 0, said: 'There is nothing to do.\n' });
-    expect(await command('--down-to', '9999')).toEqual({ code: 0, said: 'There is nothing to do.\n' });
+    expect(await command('--check')).toEqual({ code: 0, output: `To do: ${names}.\n` });
+    const output = (await Promise.all([command(), command()])).map((end) => end.output);
+    expect(output.toSorted()).toEqual([`Migrated: ${names}.\n`, 'There is nothing to do.\n']);
+    expect(await command('--check')).toEqual({ code: 0, output: 'There is nothing to do.\n' });
+    expect(await command('--down-to', '9999')).toEqual({ code: 0, output: 'There is nothing to do.\n' });
   });
 
-  it('of a newer version are tolerated while they only add, and refused in one line where they do not', async () => {
+  it('of a newer version are accepted if they only add, and otherwise refused in one line', async () => {
     await claim('9000-something-more');
     expect(await migrate(database)).toEqual([]);
-    expect((await command('--check')).said).toContain('Of a newer version, and harmless: 9000-something-more.');
+    expect((await command('--check')).output).toContain('Of a newer version, and harmless: 9000-something-more.');
     await claim('9001-renamed-breaking');
-    const { code, said } = await command();
-    expect([code, said.split('\n')]).toEqual([
+    const { code, output } = await command();
+    expect([code, output.split('\n')]).toEqual([
       1,
       [
         expect.stringMatching(
@@ -88,18 +88,18 @@ describe.skipIf(missing)(`Migrations on PostgreSQL${missing}`, () => {
     ]);
     expect(await command('--down-to', '8999')).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/^9001-renamed-breaking, 9000-something-more cannot be undone\..*\n$/),
+      output: expect.stringMatching(/^9001-renamed-breaking, 9000-something-more cannot be undone\..*\n$/),
     });
     await forget('9000-something-more');
     await forget('9001-renamed-breaking');
   });
 
-  it('refuse what they do not understand', async () => {
-    const { code, said } = await command('--down-to', '1', '--check');
-    expect([code, said.trim().split('\n')]).toEqual([1, [expect.stringContaining('npm run migrate [--')]]);
+  it('refuse unknown arguments', async () => {
+    const { code, output } = await command('--down-to', '1', '--check');
+    expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringContaining('npm run migrate [--')]]);
   });
 
-  it('leave a step that fails undone, and those before it done', async () => {
+  it('leave a failed step undone, and the steps before it done', async () => {
     const own = connectServer(await sharedCluster().newDatabase());
     const failing: SchemaStep = {
       up: async (db) => {
@@ -115,7 +115,7 @@ describe.skipIf(missing)(`Migrations on PostgreSQL${missing}`, () => {
     await own.destroy();
   });
 
-  it('build an index while the table is written to, also with another server waiting', async () => {
+  it('build an index during writes to the table, also while another server waits', async () => {
     const own = await sharedCluster().newDatabase();
     const [one, other] = [connectServer(own), connectServer(own)];
     await migrate(one, { '0001-parts': table });
@@ -128,7 +128,7 @@ describe.skipIf(missing)(`Migrations on PostgreSQL${missing}`, () => {
     await written.promise;
     const migrating = Promise.all([migrate(one, steps), migrate(other, steps)]);
     await untilLocked(other, basename(own), 'create index%');
-    // Behind a plain `create index` this would wait for it, and so for the first transaction.
+    // A plain `create index` would block this write until the first transaction ends.
     await sql`insert into parts values ('second')`.execute(other);
     end.resolve();
     await writing;

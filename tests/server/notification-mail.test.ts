@@ -24,7 +24,7 @@ onOneDatabase('Mail about events', (server) => {
     await server().database.deleteFrom('events').execute();
     await server().database.deleteFrom('outgoing_mails').execute();
   });
-  const happens = async (kind: 'approved' | 'rejected' | 'photos_requested', name = 'WC-000001') => {
+  const addEvent = async (kind: 'approved' | 'rejected' | 'photos_requested', name = 'WC-000001') => {
     const claim = { id: name, name, depotId };
     const event = { kind, at: server().context.now(), claim, accountId: null, details: { note: 'Why' } };
     await server()
@@ -42,23 +42,23 @@ onOneDatabase('Mail about events', (server) => {
     v.parse(getNotificationSettings.output, (await depot.get('/notification-settings')).json);
   const save = (times: object) => depot.write('PUT', '/notification-settings', times, {});
 
-  it('comes at once, but never more than one a minute, with what came meanwhile', async () => {
-    await happens('photos_requested');
+  it('is sent immediately, at most once a minute, with the events of that minute', async () => {
+    await addEvent('photos_requested');
     expect([await mailNews(server().context), await mailNews(server().context)]).toEqual([1, 0]);
     expect([await queued(), await server().deliverMail()]).toEqual([[1], 1]);
-    await happens('rejected');
-    await happens('photos_requested', 'WC-000002');
+    await addEvent('rejected');
+    await addEvent('photos_requested', 'WC-000002');
     expect(await mailNews(server().context)).toBe(0);
     server().advance(minuteMs);
     expect([await mailNews(server().context), await queued()]).toEqual([1, [2]]);
   });
 
-  it('comes once a minute also after a time in which no mail could be sent', async () => {
-    await happens('photos_requested');
+  it('is sent once a minute also after a time without a mail server', async () => {
+    await addEvent('photos_requested');
     expect(await mailNews(server().context)).toBe(1);
     for (let minute = 0; minute < 3; minute++) {
       server().advance(minuteMs);
-      await happens('rejected');
+      await addEvent('rejected');
       expect(await mailNews(server().context)).toBe(0);
     }
     expect(await server().deliverMail()).toBe(1);
@@ -67,30 +67,30 @@ onOneDatabase('Mail about events', (server) => {
     expect([await mailNews(server().context), await queued()]).toEqual([1, [3]]);
   });
 
-  it('comes once a day where the person wants a digest, and not at all where they do not', async () => {
+  it('is sent once a day to a person who wants a digest, and never to a person who wants none', async () => {
     await save({ ...defaultMailTimes, approved: 'daily', rejected: 'never' });
     const morning = new Date(server().context.now());
     morning.setUTCHours(14, 0, 0, 0);
     const at = (hours: number) => ({ ...server().context, now: () => new Date(morning.getTime() + hours * 3_600_000) });
-    await happens('approved');
-    await happens('rejected');
+    await addEvent('approved');
+    await addEvent('rejected');
     expect(await mailNews(at(-4))).toBe(0);
     expect([await mailNews(at(0)), await queued()]).toEqual([1, [1]]);
     await server().database.deleteFrom('outgoing_mails').execute();
-    await happens('approved', 'WC-000002');
+    await addEvent('approved', 'WC-000002');
     expect(await mailNews(at(2))).toBe(0);
     expect([await mailNews(at(24)), await queued()]).toEqual([1, [1]]);
     await save(defaultMailTimes);
   });
 
-  it('is not sent of what was read', async () => {
-    await happens('rejected');
+  it('leaves out events that were read', async () => {
+    await addEvent('rejected');
     await server().database.updateTable('inbox_items').set({ read_at: new Date() }).execute();
     expect(await mailNews(server().context)).toBe(0);
   });
 
-  it('is ended by one click of the mail’s client, with no cookie', async () => {
-    await happens('rejected');
+  it('is ended by one click in the mail program, without a cookie', async () => {
+    await addEvent('rejected');
     await mailNews(server().context);
     const letter = await lastLetter();
     expect(letter?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
@@ -108,12 +108,12 @@ onOneDatabase('Mail about events', (server) => {
     expect(new Set(Object.values(await settings()))).toEqual(new Set(['never']));
   });
 
-  it('is in the language of the account, and ended on a page of it that asks first', async () => {
+  it('is in the language of the account, and ended on a page that asks first', async () => {
     const speak = (language: 'en' | 'fr') =>
       server().database.updateTable('accounts').set({ language }).where('email', '=', 'depot@portal.example').execute();
     await save(defaultMailTimes);
     await speak('fr');
-    await happens('rejected');
+    await addEvent('rejected');
     await mailNews(server().context);
     const { subject = '', text = '' } = (await lastLetter()) ?? {};
     expect(subject).toBe('Réclamation refusée, WC-000001');

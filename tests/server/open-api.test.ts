@@ -46,7 +46,7 @@ onOneDatabase('The description of the API', (server) => {
     expect(document.info.version).toBe('1.2.3-test');
   });
 
-  it('has every call that is served, and no other', () => {
+  it('has every served call, and no other', () => {
     const served = routes.map(({ endpoint: { method, path } }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
     const documented = operations().map(({ path, method }) => `${method.toUpperCase()} ${path}`);
     expect(documented.toSorted()).toEqual(served.toSorted());
@@ -56,7 +56,7 @@ onOneDatabase('The description of the API', (server) => {
     );
   });
 
-  it('describes calls that exist: none is answered as an unknown path is', async () => {
+  it('describes existing calls: none is answered like an unknown path', async () => {
     const client = await Client.signIn(server().url, 'customer');
     const unknown = await client.get('/no/such/call');
     for (const { path, method, operation } of operations()) {
@@ -68,17 +68,17 @@ onOneDatabase('The description of the API', (server) => {
     }
   });
 
-  it('says what this server does beyond the least that the app needs', () => {
-    const said = (endpoint: Endpoint) => String(operationOf(endpoint)?.['description']);
+  it('describes what this server does beyond the minimum of the app', () => {
+    const descriptionOf = (endpoint: Endpoint) => String(operationOf(endpoint)?.['description']);
     for (const word of ['invoice', 'labourHours', 'sort', 'toInvoice'])
-      expect(said(endpoints.listClaims)).toContain(`\`${word}`);
-    expect(said(endpoints.updateClaim)).toMatch(/under review takes photos/);
-    expect(said(endpoints.getClaim)).toContain('Photos received');
-    expect(said(endpoints.listUserManuals)).toContain('`language`');
+      expect(descriptionOf(endpoints.listClaims)).toContain(`\`${word}`);
+    expect(descriptionOf(endpoints.updateClaim)).toMatch(/under review takes photos/);
+    expect(descriptionOf(endpoints.getClaim)).toContain('Photos received');
+    expect(descriptionOf(endpoints.listUserManuals)).toContain('`language`');
   });
 
   describe.each(Object.entries<Endpoint>(endpoints))('of %s', (_name, endpoint) => {
-    it('says who may, what comes along, and how it goes', () => {
+    it('names the roles, headers and limits', () => {
       const operation = v.parse(Operation, operationOf(endpoint));
       const names = operation.parameters.map(({ name }) => name);
       const need = (header: string) => operation.parameters.find(({ name }) => name === header)?.required;
@@ -95,7 +95,7 @@ onOneDatabase('The description of the API', (server) => {
       expect(operation.responses[endpoint.status]).toBeDefined();
     });
 
-    it('names only codes there are, each with its own status', () => {
+    it('names only existing codes, each with its status', () => {
       for (const [status, { description }] of Object.entries(v.parse(Operation, operationOf(endpoint)).responses))
         for (const [, code] of description.matchAll(/`(\w+)`/g))
           expect(v.parse(v.record(v.string(), v.number()), statusOfCode)[code ?? '']).toBe(Number(status));

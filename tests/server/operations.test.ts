@@ -32,7 +32,7 @@ import { RunningServers } from './support/running-servers.ts';
 
 const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
 
-/** Personal data in every field of the calls: none of it may appear in the log. */
+/** Personal data for every field of the calls, which the log must not contain. */
 const typed = {
   email: 'marguerite.typed@private.example',
   phone: '+1 514 555-0199',
@@ -112,7 +112,7 @@ describe('The log', () => {
     for (const client of clients) await callEverything(client);
 
     const [depot] = clients;
-    if (!depot) throw new Error('Nobody has signed in.');
+    if (!depot) throw new Error('No account is signed in.');
     const form = claimForm({ ...(await claimFields(depot)), diagnosis: typed.other }, [photo(`${typed.name}.jpg`)]);
     bucket.faults = [503, 503, 503];
     await depot.form('/warranties/claims', form);
@@ -143,19 +143,19 @@ describe('The log', () => {
       if (!path.startsWith('/auth/refresh-token')) expect(calls).toContain(`${method} /api${path}`);
   });
 
-  it('says what was refused, and who asked', () => {
+  it('has the reason of a refusal, and the account', () => {
     const refusals = lines.filter(({ msg }) => msg === 'request completed').map(({ code }) => code);
     for (const code of ['INVALID_CREDENTIALS', 'UNAUTHENTICATED', 'FORBIDDEN', 'VALIDATION_FAILED'])
       expect(refusals).toContain(code);
     expect(lines.some(({ account }) => account === 'demo-depot')).toBe(true);
   });
 
-  it('says where something failed that nobody typed', () => {
+  it('has the place of an internal failure', () => {
     const failure = lines.find(({ level }) => level >= 50);
     expect(failure).toMatchObject({ msg: 'UNAVAILABLE', failure: { cause: { code: 'HTTP_503' } } });
   });
 
-  it('has nothing of anybody: no email, phone, name, password, token or photo; nor have metrics and traces', () => {
+  it('contains no email, phone, name, password, token or photo; neither do metrics and traces', () => {
     expect(metrics).toContain('portal_refusals_total');
     expect(collector.bodies.length).toBeGreaterThan(0);
     const logged = lines.map(({ time: _time, reqId: _id, ...line }) => JSON.stringify(line)).join('\n');
@@ -183,7 +183,7 @@ describe('The log', () => {
     expect(text).not.toMatch(demoPhone);
   });
 
-  it('gives each request an id of its own, which its caller is told', async () => {
+  it('has a request id for each request, which the caller receives', async () => {
     const again = await servers.start();
     const { headers } = await fetch(`${again.url}/api/health`, { headers: { 'x-request-id': typed.other } });
     const id = headers.get('x-request-id') ?? '';
@@ -195,7 +195,7 @@ describe('The log', () => {
 });
 
 describe('A stop', () => {
-  it('waits for what runs, but not for ever', async () => {
+  it('waits for running requests, but not without limit', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'depot-portal-stop-'));
     await copyDemoData(dataDir);
     const settings = readSettings({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
@@ -219,7 +219,7 @@ describe('A stop', () => {
   });
 });
 
-describe('A caller who takes for ever', () => {
+describe('A slow caller', () => {
   let folder: string;
   let server: TestServer;
   let app: Awaited<ReturnType<typeof buildApp>>;
@@ -245,7 +245,7 @@ describe('A caller who takes for ever', () => {
   });
 
   /** Sends single bytes until the server closes the connection. */
-  async function trickle(head: string): Promise<void> {
+  async function sendSlowly(head: string): Promise<void> {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {}).resume();
     await once(socket, 'connect');
@@ -255,19 +255,19 @@ describe('A caller who takes for ever', () => {
     clearInterval(drip);
   }
 
-  it('over the headers is hung up on', () => trickle('GET /api/health HTTP/1.1\r\nx-slow: '));
+  it('is disconnected during the headers', () => sendSlowly('GET /api/health HTTP/1.1\r\nx-slow: '));
 
-  it('over a body is hung up on', async () => {
+  it('is disconnected during the body', async () => {
     const client = new Client(`http://127.0.0.1:${port}`);
     const headers = Object.entries({ host: 'x', ...(await client.xsrf()) }).map(
       ([name, value]) => `${name}: ${value}\r\n`,
     );
-    await trickle(
+    await sendSlowly(
       `POST /api/auth/login HTTP/1.1\r\n${headers.join('')}content-type: application/json\r\ncontent-length: 100000\r\n\r\n{"email":"`,
     );
   });
 
-  it('over a large file of an import is waited for', async () => {
+  it('is waited for during a large file of an import', async () => {
     const admin = await Client.signIn(server.url, 'admin');
     const file = Buffer.from(`product_id,sku\n${'NV-SB24,A\n'.repeat(20)}`);
     async function* slowly() {
@@ -283,7 +283,7 @@ describe('A caller who takes for ever', () => {
     expect(answer).toMatchObject({ statusCode: 201 });
   });
 
-  it('without a word is hung up on', async () => {
+  it('is disconnected when it sends nothing', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.resume();
     await new Promise((closed) => socket.once('close', closed));
@@ -298,7 +298,7 @@ describe('Health', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it.skipIf(missing)(`is gone with the database, and says no more${missing}`, async () => {
+  it.skipIf(missing)(`fails without the database, without details${missing}`, async () => {
     folder = await mkdtemp(join(tmpdir(), 'depot-portal-health-'));
     const postgres = await startPostgres();
     const { url } = await servers.start({ DATABASE_URL: await postgres.newDatabase(), DATA_DIR: folder }, []);

@@ -23,7 +23,7 @@ const OwnData = v.looseObject({
   files: v.array(v.object({ entity: v.string(), name: v.string(), size: v.number(), sha256: v.string() })),
 });
 
-onOneDatabase('One’s own data', (server) => {
+onOneDatabase('The archive of own data', (server) => {
   const fetchArchive = (client: Client) => fetch(`${server().url}/api/account/data`, { headers: client.identity() });
   const open = async (client: Client) => {
     const answer = await fetchArchive(client);
@@ -34,7 +34,7 @@ onOneDatabase('One’s own data', (server) => {
     return { files, text, data: v.parse(v.pipe(v.string(), v.parseJson(), OwnData), text) };
   };
 
-  it.each(['admin', 'customer', 'depot', 'retailer', 'both'])('of %s comes as an archive', async (account) => {
+  it.each(['admin', 'customer', 'depot', 'retailer', 'both'])('of %s is a ZIP file', async (account) => {
     const { files, data } = await open(await Client.signIn(server().url, account));
     expect(data.account.email).toBe(`${account}@portal.example`);
     expect(data.sessions.length).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ onOneDatabase('One’s own data', (server) => {
     expect(Object.keys(files)).toEqual(['read-me.txt', 'data.json', ...data.files.map(({ name }) => name)]);
   });
 
-  it('has a depot’s claims without their customers, and their files byte for byte', async () => {
+  it('has the claims of a depot without their customers, and their files byte for byte', async () => {
     const client = await Client.signIn(server().url, 'depot');
     const form = claimForm(await claimFields(client), [photo('b\u202Egnp?.jpg', 5000)]);
     const { status, text } = await client.form('/warranties/claims', form, {
@@ -59,7 +59,7 @@ onOneDatabase('One’s own data', (server) => {
     expect(sha256(Buffer.from(files[listed?.name ?? ''] ?? []))).toBe(listed?.sha256);
   });
 
-  it('has where and of what the person is notified', async () => {
+  it("has the addresses and kinds of the person's notifications", async () => {
     const client = await Client.signIn(server().url, 'depot');
     const endpoint = 'https://push.example/device';
     const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
@@ -73,7 +73,7 @@ onOneDatabase('One’s own data', (server) => {
     expect(data.mailedNews?.times).toMatchObject({ approved: 'never' });
   });
 
-  it('has a customer’s products, the claims on them, and messages', async () => {
+  it('has the products of a customer, the claims on them, and messages', async () => {
     const client = await Client.signIn(server().url, 'customer');
     const { json } = await client.get('/products?size=1');
     const [product] = v.parse(v.object({ data: v.array(v.object({ id: v.string() })) }), json).data;
@@ -85,7 +85,7 @@ onOneDatabase('One’s own data', (server) => {
     expect(data.tickets.map(({ message }) => message)).toContain('It leaks again.');
   });
 
-  it('of an account that has not proven its email has nothing of the person with that email', async () => {
+  it('of an account with an unverified email has nothing of the person with that email', async () => {
     const email = 'owner@customer.example';
     await signUp(server(), { email });
     const { data, text } = await open(await signedIn(server(), email));
@@ -93,7 +93,7 @@ onOneDatabase('One’s own data', (server) => {
     expect(text).not.toContain('DEMOACTIVE');
   });
 
-  it(`with many files comes whole${allTests ? ' within a minute' : ''}`, async () => {
+  it(`with many files is complete${allTests ? ' within a minute' : ''}`, async () => {
     const bytes = allTests ? 2_000_000 : 50_000;
     const client = await Client.signIn(server().url, 'both');
     const photos = Array.from({ length: 10 }, (_, at) => photo(`${at}.jpg`, bytes));
@@ -101,7 +101,7 @@ onOneDatabase('One’s own data', (server) => {
     const { text } = await client.form('/warranties/claims', form, { headers: { 'idempotency-key': newKey() } });
     const { id } = v.parse(v.object({ id: v.string() }), JSON.parse(text));
     const stored = await server().database.selectFrom('stored_files').selectAll().where('entity_id', '=', id).execute();
-    // The same bytes under more names: 30 files.
+    // The same bytes with more names: 30 files.
     const more = Array.from({ length: 2 }, (_, copy) =>
       stored.map((row) => ({ ...row, id: `${row.id}-${copy}`, path: `${row.path}-${copy}` })),
     ).flat();
@@ -118,8 +118,8 @@ onOneDatabase('One’s own data', (server) => {
     if (allTests) expect(performance.now() - startedAt).toBeLessThan(60_000);
   });
 
-  describe('is not for everybody to ask for', () => {
-    it('without a sign-in, or all the time', async () => {
+  describe('is refused', () => {
+    it('without a sign-in, and too often in a row', async () => {
       const client = await Client.signIn(server().url, 'retailer');
       const statuses = [];
       for (let at = 0; at < 12; at += 1) statuses.push((await client.get('/account/data')).status);

@@ -19,7 +19,7 @@ onOneDatabase('Resetting a password', (server) => {
     return codeTo(server(), email);
   };
 
-  it('goes from the mail to the new password, and ends every session', async () => {
+  it('leads from the mail to the new password, and ends every session', async () => {
     const email = await signUp(server());
     const [before, beside] = [await signedIn(server(), email), await signedIn(server(), email)];
     const code = await codeFor(email);
@@ -37,14 +37,14 @@ onOneDatabase('Resetting a password', (server) => {
     expect((await (await signedIn(server(), email, another)).get('/account')).status).toBe(200);
   });
 
-  it('proves that the email is theirs: the account is verified', async () => {
+  it('proves the email: the account is verified', async () => {
     const email = await signUp(server());
     await reset(await codeFor(email), another);
     const { json } = await (await signedIn(server(), email, another)).get('/account');
     expect(v.parse(v.object({ verifiedAt: v.nullable(v.string()) }), json).verifiedAt).not.toBeNull();
   });
 
-  it('takes a code once, also of two at once', async () => {
+  it('accepts a code once, also in two concurrent requests', async () => {
     const email = await signUp(server());
     const code = await codeFor(email);
     const answers = await Promise.all([reset(code, another), reset(code, 'Copper-meadow-88')]);
@@ -56,7 +56,7 @@ onOneDatabase('Resetting a password', (server) => {
     expect((await check(code)).status).toBe(404);
   });
 
-  it('takes no other code that was sent before, once one was used', async () => {
+  it('accepts no earlier code after one was used', async () => {
     const email = await signUp(server());
     const first = await codeFor(email);
     server().advance(minuteMs);
@@ -67,7 +67,7 @@ onOneDatabase('Resetting a password', (server) => {
     expect((await reset(first, 'Copper-meadow-99')).status).toBe(404);
   });
 
-  it('takes a code for 60 minutes', async () => {
+  it('accepts a code for 60 minutes', async () => {
     const email = await signUp(server());
     const code = await codeFor(email);
     server().advance(60 * minuteMs - 5000);
@@ -77,7 +77,7 @@ onOneDatabase('Resetting a password', (server) => {
     expect(errorOf(await reset(code, another)).code).toBe('PASSWORD_RESET_CODE_INVALID');
   });
 
-  it('knows codes by their hash alone, of 256 bits, and lets a deactivated account in by none', async () => {
+  it('stores only the hash of a code of 256 bits, and accepts none for a deactivated account', async () => {
     const email = await signUp(server());
     const code = await codeFor(email);
     expect(Buffer.from(code, 'base64url')).toHaveLength(32);
@@ -97,7 +97,7 @@ onOneDatabase('Resetting a password', (server) => {
     expect(await lettersTo(server(), email)).toHaveLength(mails);
   });
 
-  it('answers the same whether the email has an account or not, once a minute each', async () => {
+  it('has the same response for emails with and without an account, once a minute each', async () => {
     const known = await signUp(server());
     const stranger = known.replace('rosalie', 'nobody');
     for (const email of [known, stranger]) {
@@ -117,7 +117,7 @@ onOneDatabase('Resetting a password', (server) => {
     expect((await lettersTo(server(), known)).filter(({ link }) => link.includes('/reset'))).toHaveLength(2);
   });
 
-  it('sends one mail for many asked for at once', async () => {
+  it('sends one mail for many concurrent requests', async () => {
     const email = await signUp(server());
     const client = new Client(server().url);
     await client.xsrf();
@@ -126,7 +126,7 @@ onOneDatabase('Resetting a password', (server) => {
     expect((await lettersTo(server(), email)).filter(({ link }) => link.includes('/reset'))).toHaveLength(1);
   });
 
-  it('opens the account again to whoever had locked it by failing', async () => {
+  it('unlocks the account after failed sign-ins of somebody else', async () => {
     const email = await signUp(server());
     const client = new Client(server().url);
     for (let tries = 0; tries < 10; tries++) await client.post('/auth/login', { email, password: 'wrong' });
@@ -135,7 +135,7 @@ onOneDatabase('Resetting a password', (server) => {
     await client.signInAs(email, another);
   });
 
-  it('leaves no session of the old password behind, when somebody signs in with it meanwhile', async () => {
+  it('leaves no session of the old password, also after a concurrent sign-in with it', async () => {
     const email = await signUp(server());
     const code = await codeFor(email);
     const clients = Array.from({ length: 6 }, () => new Client(server().url));
@@ -168,7 +168,7 @@ onOneDatabase('Resetting a password', (server) => {
     });
 
     it.each(['Birchwd1', 'three little words', 'a'.repeat(127) + '1', 'Réglisse-é-1'])(
-      'may be %j',
+      'can be %j',
       async (password) => {
         const email = await signUp(server());
         expect((await reset(await codeFor(email), password)).status).toBe(204);
@@ -186,7 +186,7 @@ onOneDatabase('Resetting a password', (server) => {
     });
   });
 
-  it('wants an email that is one', async () => {
+  it('requires a valid email', async () => {
     expect(errorOf(await ask('depot'))).toEqual({ status: 422, code: 'VALIDATION_FAILED', fields: ['email'] });
   });
 });

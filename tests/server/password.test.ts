@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from '#server/session/password.ts';
 const password = 'Crème brûlée 7';
 
 describe('A password', () => {
-  it('is known again, whole and as it was typed', async () => {
+  it('is verified in full, exactly as it was typed', async () => {
     const hash = await hashPassword(password);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(await verifyPassword(password, hash)).toBe(true);
@@ -22,7 +22,7 @@ describe('A password', () => {
     expect(await hashPassword(password)).not.toBe(await hashPassword(password));
   });
 
-  it('is known again by the parameters that it was hashed with', async () => {
+  it('is verified with the parameters of its hash', async () => {
     const nonce = Buffer.from('another salt of ours');
     const message = password.normalize('NFC');
     const tag = argon2Sync('argon2id', { message, nonce, memory: 8192, passes: 3, parallelism: 2, tagLength: 32 });
@@ -33,7 +33,7 @@ describe('A password', () => {
   });
 
   it.each([null, '', 'x', '$argon2id$v=19$m=1,t=1,p=1$$', '$2b$10$abcdefghijklmnopqrstuv'])(
-    'is nobody’s where the hash is %j',
+    'is never verified against the hash %j',
     async (hash) => expect(await verifyPassword(password, hash)).toBe(false),
   );
 });

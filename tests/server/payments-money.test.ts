@@ -25,7 +25,7 @@ const missing = postgresBinaries === null ? ' (skipped: its binaries are not her
 const dayMs = 86_400_000;
 const depots = ['money-1', 'money-2', 'money-3'] as const;
 
-/** What a claim is worth, kept apart from the portal's own sums. */
+/** The expected value of a claim, calculated without the portal's own sums. */
 type Known = {
   id: string;
   depotId: string;
@@ -78,7 +78,7 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
           const hundredths = 1 + random(position === 0 ? 4_000 : 900);
           const price = random(3) === 0 ? 1 + random(99_999) : 9_500;
           const claimed = claimedCents({ quantity: hundredths / 100, priceCents: price });
-          // To the nearest cent, half a cent up, in integers alone.
+          // Rounds to the nearest cent, half a cent up, in integers.
           const exact = (BigInt(hundredths) * BigInt(price) + 50n) / 100n;
           if (BigInt(claimed) !== exact) throw new Error(`${hundredths} × ${price} is ${exact}, not ${claimed}`);
           const approved = random(4) === 0 ? random(claimed + 1) : claimed;
@@ -188,7 +188,7 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
     }
   };
 
-  it('agrees to the cent in runs, lines, statements and overview, also after undoing', async () => {
+  it('is equal to the cent in runs, lines, statements and overview, also after undoing', async () => {
     const started = performance.now();
     const [model] = await database
       .selectFrom('platform_accounts')
@@ -204,14 +204,17 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
 
     let runs = 0;
     let undone = 0;
-    const act = <Result>(at: Date, write: (act: Parameters<typeof createRun>[0]) => Promise<Result>) =>
+    const inTransaction = <Result>(
+      at: Date,
+      write: (inTransaction: Parameters<typeof createRun>[0]) => Promise<Result>,
+    ) =>
       database
         .transaction()
         .execute((transaction) => write({ context: { database: transaction }, by: portalItself, now: at }));
     for (;;) {
       const due = (await findDue(database, null)).claims.flatMap(({ claimId }) => known.get(claimId) ?? []);
       const chosen = due.slice(0, runSize);
-      // What is left stays due.
+      // The remaining claims stay due.
       if (chosen.length < runSize || [...known.values()].filter(({ paidOn }) => paidOn === null).length < count / 8)
         break;
       runs++;
@@ -222,7 +225,7 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
           .at(-1) ?? '';
       const at = new Date(Math.min(now, Date.parse(`${last}T17:00:00Z`) + (runs % 5) * dayMs));
       const paidOn = todayInToronto(at);
-      const run = await act(at, (one) =>
+      const run = await inTransaction(at, (one) =>
         createRun(
           one,
           `money-run-${runs}`,
@@ -230,17 +233,17 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
         ),
       );
       expect(BigInt(run.totalCents)).toBe(chosen.reduce((sum, { cents }) => sum + cents, 0n));
-      await act(at, (one) => payRun(one, run.id, 1, { paidOn, reference: `EFT ${runs}` }));
+      await inTransaction(at, (one) => payRun(one, run.id, 1, { paidOn, reference: `EFT ${runs}` }));
       for (const { depotId, cents } of chosen) monthOf(depotId, paidOn).paid += cents;
       if (runs % 6 === 0) {
         undone++;
         const later = new Date(Math.min(now, at.getTime() + 40 * dayMs));
-        await act(later, (one) => undoRun(one, run.id, 2, 'Mistake'));
+        await inTransaction(later, (one) => undoRun(one, run.id, 2, 'Mistake'));
         for (const { depotId, cents } of chosen) monthOf(depotId, todayInToronto(later)).adjusted += cents;
         continue;
       }
       for (const claim of chosen) claim.paidOn = paidOn;
-      if (runs % 3 === 0) await act(at, (one) => closeRun(one, run.id, 2));
+      if (runs % 3 === 0) await inTransaction(at, (one) => closeRun(one, run.id, 2));
     }
     expect([runs > 8, undone > 0]).toEqual([true, true]);
 

@@ -15,7 +15,7 @@ import { onOneDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf, today } from './support/claim-form.ts';
 import { type Answer, Client, errorOf, newKey } from './support/client.ts';
 import { approvedCents, dueCents, dueLines, makeDue } from './support/make-due.ts';
-import { findUntoldClaims } from './support/untold-claims.ts';
+import { findClaimsUnlikeTheirSteps } from './support/claims-unlike-their-steps.ts';
 
 onOneDatabase('Payments', (server) => {
   let depot: Client;
@@ -45,13 +45,14 @@ onOneDatabase('Payments', (server) => {
   const payment = { paidOn: today, reference: 'EFT 4711' };
   const pay = async (id: string) => runOf(await post(`/${id}/pay`, payment, 1));
   const detail = async (id: string) => v.parse(PaymentRunDetail, (await admin.get(`/desk/payment-runs/${id}`)).json);
-  const seen = async (id: string) => v.parse(getClaim.output, (await depot.get(`/warranties/claims/${id}`)).json);
+  const fetchOwnClaim = async (id: string) =>
+    v.parse(getClaim.output, (await depot.get(`/warranties/claims/${id}`)).json);
   const listDue = async () =>
     v.parse(listDuePayments.output, (await admin.get(`/desk/payments?depotId=${depotIds.ontario}`)).json);
   const month = today.slice(0, 7);
   const statement = async () => v.parse(Statement, (await depot.get(`/statements/${month}`)).json);
 
-  it('pays what is due, to the cent, and tells the depot; closing ends it', async () => {
+  it('pay the due amount to the cent, and notify the depot; closing makes them final', async () => {
     const [first, second] = [await due(), await due()];
     const before = await listDue();
     const sum = before.depots.find(({ depotId }) => depotId === depotIds.ontario);
@@ -63,26 +64,26 @@ onOneDatabase('Payments', (server) => {
     expect((await listDue()).claims.map(({ claimId }) => claimId)).not.toContain(first);
     const paid = await pay(run.id);
     expect(paid).toMatchObject({ status: 'paid', version: 2, ...payment, totalCents: 2 * dueCents });
-    const claim = await seen(first);
+    const claim = await fetchOwnClaim(first);
     expect(claim).toMatchObject({ status: 'Paid', grossTotal: approvedCents / 100 });
     expect(claim.lines?.map(({ paidCents }) => paidCents)).toEqual(dueLines);
     expect(claim.timeline?.at(-1)).toMatchObject({ status: 'Paid', note: 'EFT 4711' });
 
     const closed = runOf(await post(`/${run.id}/close`, undefined, 2));
     expect(closed).toMatchObject({ status: 'closed', version: 3 });
-    expect((await seen(second)).status).toBe('Closed');
+    expect((await fetchOwnClaim(second)).status).toBe('Closed');
     expect(errorOf(await post(`/${run.id}/undo`, mistake, 3))).toMatchObject({ status: 409 });
     const listed = v.parse(listPaymentRuns.output, (await admin.get('/desk/payment-runs')).json);
     expect(listed.data[0]).toEqual(closed);
 
     const { database } = server();
-    const told = await database
+    const recorded = await database
       .selectFrom('events')
       .select('kind')
       .where('claim_id', '=', first)
       .orderBy('id')
       .execute();
-    expect(told.map(({ kind }) => kind).slice(-2)).toEqual(['paid', 'status_changed']);
+    expect(recorded.map(({ kind }) => kind).slice(-2)).toEqual(['paid', 'status_changed']);
     const rows = await database
       .selectFrom('audit_log')
       .select(['target', 'after'])
@@ -94,15 +95,15 @@ onOneDatabase('Payments', (server) => {
     expect(rows.map(({ after }) => after).join()).not.toContain('EFT');
   });
 
-  it('gives back what was before, and another run may have it', async () => {
+  it('that are undone restore the earlier state, and the claims can be in another run', async () => {
     const id = await due();
-    const before = await seen(id);
+    const before = await fetchOwnClaim(id);
     const run = await create(id);
     const opening = await statement();
     await pay(run.id);
     const undone = runOf(await post(`/${run.id}/undo`, mistake, 2));
     expect(undone).toMatchObject({ status: 'undone', undoReason: mistake.reason });
-    const after = await seen(id);
+    const after = await fetchOwnClaim(id);
     expect({ ...after, timeline: [] }).toEqual({ ...before, timeline: [] });
     expect(after.timeline?.slice(-2).map(({ status }) => status)).toEqual(['Paid', 'Approved']);
     expect(after.timeline?.at(-1)?.note).toBe(mistake.reason);
@@ -115,7 +116,7 @@ onOneDatabase('Payments', (server) => {
     expect((await listDue()).claims.map(({ claimId }) => claimId)).toContain(id);
   });
 
-  it('lets a claim be in one run, also of two admins at once, and pays it once', async () => {
+  it('accept a claim in one run only, also for two concurrent admins, and pay it once', async () => {
     const id = await due();
     const made = await Promise.all([post('', { claimIds: [id] }, null), post('', { claimIds: [id] }, null, other)]);
     expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201, 409]));
@@ -135,7 +136,7 @@ onOneDatabase('Payments', (server) => {
     await database.deleteFrom('payment_runs').where('id', '=', `twice ${id}`).execute();
   });
 
-  it('checks before it pays: the version, the day, and each claim', async () => {
+  it('are validated: the version, the day, and each claim', async () => {
     const id = await due();
     const run = await create(id);
     expect((await post(`/${run.id}/pay`, payment, null)).status).toBe(422);
@@ -156,7 +157,7 @@ onOneDatabase('Payments', (server) => {
     expect((await detail(run.id)).items).toMatchObject([{ isChanged: false }]);
   });
 
-  it('pays all or nothing when it breaks off in the middle', async () => {
+  it('are all written or none when the transaction breaks off', async () => {
     const [first, second] = [await due(), await due()];
     const run = await create(first, second);
     const { context, database } = server();
@@ -172,16 +173,16 @@ onOneDatabase('Payments', (server) => {
     await expect(broken).rejects.toThrow('the power goes');
     expect(await detail(run.id)).toMatchObject({ status: 'open', version: 1 });
     for (const id of [first, second]) {
-      const claim = await seen(id);
+      const claim = await fetchOwnClaim(id);
       expect([claim.status, claim.lines?.map(({ paidCents }) => paidCents)]).toEqual(['Approved', [null, null]]);
     }
-    const told = await database
+    const recorded = await database
       .selectFrom('events')
       .select('id')
       .where('claim_id', '=', first)
       .where('kind', '=', 'paid')
       .execute();
-    expect(told).toEqual([]);
+    expect(recorded).toEqual([]);
     await pay(run.id);
   });
 
@@ -204,12 +205,12 @@ onOneDatabase('Payments', (server) => {
     const rowsOf = (bytes: Uint8Array, delimiter: string) =>
       v.parse(v.array(v.array(v.string())), parseCsv(new TextDecoder().decode(bytes), { bom: true, delimiter }));
 
-    it('has a remittance for each depot as PDF and CSV, in both languages, and the run as CSV', async () => {
+    it('include a remittance for each depot as PDF and CSV, in both languages, and the run as CSV', async () => {
       const [first, second] = [await due(), await due()];
       const run = await create(first, second);
       await pay(run.id);
       const path = `/desk/payment-runs/${run.id}`;
-      const name = (await seen(first)).name;
+      const name = (await fetchOwnClaim(first)).name;
       const english = await textOf(await fileOf(admin, `${path}/remittances/${depotIds.ontario}`));
       for (const part of [`Remittance ${run.number}`, 'Harbour & Pine', 'EFT 4711', name, 'INV-7', 'CA$386.22'])
         expect(english).toContain(part);
@@ -231,7 +232,7 @@ onOneDatabase('Payments', (server) => {
       expect((await admin.get(`${path}/remittances/nobody`)).status).toBe(404);
     });
 
-    it('has a statement for each month that agrees with its entries and with the overview', async () => {
+    it('include a statement for each month, whose sums equal its entries and the overview', async () => {
       await due();
       const own = await statement();
       const months = v.parse(listStatements.output, (await depot.get('/statements')).json).data;
@@ -258,10 +259,10 @@ onOneDatabase('Payments', (server) => {
     });
   });
 
-  it('leaves every claim as its steps say', async () => {
+  it('leave the state of every claim equal to its events', async () => {
     const { database } = server();
     const paid = await database.selectFrom('payment_run_claims').select('claim_id').distinct().execute();
     expect(paid.length).toBeGreaterThan(5);
-    expect(await findUntoldClaims(database)).toEqual([]);
+    expect(await findClaimsUnlikeTheirSteps(database)).toEqual([]);
   });
 });

@@ -200,12 +200,12 @@ it('has a row for every call of the contract, and an account for every column', 
   for (const row of rows) expect(row).toHaveLength(callers.length + 1);
 });
 
-it('lets somebody make every call, so that each refusal is one of the role', () => {
+it('allows every call for some account, so that each refusal is one of the role', () => {
   const refused = rows.filter(([, ...statuses]) => statuses.every((status) => ['401', '403', '404'].includes(status)));
   expect(refused.map(([name]) => name)).toEqual([]);
 });
 
-onOneDatabase('Who may call what', (server) => {
+onOneDatabase('Permissions of each call', (server) => {
   describe.each(callers.filter((caller) => allTests || mainCallers.includes(caller)))('%s', (caller) => {
     const account = accounts[caller] ?? null;
     let client: Client;

@@ -27,7 +27,7 @@ const limits = sql<{ statement: string; pause: string }>`select current_setting(
   current_setting('idle_in_transaction_session_timeout') as pause`;
 const limitsOn = async (database: Database) => (await limits.execute(database)).rows;
 
-it('a connection starts with no parameter that PgBouncer refuses', async () => {
+it('a connection starts without parameters that PgBouncer refuses', async () => {
   const port = await freePort();
   const server = createServer().listen(port, '127.0.0.1');
   const database = connectServer(`postgres://portal@127.0.0.1:${port}/portal`);
@@ -50,7 +50,7 @@ describe.skipIf(withoutPostgres)(`The limits of a direct connection${withoutPost
   it.each([
     [false, '30s'],
     [true, '0'],
-  ])('hold in and outside of transactions (unlimited: %s)', async (unlimited, limit) => {
+  ])('apply in and outside of transactions (unlimited: %s)', async (unlimited, limit) => {
     const database = connectServer(await sharedCluster().newDatabase(), { unlimited });
     const expected = [{ statement: limit, pause: limit }];
     expect(await limitsOn(database)).toEqual(expected);
@@ -73,20 +73,20 @@ describe.skipIf(withoutPostgres)(`A direct connection${withoutPostgres}`, () => 
   });
   afterAll(() => database.destroy());
 
-  it('prepares a statement once, but for searches, whose plan depends on the text', async () => {
+  it('prepares a statement once, except searches, whose plan depends on the text', async () => {
     for (const id of [1, 2, 1]) await sql`select name from things where id = ${id}`.execute(database);
     await sql`select name from things where name like ${'o%'}`.execute(database);
     expect(await preparedOn(database)).toEqual(['select name from things where id = $1']);
   });
 
-  it('goes on reading whole rows after another server has added a column', async () => {
+  it('still reads complete rows after another server has added a column', async () => {
     const read = () => sql`select * from things where id = ${1}`.execute(database);
     await read();
     await sql`alter table things add column note text`.execute(database);
     expect((await read()).rows).toEqual([{ id: 1, name: 'one', note: null }]);
   });
 
-  it('finds a partial index however often it is asked for', async () => {
+  it('uses a partial index for repeated queries', async () => {
     await sql`create unique index named_things on things (id) where name = 'one'`.execute(database);
     for (let at = 0; at < 8; at++)
       await sql`insert into things values (1, 'one') on conflict (id) where name = ${'one'} do nothing`.execute(
@@ -94,7 +94,7 @@ describe.skipIf(withoutPostgres)(`A direct connection${withoutPostgres}`, () => 
       );
   });
 
-  it('prepares no endless variety', async () => {
+  it('prepares a limited number of statements', async () => {
     for (let at = 0; at < 310; at++) await sql`select ${sql.raw(String(at))} as n where ${at} = 1`.execute(database);
     expect(await preparedOn(database)).toHaveLength(300);
   });
@@ -115,21 +115,21 @@ describe.skipIf(withoutBoth)(`PgBouncer in transaction mode${withoutBoth}`, () =
     await bouncer.stop();
   });
 
-  it('migrates, with two servers at once, and leaves no lock behind', async () => {
+  it('migrates with two servers at the same time, and leaves no lock', async () => {
     const steps = { ...migrations, '9000-by-name': addIndex('accounts_by_name', sql`on accounts (email)`) };
     const done = await Promise.all(servers.map((server) => migrate(server, steps)));
     expect(done.map((names) => names.length).toSorted((a, b) => a - b)).toEqual([0, Object.keys(steps).length]);
     expect((await locksOf(direct)).rows).toEqual([]);
   });
 
-  it('limits each transaction, and leaves nothing in the sessions, which are everybody’s', async () => {
+  it('limits each transaction, and sets nothing in the shared sessions', async () => {
     const [server] = servers;
     expect(await server.transaction().execute(limitsOn)).toEqual([{ statement: '30s', pause: '30s' }]);
     const after = await Promise.all(Array.from({ length: 6 }, () => limitsOn(server)));
     expect(after.flat()).toEqual(Array.from({ length: 6 }, () => ({ statement: '0', pause: '0' })));
   });
 
-  it('is sent nothing to prepare, since the next statement may reach another connection', async () => {
+  it('sends nothing to prepare, since the next statement may use another connection', async () => {
     const [server] = servers;
     const ask = (at: number) => sql<{ n: number }>`select ${at}::int as n`.execute(server);
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => ask(at)));
@@ -137,7 +137,7 @@ describe.skipIf(withoutBoth)(`PgBouncer in transaction mode${withoutBoth}`, () =
     expect(await preparedOn(server)).toEqual([]);
   });
 
-  it('serves more clients than it has connections, with locks that hold for a transaction', async () => {
+  it('serves more clients than it has connections, with locks that last for a transaction', async () => {
     await sql`create table counted (n int)`.execute(direct);
     await sql`insert into counted values (0)`.execute(direct);
     const count = (server: Database) =>
@@ -151,7 +151,7 @@ describe.skipIf(withoutBoth)(`PgBouncer in transaction mode${withoutBoth}`, () =
     expect(await servers[1].transaction().execute((on) => tryAdvisoryLock(on, 'count'))).toBe(true);
   });
 
-  it('carries a server: people sign in and file claims with photos at the same time', async () => {
+  it('serves a server: people sign in and file claims with photos at the same time', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'depot-portal-pgbouncer-'));
     const files = await openLocalFileStore(folder);
     const inFront = await startPgBouncer(await newDemoDatabase(files));

@@ -82,7 +82,7 @@ onOneDatabase('The same photo in another claim', (server) => {
   const checkOf = (id: string) =>
     server().database.selectFrom('photo_checks').selectAll().where('file_id', '=', id).executeTakeFirst();
 
-  it('is found after the photos that were stored before are caught up, and shown at the desk', async () => {
+  it('is found after photos of an earlier version are compared, and shown at the desk', async () => {
     const before = await server().database.selectFrom('photo_checks').select('file_id').execute();
     expect(before.length).toBeGreaterThan(0);
     await server()
@@ -109,7 +109,7 @@ onOneDatabase('The same photo in another claim', (server) => {
       ).toEqual([]);
   });
 
-  it('byte for byte, even where it shows nothing or cannot be decoded', async () => {
+  it('is found by equal bytes, also when it is blank or cannot be decoded', async () => {
     const white = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
@@ -124,7 +124,7 @@ onOneDatabase('The same photo in another claim', (server) => {
     await remove(ids);
   });
 
-  it('is not looked for in the same claim', async () => {
+  it('is not searched for in the same claim', async () => {
     const photo = await read(photos[2] ?? '');
     const first = await store(claims[0], await copyOf(photo, [0.01]));
     const second = await store(claims[0], await copyOf(photo, [0.02]));
@@ -133,7 +133,7 @@ onOneDatabase('The same photo in another claim', (server) => {
     await remove([first, second]);
   });
 
-  it('waits while the store is away, and goes on afterwards', async () => {
+  it('is searched for later when the store is unavailable', async () => {
     const id = await store(claims[0], await read(photos[1] ?? ''));
     const away = async () => Promise.reject(new AppError('UNAVAILABLE'));
     for (let at = 0; at < 5; at++) {
@@ -146,7 +146,7 @@ onOneDatabase('The same photo in another claim', (server) => {
     await remove([id]);
   });
 
-  it('has the rules judge the claims that waited for it', async () => {
+  it('is passed to the rules for the claims that waited for it', async () => {
     const id = await store(claims[0], await read(photos[1] ?? ''));
     let woken = 0;
     const judging = { wake: () => (woken += 1) };
@@ -157,7 +157,7 @@ onOneDatabase('The same photo in another claim', (server) => {
     await remove([id]);
   });
 
-  it('gives up a photo that ended its server three times', async () => {
+  it('is skipped for a photo that ended its server three times', async () => {
     const id = await store(claims[0], await read(photos[1] ?? ''));
     await server().database.updateTable('photo_checks').set({ attempts: 3 }).where('file_id', '=', id).execute();
     expect(await compare()).toBe(1);
@@ -167,11 +167,11 @@ onOneDatabase('The same photo in another claim', (server) => {
 });
 
 describe('A photo', () => {
-  it('is found of all, after every change, and no other is', async () => {
+  it('is found among all photos, after every change, without false positives', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'depot-portal-photos-'));
     const files = await openLocalFileStore(folder);
     const database = await demoDatabase(files);
-    // The demo's own photos are the originals.
+    // The photos of the demo data are the originals.
     await database.deleteFrom('stored_files').execute();
     const originals = new Map<string, string>();
     const copies: { of: string; change: string; id: string }[] = [];
@@ -192,7 +192,7 @@ describe('A photo', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('with more pixels than are decoded is refused by its head alone', async () => {
+  it('with too many pixels to decode is refused by its header', async () => {
     const side = Math.ceil(Math.sqrt(pixelsMax)) + 1;
     const bomb = await sharp({ create: { width: side, height: side, channels: 3, background: '#000' } })
       .png({ compressionLevel: 9 })

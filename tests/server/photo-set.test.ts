@@ -25,7 +25,7 @@ import { newDemoDatabase } from '#tests/support/shared-postgres.ts';
 const count = Number(process.env['PICTURES'] ?? 12) / 2;
 const prints = Number(process.env['PRINTS'] ?? 20_000);
 
-/** Photos that are made at the same time. */
+/** Photos that are generated at the same time. */
 const batch = 20;
 
 const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
@@ -49,7 +49,7 @@ describe.skipIf(missing || isLeftOut)(
       await rm(folder, { recursive: true, force: true });
     });
 
-    /** Each is of a claim of its own. */
+    /** Each belongs to a claim of its own. */
     async function store(bytes: Buffer): Promise<string> {
       const id = randomUUID();
       await files.put(id, bytes);
@@ -62,7 +62,7 @@ describe.skipIf(missing || isLeftOut)(
       return id;
     }
 
-    it('98 % of the copies are found, and less than 0.2 % of the photos with another', async () => {
+    it('98 % of the copies are found, and less than 0.2 % of the photos match another', async () => {
       const turns = new Map<string, { found: number; of: number }>();
       const numberOf = new Map<string, number>();
       const copies = new Map<string, string>();
@@ -113,7 +113,7 @@ describe.skipIf(missing || isLeftOut)(
         const numbers = sql`generate_series(${first}::integer, ${Math.min(first + atOnce - 1, prints)}::integer) as n`;
         await sql`insert into stored_files (id, entity_id, name, type, size, sha256, path, position, created_at)
         select 'print ' || n, n, 'photo.jpg', 'image/jpeg', 1, n, n, 0, now() from ${numbers}`.execute(database);
-        // Of photos like these: each bit of four is another.
+        // Prints of other photos like these: each bit of four is another.
         await sql`insert into photo_prints (file_id, part, head, print)
         select 'print ' || n, 0, known[1 + n % cardinality(known)] # ((random() * 9e18)::bigint & (random() * 9e18)::bigint),
           repeat('0', 64)

@@ -22,7 +22,7 @@ async function numbered(name: string, bytes: number) {
 }
 type Numbered = Awaited<ReturnType<typeof numbered>>;
 
-onEachStore('Files in pieces', (server) => {
+onEachStore('Chunked uploads', (server) => {
   let depot: Client;
   let fields: Record<string, string | undefined>;
   beforeAll(async () => {
@@ -48,12 +48,12 @@ onEachStore('Files in pieces', (server) => {
     client.form('/warranties/claims', form, { headers: { 'idempotency-key': key } });
   const bytesOnDisk = async () => (await Array.fromAsync(server().files.list())).flat().map(({ name }) => name);
 
-  it('are on offer, as the health of the server says', async () => {
+  it('are announced by the health of the server', async () => {
     const { uploads } = v.parse(getHealth.output, (await depot.get('/health')).json);
     expect(uploads).toEqual({ pieceBytes: pieceMaxBytes, hashes: true });
   });
 
-  it('go on where they stopped, and come with the claim to the byte', async () => {
+  it('resume where they stopped, and arrive byte for byte with the claim', async () => {
     const [one, two] = [await numbered('one.jpg', 500_000), await numbered('édition "2".jpg', 90_000)];
     const first = await piece(one, 0, 200_000);
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
@@ -72,7 +72,7 @@ onEachStore('Files in pieces', (server) => {
     expect(await held()).toEqual([]);
   });
 
-  it('that leave a gap or come twice change nothing, and of those that overlap what is new is kept', async () => {
+  it('ignore a chunk with a gap and a repeated one, and store the new part of an overlapping one', async () => {
     const file = await numbered('a.jpg', 100_000);
     const before = new Set(await bytesOnDisk());
     expect(offsetOf(await piece(file, 0, 40_000))).toBe(40_000);
@@ -92,7 +92,7 @@ onEachStore('Files in pieces', (server) => {
     expect(pieces.filter((name) => after.includes(name))).toEqual([]);
   });
 
-  it('that begin a file side by side are kept once, and neither fails', async () => {
+  it('of one file that start at the same time are stored once, and none fails', async () => {
     const { database, files } = server();
     const twin = await numbered('twin.jpg', 300_000);
     const { accountId = '' } = depot.session ?? {};
@@ -116,7 +116,7 @@ onEachStore('Files in pieces', (server) => {
     expect(claimOf(await claim(referring([twin]))).files).toHaveLength(1);
   });
 
-  it('that the store does not take have not come', async () => {
+  it('that the store refuses are not received', async () => {
     const { database, files } = server();
     const lost = await numbered('lost.jpg', 40_000);
     const put = () => Promise.reject(new Error('The disk is full'));
@@ -125,7 +125,7 @@ onEachStore('Files in pieces', (server) => {
     expect(await heldOf(lost)).toBe(0);
   });
 
-  it('that are crumbs are not kept, but at the end', async () => {
+  it('with very small chunks are not stored, except at the end', async () => {
     const file = await numbered('crumbs.jpg', 10_100);
     expect(offsetOf(await piece(file, 0, 1_000))).toBe(0);
     expect(offsetOf(await piece(file, 0, 10_000))).toBe(10_000);
@@ -136,23 +136,23 @@ onEachStore('Files in pieces', (server) => {
     it.each([
       ['of a file over 5 MiB', `offset=0&size=${fileMaxBytes + 1}`, 413, 'FILE_TOO_LARGE'],
       ['beyond the end of the file', 'offset=99&size=100', 422, 'VALIDATION_FAILED'],
-      ['without a place', 'size=100', 422, 'VALIDATION_FAILED'],
+      ['without an offset', 'size=100', 422, 'VALIDATION_FAILED'],
       ['of an empty file', 'offset=0&size=0', 422, 'VALIDATION_FAILED'],
-      ['of what is no photo', 'offset=0&size=12', 415, 'UNSUPPORTED_FILE_TYPE'],
+      ['of a file that is not a photo', 'offset=0&size=12', 415, 'UNSUPPORTED_FILE_TYPE'],
     ])('%s', async (_what, query, status, code) => {
       const answer = await depot.sendBytes('PATCH', `/uploads/${'a'.repeat(64)}?${query}`, Buffer.from('GIF89a-no-no'));
       expect(errorOf(answer)).toMatchObject({ status, code });
     });
-    it('under something that is no SHA-256', async () => {
+    it('with a name that is not a SHA-256', async () => {
       const answer = await depot.sendBytes('PATCH', '/uploads/abc?offset=0&size=12', new Uint8Array(12));
       expect(errorOf(answer)).toEqual({ status: 404, code: 'NOT_FOUND' });
     });
-    it('when one is too large', async () => {
+    it('if one is too large', async () => {
       const file = await numbered('large.jpg', 1_000_000);
       expect(errorOf(await piece(file, 0, pieceMaxBytes + 1))).toEqual({ status: 413, code: 'FILE_TOO_LARGE' });
       expect(await heldOf(file)).toBe(0);
     });
-    it('when the file is of another size than before', async () => {
+    it('if the file has another size than before', async () => {
       const file = await numbered('size.jpg', 20_000);
       await piece(file, 0, 10_000);
       expect(errorOf(await piece({ ...file, size: 30_000 }, 10_000, 20_000))).toEqual({
@@ -161,7 +161,7 @@ onEachStore('Files in pieces', (server) => {
         fields: ['size'],
       });
     });
-    it('when they are no bytes, or a call takes none', async () => {
+    it('if they are not bytes, or for a call without uploads', async () => {
       const path = `/uploads/${'b'.repeat(64)}?offset=0&size=12`;
       expect(errorOf(await depot.patch(path, {}))).toEqual({ status: 400, code: 'MALFORMED_REQUEST' });
       expect(errorOf(await depot.sendBytes('POST', '/tickets/auth', new Uint8Array(8)))).toEqual({
@@ -188,7 +188,7 @@ onEachStore('Files in pieces', (server) => {
     expect(await heldOf(file)).toBe(30_000);
   });
 
-  it('of one file from two accounts are two files: neither goes on, is taken or goes with the other', async () => {
+  it('of one file by two accounts are two files: neither resumes, uses or deletes the other', async () => {
     const other = await Client.signIn(server().url, 'both');
     const file = await numbered('ours.jpg', 30_000);
     const both = async () => [await heldOf(file), await heldOf(file, other)];
@@ -203,8 +203,8 @@ onEachStore('Files in pieces', (server) => {
     expect(claimOf(await claim(referring([file]), newKey(), other)).files?.[0]?.sha256).toBe(file.sha256);
   });
 
-  describe('named by a claim', () => {
-    it('that are not there whole do not fix its answer: it is taken once they are', async () => {
+  describe('that a claim names', () => {
+    it('leave its key free while they are incomplete: it is filed once they are complete', async () => {
       const file = await numbered('half.jpg', 60_000);
       const key = newKey();
       await piece(file, 0, 30_000);
@@ -218,7 +218,7 @@ onEachStore('Files in pieces', (server) => {
       expect((await claim(referring([file]), key)).status).toBe(201);
     });
 
-    it('get the first answer again under its key, by name or with their bytes', async () => {
+    it('return the first response again for its key, by name or with their bytes', async () => {
       const file = await numbered('édition "3".jpg', 60_000);
       const key = newKey();
       await sendWhole(file);
@@ -232,7 +232,7 @@ onEachStore('Files in pieces', (server) => {
       expect(errorOf(other)).toEqual({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
     });
 
-    it('may be taken by name when the first try was with their bytes', async () => {
+    it('can be named when the first attempt had their bytes', async () => {
       const file = await numbered('first.jpg', 60_000);
       const key = newKey();
       const first = await claim(claimForm(fields, [file.file]), key);
@@ -241,7 +241,7 @@ onEachStore('Files in pieces', (server) => {
       expect(await heldOf(file)).toBe(0);
     });
 
-    it('stay for the next try when it is refused, and may be there twice', async () => {
+    it('stay for the next attempt after a refusal, and can be there twice', async () => {
       const file = await numbered('again.jpg', 60_000);
       await sendWhole(file);
       const wrong = referring([file, file]);
@@ -251,7 +251,7 @@ onEachStore('Files in pieces', (server) => {
       expect(files.map(({ sha256 }) => sha256)).toEqual([file.sha256, file.sha256]);
     });
 
-    it('go with bytes that are not what they are called, and can be sent again', async () => {
+    it('are deleted if the bytes do not match their name, and can be sent again', async () => {
       const file = await numbered('true.jpg', 60_000);
       const forged = { ...file, content: new Uint8Array(await photo('x.jpg', 60_000).arrayBuffer()) };
       await sendWhole(forged);
@@ -261,7 +261,7 @@ onEachStore('Files in pieces', (server) => {
       expect(claimOf(await claim(referring([file]))).files?.[0]?.sha256).toBe(file.sha256);
     });
 
-    it('are sent again when the store has lost their bytes', async () => {
+    it('are sent again if the store has lost their bytes', async () => {
       const file = await numbered('lost.jpg', 60_000);
       const before = new Set(await bytesOnDisk());
       await sendWhole(file);
@@ -270,7 +270,7 @@ onEachStore('Files in pieces', (server) => {
       expect(await heldOf(file)).toBe(0);
     });
 
-    it('are ten at most, and well named', async () => {
+    it('are at most ten, with valid names', async () => {
       const file = await numbered('ten.jpg', 5_000);
       await sendWhole(file);
       const many = referring(Array.from({ length: 11 }, () => file));
@@ -284,7 +284,7 @@ onEachStore('Files in pieces', (server) => {
     });
   });
 
-  it('carry the file of an amendment too', async () => {
+  it('can carry the file of an amendment', async () => {
     const file = await numbered('estimate.jpg', 50_000);
     await sendWhole(file);
     const { id } = claimOf(await claim(claimForm(fields)));
@@ -297,14 +297,14 @@ onEachStore('Files in pieces', (server) => {
     expect(answer.text).toContain(file.sha256);
   });
 
-  it('of nobody carry nothing', async () => {
+  it('need an account', async () => {
     const form = claimForm({ dateOfPurchase: '2026-01-01' });
     form.append('uploads', JSON.stringify([{ sha256: 'c'.repeat(64), name: 'a.jpg' }]));
     const answer = await new Client(server().url).form('/product-registrations', form);
     expect(errorOf(answer)).toEqual({ status: 409, code: 'UPLOAD_MISSING' });
   });
 
-  it('that nobody claims are let go a day after the last piece, bytes and all', async () => {
+  it('that no claim names are deleted a day after the last chunk, with their bytes', async () => {
     const { database, files } = server();
     const [old, young, slow] = await Promise.all(['old', 'young', 'slow'].map((name) => numbered(name, 20_000)));
     if (!old || !young || !slow) throw new Error('There are three');
@@ -329,7 +329,7 @@ onEachStore('Files in pieces', (server) => {
     expect(claimOf(await claim(referring([young]))).files).toHaveLength(1);
   });
 
-  it('beyond fifty push out those that were not touched for longest, bytes and all, and none in use', async () => {
+  it('beyond fifty replace the least recently used, with their bytes, and none in use', async () => {
     const { database } = server();
     const mine = await Client.signIn(server().url, 'depot.qc');
     const [stale, fresh] = [await numbered('stale.jpg', 5_000), await numbered('fresh.jpg', 5_000)];

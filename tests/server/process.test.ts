@@ -37,7 +37,7 @@ describe('The process', () => {
       }),
     );
 
-  it('loses nothing that it answered when it is killed, and starts again on the same folder', async () => {
+  it('keeps every answered write when it is killed, and starts again on the same folder', async () => {
     const first = await servers.start();
     const client = await Client.signIn(first.url, 'depot');
     const key = newKey();
@@ -56,10 +56,10 @@ describe('The process', () => {
     expect((await file(again, newKey(), [])).name > (claims[1]?.name ?? '')).toBe(true);
   });
 
-  it('refuses a folder that another one uses, in one line, and leaves that one alone', async () => {
+  it('refuses a folder that another process uses, in one line, and does not disturb that process', async () => {
     const first = await servers.start();
-    const { code, said } = await servers.refusal();
-    expect([code, said]).toEqual([
+    const { code, output } = await servers.refusal();
+    expect([code, output]).toEqual([
       1,
       `DATA_DIR ${dataDir} is in use by process ${first.pid}: stop it, or choose another folder.\n`,
     ]);
@@ -67,7 +67,7 @@ describe('The process', () => {
     expect(await first.end('SIGTERM')).toBe(0);
   });
 
-  it('finishes what runs when it is told to stop', async () => {
+  it('finishes running requests after SIGTERM', async () => {
     const server = await servers.start();
     const client = await Client.signIn(server.url, 'depot');
     const form = new Response(claimForm(await claimFields(client), [photo('slow.jpg', 200_000)]));
@@ -101,7 +101,7 @@ describe('The process', () => {
     expect(await ended).toBe(0);
   });
 
-  it('keeps its secret to itself, and a session over a restart', async () => {
+  it('keeps its secret private, and a session valid after a restart', async () => {
     await chmod(dataDir, 0o755);
     const first = await servers.start();
     const client = await Client.signIn(first.url, 'depot');
@@ -118,7 +118,7 @@ describe('The process', () => {
     expect((await again.get('/account')).status).toBe(200);
   });
 
-  it('says on demo where it is and who may come in, and logs nobody’s data', async () => {
+  it('prints its address and the accounts in a demo, and logs no personal data', async () => {
     const server = await servers.start();
     const client = await Client.signIn(server.url, 'depot');
     await client.get('/contacts?email=owner@customer.example&phone=416-555-0100');
@@ -127,17 +127,17 @@ describe('The process', () => {
     await client.post('/auth/login', { email: 'typed@private.example', password: 'typed-password' });
     await server.end('SIGTERM');
     const isLogged = (line: string) => line.startsWith('{');
-    const said = server.log().split('\n');
-    const notice = said.filter((line) => !isLogged(line)).join('\n');
+    const output = server.log().split('\n');
+    const notice = output.filter((line) => !isLogged(line)).join('\n');
     for (const due of [server.url, 'Portal-demo-1', 'depot@portal.example', 'disabled@portal.example'])
       expect(notice).toContain(due);
-    const lines = said.filter(isLogged).join('\n');
+    const lines = output.filter(isLogged).join('\n');
     expect(lines).toContain('"call":"/api/serial-numbers"');
     for (const secret of ['owner@', 'typed', '555-0100', 'DEMOACTIVE', client.session?.token ?? '-', 'XSRF', 'Bearer'])
       expect(lines).not.toContain(secret);
   });
 
-  it('does not start when a setting is wrong, and says so in one line', async () => {
+  it('does not start with an invalid setting, and reports it in one line', async () => {
     const wrong: [name: string, environment: Record<string, string>, flags: string[]][] = [
       ['PORT', { PORT: 'x' }, ['--demo']],
       ['HOST', { HOST: '192.0.2.1' }, ['--demo']],
@@ -155,45 +155,48 @@ describe('The process', () => {
     ];
     const chosen = allTests ? wrong : wrong.slice(0, 2);
     const refusals = await Promise.all(chosen.map(([, environment, flags]) => servers.refusal(environment, flags)));
-    for (const [at, { code, said }] of refusals.entries()) {
+    for (const [at, { code, output }] of refusals.entries()) {
       expect(code).toBe(1);
-      expect(said).toMatch(new RegExp(`^${wrong[at]?.[0]} [^\\n]+\\n$`));
+      expect(output).toMatch(new RegExp(`^${wrong[at]?.[0]} [^\\n]+\\n$`));
     }
   });
 
-  it('does not start on a port that is taken, and says so in one line', async () => {
+  it('does not start on a used port, and reports it in one line', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = v.parse(v.object({ port: v.number() }), other.address());
     expect(await servers.refusal({ PORT: String(port) })).toEqual({
       code: 1,
-      said: `PORT ${port} is in use by another program.\n`,
+      output: `PORT ${port} is in use by another program.\n`,
     });
     other.close();
   });
 
   const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
-  it.skipIf(missing)(`starts twice on one PostgreSQL, without demo data, and both serve${missing}`, async () => {
-    const DATABASE_URL = await sharedCluster().newDatabase();
-    const secret = { SESSION_SECRET: 'one-secret-for-both-servers-behind-a-balancer' };
-    const DATA_DIR = join(dataDir, 'of-both');
-    // A demo by mistake must not open a database to everybody who has read the documents.
-    expect(await servers.refusal({ DATABASE_URL, DATA_DIR, ...secret }, ['--demo'])).toEqual({
-      code: 1,
-      said: expect.stringMatching(/^DATABASE_URL [^\n]+--published-passwords[^\n]+\n$/),
-    });
-    const both = await Promise.all([1, 2].map(() => servers.start({ DATABASE_URL, DATA_DIR, ...secret }, [])));
-    for (const { url } of both) {
-      expect((await fetch(`${url}/api/health`)).status).toBe(200);
-      const login = await new Client(url).post('/auth/login', {
-        email: 'depot@portal.example',
-        password: 'Portal-demo-1',
+  it.skipIf(missing)(
+    `starts twice on one PostgreSQL, without demo data, and both serve requests${missing}`,
+    async () => {
+      const DATABASE_URL = await sharedCluster().newDatabase();
+      const secret = { SESSION_SECRET: 'one-secret-for-both-servers-behind-a-balancer' };
+      const DATA_DIR = join(dataDir, 'of-both');
+      // A demo by mistake must not open a database to readers of the documents.
+      expect(await servers.refusal({ DATABASE_URL, DATA_DIR, ...secret }, ['--demo'])).toEqual({
+        code: 1,
+        output: expect.stringMatching(/^DATABASE_URL [^\n]+--published-passwords[^\n]+\n$/),
       });
-      expect(login.status).toBe(401);
-    }
-    for (const { end } of both) expect(await end('SIGTERM')).toBe(0);
-    const nowhere = DATABASE_URL.replace(/[^/]+$/, 'no_such_database');
-    const { code, said } = await servers.refusal({ DATABASE_URL: nowhere, ...secret }, []);
-    expect([code, said]).toEqual([1, 'DATABASE_URL names a database that denies access (3D000).\n']);
-  });
+      const both = await Promise.all([1, 2].map(() => servers.start({ DATABASE_URL, DATA_DIR, ...secret }, [])));
+      for (const { url } of both) {
+        expect((await fetch(`${url}/api/health`)).status).toBe(200);
+        const login = await new Client(url).post('/auth/login', {
+          email: 'depot@portal.example',
+          password: 'Portal-demo-1',
+        });
+        expect(login.status).toBe(401);
+      }
+      for (const { end } of both) expect(await end('SIGTERM')).toBe(0);
+      const nowhere = DATABASE_URL.replace(/[^/]+$/, 'no_such_database');
+      const { code, output } = await servers.refusal({ DATABASE_URL: nowhere, ...secret }, []);
+      expect([code, output]).toEqual([1, 'DATABASE_URL names a database that denies access (3D000).\n']);
+    },
+  );
 });

@@ -59,7 +59,7 @@ onOneDatabase('Push', (server) => {
     EventKind,
     'registration_received' | 'registration_decided' | 'account_invited' | 'new_device'
   >;
-  const happens = async (kind: ClaimKind, name: string, accountId: string | null = null) => {
+  const addEvent = async (kind: ClaimKind, name: string, accountId: string | null = null) => {
     const claim = { id: `id of ${name}`, name, depotId };
     const details = { note: 'Ask Anna Roy, 819 555-0100' };
     const event = { kind, at: server().context.now(), claim, accountId, details };
@@ -69,16 +69,16 @@ onOneDatabase('Push', (server) => {
   };
   const context = () => ({ ...server().context, contact: 'https://portal.example' });
   const push = () => deliverPush(context(), { warn: (details) => warnings.push(details) });
-  const told = async () => {
+  const payloads = async () => {
     await tellEvents(server().context);
     return push();
   };
   const rows = () => server().database.selectFrom('push_subscriptions').selectAll().execute();
 
-  it('names the claim and what happened, never a person, in the language of the device', async () => {
+  it('contains the claim and the event, no person, in the language of the device', async () => {
     const device = await subscribe(depot, mailedKinds, service.addDevice(), 'fr');
-    await happens('photos_requested', 'WC-1');
-    expect([await told(), await told()]).toEqual([1, 0]);
+    await addEvent('photos_requested', 'WC-1');
+    expect([await payloads(), await payloads()]).toEqual([1, 0]);
     const { publicKey } = v.parse(getPushKey.output, (await depot.get('/push-subscriptions')).json);
     const { headers, ...pushed } = only(service.pushed);
     expect(pushed).toEqual({
@@ -101,12 +101,12 @@ onOneDatabase('Push', (server) => {
     expect(Number(headers['ttl']) / 3600).toBeCloseTo(48, 0);
   });
 
-  it('shows the kinds that the device chose, not what the depot did itself, and a new device always', async () => {
+  it("contains the kinds that the device chose, not the depot's own actions, and a new device always", async () => {
     await subscribe(depot, ['approved']);
-    await happens('approved', 'WC-1');
-    await happens('rejected', 'WC-1');
-    await happens('approved', 'WC-2', depot.session?.accountId ?? '');
-    await told();
+    await addEvent('approved', 'WC-1');
+    await addEvent('rejected', 'WC-1');
+    await addEvent('approved', 'WC-2', depot.session?.accountId ?? '');
+    await payloads();
     expect(service.pushed.map(({ message }) => message.body)).toEqual(['Claim WC-1']);
     service.pushed.length = 0;
     const at = server().context.now();
@@ -115,13 +115,13 @@ onOneDatabase('Push', (server) => {
     await server()
       .database.transaction()
       .execute((on) => recordEvent(on, event));
-    await told();
+    await payloads();
     expect(service.pushed.map(({ message: { title, body, place } }) => [title, body, place])).toEqual([
       ['Login on a new device', 'Depot Portal', '/account/security'],
     ]);
   });
 
-  it('ends with the session, however it ends', async () => {
+  it('ends with the session for every way in which it ends', async () => {
     const ends: ((client: Client) => Promise<unknown>)[] = [
       (client) => {
         const { accountId, refreshToken } = client.session ?? {};
@@ -134,47 +134,47 @@ onOneDatabase('Push', (server) => {
     for (const end of ends) {
       const client = await Client.signIn(server().url, 'depot');
       await subscribe(client);
-      await happens('approved', 'WC-1');
+      await addEvent('approved', 'WC-1');
       await tellEvents(server().context);
       await end(client);
-      await happens('rejected', 'WC-1');
-      expect(await told()).toBe(0);
+      await addEvent('rejected', 'WC-1');
+      expect(await payloads()).toBe(0);
     }
     expect(service.pushed).toEqual([]);
   });
 
-  it('belongs to who signed in last on the device', async () => {
+  it('belongs to the account that signed in last on the device', async () => {
     const device = await subscribe(depot);
     const other = await Client.signIn(server().url, 'depot.qc');
     await subscribe(other, mailedKinds, device);
-    await happens('approved', 'WC-1');
-    expect(await told()).toBe(0);
+    await addEvent('approved', 'WC-1');
+    expect(await payloads()).toBe(0);
     expect(await rows()).toMatchObject([{ endpoint: device.endpoint }]);
   });
 
-  it('forgets a device that is gone, and no other', async () => {
+  it('deletes a device that the push service no longer knows, and no other', async () => {
     const gone = await subscribe(depot);
     const second = await Client.signIn(server().url, 'depot');
     const stays = await subscribe(second);
     for (const status of [404, 410]) {
       service.answer = (path) => (path === gone.path ? status : 201);
-      await happens('approved', 'WC-1');
-      await told();
+      await addEvent('approved', 'WC-1');
+      await payloads();
       expect(await rows()).toMatchObject([{ endpoint: stays.endpoint }]);
       await subscribe(depot, mailedKinds, gone);
     }
   });
 
-  it('repeats what the push service was too busy for, in order, and holds up no other device', async () => {
+  it('retries in order while the push service is busy, without blocking another device', async () => {
     const busy = await subscribe(depot);
     const free = await subscribe(await Client.signIn(server().url, 'depot'));
     await server().database.deleteFrom('events').execute();
     const at = (path: string) => service.pushed.filter((one) => one.path === path).map(({ message }) => message.title);
     let status = 429;
     service.answer = (path) => (path === busy.path ? status : 201);
-    await happens('photos_requested', 'WC-1');
-    await happens('approved', 'WC-1');
-    await told();
+    await addEvent('photos_requested', 'WC-1');
+    await addEvent('approved', 'WC-1');
+    await payloads();
     expect([at(busy.path), at(free.path)]).toEqual([['Photos requested'], ['Photos requested', 'Claim approved']]);
     status = 503;
     server().advance(11_000);
@@ -187,9 +187,9 @@ onOneDatabase('Push', (server) => {
     expect(at(busy.path).slice(1)).toEqual(['Photos requested', 'Photos requested', 'Claim approved']);
   });
 
-  it('is sent again when the answer is lost or the server is killed, and never older than two days', async () => {
+  it('is sent again after a lost response or a kill, and never after two days', async () => {
     await subscribe(depot);
-    await happens('approved', 'WC-1');
+    await addEvent('approved', 'WC-1');
     await tellEvents(server().context);
     const slow = Promise.withResolvers<number>();
     service.answer = () => slow.promise;
@@ -204,7 +204,7 @@ onOneDatabase('Push', (server) => {
       service.pushed[0]?.message.id,
     ]);
 
-    await happens('rejected', 'WC-2');
+    await addEvent('rejected', 'WC-2');
     await tellEvents(server().context);
     // Leased by a server that was killed.
     const due = new Date(server().context.now().getTime() + 30_000);
@@ -215,21 +215,21 @@ onOneDatabase('Push', (server) => {
     expect(service.pushed.at(-1)?.message.body).toBe('Claim WC-2');
 
     service.answer = () => 500;
-    await happens('paid', 'WC-3');
-    await told();
+    await addEvent('paid', 'WC-3');
+    await payloads();
     server().advance(49 * hourMs);
     expect(await push()).toBe(1);
     expect(service.pushed.filter(({ message }) => message.body === 'Claim WC-3')).toHaveLength(1);
     expect(await server().database.selectFrom('push_deliveries').selectAll().execute()).toEqual([]);
   });
 
-  it('drops what is refused, and what was read meanwhile', async () => {
+  it('deletes refused notifications, and those whose items were read meanwhile', async () => {
     await subscribe(depot);
     service.answer = () => 400;
-    await happens('approved', 'WC-1');
-    expect([await told(), await push()]).toEqual([1, 0]);
+    await addEvent('approved', 'WC-1');
+    expect([await payloads(), await push()]).toEqual([1, 0]);
     expect(warnings).toEqual([{ host: expect.stringContaining('127.0.0.1'), status: 400 }]);
-    await happens('rejected', 'WC-1');
+    await addEvent('rejected', 'WC-1');
     await tellEvents(server().context);
     const { id } = await server()
       .database.selectFrom('events')
@@ -242,7 +242,7 @@ onOneDatabase('Push', (server) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('takes an address of the public internet, by https, and a key that is one', async () => {
+  it('accepts an https address of the public internet, and a valid key', async () => {
     const { keys } = service.addDevice();
     server().context.outgoing.ownNetwork = false;
     const attempt = async (change: object) =>
@@ -260,21 +260,21 @@ onOneDatabase('Push', (server) => {
     expect(await attempt({ keys: { ...keys, p256dh: 'short' } })).toBe(422);
     expect(await attempt({ keys: { ...keys, auth: `${keys.auth}=` } })).toBe(422);
     expect(await attempt({ kinds: ['everything'] })).toBe(422);
-    // Where the name leads is judged at the call; a point beside the curve is found there too.
+    // The resolved address is checked at the call; an invalid point of the curve is found there too.
     server().context.outgoing.ownNetwork = true;
     const far = { ...service.addDevice(), keys: { ...keys, p256dh: `B${'A'.repeat(86)}` } };
     await subscribe(depot, mailedKinds, far);
-    await happens('approved', 'WC-1');
-    await told();
+    await addEvent('approved', 'WC-1');
+    await payloads();
     expect(await rows()).toEqual([]);
     await subscribe(depot);
-    await happens('approved', 'WC-2');
+    await addEvent('approved', 'WC-2');
     server().context.outgoing.ownNetwork = false;
-    await told();
+    await payloads();
     expect([await rows(), service.pushed]).toEqual([[], []]);
   });
 
-  it('is for ten devices of an account at most, those that subscribed last', async () => {
+  it('has at most ten devices of an account, those that subscribed last', async () => {
     const devices = [];
     for (let count = 0; count < 11; count++) {
       server().advance(1000);
@@ -289,7 +289,7 @@ onOneDatabase('Push', (server) => {
     );
   });
 
-  it('has one key for all servers, stored sealed, and a new one under another session secret', async () => {
+  it('has one key for all servers, stored encrypted, and a new one for another session secret', async () => {
     await server().database.deleteFrom('server_state').where('name', '=', 'push-keys').execute();
     await subscribe(depot);
     const both = await Promise.all([readPushKeys(context()), readPushKeys(context())]);

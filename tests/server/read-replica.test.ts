@@ -25,7 +25,7 @@ describe.skipIf(missing)(`Lists on a replica${missing}`, () => {
   let postgres: Postgres;
   let databaseUrl: string;
   let standby: Replica;
-  /** The replica, asked as an operator does. */
+  /** Queries the replica like an operator. */
   let replica: Database;
   let opened: ReadReplica[];
   /** Two servers on one primary and one replica, which share no memory. */
@@ -92,13 +92,13 @@ describe.skipIf(missing)(`Lists on a replica${missing}`, () => {
     return Object.fromEntries(values.map(({ labels, value }) => [labels.answer, value]));
   }
 
-  it('come from it, on every server, and old for others while it lags', async () => {
+  it('come from it on every server, and delayed for others while it lags', async () => {
     const here = await Client.signIn(servers[0].url, 'depot');
     const there = atOther(here);
     await caughtUp();
     await pause();
     const before = await list(here);
-    // Somebody else's write, which nobody is promised to see at once.
+    // A write of another account, whose immediate visibility is not promised.
     await servers[0].database
       .updateTable('claims')
       .set({ name: 'WC-RENAMED' })
@@ -111,7 +111,7 @@ describe.skipIf(missing)(`Lists on a replica${missing}`, () => {
     expect((await list(there))[0]?.name).toBe('WC-RENAMED');
   });
 
-  it('have what the caller wrote, wherever it was written and however late the replica is', async () => {
+  it("include the caller's own write, made on either server, for any lag of the replica", async () => {
     const here = await Client.signIn(servers[0].url, 'depot');
     const there = atOther(here);
     const other = await Client.signIn(servers[1].url, 'both');
@@ -130,7 +130,7 @@ describe.skipIf(missing)(`Lists on a replica${missing}`, () => {
     expect((await list(there))[0]?.id).toBe(id);
   });
 
-  it('have an admin’s change, which carries no key', async () => {
+  it("include an admin's change, which has no key", async () => {
     const admin = await Client.signIn(servers[0].url, 'admin');
     const accounts = v.looseObject({ data: v.array(v.looseObject({ id: v.string(), deactivated: v.boolean() })) });
     const find = async () =>
@@ -142,19 +142,19 @@ describe.skipIf(missing)(`Lists on a replica${missing}`, () => {
     expect(await find()).toMatchObject({ id: account?.id, deactivated: true });
   });
 
-  it('come from the primary while the replica is too old, for people who have written nothing too', async () => {
+  it('come from the primary while the lag is too long, also for people without writes', async () => {
     const url = `${standby.origin}/${basename(databaseUrl)}`;
     const [recent, old] = [120, 0].map((lagMaxS) => openReadReplica(url, createSignals(), { max: 1, lagMaxS }));
     const account = await replica.selectFrom('account_writes').select('account_id').executeTakeFirstOrThrow();
     const asked = { accountId: account.account_id, writes: 0 };
     const isOnReplica = async (on: Database | null) => on !== null;
     expect([await recent?.read(asked, isOnReplica), await old?.read(asked, isOnReplica)]).toEqual([true, false]);
-    // One that signed in before writes were counted.
+    // A session that started before writes were counted.
     expect(await recent?.read({ ...asked, writes: null }, isOnReplica)).toBe(false);
     await Promise.all([recent?.close(), old?.close()]);
   });
 
-  it('come from the primary while the replica hangs, which then rests', async () => {
+  it('come from the primary while the replica does not respond, which is then not used for a while', async () => {
     await caughtUp();
     const { account_id: accountId } = await replica
       .selectFrom('account_writes')
@@ -174,7 +174,7 @@ describe.skipIf(missing)(`Lists on a replica${missing}`, () => {
     await Promise.all([short?.close(), long?.close()]);
   });
 
-  it('come from one while the other is away, without an error', async () => {
+  it('come from one while the other is unavailable, without an error', async () => {
     const there = await Client.signIn(servers[1].url, 'depot');
     await caughtUp();
     await list(there);

@@ -33,23 +33,23 @@ async function begin(size: number, bytes: Uint8Array) {
   return outgoing;
 }
 
-it('gives a piece that is cut off as far as it came', async () => {
+it('an interrupted chunk has the bytes that arrived', async () => {
   const bytes = randomBytes(50_000);
   const outgoing = await begin(maxBytes, bytes);
   outgoing.destroy();
   const kept = v.parse(v.instance(Buffer), await received.promise);
-  // Bytes in flight are lost with the connection, and sent again.
+  // Bytes on the way are lost with the connection, and sent again.
   expect(kept.length).toBeGreaterThan(0);
   expect(kept.equals(bytes.subarray(0, kept.length))).toBe(true);
 });
 
-it('gives a whole piece', async () => {
+it('a complete chunk has all bytes', async () => {
   const bytes = randomBytes(maxBytes);
   (await begin(maxBytes, bytes)).end();
   expect(await received.promise).toEqual(bytes);
 });
 
-it('keeps nothing of one that is too large', async () => {
+it('a chunk above the maximum stores nothing', async () => {
   const bytes = randomBytes(maxBytes + 1);
   (await begin(bytes.length, bytes)).end();
   expect(await received.promise).toMatchObject({ code: 'FILE_TOO_LARGE' });

@@ -57,21 +57,21 @@ onOneDatabase('Single records of master data', (server) => {
     return rows.map(({ before, after }): unknown => [JSON.parse(before ?? 'null'), JSON.parse(after ?? 'null')]);
   };
 
-  it.each(recordKinds)('lists all %s by pages, in one order, each once', async (kind) => {
-    const seen: string[] = [];
+  it.each(recordKinds)('list all %s by pages, in one order, each once', async (kind) => {
+    const listedIds: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
       const page = await list(kind, cursor === '' ? {} : { cursor });
-      seen.push(...page.data.map(({ id }) => id));
+      listedIds.push(...page.data.map(({ id }) => id));
       cursor = page.next;
     }
-    expect(seen.length).toBeGreaterThan(0);
-    expect(new Set(seen).size).toBe(seen.length);
+    expect(listedIds.length).toBeGreaterThan(0);
+    expect(new Set(listedIds).size).toBe(listedIds.length);
     const { table, isOfKind } = tableKinds[kind];
-    expect(seen.length).toBe(await count(sql`${sql.table(table)} t where ${isOfKind}`));
+    expect(listedIds.length).toBe(await count(sql`${sql.table(table)} t where ${isOfKind}`));
   });
 
-  it('finds by a part of a name without accents or capitals, and by id', async () => {
+  it('are found by part of a name, ignoring accents and case, and by id', async () => {
     const { id } = recordOf(await create('depots', { name: 'Atelier Évangéline 100%' }));
     for (const search of ['evangeline', 'ÉVANGÉLINE 100%', id])
       expect((await list('depots', { search })).data.map((found) => found.id)).toEqual([id]);
@@ -81,7 +81,7 @@ onOneDatabase('Single records of master data', (server) => {
     expect((await list('customers', { search })).data.map((found) => found.id)).toContain(contactIds.owner);
   });
 
-  it('makes a record with the defaults of its kind, and changes only what is named', async () => {
+  it('are created with the defaults of their kind, and a change sets only the named fields', async () => {
     const made = recordOf(
       await create('products', {
         id: 'Q-24',
@@ -116,7 +116,7 @@ onOneDatabase('Single records of master data', (server) => {
     ]);
   });
 
-  it('derives what an import derives: a contact of a depot has its digits, and no promotions', async () => {
+  it('derive the same values as an import: a contact of a depot has its digits, and no promotions', async () => {
     const depot = recordOf(await create('depots', { name: 'Depot of contacts' }));
     const cells = { account_id: depot.id, first_name: 'Maude', email: 'MAUDE@depot.example', phone: '4185550110' };
     const made = recordOf(await create('contacts', cells));
@@ -130,7 +130,7 @@ onOneDatabase('Single records of master data', (server) => {
     expect(JSON.stringify(first)).not.toMatch(/maude/i);
   });
 
-  it('says what is wrong at each cell, in both languages, and writes nothing', async () => {
+  it('are refused with the problem of each cell, in both languages, and nothing is written', async () => {
     const before = await count(sql`contacts`);
     const wrong = { account_id: 'none', email: 'ann@', phone: '12', language: 'de' };
     expect(await create('contacts', wrong)).toMatchObject({
@@ -155,7 +155,7 @@ onOneDatabase('Single records of master data', (server) => {
     expect(await count(sql`import_rows`)).toBe(0);
   });
 
-  it('takes no id twice, and none of another kind', async () => {
+  it('are refused with a used id, and with an id of another kind', async () => {
     const depot = recordOf(await create('depots', { id: 'Q-1', name: 'First' }));
     expect(await create('depots', { id: 'Q-1', name: 'Second' })).toMatchObject({
       status: 422,
@@ -169,7 +169,7 @@ onOneDatabase('Single records of master data', (server) => {
     expect(await change('retailers', depot, { name: 'Second' })).toMatchObject({ status: 404 });
   });
 
-  it('refuses a change that is not based on the latest, whoever made that', async () => {
+  it('refuse a change that is not based on the latest version of any author', async () => {
     const made = recordOf(await create('depots', { name: 'Version one' }));
     const both = await Promise.all(['two', 'three'].map((name) => change('depots', made, { name })));
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 412]));
@@ -187,11 +187,11 @@ onOneDatabase('Single records of master data', (server) => {
     });
     const latest = recordOf(await admin.get(`/admin/records/depots/${id}`));
     expect(recordOf(await change('depots', latest, latest.cells))).toEqual(latest);
-    // The making and one change: saving what is there is none.
+    // The creation and one change: saving unchanged values is not a change.
     expect(await audited(id)).toHaveLength(2);
   });
 
-  it('does not overwrite what a customer chose about promotions', async () => {
+  it('do not overwrite the promotions that a customer chose', async () => {
     const made = recordOf(await create('customers', { last_name: 'Chooser', email_opt_out: 'false' }));
     expect(made.cells['email_opt_out']).toBe('false');
     expect(recordOf(await change('customers', made, { email_opt_out: 'true', country: 'Canada' })).cells).toMatchObject(
@@ -202,7 +202,7 @@ onOneDatabase('Single records of master data', (server) => {
     );
   });
 
-  it('is not there with Salesforce', async () => {
+  it('are not available with Salesforce', async () => {
     const { context } = server();
     const { platform } = context;
     const connected: typeof platform = { ...platform, desk: null, inTransaction: () => connected };
@@ -215,12 +215,12 @@ onOneDatabase('Single records of master data', (server) => {
     }
   });
 
-  it('has no records of other kinds', async () => {
+  it('have no records of other kinds', async () => {
     for (const kind of ['registrations', 'pick-lists', 'constructor', '%00'])
       expect(await admin.get(`/admin/records/${kind}`)).toMatchObject({ status: 404 });
   });
 
-  it(`takes or refuses any cells, seed ${seed}`, () =>
+  it(`accept or refuse any cells, seed ${seed}`, () =>
     fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...recordKinds).chain((kind) => {

@@ -41,7 +41,7 @@ onOneDatabase('Registering', (server) => {
   };
 
   describe('a sale', () => {
-    it('is new, has a number, and is covered for the product’s months', async () => {
+    it('is new, has a number, and has the warranty of the product in months', async () => {
       const client = await as('depot');
       const answer = await register(client, 'DEMOUNREG0001');
       expect(answer.status).toBe(201);
@@ -63,7 +63,7 @@ onOneDatabase('Registering', (server) => {
       expect((await registrationsOf('DEMOUNREG0001'))[0]).toMatchObject({ id: made.id, name: made.name });
     });
 
-    it('keeps its proof of purchase, and says so', async () => {
+    it('stores its proof of purchase', async () => {
       const client = await as('retailer');
       const proof = photo('reçu.jpg', 5000);
       const made = registrationMade(await register(client, await freshSerial(), {}, proof));
@@ -80,14 +80,14 @@ onOneDatabase('Registering', (server) => {
       expect(registrationMade(answer).customerId).toBe(own.customerId ?? contactIds.owner);
     });
 
-    it('of long ago is out of warranty from the start', async () => {
+    it('of a date long ago is out of warranty from the start', async () => {
       const made = registrationMade(
         await register(await as('depot'), await freshSerial(), { dateOfPurchase: addMonths(today, -37) }),
       );
       expect(made).toMatchObject({ status: 'New', warrantyStatus: 'Out of Warranty' });
     });
 
-    it('of a model that the records have no serial number’s product for is what the person says', async () => {
+    it('of a serial number without a product has the product that the person chose', async () => {
       const client = await as('depot');
       const serialNumber = await freshSerial({ product_id: null });
       const unknown = await register(client, serialNumber, { productId: 'nothing' });
@@ -96,7 +96,7 @@ onOneDatabase('Registering', (server) => {
       expect(registrationMade(answer).model).toBe('NV-G7500E');
     });
 
-    it('names the store of a retailer that has several', async () => {
+    it('has the store of a retailer with several', async () => {
       const client = await as('depot');
       const serialNumber = await freshSerial();
       const retailerId = await retailerNamed(client, 'Maple Ridge Hardware');
@@ -130,17 +130,17 @@ onOneDatabase('Registering', (server) => {
       ['with "null" for one', { dateOfPurchase: 'null' }, ['dateOfPurchase']],
       ['for a date that does not exist', { dateOfPurchase: '2026-02-30' }, ['dateOfPurchase']],
       ['without a retailer', { retailerId: undefined }, ['retailerId']],
-      ['for a retailer that is none', { retailerId: depotIds.ontario }, ['retailerId']],
+      ['for a contact that is not a retailer', { retailerId: depotIds.ontario }, ['retailerId']],
       ['without a serial number', { serialNumberId: '' }, ['serialNumberId']],
-      ['for a serial number that is not there', { serialNumberId: 'nothing' }, ['serialNumberId']],
+      ['for an unknown serial number', { serialNumberId: 'nothing' }, ['serialNumberId']],
       ['for another product', { productId: demoId('product', 9) }, ['productId']],
       ['without a product', { productId: '' }, ['productId']],
       ['without a customer', { customerId: '' }, ['customerId']],
-      ['for a customer who is not there', { customerId: 'nobody' }, ['customerId']],
+      ['for an unknown customer', { customerId: 'unknown' }, ['customerId']],
       ['for the store stock’s own contact', { customerId: contactIds.stockOntario }, ['customerId']],
-      ['with a flag that is none', { isStoreStock: 'perhaps' }, ['isStoreStock']],
+      ['with an invalid flag', { isStoreStock: 'perhaps' }, ['isStoreStock']],
       [
-        'with all of it empty',
+        'with empty fields only',
         { retailerId: '', serialNumberId: '', productId: '' },
         ['productId', 'retailerId', 'serialNumberId'],
       ],
@@ -151,7 +151,7 @@ onOneDatabase('Registering', (server) => {
       expect(await registrationsOf('DEMOUNREG0002')).toEqual([]);
     });
 
-    it('without proof of purchase, with two, or with one that is none', async () => {
+    it('without proof of purchase, with two, or with an invalid one', async () => {
       const client = await as('depot');
       const refused = async (proof: File | null) => errorOf(await register(client, 'DEMOUNREG0002', {}, proof));
       expect(await refused(null)).toEqual({ status: 422, code: 'VALIDATION_FAILED', fields: ['proofOfPurchase'] });
@@ -165,7 +165,7 @@ onOneDatabase('Registering', (server) => {
       expect(errorOf(await client.post('/product-registrations', {}))).toMatchObject({ code: 'MALFORMED_REQUEST' });
     });
 
-    it('for tomorrow, by Toronto’s calendar', async () => {
+    it('for tomorrow in the time zone of Toronto', async () => {
       const client = await as('depot');
       const tomorrow = await register(client, await freshSerial(), { dateOfPurchase: addDays(today, 1) });
       expect(errorOf(tomorrow)).toMatchObject({ status: 422, fields: ['dateOfPurchase'] });
@@ -173,7 +173,7 @@ onOneDatabase('Registering', (server) => {
       expect((await register(client, await freshSerial(), { dateOfPurchase: torontoToday })).status).toBe(201);
     });
 
-    it('when a customer registers for somebody else', async () => {
+    it('when a customer registers for another person', async () => {
       const client = await as('customer');
       const other = await register(client, 'DEMOUNREG0002', { customerId: contactIds.owner });
       expect(errorOf(other)).toMatchObject({ status: 422, fields: ['customerId'] });
@@ -194,7 +194,7 @@ onOneDatabase('Registering', (server) => {
       },
     );
 
-    it('for a serial number that the records hold twice', async () => {
+    it('for a serial number that the product data has twice', async () => {
       expect(errorOf(await register(await as('depot'), 'DEMODOUBLE0001'))).toEqual({
         status: 422,
         code: 'SALESFORCE_DATA_INCONSISTENCY',
@@ -208,7 +208,7 @@ onOneDatabase('Registering', (server) => {
     });
   });
 
-  it('is possible again once the registration is inactive', async () => {
+  it('is accepted again once the registration is inactive', async () => {
     const client = await as('depot');
     const serialNumber = await freshSerial();
     const first = registrationMade(await register(client, serialNumber));
@@ -237,14 +237,14 @@ onOneDatabase('Registering', (server) => {
       }
     });
 
-    it('has no purchase even when somebody sends one', async () => {
+    it('has no purchase, also when the form has one', async () => {
       const made = registrationMade(
         await register(await as('depot'), await freshSerial(), { ...stock, dateOfPurchase: today }, null),
       );
       expect([made.dateOfPurchase, made.partsWarrantyExpiration]).toEqual([null, null]);
     });
 
-    it('is for depots alone, and for their own', async () => {
+    it('is accepted from depots only, for their own', async () => {
       for (const client of [anonymous(), await as('customer'), await as('retailer'), await as('admin')])
         expect(errorOf(await register(client, 'DEMOUNREG0003', stock, null))).toEqual({
           status: 403,
@@ -257,7 +257,7 @@ onOneDatabase('Registering', (server) => {
       });
     });
 
-    it('still names the retailer, and its store where it has several', async () => {
+    it('still has the retailer, and its store if it has several', async () => {
       const client = await as('depot');
       const retailerId = await retailerNamed(client, 'Maple Ridge Hardware');
       const refused = async (changes: Record<string, string>) =>
@@ -266,7 +266,7 @@ onOneDatabase('Registering', (server) => {
       expect(await refused({ retailerId })).toEqual(['storeNumber']);
     });
 
-    it('is taken in once, and retired by a later sale', async () => {
+    it('is registered once, and retired by a later sale', async () => {
       const depot = await as('depot');
       const quebec = await as('depot.qc');
       const serialNumber = await freshSerial();
@@ -287,17 +287,17 @@ onOneDatabase('Registering', (server) => {
       expect((await register(depot, serialNumber, stock, null)).status).toBe(409);
     });
 
-    it('of the demo can be sold', async () => {
+    it('of the demo data can be sold', async () => {
       expect((await register(await as('retailer'), 'DEMOSTOCK00001')).status).toBe(201);
     });
   });
 
-  describe('one serial number twenty times at once', () => {
+  describe('one serial number in twenty concurrent registrations', () => {
     const outcomes = (answers: readonly { status: number }[]) =>
       answers.map(({ status }) => status).toSorted((a, b) => a - b);
     const once = [201, ...Array.from({ length: 19 }, () => 409)];
 
-    it('makes one registration', async () => {
+    it('is registered once', async () => {
       const client = await as('depot');
       const fields = await registrationFields(client, 'DEMOUNREG0004');
       const answers = await Promise.all(
@@ -310,7 +310,7 @@ onOneDatabase('Registering', (server) => {
       expect(await registrationsOf('DEMOUNREG0004')).toHaveLength(1);
     });
 
-    it('of store stock, by all kinds of callers with keys of their own, retires it once', async () => {
+    it('of store stock is retired once by callers with keys of their own', async () => {
       const serialNumber = await freshSerial();
       const stock = { isStoreStock: 'true', dateOfPurchase: '', customerId: '' };
       await register(await as('depot'), serialNumber, stock, null);
@@ -329,7 +329,7 @@ onOneDatabase('Registering', (server) => {
       ).toEqual([false, true]);
     });
 
-    it('is one even for who writes past the rules', async () => {
+    it('is unique in the database, also for a write that skips the rules', async () => {
       const serialNumber = await freshSerial();
       const made = registrationMade(await register(await as('depot'), serialNumber));
       const row = await server()
@@ -343,8 +343,8 @@ onOneDatabase('Registering', (server) => {
     });
   });
 
-  describe('exactly once', () => {
-    it('answers a repeat under the same key with the same registration', async () => {
+  describe('a repeat', () => {
+    it('gets the same registration for the same key', async () => {
       const client = await as('depot');
       const serialNumber = await freshSerial();
       const fields = await registrationFields(client, serialNumber);
@@ -358,7 +358,7 @@ onOneDatabase('Registering', (server) => {
       expect(await registrationsOf(serialNumber)).toHaveLength(1);
     });
 
-    it('keeps a refusal too: the key stays with what it refused', async () => {
+    it('gets the stored refusal for the same key', async () => {
       const client = await as('depot');
       const key = newKey('/registration');
       const proof = photo('receipt.jpg', 4000);
@@ -374,7 +374,7 @@ onOneDatabase('Registering', (server) => {
     });
   });
 
-  it('by visitors is limited by address, before anything of the proof is read', async () => {
+  it('by visitors is limited by address, before the proof is read', async () => {
     const client = anonymous();
     for (let number = 0; number < 60; number++)
       expect((await client.form('/product-registrations', registrationForm({}, null))).status).toBe(422);
@@ -383,7 +383,7 @@ onOneDatabase('Registering', (server) => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  describe('a customer’s own', () => {
+  describe('registrations of a customer', () => {
     const own = async (query = '') =>
       v.parse(
         listOwnRegistrations.output,
@@ -407,12 +407,12 @@ onOneDatabase('Registering', (server) => {
       expect((await own('?size=101')).pagination.size).toBe(100);
     });
 
-    it('refuse a paging that is none', async () => {
+    it('refuse invalid paging', async () => {
       const answer = await (await as('customer')).get('/product-registrations/my-product-registrations?size=0');
       expect(errorOf(answer)).toEqual({ status: 422, code: 'VALIDATION_FAILED', fields: ['size'] });
     });
 
-    it('are inconsistent where the account has no contact', async () => {
+    it('are inconsistent if the account has no contact', async () => {
       const { database } = server();
       const account = database.updateTable('accounts').where('email', '=', 'customer@portal.example');
       await account.set({ contact_id: null }).execute();
@@ -425,7 +425,7 @@ onOneDatabase('Registering', (server) => {
     });
   });
 
-  describe('a registration’s customer', () => {
+  describe('the customer of a registration', () => {
     const customer = {
       name: 'Martin Okafor',
       email: 'owner@customer.example',
@@ -436,7 +436,7 @@ onOneDatabase('Registering', (server) => {
     const detail = async (client: Client, id: string, query = '') =>
       (await client.get(`/product-registrations/${id}${query}`)).json;
 
-    it('is in no look-up by serial number, whoever asks and whatever is known', async () => {
+    it('is in no look-up by serial number, for any account and criteria', async () => {
       for (const account of staff)
         for (const known of ['', '&email=owner@customer.example', '&phone=4165550100']) {
           const { text } = await (await as(account)).get(`/product-registrations?serialNumber=DEMOACTIVE0003${known}`);
@@ -467,7 +467,7 @@ onOneDatabase('Registering', (server) => {
       expect(await detail(client, id)).toMatchObject({ customer });
     });
 
-    it('is shown to whoever filed it, with its proof of purchase, and to no other depot or retailer', async () => {
+    it('is shown to the filer, with the proof of purchase, and to no other depot or retailer', async () => {
       const serialNumber = await freshSerial();
       const retailer = await as('retailer');
       const { id } = registrationMade(await register(retailer, serialNumber));
@@ -494,7 +494,7 @@ onOneDatabase('Registering', (server) => {
     });
   });
 
-  it('looks people up by email or phone 120 times a minute for an account, from any address', async () => {
+  it('limits look-ups of people by email or phone to 120 a minute for an account, from any address', async () => {
     const client = await as('both');
     const calls = ['/contacts?', '/product-registrations?serialNumber=DEMOACTIVE0003&'];
     const { database } = server();

@@ -17,7 +17,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 onOneDatabase('Retention', (server) => {
   const inDays = (days: number) => new Date(Date.now() + days * dayMs);
-  /** Applies retention of one kind just before and just after its days. */
+  /** Runs retention of one kind just before and just after its days. */
   const around = async (kind: RetentionKind) => {
     const retention = { ...forEver, [kind]: defaultRetentionDays[kind] };
     const context = { ...server().context, retention };
@@ -27,7 +27,7 @@ onOneDatabase('Retention', (server) => {
   const has = async (table: 'accounts' | 'tickets' | 'depot_applications', column: 'id', id: string) =>
     (await server().database.selectFrom(table).select(column).where(column, '=', id).execute()).length > 0;
 
-  it('removes sign-ups that never proved their email, and no account that did', async () => {
+  it('removes sign-ups with an unverified email, and no verified account', async () => {
     const [left, proven] = [await signUp(server()), await signUp(server())];
     await new Client(server().url).patch(`/account/verify/${await codeTo(server(), proven)}`);
     const [before, after] = await around('unverified_accounts');
@@ -36,7 +36,7 @@ onOneDatabase('Retention', (server) => {
     expect([emails.includes(left), emails.includes(proven)]).toEqual([false, true]);
   });
 
-  it('keeps a sign-up that waits for the answer to its request for erasure, and no reason of a refusal after it', async () => {
+  it('keeps a sign-up that waits for a decision about erasure, and removes reasons of refusals with the account', async () => {
     const email = await signUp(server());
     const client = await signedIn(server(), email);
     const accountId = client.session?.accountId ?? '';
@@ -59,7 +59,7 @@ onOneDatabase('Retention', (server) => {
     ]);
   });
 
-  it('keeps an account whose email is proven while sign-ups are removed', async () => {
+  it('keeps an account whose email is verified while sign-ups are removed', async () => {
     const email = await signUp(server());
     const { database } = server();
     const proof = database.updateTable('accounts').set({ verified_at: new Date() }).where('email', '=', email);
@@ -80,7 +80,7 @@ onOneDatabase('Retention', (server) => {
     expect(left).toEqual([{ email }]);
   });
 
-  it('strips stored answers of people, and a repeat still learns that it arrived', async () => {
+  it('removes personal data from stored responses, and a repeat still gets a confirmation', async () => {
     const depot = await Client.signIn(server().url, 'depot');
     const person = { firstName: 'Ondine', lastName: 'Vachon', email: 'ondine@customer.example', postalCode: null };
     const headers = { 'idempotency-key': newKey() };
@@ -101,7 +101,7 @@ onOneDatabase('Retention', (server) => {
     expect(other.status).toBe(422);
   });
 
-  it('removes messages, and applications that nobody accepted', async () => {
+  it('removes messages, and applications that were not accepted', async () => {
     const client = await Client.signIn(server().url, 'customer');
     const { json } = await client.get('/products?size=1');
     const [product] = v.parse(v.object({ data: v.array(v.object({ id: v.string() })) }), json).data;
@@ -202,7 +202,7 @@ onOneDatabase('Retention', (server) => {
   });
 
   describe('is reported', () => {
-    it('to admins, by kind, with what is due and what the last pass removed', async () => {
+    it('to admins, by kind, with the due rows and those that the last run removed', async () => {
       const admin = await Client.signIn(server().url, 'admin');
       await applyRetention(server().context, new Date());
       const { data } = v.parse(listRetention.output, (await admin.get('/admin/retention')).json);
@@ -240,7 +240,7 @@ const forEver = {
   events: 36_525,
 } satisfies Record<RetentionKind, number>;
 
-describe('A stored answer without people', () => {
+describe('A stored response without personal data', () => {
   it.each([
     ['a contact', '{"id":"1","name":"A B","firstName":"A","lastName":"B","email":"a@b.ca"}', '{"id":"1"}'],
     ['a claim', '{"id":"1","name":"WC-1","customer":{"name":"A B"}}', '{"id":"1","name":"WC-1","customer":null}'],

@@ -30,7 +30,7 @@ describe.skipIf(missing)(`A draft on ${count} claims${missing}`, { timeout: 600_
     await rm(folder, { recursive: true, force: true });
   });
 
-  it(`is tried${allTests ? ' within a minute' : ''}`, async () => {
+  it(`is evaluated${allTests ? ' within a minute' : ''}`, async () => {
     const { versions } = await readRules({ database });
     const remark = { en: 'Look.', fr: 'Voyez.' };
     const rules = [
@@ -64,7 +64,10 @@ describe.skipIf(missing)(`A draft on ${count} claims${missing}`, { timeout: 600_
   });
 });
 
-/** Copies of the demo's claims with lines and two photos; every tenth has a photo of another, three share a unit. */
+/**
+ * Copies of the claims of the demo data with lines and two photos; every tenth has a photo of another, three share a
+ * unit.
+ */
 async function fill(on: Database): Promise<void> {
   const numbered = sql`(select *, row_number() over (order by id) as at, count(*) over () as size from claims
       where id not like 'many-%') claims

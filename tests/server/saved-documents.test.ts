@@ -64,7 +64,7 @@ onOneDatabase('Documents saved for offline', (server) => {
   /** Returns a client of the depot and its requests. `before` runs before each request. */
   async function depot(before: (asked: number) => void = () => {}) {
     const { session } = await Client.signIn(server().url, 'depot');
-    if (!session) throw new Error('Nobody is signed in');
+    if (!session) throw new Error('No account is signed in');
     const { accountId, token } = session;
     const client = clientAt(`${server().url}/api`, { credentials: async () => ({ accountId, token }) });
     const ranges: CallOptions['range'][] = [];
@@ -86,8 +86,8 @@ onOneDatabase('Documents saved for offline', (server) => {
     return bytes ? Buffer.from(await bytes.arrayBuffer()) : null;
   };
 
-  describe('are brought in parts', () => {
-    it('and are whole, byte by byte', async () => {
+  describe('are downloaded in parts', () => {
+    it('and are complete, byte for byte', async () => {
       const bytes = pdf(3 * partBytes - 7);
       const document = await publish(bytes);
       const { accountId, client, ranges } = await depot();
@@ -98,7 +98,7 @@ onOneDatabase('Documents saved for offline', (server) => {
       expect(await readDocument(accountId, document.id)).toMatchObject({ keep: 'saved', coming: null, stopped: null });
     });
 
-    it('and go on where they stopped, when the network is back', async () => {
+    it('and resume where they stopped when the network is back', async () => {
       const [first, second] = [pdf(2 * partBytes + 1), pdf(100)];
       const documents = [await publish(first), await publish(second)];
       const { accountId, client } = await depot((asked) => asked === 3 && cut());
@@ -113,7 +113,7 @@ onOneDatabase('Documents saved for offline', (server) => {
       expect(await Promise.all(documents.map((document) => kept(accountId, document)))).toEqual([first, second]);
     });
 
-    it('and start anew when the document changed half way: never half of the one and half of the other', async () => {
+    it('and start again when the document changed: parts of two versions are never mixed', async () => {
       const document = await publish(pdf(2 * partBytes + 1));
       const { accountId, client } = await depot((asked) => asked === 2 && cut());
       await saveDocuments(accountId, [placed(document)], client);
@@ -125,7 +125,7 @@ onOneDatabase('Documents saved for offline', (server) => {
       expect(await kept(accountId, document)).toEqual(other);
     });
 
-    it('or at once, from a server that serves no ranges', async () => {
+    it('or in one response from a server without ranges', async () => {
       const bytes = pdf(2 * partBytes);
       const document = await publish(bytes);
       const { accountId, client } = await depot();
@@ -139,7 +139,7 @@ onOneDatabase('Documents saved for offline', (server) => {
       expect(await kept(accountId, document)).toEqual(bytes);
     });
 
-    it('and what was damaged on the way is not kept', async () => {
+    it('and damaged parts are not stored', async () => {
       const document = await publish(pdf(100));
       const { accountId, client } = await depot();
       await saveDocuments(accountId, [placed(document)], {
@@ -156,7 +156,7 @@ onOneDatabase('Documents saved for offline', (server) => {
     });
   });
 
-  it('on a full device: what is whole stays, the rest says so and goes on once there is room', async () => {
+  it('on a full device keep the complete ones; the others report it and resume once there is space', async () => {
     const [first, second] = [pdf(100), pdf(2 * partBytes)];
     const documents = [await publish(first), await publish(second), await publish(pdf(50))];
     const { accountId, client } = await depot((asked) => {
@@ -174,7 +174,7 @@ onOneDatabase('Documents saved for offline', (server) => {
     expect(await kept(accountId, documents[1] ?? placedNowhere)).toEqual(second);
   });
 
-  it('can be given up: nothing of them stays, and one that was whole before is as it was', async () => {
+  it('can be cancelled: a new one is removed, and an earlier complete one stays', async () => {
     const bytes = pdf(300);
     const [whole, half] = [await publish(bytes), await publish(pdf(2 * partBytes))];
     const { accountId, client } = await depot((asked) => asked === 3 && cut());
@@ -189,7 +189,7 @@ onOneDatabase('Documents saved for offline', (server) => {
     expect(await readDocument(accountId, whole.id)).toMatchObject({ stopped: 'changed' });
   });
 
-  it('stay readable in their old version until the new one is whole, which then is new to the reader', async () => {
+  it('stay readable in their old version until the new one is complete, which then is marked as new', async () => {
     const old = pdf(300);
     const document = await publish(old);
     const { accountId, client } = await depot();
@@ -197,7 +197,7 @@ onOneDatabase('Documents saved for offline', (server) => {
     const bytes = pdf(2 * partBytes);
     const newer = await publish(bytes, document.id);
     await noteListed(accountId, isThere, [newer]);
-    // Nobody has requested it yet.
+    // The person has not requested it yet.
     await resumeSaving(accountId, 'passing', client);
     expect(await kept(accountId, document)).toEqual(old);
 
@@ -217,7 +217,7 @@ onOneDatabase('Documents saved for offline', (server) => {
     expect((await readDocument(accountId, document.id))?.readVersion).toBe(newer.lastModifiedDate);
   });
 
-  it('that the server no longer has are said to be gone, and stay until the person removes them', async () => {
+  it('that the server no longer has are marked as gone, and stay until the person removes them', async () => {
     const bytes = pdf(300);
     const document = await publish(bytes);
     const { accountId, client } = await depot();
@@ -233,7 +233,7 @@ onOneDatabase('Documents saved for offline', (server) => {
     expect(await readDocument(accountId, missing.id)).toMatchObject({ gone: 'gone', stopped: 'gone', held: null });
   });
 
-  it('are the account’s own, and go when it signs out', async () => {
+  it('belong to the account, and are deleted at sign-out', async () => {
     const document = await publish(pdf(300));
     const { accountId, client } = await depot();
     await saveDocuments(accountId, [placed(document)], client);
@@ -248,7 +248,7 @@ onOneDatabase('Documents saved for offline', (server) => {
     expect((await database.documents.toArray()).map((row) => row.accountId)).toEqual(['another']);
   });
 
-  it('are not dropped with what was merely opened', async () => {
+  it('stay when opened documents are evicted', async () => {
     const [saved, opened] = [await publish(pdf(300)), await publish(pdf(300))];
     const { accountId, client } = await depot();
     const signal = new AbortController().signal;

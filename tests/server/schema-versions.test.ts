@@ -32,7 +32,7 @@ async function columnsOf(database: Database): Promise<Column[]> {
 
 const placeOf = ({ table, name }: Column) => `${table}.${name}`;
 
-/** What of a schema an older version would miss in a newer one, or would leave out of its rows. */
+/** The parts of a schema that an older version would miss in a newer one, or would leave out of its rows. */
 function breaksOf(before: readonly Column[], after: readonly Column[]): string[] {
   const later = new Map(after.map((column) => [placeOf(column), column]));
   const tables = new Set(before.map(({ table }) => table));
@@ -58,9 +58,9 @@ async function rowsOf(database: Database, table: string, names: readonly string[
 async function fill(database: Database, table: string, names: readonly string[], rows: readonly string[]) {
   const columns = sql.join(names.map((name) => sql.ref(name)));
   await database.transaction().execute(async (transaction) => {
-    // The rows come table by table, those of references at any time.
+    // The rows are inserted table by table, those of references at any time.
     await sql`set local session_replication_role = replica`.execute(transaction);
-    // A migration may have made rows from those of older tables.
+    // A migration may have created rows from those of older tables.
     await sql`delete from ${sql.table(table)}`.execute(transaction);
     await sql`insert into ${sql.table(table)} (${columns}) overriding system value
       select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${`[${rows.join(',')}]`}::json)`.execute(
@@ -91,7 +91,7 @@ describe.skipIf(missing)(`The data of every schema since the first${missing}`, (
       await migrate(upgraded, done);
       const after = await columnsOf(upgraded);
       breaks.push(...breaksOf(before, after).map((place) => `${name}: ${place}`));
-      // Each table gets its rows in the schema that made it, as an installation of that version has them.
+      // Each table gets its rows in the schema that created it, like an installation of that version.
       for (const table of new Set(after.map((column) => column.table))) {
         if (before.some((column) => column.table === table)) continue;
         const columns = after.filter((column) => column.table === table && today.has(placeOf(column)));
@@ -114,14 +114,14 @@ describe.skipIf(missing)(`The data of every schema since the first${missing}`, (
       expect([table, await rowsOf(upgraded, table, names)]).toEqual([table, rows]);
   });
 
-  it('is read by this version, as that of a new installation', async () => {
+  it('is read by this version like that of a new installation', async () => {
     const read = async (database: Database) => {
       const server: TestServer = await serve(database, await openLocalFileStore(join(folder, 'files')));
       const depot = await Client.signIn(server.url, 'depot');
       const list = v.parse(listClaims.output, (await depot.get('/warranties/claims')).json);
       const claims = await Promise.all(list.data.slice(0, 5).map(({ id }) => depot.get(`/warranties/claims/${id}`)));
       await server.stop();
-      // Who made them is not known of old ones.
+      // The author of old rows is not known.
       return claims.map(claimOf).map(({ id, name, status, serialNumber, diagnosis, files }) => ({
         id,
         name,
@@ -131,12 +131,12 @@ describe.skipIf(missing)(`The data of every schema since the first${missing}`, (
         files: files?.map(({ id: file, name: label, sha256 }) => ({ file, label, sha256 })),
       }));
     };
-    const [here, there] = [await read(upgraded), await read(demo)];
-    expect(here).toHaveLength(5);
-    expect(here).toEqual(there);
+    const [upgradedData, newData] = [await read(upgraded), await read(demo)];
+    expect(upgradedData).toHaveLength(5);
+    expect(upgradedData).toEqual(newData);
   });
 
-  it('is still what an older version reads and writes: migrations only add, unless their name says otherwise', () => {
+  it('is still readable and writable for an older version: migrations only add, except those named as breaking', () => {
     expect(breaks.filter((text) => !/^\d{4}[\w-]*-breaking:/.test(text))).toEqual([]);
     const column = { table: 'a', name: 'b', type: 'text', required: false, filled: false };
     expect(breaksOf([column], [])).toEqual(['a.b']);

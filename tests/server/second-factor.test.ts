@@ -18,7 +18,7 @@ const minuteMs = 60 * 1000;
 
 onOneDatabase('The second factor', (server) => {
   let people = 0;
-  /** A customer of their own for each test. */
+  /** A new customer for each test. */
   const newcomer = async () => {
     people += 1;
     const email = `second.${people}@customer.example`;
@@ -48,7 +48,7 @@ onOneDatabase('The second factor', (server) => {
   const securityOf = async (client: Client) => v.parse(AccountSecurity, (await client.get('/account/security')).json);
   const codeOf = (secret: string) =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: server().context.now().getTime() });
-  /** Sets an authenticator app up; later codes are of later time steps. */
+  /** Sets up an authenticator app; later codes are of later time steps. */
   const addAuthenticator = async (client: Client) => {
     const { secret } = v.parse(v.object({ secret: v.string() }), (await client.post('/account/authenticator')).json);
     const answer = await client.post('/account/authenticator/code', { code: codeOf(secret) });
@@ -87,7 +87,7 @@ onOneDatabase('The second factor', (server) => {
       expect(errorOf(await (await secondStep(email, password)).send({ code })).code).toBe('CODE_INVALID');
     });
 
-    it('is replaced by recovery codes, each of them once, however they are typed', async () => {
+    it('is replaced by recovery codes, each of them once, in any notation', async () => {
       const { client, email, password } = await newcomer();
       const { codes } = await addAuthenticator(client);
       const [code = ''] = codes;
@@ -103,7 +103,7 @@ onOneDatabase('The second factor', (server) => {
       expect((await (await secondStep(email, password)).send({ code: renewed[0] })).status).toBe(200);
     });
 
-    it('takes ten wrong codes in a quarter of an hour, also from many addresses', async () => {
+    it('accepts ten wrong codes in a quarter of an hour, also from many addresses', async () => {
       const { client, email, password } = await newcomer();
       const { secret } = await addAuthenticator(client);
       const statuses = [];
@@ -141,7 +141,7 @@ onOneDatabase('The second factor', (server) => {
       const { client: other, token, send } = await secondStep(email, password);
       const second = await passkeyRequest(other, '/auth/second-step/options', { token });
       expect(second.allowCredentials?.map(({ id }) => id)).toEqual([passkey.id]);
-      // A challenge of one kind is none of the other.
+      // A challenge of one kind is not valid for the other.
       expect(errorOf(await other.post('/auth/passkey', { passkey: passkey.sign(second) })).code).toBe(
         'PASSKEY_INVALID',
       );
@@ -151,7 +151,7 @@ onOneDatabase('The second factor', (server) => {
 
     it.each([
       ['of another origin', new SoftwarePasskey({ origin: 'https://portal.example.evil.example' })],
-      ['that verifies nobody', new SoftwarePasskey({ verifies: false })],
+      ['without user verification', new SoftwarePasskey({ verifies: false })],
     ])('%s is not stored', async (_what, passkey) => {
       const { client } = await newcomer();
       const creation = v.parse(PasskeyCreation, (await client.post('/account/passkeys/options')).json);
@@ -181,7 +181,7 @@ onOneDatabase('The second factor', (server) => {
       );
     });
 
-    it('has a name, and ends with its removal; only its owner sees it', async () => {
+    it('has a name, and ends with its removal; only its owner can list it', async () => {
       const { client, email, password } = await newcomer();
       const passkey = await client.addPasskey();
       const other = await newcomer();
@@ -197,7 +197,7 @@ onOneDatabase('The second factor', (server) => {
       await new Client(server().url).signInAs(email, password);
     });
 
-    it('belongs to the domain of the portal; an IP address has none, and this machine counts as localhost', () => {
+    it('belongs to the domain of the portal; an IP address has none, and localhost is a domain', () => {
       expect(relyingParty('https://portal.example/')?.id).toBe('portal.example');
       expect(relyingParty('https://portal.example')?.allows('http://portal.example')).toBe(false);
       expect(relyingParty('http://192.0.2.7:8080')).toBeNull();
@@ -207,8 +207,8 @@ onOneDatabase('The second factor', (server) => {
     });
   });
 
-  describe('a change of how one signs in', () => {
-    it('is refused until the email is verified: whoever signed up with it may be somebody else', async () => {
+  describe('a change of the sign-in methods', () => {
+    it('is refused until the email is verified, since another person may have signed up with it', async () => {
       const stranger = await signedIn(server(), await signUp(server()));
       const refused = { status: 403, code: 'ACCOUNT_NOT_VERIFIED' };
       expect(errorOf(await stranger.post('/account/passkeys/options'))).toEqual(refused);
@@ -216,7 +216,7 @@ onOneDatabase('The second factor', (server) => {
       expect(errorOf(await stranger.post('/account/authenticator/code', { code: '123456' }))).toEqual(refused);
     });
 
-    it('asks for the password again ten minutes after the sign-in, ten times at most', async () => {
+    it('requires the password again ten minutes after the sign-in, ten times at most', async () => {
       const { client, password } = await newcomer();
       server().advance(9 * minuteMs);
       expect((await client.post('/account/authenticator')).status).toBe(200);
@@ -261,7 +261,7 @@ onOneDatabase('The second factor', (server) => {
     };
     const accountOf = async (client: Client) => v.parse(Account, (await client.get('/account')).json);
 
-    it('sets one up before anything else, and keeps one; sessions without it end', async () => {
+    it('must set one up first, and keep one; sessions without it end', async () => {
       const { client, email, password } = await newcomer();
       const elsewhere = new Client(server().url);
       await elsewhere.signInAs(email, password);
@@ -282,7 +282,7 @@ onOneDatabase('The second factor', (server) => {
       expect(errorOf(await client.delete(`/account/passkeys/${passkey.id}`)).code).toBe('CONFLICT');
     });
 
-    it('has an equal in an adjudicator', async () => {
+    it('and an adjudicator have the same rules', async () => {
       const { client, email, password } = await newcomer();
       const elsewhere = new Client(server().url);
       await elsewhere.signInAs(email, password);
@@ -294,7 +294,7 @@ onOneDatabase('The second factor', (server) => {
       expect(errorOf(await client.delete('/account/authenticator'))).toEqual({ status: 409, code: 'CONFLICT' });
     });
 
-    it('made of an account with one signs in again with it', async () => {
+    it('who was promoted keeps only the sessions with a second factor', async () => {
       const { client, email, password } = await newcomer();
       const old = new Client(server().url);
       await old.signInAs(email, password);
@@ -305,24 +305,25 @@ onOneDatabase('The second factor', (server) => {
       expect((await client.get('/admin/account')).status).toBe(200);
     });
 
-    it('removes those of an account whose owner has lost them, and ends its sessions', async () => {
+    it('removes the factors of an account whose owner has lost them, and ends its sessions', async () => {
       const { client, email, password } = await newcomer();
       await addAuthenticator(client);
       await client.addPasskey();
       const id = (await accountOf(client)).id;
-      const boss = await Client.signIn(server().url, 'admin');
+      const adminClient = await Client.signIn(server().url, 'admin');
       const listed = async () =>
-        v.parse(listAccounts.output, (await boss.get(`/admin/account?email=${email}`)).json).data[0]?.secondFactor;
+        v.parse(listAccounts.output, (await adminClient.get(`/admin/account?email=${email}`)).json).data[0]
+          ?.secondFactor;
       expect(await listed()).toBe(true);
-      expect((await boss.delete(`/admin/account/${id}/second-factor`)).status).toBe(204);
+      expect((await adminClient.delete(`/admin/account/${id}/second-factor`)).status).toBe(204);
       expect(await listed()).toBe(false);
       expect((await client.get('/account')).status).toBe(401);
       await new Client(server().url).signInAs(email, password);
-      expect(errorOf(await boss.delete(`/admin/account/${id}/second-factor`)).code).toBe('CONFLICT');
+      expect(errorOf(await adminClient.delete(`/admin/account/${id}/second-factor`)).code).toBe('CONFLICT');
     });
   });
 
-  it('is offered to nobody who knows no password, and a deactivated account has none', async () => {
+  it('is not offered to an account without a password, and a deactivated account has none', async () => {
     const { client, email, password } = await newcomer();
     const passkey = await client.addPasskey();
     const { send, token, client: other } = await secondStep(email, password);

@@ -93,14 +93,14 @@ describe('SECURITY.md', () => {
     expect(due.filter((row) => !listed.includes(row))).toEqual([]);
   });
 
-  it('names a test for each row that is met', () => {
+  it('names a test for each requirement that is met', () => {
     const met = lines.slice(lines.indexOf('## Met'), lines.indexOf('## Intended departures'));
     const rows = met.filter((line) => /^\| \d/.test(line)).map((line) => line.split('|'));
     expect(rows.length).toBeGreaterThan(70);
     expect(rows.filter(([, , , tests = '']) => !/\.(test|spec)\.tsx?`/.test(tests)).map(([, row]) => row)).toEqual([]);
   });
 
-  it('names only tests that there are', () => {
+  it('names only existing tests', () => {
     const named = [...lines.join('\n').matchAll(/`([a-z]+\/[a-z/-]+\.(?:test|spec)\.tsx?)`/g)].map(([, path]) => path);
     expect(named.length).toBeGreaterThan(50);
     expect([...new Set(named)].filter((path) => !existsSync(join(root, 'tests', path ?? '')))).toEqual([]);

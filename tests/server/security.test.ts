@@ -5,7 +5,7 @@ import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts'
 import { Client, errorOf } from './support/client.ts';
 import { rawRequest } from './support/raw-request.ts';
 
-onOneDatabase('What a hostile caller meets', (server) => {
+onOneDatabase('A hostile caller', (server) => {
   let depot: Client;
   beforeAll(async () => {
     depot = await Client.signIn(server().url, 'depot');
@@ -19,7 +19,7 @@ onOneDatabase('What a hostile caller meets', (server) => {
     ['an unknown path', '/nothing', 404],
     ['health', '/health', 200],
     ['the description of the API', '/openapi.json', 200],
-  ])('finds every header of safety on %s', async (_name, path, status) => {
+  ])('receives every security header on %s', async (_name, path, status) => {
     const { headers, status: given } = await depot.get(path);
     expect(given).toBe(status);
     expect(headers.get('content-security-policy')).toContain("object-src 'none'");
@@ -34,7 +34,7 @@ onOneDatabase('What a hostile caller meets', (server) => {
       expect(headers.get(telling)).toBeNull();
   });
 
-  it('gets no leave for another origin, whatever it asks', async () => {
+  it('gets no permission for another origin with any header', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     const asked = await depot.send('OPTIONS', '/warranties/claims', undefined, headers);
     expect(asked.status).toBeGreaterThanOrEqual(400);
@@ -44,7 +44,7 @@ onOneDatabase('What a hostile caller meets', (server) => {
         expect(answer.headers.get(name)).toBeNull();
   });
 
-  it.each(['TRACE', 'PUT', 'CONNECT', 'PROPFIND', 'BREW'])('reaches nothing by %s', async (method) => {
+  it.each(['TRACE', 'PUT', 'CONNECT', 'PROPFIND', 'BREW'])('gets no data with the method %s', async (method) => {
     const answer = await raw([`${method} /api/account HTTP/1.1`, 'x-mark: echo-me']);
     expect(answer?.status ?? 400).toBeGreaterThanOrEqual(400);
     expect(answer?.text ?? '').not.toContain('echo-me');
@@ -53,16 +53,16 @@ onOneDatabase('What a hostile caller meets', (server) => {
   it.each([
     ['two lengths', ['content-length: 5', 'content-length: 6']],
     ['a length and chunks', ['content-length: 5', 'transfer-encoding: chunked']],
-    ['a length that is none', ['content-length: 5x']],
+    ['an invalid length', ['content-length: 5x']],
     ['chunks of another coding', ['transfer-encoding: identity, chunked, gzip']],
     ['a folded header', ['x-fold: a', ' b']],
     ['a space before the colon', ['content-length : 5']],
-  ])('smuggles nothing in by %s', async (_name, lines) => {
+  ])('cannot smuggle a request with %s', async (_name, lines) => {
     const answer = await raw(['POST /api/auth/login HTTP/1.1', ...lines], 'GET /api/account HTTP/1.1\r\n\r\n');
     expect(answer?.status ?? 400).toBe(400);
   });
 
-  it('is refused headers beyond all measure', async () => {
+  it('gets a refusal for headers above the size limit', async () => {
     const answer = await raw(['GET /api/health HTTP/1.1', `x-long: ${'x'.repeat(17_000)}`]);
     expect(answer?.status ?? 400).toBeGreaterThanOrEqual(400);
   });
@@ -76,7 +76,7 @@ onOneDatabase('What a hostile caller meets', (server) => {
     '//.env',
     '//.git/config',
     '//%00',
-  ])('walks up no path: %s', async (path) => {
+  ])('cannot leave the folder: %s', async (path) => {
     const answer = await depot.get(path);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
@@ -84,14 +84,14 @@ onOneDatabase('What a hostile caller meets', (server) => {
   });
 
   it.each(['?page=1&page=2', '?page[]=1', '?page[__proto__]=1', '?size=1e3', '?page=0x10', '?status=a&status=b'])(
-    'confuses no list by %s',
+    'cannot confuse a list with %s',
     async (query) => {
       const { status } = await depot.get(`/warranties/claims${query}`);
       expect([200, 422]).toContain(status);
     },
   );
 
-  it('pollutes no prototype by query, form or JSON', async () => {
+  it('cannot pollute a prototype with query, form or JSON', async () => {
     const pollution = '__proto__[polluted]=1&constructor[prototype][polluted]=1&__proto__=1';
     await depot.get(`/warranties/claims?${pollution}`);
     const form = claimForm(await claimFields(depot));
@@ -103,7 +103,7 @@ onOneDatabase('What a hostile caller meets', (server) => {
     expect((await depot.get('/account')).text).not.toContain('polluted');
   });
 
-  it('makes the server unpack nothing', async () => {
+  it('cannot make the server decompress anything', async () => {
     const bomb = gzipSync(JSON.stringify({ email: 'x'.repeat(5_000_000), password: 'x' }));
     const answer = await fetch(`${server().url}/api/auth/login`, {
       method: 'POST',
@@ -113,7 +113,7 @@ onOneDatabase('What a hostile caller meets', (server) => {
     expect(answer.status).toBe(400);
   });
 
-  it('writes no field that is not its to write', async () => {
+  it('cannot write a field without permission', async () => {
     const form = claimForm({
       ...(await claimFields(depot)),
       status: 'Approved',
@@ -133,7 +133,7 @@ onOneDatabase('What a hostile caller meets', (server) => {
     ['a"; filename=evil.exe; b="', 'a; filename=evil.exe; b=.jpeg'],
     ['../../etc/passwd', 'passwd.jpeg'],
     ['line\r\nSet-Cookie: a=b.jpg', 'line0D0ASet-Cookie: a=b.jpg'],
-  ])('has what it sent as %j saved by nobody as anything but a picture', async (name, saved) => {
+  ])('cannot make a browser open a file sent as %j as anything but a picture', async (name, saved) => {
     const claim = claimOf(await depot.form('/warranties/claims', claimForm(await claimFields(depot), [photo(name)])));
     const id = claim.files?.[0]?.id;
     const { headers } = await fetch(`${server().url}/api/files/${id}/content`, { headers: depot.identity() });
@@ -144,7 +144,7 @@ onOneDatabase('What a hostile caller meets', (server) => {
     expect(headers.get('content-type')).toBe('image/jpeg');
   });
 
-  it('leads no link of ours elsewhere by its Host header', async () => {
+  it('cannot change the host of links with a Host header', async () => {
     const answer = await raw([
       'GET /api/account HTTP/1.1',
       'x-forwarded-host: evil.example',
@@ -153,7 +153,7 @@ onOneDatabase('What a hostile caller meets', (server) => {
     expect(answer?.text).not.toContain('evil.example');
   });
 
-  it('is told apart from nobody by what it is refused', async () => {
+  it('gets the same refusal for existing and unknown records', async () => {
     const other = await Client.signIn(server().url, 'depot.qc');
     const claim = claimOf(await depot.form('/warranties/claims', claimForm(await claimFields(depot))));
     const foreign = await other.get(`/warranties/claims/${claim.id}`);

@@ -28,8 +28,8 @@ onOneDatabase('Sessions', (server) => {
   const accountStatus = async (client: Client, token: string) =>
     (await client.get('/account', { headers: { authorization: `Bearer ${token}` } })).status;
 
-  describe('signing in', () => {
-    it('gives tokens and the account, whatever the case of the email', async () => {
+  describe('the sign-in', () => {
+    it('returns tokens and the account, for any case of the email', async () => {
       const client = new Client(server().url);
       const answer = await client.post('/auth/login', { email: ' Depot@Portal.example ', password: demoPassword });
       expect(answer.status).toBe(200);
@@ -41,7 +41,7 @@ onOneDatabase('Sessions', (server) => {
       expect(account.salesForceId).not.toBeNull();
     });
 
-    it('knows the company of a retailer, and the store of whoever belongs to one', async () => {
+    it('returns the company of a retailer, and the store of a person who belongs to one', async () => {
       const accountOf = async (who: 'retailer' | 'depot') => {
         const client = await Client.signIn(server().url, who);
         return v.parse(Account, (await client.get('/account')).json);
@@ -67,7 +67,7 @@ onOneDatabase('Sessions', (server) => {
       await ofContact(retailerIds.mapleRidge);
     });
 
-    it('gives the key of the account with every sign-in and refresh: the same each time, another for each account', async () => {
+    it('and each refresh return the encryption key of the account: the same each time, another for each account', async () => {
       const [first, second, other] = [new Client(server().url), new Client(server().url), new Client(server().url)];
       await first.signIn('depot');
       await second.signIn('depot');
@@ -86,7 +86,7 @@ onOneDatabase('Sessions', (server) => {
       expect((await first.get('/account')).text).not.toContain(key);
     });
 
-    it('says the same of an unknown email, a wrong password and a deactivated account', async () => {
+    it('answers the same for an unknown email, a wrong password and a deactivated account', async () => {
       const client = new Client(server().url);
       const answers = await Promise.all([
         client.post('/auth/login', { email: 'nobody@portal.example', password: demoPassword }),
@@ -103,12 +103,12 @@ onOneDatabase('Sessions', (server) => {
       [{ email: `${'a'.repeat(250)}@portal.example`, password: 'x' }, ['email']],
       [{ email: 'depot@portal.example', password: '' }, ['password']],
       [{ email: 7, password: ['x'] }, ['email', 'password']],
-    ])('names the fields of %j that are wrong', async (body, fields) => {
+    ])('names the invalid fields of %j', async (body, fields) => {
       const answer = await new Client(server().url).post('/auth/login', body);
       expect(errorOf(answer)).toEqual({ status: 422, code: 'VALIDATION_FAILED', fields });
     });
 
-    it('lets an unverified account in as far as its own account', async () => {
+    it('of an unverified account gives access to the own account only', async () => {
       const client = await Client.signIn(server().url, 'unverified');
       expect(v.parse(Account, (await client.get('/account')).json).verifiedAt).toBeNull();
       expect(errorOf(await client.get('/serial-numbers?serialNumber=DEMOACTIVE0001'))).toEqual({
@@ -137,7 +137,7 @@ onOneDatabase('Sessions', (server) => {
       await client.signIn('retailer');
     });
 
-    it('does not count those that succeed', async () => {
+    it('does not count successful sign-ins', async () => {
       const client = new Client(server().url);
       for (let tries = 0; tries < 9; tries++) expect((await fail(client)).status).toBe(401);
       for (let tries = 0; tries < 12; tries++) await client.signIn('retailer');
@@ -145,7 +145,7 @@ onOneDatabase('Sessions', (server) => {
       expect((await fail(client)).status).toBe(429);
     });
 
-    it('lets no more than ten of many at once through', async () => {
+    it('accepts ten of many concurrent ones', async () => {
       const client = new Client(server().url);
       await client.xsrf();
       const answers = await Promise.all(Array.from({ length: 25 }, () => fail(client)));
@@ -153,7 +153,7 @@ onOneDatabase('Sessions', (server) => {
     });
 
     it.runIf(allTests)(
-      'slows an address down after a hundred, over many accounts, and shuts out nobody behind it',
+      'slows down an address after a hundred, over many accounts, and blocks none of them',
       async () => {
         const client = new Client(server().url);
         await client.xsrf();
@@ -168,7 +168,7 @@ onOneDatabase('Sessions', (server) => {
           Array.from({ length: 14 }, (_, at) => fail(client, `guess${at}@portal.example`).then(({ status }) => status)),
         );
         expect(many.filter((status) => status === 429).length).toBeGreaterThan(0);
-        // What the address refuses does not count against the accounts.
+        // A refusal for the address does not count against the accounts.
         const counted = await sql<{ total: number }>`
         select sum(hits)::int as total from rate_windows, unnest(amount) as hits
         where bucket like 'signInOfAccountInAll:%'`.execute(database);
@@ -176,7 +176,7 @@ onOneDatabase('Sessions', (server) => {
       },
     );
 
-    it.runIf(allTests)('slows an account down after a hundred, over many addresses', async () => {
+    it.runIf(allTests)('slows down an account after a hundred, over many addresses', async () => {
       const { database, context } = server();
       const email = 'depot.us@portal.example';
       for (let failures = 0; failures < 100; failures++)
@@ -195,7 +195,7 @@ onOneDatabase('Sessions', (server) => {
   });
 
   describe('the access token', () => {
-    it('is good until it expires', async () => {
+    it('is valid until it expires', async () => {
       const client = await Client.signIn(server().url, 'depot');
       const token = client.session?.token ?? '';
       server().advance(899_000 - 2000);
@@ -214,7 +214,7 @@ onOneDatabase('Sessions', (server) => {
       expect(errorOf(answer)).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
     });
 
-    it('is refused when any part of it was changed, and when it is a refresh token', async () => {
+    it('is refused when any part of it was changed, and a refresh token is refused too', async () => {
       const client = await Client.signIn(server().url, 'depot');
       const [id, expiry, generation, signature] = (client.session?.token ?? '').split('.');
       const forged = [
@@ -226,7 +226,7 @@ onOneDatabase('Sessions', (server) => {
       for (const token of forged) expect(await accountStatus(client, token)).toBe(401);
     });
 
-    it('ends with its account', async () => {
+    it('is refused after its account is deleted', async () => {
       const client = await Client.signIn(server().url, 'customer');
       const { database } = server();
       const customer = database.updateTable('accounts').where('email', '=', 'customer@portal.example');
@@ -238,7 +238,7 @@ onOneDatabase('Sessions', (server) => {
   });
 
   describe('the refresh token', () => {
-    it('gives a new pair', async () => {
+    it('returns a new pair', async () => {
       const client = await Client.signIn(server().url, 'depot');
       const next = await refresh(client, client.session?.refreshToken ?? '');
       expect(next.refreshToken).not.toBe(client.session?.refreshToken);
@@ -246,7 +246,7 @@ onOneDatabase('Sessions', (server) => {
       expect(await accountStatus(client, next.token)).toBe(200);
     });
 
-    it('is not lost with an answer: the one before gives the same successor again', async () => {
+    it('is not lost with a response: the previous one returns the same successor again', async () => {
       const client = await Client.signIn(server().url, 'depot');
       const first = client.session?.refreshToken ?? '';
       const lost = await refresh(client, first);
@@ -262,7 +262,7 @@ onOneDatabase('Sessions', (server) => {
       expect(new Set(pairs.map(({ refreshToken }) => refreshToken)).size).toBe(1);
     });
 
-    it('ends the whole session when an outdated one is shown', async () => {
+    it('ends the whole session when an outdated one is sent', async () => {
       const client = await Client.signIn(server().url, 'depot');
       const elsewhere = await Client.signIn(server().url, 'depot');
       const first = client.session?.refreshToken ?? '';
@@ -274,7 +274,7 @@ onOneDatabase('Sessions', (server) => {
       expect((await elsewhere.get('/account')).status).toBe(200);
     });
 
-    it('is for its own account', async () => {
+    it('belongs to its own account', async () => {
       const client = await Client.signIn(server().url, 'depot');
       const token = client.session?.refreshToken ?? '';
       expect(await refreshed(client, token, 'demo-admin')).toMatchObject({ status: 401 });
@@ -283,7 +283,7 @@ onOneDatabase('Sessions', (server) => {
       expect(await refreshed(client, token)).toMatchObject({ expiresIn: 900 });
     });
 
-    it('stays good after a lost answer until its successor is used, however long that takes', async () => {
+    it('stays valid after a lost response until its successor is used, without a time limit', async () => {
       const client = await Client.signIn(server().url, 'depot');
       const first = client.session?.refreshToken ?? '';
       await refresh(client, first);
@@ -295,7 +295,7 @@ onOneDatabase('Sessions', (server) => {
       expect((await refresh(client, first)).refreshToken).toBe(again.refreshToken);
     });
 
-    it('shows a thief who follows in step: a minute after its successor was used it ends the session, with a mail', async () => {
+    it('that is used again a minute after its successor ends the session, with a mail', async () => {
       const owner = await Client.signIn(server().url, 'depot.qc');
       const headers = { 'accept-language': 'fr' };
       const credentials = { email: 'depot.qc@portal.example', password: demoPassword };
@@ -314,13 +314,13 @@ onOneDatabase('Sessions', (server) => {
       expect(subjects).toEqual(['Une session de votre compte a été fermée']);
     });
 
-    it('works beside an access token that has expired', async () => {
+    it('works with an expired access token', async () => {
       const client = await Client.signIn(server().url, 'depot');
       server().advance(16 * minuteMs);
       expect(await refreshed(client, client.session?.refreshToken ?? '')).toMatchObject({ expiresIn: 900 });
     });
 
-    it('lives as long as somebody comes back now and then', async () => {
+    it('is valid as long as it is used from time to time', async () => {
       const client = await Client.signIn(server().url, 'both');
       server().advance((sessionIdleDays - 1) * dayMs);
       const next = await refresh(client, client.session?.refreshToken ?? '');
@@ -330,7 +330,7 @@ onOneDatabase('Sessions', (server) => {
       expect(await refreshed(client, after.refreshToken)).toMatchObject({ status: 401 });
     });
 
-    it('lives a year at most, however often somebody comes back', async () => {
+    it('is valid for at most a year', async () => {
       const client = await Client.signIn(server().url, 'both');
       let next = await refresh(client, client.session?.refreshToken ?? '');
       const stepDays = 80;
@@ -343,30 +343,30 @@ onOneDatabase('Sessions', (server) => {
     });
   });
 
-  describe('signing out', () => {
+  describe('the sign-out', () => {
     it('ends this session and no other', async () => {
-      const here = await Client.signIn(server().url, 'depot');
-      const there = await Client.signIn(server().url, 'depot');
-      const { accountId, refreshToken } = here.session ?? {};
-      const answer = await here.delete('/auth/refresh-token', { accountId, refreshToken });
+      const thisDevice = await Client.signIn(server().url, 'depot');
+      const otherDevice = await Client.signIn(server().url, 'depot');
+      const { accountId, refreshToken } = thisDevice.session ?? {};
+      const answer = await thisDevice.delete('/auth/refresh-token', { accountId, refreshToken });
       expect([answer.status, answer.text]).toEqual([204, '']);
-      expect((await here.get('/account')).status).toBe(401);
-      expect(await refreshed(here, refreshToken ?? '')).toMatchObject({ status: 401 });
-      expect((await there.get('/account')).status).toBe(200);
+      expect((await thisDevice.get('/account')).status).toBe(401);
+      expect(await refreshed(thisDevice, refreshToken ?? '')).toMatchObject({ status: 401 });
+      expect((await otherDevice.get('/account')).status).toBe(200);
     });
 
-    it('is done already when the session is gone', async () => {
-      const here = await Client.signIn(server().url, 'depot');
+    it('succeeds when the session has ended', async () => {
+      const thisDevice = await Client.signIn(server().url, 'depot');
       const gone = await Client.signIn(server().url, 'depot');
       const { accountId, refreshToken } = gone.session ?? {};
-      expect((await here.delete('/auth/refresh-token', { accountId, refreshToken })).status).toBe(204);
-      expect((await here.delete('/auth/refresh-token', { accountId, refreshToken })).status).toBe(204);
+      expect((await thisDevice.delete('/auth/refresh-token', { accountId, refreshToken })).status).toBe(204);
+      expect((await thisDevice.delete('/auth/refresh-token', { accountId, refreshToken })).status).toBe(204);
     });
 
-    it('later, by anyone with its end token, which can do nothing else', async () => {
-      const here = await Client.signIn(server().url, 'depot');
-      const there = await Client.signIn(server().url, 'depot');
-      const { accountId, refreshToken, endToken } = here.session ?? {};
+    it('is possible later with the end token, which can do nothing else', async () => {
+      const thisDevice = await Client.signIn(server().url, 'depot');
+      const otherDevice = await Client.signIn(server().url, 'depot');
+      const { accountId, refreshToken, endToken } = thisDevice.session ?? {};
       if (endToken === undefined) throw new Error('The server gave no end token');
       const thief = new Client(server().url);
       expect(await refreshed(thief, endToken, accountId)).toMatchObject({ status: 401 });
@@ -378,26 +378,26 @@ onOneDatabase('Sessions', (server) => {
         { accountId: 'demo-retailer', endToken },
       ])
         expect((await thief.delete('/auth/refresh-token', body)).status).toBe(204);
-      expect((await here.get('/account')).status).toBe(200);
+      expect((await thisDevice.get('/account')).status).toBe(200);
 
-      await refresh(here, refreshToken ?? '');
-      for (const client of [thief, there])
+      await refresh(thisDevice, refreshToken ?? '');
+      for (const client of [thief, otherDevice])
         expect((await client.delete('/auth/refresh-token', { accountId, endToken })).status).toBe(204);
-      expect((await here.get('/account')).status).toBe(401);
-      expect(await refreshed(here, refreshToken ?? '')).toMatchObject({ status: 401 });
-      expect((await there.get('/account')).status).toBe(200);
+      expect((await thisDevice.get('/account')).status).toBe(401);
+      expect(await refreshed(thisDevice, refreshToken ?? '')).toMatchObject({ status: 401 });
+      expect((await otherDevice.get('/account')).status).toBe(200);
     });
 
-    it('ends nobody else’s session', async () => {
-      const here = await Client.signIn(server().url, 'depot');
+    it('does not end the session of another account', async () => {
+      const thisDevice = await Client.signIn(server().url, 'depot');
       const other = await Client.signIn(server().url, 'both');
-      const theirs = { accountId: other.session?.accountId, refreshToken: other.session?.refreshToken };
-      expect((await here.delete('/auth/refresh-token', theirs)).status).toBe(401);
-      await here.delete('/auth/refresh-token', { ...theirs, accountId: here.session?.accountId });
+      const otherSession = { accountId: other.session?.accountId, refreshToken: other.session?.refreshToken };
+      expect((await thisDevice.delete('/auth/refresh-token', otherSession)).status).toBe(401);
+      await thisDevice.delete('/auth/refresh-token', { ...otherSession, accountId: thisDevice.session?.accountId });
       expect((await other.get('/account')).status).toBe(200);
     });
 
-    it('everywhere ends every session of the account', async () => {
+    it('on all devices ends every session of the account', async () => {
       const sessions = await Promise.all([1, 2].map(() => Client.signIn(server().url, 'retailer')));
       expect((await sessions[0]?.delete('/auth/refresh-token/all'))?.status).toBe(204);
       for (const session of sessions) expect((await session.get('/account')).status).toBe(401);
@@ -409,7 +409,7 @@ onOneDatabase('Sessions', (server) => {
     });
   });
 
-  it('keeps nothing that could be used as a token or a password', async () => {
+  it('stores nothing that could be used as a token or a password', async () => {
     const client = await Client.signIn(server().url, 'depot');
     const rows = JSON.stringify([
       await server().database.selectFrom('sessions').selectAll().execute(),

@@ -30,14 +30,14 @@ describe('Settings', () => {
     });
   });
 
-  it('take days of retention by kind, and leave the others as they are', () => {
+  it('have days of retention by kind, and defaults for the others', () => {
     const { retention } = readSettings({ RETENTION_DAYS: 'tickets=365, sessions=7' });
     expect(retention).toEqual({ ...defaultRetentionDays, tickets: 365, sessions: 7 });
     for (const wrong of ['tickets', 'tickets=-1', 'tickets=1.5', 'people=3', 'tickets=999999', ',', '__proto__=1'])
       expect(() => readSettings({ RETENTION_DAYS: wrong })).toThrow(/^RETENTION_DAYS must be kinds with days/);
   });
 
-  it('are read from the environment, an empty one counting as unset', () => {
+  it('are read from the environment, where an empty value means unset', () => {
     const settings = readSettings({
       PORT: '0',
       HOST: '::1',
@@ -57,17 +57,17 @@ describe('Settings', () => {
     });
   });
 
-  it('take the sender of mails from the public host unless told otherwise', () => {
+  it('derive the sender of mails from the public host by default', () => {
     expect(readSettings({ PUBLIC_URL: 'https://portal.example/' })).toMatchObject({
       publicUrl: 'https://portal.example',
       mailFrom: 'no-reply@portal.example',
     });
-    const told = {
+    const environment = {
       MAIL_FROM: 'depots@maker.example',
       MAIL_URL: 'smtp://mail.example',
       ADMIN_EMAIL: 'Ada@Maker.example',
     };
-    expect(readSettings(told)).toMatchObject({
+    expect(readSettings(environment)).toMatchObject({
       mailFrom: 'depots@maker.example',
       mailUrl: 'smtp://mail.example',
       adminSecondFactor: null,
@@ -124,7 +124,7 @@ describe('Settings', () => {
     ['MAIL_FROM', 'portal'],
     ['ADMIN_EMAIL', 'admin@'],
     ['ADMIN_SECOND_FACTOR', 'no'],
-  ])('name %s in one line when it is "%s"', (name, value, others = {}) => {
+  ])('report %s in one line when it is "%s"', (name, value, others = {}) => {
     expect(() => readSettings({ ...others, [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
   });
 
@@ -159,7 +159,7 @@ describe('Settings', () => {
     const keys = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI' };
     const place = (environment: Record<string, string>) => readSettings({ ...keys, ...environment }).filesBucket;
 
-    it('speak to AWS by the bucket’s host, or by path where its name has a dot', () => {
+    it("use the bucket's host of AWS, or the path if its name has a dot", () => {
       expect(place({ FILES_URL: 's3://portal-files', AWS_REGION: 'ca-central-1' })).toEqual({
         url: 'https://portal-files.s3.ca-central-1.amazonaws.com/',
         region: 'ca-central-1',
@@ -171,7 +171,7 @@ describe('Settings', () => {
       );
     });
 
-    it('speak to another store by path, below a prefix, with a session’s token', () => {
+    it('use the path of another store, with a prefix and a session token', () => {
       const environment = { AWS_ENDPOINT_URL: 'http://store.example:9000/', AWS_SESSION_TOKEN: 'passing' };
       expect(place({ FILES_URL: 's3://files/portal//uploads/', ...environment })).toMatchObject({
         url: 'http://store.example:9000/files/',

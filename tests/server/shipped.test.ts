@@ -11,7 +11,7 @@ import { runtimePackages } from '../../tools/runtime.ts';
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
 
-/** Read by OpenTelemetry's own code. */
+/** These are read by the code of OpenTelemetry. */
 const ofTraces = ['OTEL_SERVICE_NAME', 'OTEL_RESOURCE_ATTRIBUTES'];
 const settings = [
   ...Object.keys(Environment.entries),
@@ -28,19 +28,19 @@ it('.env.example and the guide name every setting that the server reads, and no 
   expect(Object.keys(variablesOf(read('.env.example'), /^#?([A-Z][A-Z0-9_]*)=(.*)$/gm)).toSorted()).toEqual(settings);
   const guide = /## Settings\n(.*?)\nFor the build/s.exec(read('docs/operate/README.md'))?.[1] ?? '';
   const named = [...guide.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT|HOST)`/g)].map(([, name = '']) => name);
-  // The guide names it as one of `OTEL_EXPORTER_OTLP_*`.
+  // The guide names them as `OTEL_EXPORTER_OTLP_*`.
   expect([...new Set([...named, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'])].toSorted()).toEqual(settings);
 });
 
-it('.env.example is a production of defaults, once the secret is filled in', () => {
+it('.env.example is a production configuration with defaults, once the secret is set', () => {
   const secret = 'x'.repeat(32);
   const given = { ...variablesOf(read('.env.example'), /^([A-Z][A-Z0-9_]*)=(.*)$/gm), SESSION_SECRET: secret };
   requireProductionSettings(readSettings(given), given);
   const defaults = variablesOf(read('.env.example'), /^#([A-Z][A-Z0-9_]*)=(.+)$/gm);
   const named = { TRUST_PROXY: '', AWS_REGION: '' };
-  const [told, untold] = [readSettings({ ...given, ...defaults, ...named }), readSettings(given)];
-  // Their defaults are others in the demo.
-  expect({ ...told, adminSecondFactor: null, ownNetworkCalls: null }).toEqual(untold);
+  const [configured, defaultSettings] = [readSettings({ ...given, ...defaults, ...named }), readSettings(given)];
+  // Their defaults are different in the demo.
+  expect({ ...configured, adminSecondFactor: null, ownNetworkCalls: null }).toEqual(defaultSettings);
 });
 
 it('the compose file and the unit set only what the server reads', () => {
@@ -54,7 +54,7 @@ it('the compose file and the unit set only what the server reads', () => {
   requireProductionSettings(readSettings(given), given);
 });
 
-it('the version is the same wherever it stands, and the changelog begins with it', async () => {
+it('the version is the same in every file, and the changelog begins with it', async () => {
   const version = await projectVersion();
   expect(version).toMatch(/^[1-9]\d*\.\d+\.\d+$/);
   expect(v.parse(v.object({ version: v.string() }), JSON.parse(read('package-lock.json'))).version).toBe(version);

@@ -39,7 +39,7 @@ onOneDatabase('Signing up', (server) => {
       });
     });
 
-    it('puts no word of its own into a mail to somebody who may not be the one that signs up', async () => {
+    it('has no typed text in a mail, whose reader may be another person', async () => {
       const firstName = 'Your parcel waits, call 1 900 555-0100 and ask for';
       const email = await signUp(server(), { firstName });
       await new Client(server().url).post('/auth/password/reset/request', { email });
@@ -48,7 +48,7 @@ onOneDatabase('Signing up', (server) => {
       for (const { text, html } of letters) expect(text + html).not.toContain('parcel');
     });
 
-    it('with an email in use hears the same, and its owner by mail, once a minute', async () => {
+    it('with an email in use gets the same response, and the owner a mail, once a minute', async () => {
       const email = await signUp(server());
       await lettersTo(server(), email);
       const accounts = await countOf('accounts');
@@ -60,10 +60,10 @@ onOneDatabase('Signing up', (server) => {
         expect(v.parse(Created, again.json).id).toHaveLength(v.parse(Created, fresh.json).id.length);
       }
       expect(await countOf('accounts')).toBe(accounts + 1);
-      const told = (await lettersTo(server(), email)).slice(1);
-      expect(told.map(({ subject }) => subject)).toEqual(['You already have an account']);
-      expect(told[0]?.link).toBe('https://portal.example/auth/login');
-      expect(told[0]?.text).not.toContain('Mallory');
+      const notified = (await lettersTo(server(), email)).slice(1);
+      expect(notified.map(({ subject }) => subject)).toEqual(['You already have an account']);
+      expect(notified[0]?.link).toBe('https://portal.example/auth/login');
+      expect(notified[0]?.text).not.toContain('Mallory');
       await signedIn(server(), email);
 
       server().advance(minuteMs);
@@ -71,7 +71,7 @@ onOneDatabase('Signing up', (server) => {
       expect(await lettersTo(server(), email)).toHaveLength(3);
     });
 
-    it('of many at once with one email is one', async () => {
+    it('who signs up several times at once with one email gets one account', async () => {
       const form = customerForm();
       const clients = Array.from({ length: 6 }, visitor);
       await Promise.all(clients.map((client) => client.xsrf()));
@@ -85,7 +85,7 @@ onOneDatabase('Signing up', (server) => {
       expect(subjects.filter((subject) => subject === 'Verify your email')).toHaveLength(1);
     });
 
-    it('who was entered before gets that contact, with what was registered for it', async () => {
+    it('whose contact exists gets that contact, with its registrations', async () => {
       const email = await signUp(server(), { email: 'owner@customer.example' });
       const client = await signedIn(server(), email);
       const { salesForceId } = v.parse(Account, (await client.get('/account')).json);
@@ -108,7 +108,7 @@ onOneDatabase('Signing up', (server) => {
       });
     });
 
-    it('with one key is one, after a lost answer too, and hears of no other', async () => {
+    it('with one key gets one account, also after a lost response, without details of another', async () => {
       const form = customerForm();
       const headers = { 'idempotency-key': newKey() };
       const first = await visitor().post('/contacts/customer', form, { headers });
@@ -126,12 +126,12 @@ onOneDatabase('Signing up', (server) => {
       [{ password: 'Password123' }, 'password'],
       [{ firstName: '' }, 'firstName'],
       [{ phone: '12' }, 'phone'],
-    ])('who sends %j is told which field', async (changes, field) => {
+    ])('who sends %j gets the names of the invalid fields', async (changes, field) => {
       const answer = await visitor().post('/contacts/customer', customerForm(changes));
       expect(errorOf(answer)).toEqual({ status: 422, code: 'VALIDATION_FAILED', fields: [field] });
     });
 
-    it('is refused like everybody from an address that sent sixty things in a minute', async () => {
+    it('is refused after sixty submissions of the address in a minute', async () => {
       const client = visitor();
       await client.xsrf();
       const send = () => client.post('/contacts/customer', {});
@@ -148,7 +148,7 @@ onOneDatabase('Signing up', (server) => {
         headers: { 'accept-language': language, ...headers },
       });
 
-    it('leaves an application that waits, and its first contact gets a mail', async () => {
+    it('has a pending application, and its first contact gets a mail', async () => {
       const { HQAddress } = depotApplication();
       const second = { firstName: 'Anne', lastName: 'Roy', phone: '418 555-0172', email: 'anne@fleuve.example' };
       const contact = [...depotApplication().contact, second];
@@ -172,11 +172,11 @@ onOneDatabase('Signing up', (server) => {
     it('becomes a depot when an admin links its contact, and can choose a password then', async () => {
       const email = 'chef@rivage.example';
       await apply({ contact: [{ firstName: 'Léa', lastName: 'Caron', phone: '418 555-0173', email }] });
-      const told = (await lettersTo(server(), 'admin@portal.example')).filter(({ text }) => text.includes(email));
-      expect(told.map(({ subject }) => subject)).toEqual(['A repair depot has applied']);
-      expect(told[0]?.link).toBe('https://portal.example/admin/accounts');
-      expect(told[0]?.text).toContain('Contact: Léa Caron, chef@rivage.example.');
-      const id = /CRM id of the contact: (\S+)/.exec(told[0]?.text ?? '')?.[1];
+      const notified = (await lettersTo(server(), 'admin@portal.example')).filter(({ text }) => text.includes(email));
+      expect(notified.map(({ subject }) => subject)).toEqual(['A repair depot has applied']);
+      expect(notified[0]?.link).toBe('https://portal.example/admin/accounts');
+      expect(notified[0]?.text).toContain('Contact: Léa Caron, chef@rivage.example.');
+      const id = /CRM id of the contact: (\S+)/.exec(notified[0]?.text ?? '')?.[1];
       const admin = await Client.signIn(server().url, 'admin');
       const made = await admin.post(`/admin/account/salesforce/${id}`);
       expect(made).toMatchObject({ status: 201, json: { email, role: 'depot', name: 'Léa Caron', salesForceId: id } });
@@ -185,7 +185,7 @@ onOneDatabase('Signing up', (server) => {
       expect(await client.get('/warranties/claims')).toMatchObject({ status: 200, json: { data: [] } });
     });
 
-    it('does not put the people it names among those a look-up finds', async () => {
+    it('keeps the people it names out of look-ups', async () => {
       const contact = [{ ...depotApplication().contact[0], email: 'helen.marchetti@customer.example' }];
       expect((await apply({ contact })).status).toBe(201);
       const depot = await Client.signIn(server().url, 'depot');
@@ -197,7 +197,7 @@ onOneDatabase('Signing up', (server) => {
       expect(byPhone.json).toMatchObject({ pagination: { totalItems: 0 } });
     });
 
-    it('says in a mail nothing that would pass for an advertisement', async () => {
+    it('has no typed advertisement in a mail', async () => {
       const email = 'victim@elsewhere.example';
       const contact = [{ firstName: 'Win www.prize.example', lastName: 'X', phone: '418 555-0174', email }];
       await apply({ name: 'Claim it at http://prize.example/now', contact });
@@ -207,7 +207,7 @@ onOneDatabase('Signing up', (server) => {
       expect(letter?.text).toContain('Hello,');
     });
 
-    it('cannot flood the admins: ten mails an hour tell them, whoever applies', async () => {
+    it('cannot flood the admins: they get at most ten mails an hour about applications', async () => {
       server().advance(61 * minuteMs);
       const before = (await lettersTo(server(), 'admin@portal.example')).length;
       for (let times = 0; times < 12; times++) expect((await apply()).status).toBe(201);
@@ -215,7 +215,7 @@ onOneDatabase('Signing up', (server) => {
       server().advance(61 * minuteMs);
     });
 
-    it('applies once under one key', async () => {
+    it('applies once with one key', async () => {
       const before = await countOf('depot_applications');
       const headers = { 'idempotency-key': newKey() };
       const [first, again] = [await apply({}, 'en', headers), await apply({}, 'en', headers)];
@@ -223,7 +223,7 @@ onOneDatabase('Signing up', (server) => {
       expect(await countOf('depot_applications')).toBe(before + 1);
     });
 
-    it('is told every field that is wrong, in its language', async () => {
+    it('gets the names of all invalid fields, in its language', async () => {
       const answer = await apply(
         {
           dateOfEstablishment: '2999-01-01',

@@ -37,7 +37,7 @@ const Line = v.looseObject({ level: v.number(), msg: v.string(), reqId: v.option
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
 
-describe('What a server tells its operator', () => {
+describe('Signals for the operator', () => {
   let folder = '';
   let server: TestServer;
   let guarded: TestServer;
@@ -87,8 +87,8 @@ describe('What a server tells its operator', () => {
   const lineOf = (id: string | null, msg = 'request completed') =>
     lines().find((line) => line.reqId === id && line.msg === msg);
 
-  describe('by its probes', () => {
-    it('is alive and ready, without a cookie, and names what it depends on', async () => {
+  describe('probes', () => {
+    it('report that the server is alive and ready, without a cookie, with its dependencies', async () => {
       const live = await ask('/livez');
       expect([live.status, live.headers.getSetCookie(), live.headers.get('cache-control')]).toEqual([
         200,
@@ -102,17 +102,17 @@ describe('What a server tells its operator', () => {
       ]);
     });
 
-    it.each(['/healthz', '/ready', '/health', '/metrics/'])('knows no %s, also for a browser', async (path) => {
+    it.each(['/healthz', '/ready', '/health', '/metrics/'])('are not found at %s, also in a browser', async (path) => {
       expect((await ask(path, { accept: 'text/html' })).status).toBe(404);
     });
 
-    it('gives its metrics to this machine, and not to whom a proxy on it forwards', async () => {
+    it('return the metrics to this machine, and not to clients of a proxy on it', async () => {
       expect((await ask('/metrics')).headers.get('content-type')).toContain('text/plain; version=0.0.4');
       for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-proto'])
         expect((await ask('/metrics', { [name]: '192.0.2.7' })).status).toBe(401);
     });
 
-    it('gives its metrics to those who have the token, wherever they are', async () => {
+    it('return the metrics to clients with the token, from any address', async () => {
       const authorization = 'Bearer a-token-of-the-tests';
       expect((await ask('/metrics', { authorization, 'x-forwarded-for': '192.0.2.7' }, guarded)).status).toBe(200);
       for (const wrong of ['', 'Bearer', 'Bearer a-token-of-the-test', 'Basic a-token-of-the-tests'])
@@ -120,8 +120,8 @@ describe('What a server tells its operator', () => {
     });
   });
 
-  describe('by its metrics', () => {
-    it('counts requests, refusals, sign-ins and files, and times what it waited for', async () => {
+  describe('metrics', () => {
+    it('count requests, refusals, sign-ins and files, and time the calls of dependencies', async () => {
       const depot = await Client.signIn(server.url, 'depot');
       await depot.post('/auth/login', { email: 'depot@portal.example', password: 'wrong-Passw0rd' });
       const bytes = (await metric('portal_upload_bytes_total')) || 0;
@@ -139,7 +139,7 @@ describe('What a server tells its operator', () => {
       expect(lineOf(filed.headers.get('x-request-id'))).toMatchObject({ bytes: 5000, files: { calls: 1 } });
     });
 
-    it('has all that the alerts and the dashboard ask for', async () => {
+    it('include all that the alerts and the dashboard use', async () => {
       server.context.signals.metrics.watchProcess(folder);
       const served = [...(await ask('/metrics')).text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
       const asked = ['alerts.yaml', 'dashboard.json']
@@ -151,7 +151,7 @@ describe('What a server tells its operator', () => {
       expect(await metric('portal_data_dir_free_bytes')).toBeGreaterThan(0);
     });
 
-    it('knows the pool of its connections', async () => {
+    it('include the pool of connections', async () => {
       const signals = createSignals();
       const database = connectServer('postgres://portal@127.0.0.1:9/portal', { max: 3, watch: watchDatabase(signals) });
       const text = await signals.metrics.text();
@@ -160,7 +160,7 @@ describe('What a server tells its operator', () => {
       await database.destroy();
     });
 
-    it('counts the writes that wait for their turn', async () => {
+    it('include the writes that wait for their turn', async () => {
       const signals = createSignals();
       const inTurn = watchTurns(createTurns(1, 20), signals);
       const series = 'portal_database_pool_connections{state="writes_waiting"}';
@@ -173,7 +173,7 @@ describe('What a server tells its operator', () => {
       expect(await signals.metrics.text()).toContain(`${series} 0`);
     });
 
-    it('knows how long the oldest mail waits', async () => {
+    it('include the age of the oldest waiting mail', async () => {
       await signUp(server);
       const created_at = new Date(Date.now() - 600_000);
       await server.database.updateTable('outgoing_mails').set({ created_at }).execute();
@@ -182,8 +182,8 @@ describe('What a server tells its operator', () => {
     });
   });
 
-  describe('by its log', () => {
-    it('takes over the id of a trusted proxy, and its trace, but no text of anybody', async () => {
+  describe('the log', () => {
+    it('uses the request id and trace of a trusted proxy, but no text of an untrusted caller', async () => {
       const id = 'f3a1c2d4e5b6978812345678deadbeef';
       const known = await ask('/api/health', { 'x-request-id': id, traceparent });
       expect(known.headers.get('x-request-id')).toBe(id);
@@ -197,7 +197,7 @@ describe('What a server tells its operator', () => {
       await untrusting.stop();
     });
 
-    it('names the field of a shape that is wrong, with message, route and request, and not its value', async () => {
+    it('names the field of an unexpected value, with message, route and request, without the value', async () => {
       const platform = {
         ...server.context.platform,
         findBrands: async () => JSON.parse('[{ "of": "Marguerite" }]'),
@@ -222,7 +222,7 @@ describe('What a server tells its operator', () => {
       expect(lineOf(id)).toMatchObject({ code: 'VALIDATION_FAILED', fields: ['email', 'password'] });
     });
 
-    it('says what an admin did to whom, by ids alone, and only what was done', async () => {
+    it('records actions of admins on accounts by ids only, and only completed ones', async () => {
       const admin = await Client.signIn(server.url, 'admin');
       const actor = admin.session?.accountId;
       const email = 'elodie.signals@depot.example';
@@ -260,7 +260,7 @@ describe('What a server tells its operator', () => {
       expect(JSON.stringify(acts)).not.toMatch(/Élodie|Signal|elodie/);
     });
 
-    it('says which mail was sent, and why one was not, without recipient and content', async () => {
+    it('records each sent mail, and the reason of each one that was not sent, without recipient and content', async () => {
       const { database } = server;
       await database.deleteFrom('outgoing_mails').execute();
       const settings = { dataDir: folder, mailFrom: 'portal@portal.example', publicUrl: 'https://portal.example' };
@@ -287,7 +287,7 @@ describe('What a server tells its operator', () => {
       expect(written.join('')).not.toContain(email);
     });
 
-    it('knows the migrations of this start', async () => {
+    it('names the migrations of this start', async () => {
       const databaseUrl = allTests || postgresBinaries === null ? null : await sharedCluster().newDatabase();
       const own = { databaseUrl, databasePoolMax: 1, dataDir: join(folder, 'own') };
       const open = async () => {
@@ -300,7 +300,7 @@ describe('What a server tells its operator', () => {
     });
   });
 
-  it('sends its traces to a collector, as part of the caller’s', async () => {
+  it('traces are sent to a collector, as part of the trace of the caller', async () => {
     await ask('/api/health', { traceparent });
     await traces.stop();
     const Span = v.object({
@@ -324,7 +324,7 @@ describe('What a server tells its operator', () => {
     expect(JSON.stringify(collector.bodies)).not.toMatch(/portal\.example/);
   });
 
-  it('says that a collector is away', async () => {
+  it('an unavailable collector is logged', async () => {
     const away = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_EXPORTER_OTLP_TIMEOUT: '300' };
     Object.assign(process.env, away);
     const failures: unknown[] = [];
@@ -335,7 +335,7 @@ describe('What a server tells its operator', () => {
     expect(failures).toHaveLength(1);
   });
 
-  it('is not ready while the file store fails, and says so; it is while it only does not answer', async () => {
+  it('a failing file store makes the server not ready; one that does not respond does not', async () => {
     const [away, silent] = await Promise.all(
       (['away', 'silent'] as const).map(async (state) => {
         const database = server.database;
@@ -361,7 +361,7 @@ describe('What a server tells its operator', () => {
 });
 
 describe('Readiness', () => {
-  it('asks once for many probes, and gives up on a database that never answers', async () => {
+  it('is checked once for many probes, and stops waiting for a database that never responds', async () => {
     let asked = 0;
     const ask = () => {
       asked++;
@@ -374,7 +374,7 @@ describe('Readiness', () => {
     expect(asked).toBe(1);
   });
 
-  it('counts a store as slow that fails after a long wait', async () => {
+  it('counts a failing store as slow after a long wait', async () => {
     const gate = Promise.withResolvers<void>();
     const { read } = createReadiness([{ dependency: 'files', ask: () => gate.promise }]);
     expect((await read()).get('files')).toBe('slow');
@@ -394,7 +394,7 @@ describe('The message of a failure', () => {
     ['Failed to parse URL from https://x.example/?q=Marguerite', 'Failed to parse URL from …'],
     ['No contact with +1 514 555-0199 here', 'No contact with …here'],
     ['first line\nMarguerite', 'first line'],
-  ])('%s', (message, plain) => {
+  ])('hides the values of %s', (message, plain) => {
     expect(plainMessage(message)).toBe(plain);
   });
 

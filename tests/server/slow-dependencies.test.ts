@@ -22,7 +22,7 @@ const missing = postgresBinaries === null ? ' (skipped: its binaries are not her
 /** More writes than the pool has connections. */
 const writers = 12;
 
-describe.skipIf(missing)(`What the portal depends on is slow${missing}`, () => {
+describe.skipIf(missing)(`Slow dependencies of the portal${missing}`, () => {
   let folder: string;
   let bucket: S3StandIn;
   let database: Database;
@@ -48,7 +48,7 @@ describe.skipIf(missing)(`What the portal depends on is slow${missing}`, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** A sales platform that answers each new claim when `slow` allows. */
+  /** A sales platform that answers each new claim when `slow` allows it. */
   function slowPlatform(within: Database): SalesPlatform {
     const platform = embeddedPlatform(within);
     const createClaim: SalesPlatform['createClaim'] = async (claim) => {
@@ -61,7 +61,7 @@ describe.skipIf(missing)(`What the portal depends on is slow${missing}`, () => {
 
   const file = (photos: readonly File[]) =>
     Array.from({ length: writers }, () => depot.form('/warranties/claims', claimForm(fields, photos)));
-  const readsGoOn = async () => {
+  const expectReads = async () => {
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => depot.get('/warranties/claims')),
       depot.get('/health'),
@@ -74,19 +74,19 @@ describe.skipIf(missing)(`What the portal depends on is slow${missing}`, () => {
     return rows[0]?.open ?? -1;
   }
 
-  it('a bucket that hangs holds no connection, and the photos are taken once it answers', async () => {
+  it('a bucket that does not respond holds no connection, and the photos are stored once it responds', async () => {
     const release = bucket.hold();
     const before = bucket.requests;
     const filed = file([photo()]);
     await waitFor(() => expect(bucket.requests).toBe(before + writers));
-    await readsGoOn();
+    await expectReads();
     expect(await openTransactions()).toBe(0);
     expect((await depot.form('/warranties/claims', claimForm(fields))).status).toBe(201);
     release();
     expect((await Promise.all(filed)).map(({ status }) => status)).toEqual(Array.from({ length: writers }, () => 201));
   });
 
-  it('a bucket that fails gives 503 with Retry-After, and leaves neither claim nor photo', async () => {
+  it('a failing bucket gives 503 with Retry-After, and leaves neither claim nor photo', async () => {
     const countClaims = async () => (await database.selectFrom('claims').select('id').execute()).length;
     const [claims, objects] = [await countClaims(), bucket.objects.size];
     bucket.faults = [503, 503, 503];
@@ -96,7 +96,7 @@ describe.skipIf(missing)(`What the portal depends on is slow${missing}`, () => {
     expect([await countClaims(), bucket.objects.size]).toEqual([claims, objects]);
   });
 
-  it('a repeat puts nothing into the bucket, nor does a form that is refused for its fields', async () => {
+  it('a repeat puts nothing into the bucket, nor does a form with invalid fields', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const send = (form: FormData, extra: object) => depot.form('/warranties/claims', form, extra);
     const taken = photo();
@@ -114,13 +114,13 @@ describe.skipIf(missing)(`What the portal depends on is slow${missing}`, () => {
     expect(bucket.objects.size).toBe(before);
   });
 
-  it('a sales platform that hangs leaves connections to reads and health', async () => {
+  it('a sales platform that does not respond leaves connections to reads and health', async () => {
     const { promise, resolve: release } = Promise.withResolvers<void>();
     slow = promise;
     waiting = 0;
     const filed = file([]);
     await waitFor(() => expect(waiting).toBe(6));
-    await readsGoOn();
+    await expectReads();
     expect(waiting).toBe(6);
     release();
     expect((await Promise.all(filed)).map(({ status }) => status)).toEqual(Array.from({ length: writers }, () => 201));
@@ -128,7 +128,7 @@ describe.skipIf(missing)(`What the portal depends on is slow${missing}`, () => {
 });
 
 describe('Turns', () => {
-  it('come in order, a limited number at once; who waits too long is told when to come again', async () => {
+  it('are in order, a limited number at a time; a caller that waits too long gets Retry-After', async () => {
     const inTurn = createTurns(2, 50);
     const ends: (() => void)[] = [];
     const begun: string[] = [];

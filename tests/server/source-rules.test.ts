@@ -19,12 +19,12 @@ it('the app sets no HTML', () => {
   expect(filesWith(app, /\beval\(|new Function\(/)).toEqual([]);
 });
 
-it('the app has no plug-in, and sends no message to a page of others', () => {
+it('the app has no plug-in, and sends no message to other pages', () => {
   expect(filesWith(app, /<(object|embed|applet|iframe)\b/)).toEqual([]);
   expect(filesWith(app, /window\.(parent|opener|postMessage)|\bpostMessage\([^)]*['"]\*['"]/)).toEqual([]);
 });
 
-it('password fields can be shown, take what is pasted, and tell password managers what they are', () => {
+it('password fields can be shown, accept pasted text, and have autocomplete values', () => {
   const field = read('src/features/account/password-field.tsx');
   expect(field).toContain("type={shown ? 'text' : 'password'}");
   const users = filesWith(app, /<PasswordField/);
@@ -33,7 +33,7 @@ it('password fields can be shown, take what is pasted, and tell password manager
   expect(filesWith(users, /onPaste=/)).toEqual([]);
 });
 
-it('nothing of LDAP, XPath, LaTeX, memcache, GraphQL or WebSockets is part of the product', () => {
+it('LDAP, XPath, LaTeX, memcache, GraphQL and WebSockets are not used', () => {
   const { dependencies } = v.parse(
     v.object({ dependencies: v.record(v.string(), v.string()) }),
     JSON.parse(read('package.json')),
@@ -43,7 +43,7 @@ it('nothing of LDAP, XPath, LaTeX, memcache, GraphQL or WebSockets is part of th
   ).toEqual([]);
 });
 
-it('the sample of a proxy logs no address, and takes the client’s own', () => {
+it('the sample of a proxy logs no address, and sets the address of the client itself', () => {
   const sample = /```nginx\n(.*?)```/s.exec(read('docs/operate/README.md'))?.[1] ?? '';
   expect(sample).toContain('access_log off;');
   expect(sample).toMatch(/ssl_protocols +TLSv1\.2 TLSv1\.3;/);

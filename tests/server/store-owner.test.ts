@@ -59,7 +59,7 @@ describe.skipIf(missing)(`A file store and its database${missing}`, () => {
     return code ?? '';
   }
 
-  it('know each other from the first start on, whichever servers start first', async () => {
+  it('recognise each other from the first start, for any order of servers', async () => {
     const { url, database } = await newDatabase();
     const other = connect(url);
     const files = await newBucket('first');
@@ -68,7 +68,7 @@ describe.skipIf(missing)(`A file store and its database${missing}`, () => {
     await verify(await newBucket('first'), other);
   });
 
-  it('of an installation from before are taken as they are', async () => {
+  it('of an earlier installation are accepted unchanged', async () => {
     const { database } = await newDatabase();
     const files = await openLocalFileStore(join(folder, 'before'));
     await getOrSetState(database, 'installation', 'an-older-one');
@@ -79,7 +79,7 @@ describe.skipIf(missing)(`A file store and its database${missing}`, () => {
     expect(stream && (await text(stream))).toBe('an-older-one');
   });
 
-  it('are no copy’s, until an operator says so; then the original is refused', async () => {
+  it('do not accept a copy until an operator confirms it; then the original is refused', async () => {
     const { url, database } = await newDatabase();
     const files = await newBucket('copied');
     await verify(files, database);
@@ -94,7 +94,7 @@ describe.skipIf(missing)(`A file store and its database${missing}`, () => {
     await refused(files, connect(url), why);
   });
 
-  it('are not a second store, until an operator says so; then the first is refused', async () => {
+  it('do not accept a second store until an operator confirms it; then the first is refused', async () => {
     const { database } = await newDatabase();
     const files = await newBucket('one');
     await verify(files, database);
@@ -105,7 +105,7 @@ describe.skipIf(missing)(`A file store and its database${missing}`, () => {
     await refused(files, database, why);
   });
 
-  it('are both where the files were moved whole', async () => {
+  it('are accepted after the files were moved', async () => {
     const { database } = await newDatabase();
     await verify(await newBucket('old'), database);
     for (const [key, object] of bucket.objects)
@@ -113,7 +113,7 @@ describe.skipIf(missing)(`A file store and its database${missing}`, () => {
     await verify(await newBucket('new'), database);
   });
 
-  it('whose bucket is missing are told apart from those that lost each other', async () => {
+  it('report a missing bucket with its own error', async () => {
     const { database } = await newDatabase();
     await verify(await newBucket('there'), database);
     const nowhere = await openS3FileStore({ ...bucket.place(), url: `${bucket.endpoint}/no-bucket/` }, folder);

@@ -28,7 +28,7 @@ onOneDatabase('Tickets', (server) => {
     ['retailer', contactIds.retailer],
     ['both', contactIds.retailerDepot],
     ['admin', contactIds.admin],
-  ])('of %s are kept as from its contact', async (account, contact_id) => {
+  ])('of %s are stored with the values of their contact', async (account, contact_id) => {
     const answer = await (await Client.signIn(server().url, account)).post('/tickets/auth', ticket);
     expect(answer.status).toBe(201);
     expect(await ticketOf(answer.json)).toMatchObject({
@@ -41,7 +41,7 @@ onOneDatabase('Tickets', (server) => {
     });
   });
 
-  it('of a visitor are kept with who it is', async () => {
+  it('of a visitor are stored with the typed values', async () => {
     const answer = await new Client(server().url).post('/tickets/non-auth', guest);
     expect(answer.status).toBe(201);
     const { firstName: first_name, lastName: last_name, email } = guest;
@@ -73,7 +73,7 @@ onOneDatabase('Tickets', (server) => {
       expect(answer.json).toMatchObject({ fields: { [field]: sentence } });
     });
 
-    it('are kept once under one key, also when sent many times at once', async () => {
+    it('are stored once for one key, also when sent many times at once', async () => {
       const client = path.endsWith('/auth') ? await Client.signIn(server().url, 'depot') : new Client(server().url);
       await client.xsrf();
       const message = `Only once, please: ${newKey()}`;
@@ -92,7 +92,7 @@ onOneDatabase('Tickets', (server) => {
     });
   });
 
-  it.each(['firstName', 'lastName', 'email'])('of a visitor do not go without %s', async (field) => {
+  it.each(['firstName', 'lastName', 'email'])('of a visitor are refused without %s', async (field) => {
     const answer = await new Client(server().url).post('/tickets/non-auth', { ...guest, [field]: '' });
     expect(errorOf(answer)).toEqual({ status: 422, code: 'VALIDATION_FAILED', fields: [field] });
   });

@@ -71,7 +71,7 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
   const send = (client: Client, key: string, form: FormData) =>
     client.form('/warranties/claims', form, { headers: { 'idempotency-key': key } });
 
-  it('know each other’s sessions, in turn and renewed', async () => {
+  it("accept each other's sessions, with alternating and renewed tokens", async () => {
     const here = await Client.signIn(one.url, 'depot');
     const there = sentTo(other, here);
     expect((await there.get('/account')).status).toBe(200);
@@ -85,7 +85,7 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
     expect((await there.get('/account', { headers })).status).toBe(200);
   });
 
-  it('end a session for each other, and all of them', async () => {
+  it('end a session on each other, and all sessions', async () => {
     const here = await Client.signIn(one.url, 'both');
     const elsewhere = await Client.signIn(other.url, 'both');
     const { accountId, refreshToken } = here.session ?? {};
@@ -98,7 +98,7 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
       for (const client of [again, elsewhere]) expect((await sentTo(server, client).get('/account')).status).toBe(401);
   });
 
-  it('count failed sign-ins together, also many at once', async () => {
+  it('count failed sign-ins together, also many concurrent ones', async () => {
     const client = new Client(one.url);
     await client.xsrf();
     const at = [client, sentTo(other, client)];
@@ -110,14 +110,14 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
     for (const turn of [0, 1]) expect((await fail(turn)).status).toBe(429);
   });
 
-  it('mail one code for both, which either takes, and whose new password ends sessions on both', async () => {
+  it('mail one code, which either accepts, and whose new password ends sessions on both', async () => {
     const email = 'depot.us@portal.example';
     const signedIn = [await Client.signIn(one.url, 'depot.us'), await Client.signIn(other.url, 'depot.us')];
     const asked = await Promise.all(
       [one, other].map(({ url }) => new Client(url).post('/auth/password/reset/request', { email })),
     );
     expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200, 429]));
-    // The sign-ins are from new devices, which has mails of its own.
+    // The sign-ins are from new devices, which cause mails of their own.
     const resets = async () => {
       const letters = await Promise.all(mail.received.map(({ bytes }) => letterOf('mail', bytes)));
       return letters.map(({ link }) => new URL(link)).filter(({ pathname }) => pathname === '/auth/password/reset');
@@ -130,7 +130,7 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
     for (const client of signedIn) expect((await client.get('/account')).status).toBe(401);
   });
 
-  it('count a stranger’s look-ups together', async () => {
+  it('count the look-ups of a visitor together', async () => {
     const client = new Client(one.url);
     const at = [client, sentTo(other, client)];
     const look = (turn: number) => (at[turn % 2] ?? client).get('/serial-numbers?serialNumber=DEMOACTIVE0001');
@@ -138,7 +138,7 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
   });
 
-  it('file a claim once, however often and wherever it is sent', async () => {
+  it('file a claim once for repeats at both', async () => {
     const here = await Client.signIn(one.url, 'depot');
     const there = sentTo(other, here);
     await here.xsrf();
@@ -168,7 +168,7 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
     expect(bucket.objects.size).toBe(objectsBefore + 3);
   });
 
-  it('put together what came in pieces to one and the other, and file its claim once', async () => {
+  it('combine chunks sent to either, and file their claim once', async () => {
     const here = await Client.signIn(one.url, 'depot');
     const there = sentTo(other, here);
     await here.xsrf();
@@ -187,7 +187,7 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
     expect(left.data).toEqual([]);
   });
 
-  it('give back each other’s photos, whole and in part', async () => {
+  it("return each other's photos, whole and in part", async () => {
     const here = await Client.signIn(one.url, 'depot');
     const file = photo('a.jpg', 1_000_000);
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -199,7 +199,7 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
     expect([part.status, new Uint8Array(await part.arrayBuffer())]).toEqual([206, bytes.slice(999_990)]);
   });
 
-  it('never give two claims one number, many at once', async () => {
+  it('never give two claims one number for many concurrent filings', async () => {
     const here = await Client.signIn(one.url, 'depot');
     const there = sentTo(other, here);
     await here.xsrf();
@@ -212,7 +212,7 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
     expect(new Set(answers.map((answer) => claimOf(answer).name)).size).toBe(20);
   });
 
-  it('keep nothing of a claim when the bucket is away, and file it once it is back', async () => {
+  it('keep nothing of a claim while the bucket is unavailable, and file it once it is available', async () => {
     const here = await Client.signIn(one.url, 'depot');
     const form = claimForm(await claimFields(here), [photo()]);
     const before = (await claims(here)).length;
@@ -225,7 +225,7 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
     expect((await claims(here)).length).toBe(before + 1);
   });
 
-  it('do without one that is killed in the middle of an upload', async () => {
+  it('continue when one is killed during an upload', async () => {
     const here = await Client.signIn(one.url, 'depot');
     const there = sentTo(other, here);
     await here.xsrf();
@@ -249,7 +249,7 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
     const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.write(`POST /api/warranties/claims HTTP/1.1\r\n${head.join('')}\r\n`);
     await new Promise((sent) => socket.write(bytes.subarray(0, 200_000), sent));
-    // The connection breaks with the process: that is no error of the test.
+    // The connection breaks with the process: that is not an error of the test.
     const cut = new Promise((closed) => socket.on('error', () => {}).once('close', closed));
     await third.end('SIGKILL');
     await cut;
@@ -257,28 +257,28 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL and one bucket${missing}
     expect((await claims(there)).length).toBe(before + 1);
   });
 
-  it('do without one that is told to stop', async () => {
+  it('continue when one receives SIGTERM', async () => {
     const third = await servers.start({ DATA_DIR: join(folder, 'third') }, []);
     const here = await Client.signIn(third.url, 'depot');
     expect(await third.end('SIGTERM')).toBe(0);
     expect((await sentTo(one, here).get('/account')).status).toBe(200);
   });
 
-  it('turn a third away that signs with another secret, or keeps files for another database', async () => {
+  it('refuse a third with another secret or the files of another database', async () => {
     const stranger = await servers.refusal({ DATA_DIR: join(folder, 'stranger'), SESSION_SECRET: '' }, []);
-    expect(stranger).toEqual({ code: 1, said: expect.stringMatching(/^SESSION_SECRET [^\n]+\.\n$/) });
+    expect(stranger).toEqual({ code: 1, output: expect.stringMatching(/^SESSION_SECRET [^\n]+\.\n$/) });
     const DATABASE_URL = await sharedCluster().newDatabase();
     const intruder = await servers.refusal({ DATA_DIR: join(folder, 'intruder'), DATABASE_URL }, []);
     expect(intruder).toEqual({
       code: 1,
-      said: 'FILES_URL holds the files of another database: choose another place.\n',
+      output: 'FILES_URL holds the files of another database: choose another place.\n',
     });
   });
 
-  it('say in one line that the bucket will not have them', async () => {
+  it('report in one line that the bucket refuses the credentials', async () => {
     const wrong = { DATA_DIR: join(folder, 'third'), AWS_SECRET_ACCESS_KEY: 'wrong' };
-    const { code, said } = await servers.refusal(wrong, []);
-    expect([code, said]).toEqual([
+    const { code, output } = await servers.refusal(wrong, []);
+    expect([code, output]).toEqual([
       1,
       'FILES_URL names a file store that cannot be used. The file store answered 403.\n',
     ]);
@@ -299,7 +299,7 @@ async function sendInTurns(servers: readonly Client[], file: File): Promise<numb
   return offsets;
 }
 
-/** A claim that references an uploaded file. */
+/** A claim that names an uploaded file. */
 async function named(fields: Record<string, string | undefined>, file: File): Promise<FormData> {
   const form = claimForm(fields);
   form.append('uploads', JSON.stringify([{ sha256: await hashOf(file), name: file.name }]));
@@ -311,21 +311,21 @@ async function hashOf(file: File): Promise<string> {
 }
 
 describe.skipIf(missing)(`Two servers on one PostgreSQL without a bucket${missing}`, () => {
-  it('are one too many: the second is turned away in one line', async () => {
+  it('cannot run: the second is refused in one line', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'depot-portal-apart-'));
     const servers = new RunningServers({
       DATABASE_URL: await sharedCluster().newDatabase(),
       SESSION_SECRET: 'one-secret-for-both-servers-behind-a-balancer',
     });
     await servers.start({ DATA_DIR: join(folder, 'one') }, []);
-    const { code, said } = await servers.refusal({ DATA_DIR: join(folder, 'other') }, []);
-    expect([code, said]).toEqual([
+    const { code, output } = await servers.refusal({ DATA_DIR: join(folder, 'other') }, []);
+    expect([code, output]).toEqual([
       1,
       expect.stringMatching(
         /^DATA_DIR is not the file store with this database's files[^\n]+FILES_CONFIRM=[^\n]+\.\n$/,
       ),
     ]);
-    const confirmed = { DATA_DIR: join(folder, 'other'), FILES_CONFIRM: /FILES_CONFIRM=(\w+)/.exec(said)?.[1] ?? '' };
+    const confirmed = { DATA_DIR: join(folder, 'other'), FILES_CONFIRM: /FILES_CONFIRM=(\w+)/.exec(output)?.[1] ?? '' };
     await servers.killAll();
     await servers.start(confirmed, []);
     await servers.killAll();
@@ -333,8 +333,8 @@ describe.skipIf(missing)(`Two servers on one PostgreSQL without a bucket${missin
   });
 });
 
-describe.skipIf(missing)(`Servers that start at once on an empty PostgreSQL${missing}`, () => {
-  it('bring its schema once, whoever comes first', async () => {
+describe.skipIf(missing)(`Servers that start at the same time on an empty PostgreSQL${missing}`, () => {
+  it('create its schema once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'depot-portal-start-'));
     const bucket = await S3StandIn.start();
     const servers = new RunningServers({ SESSION_SECRET: 'one-secret-for-both-servers-behind-a-balancer' });

@@ -31,7 +31,7 @@ onEachStore('Uploads', (server) => {
   const content = (id: string, headers: Record<string, string> = {}, client = depot) =>
     fetch(`${server().url}/api/files/${id}/content`, { headers: { ...client.identity(), ...headers } });
 
-  it('keeps every photo to the byte, and says what it kept', async () => {
+  it('store every photo byte for byte, and return its size and hash', async () => {
     const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 13, 10])], 'scan.png');
     const pdf = new File(['%PDF-1.7\r\n--boundary\r\n\r\n'], 'Facture d’août (1).pdf');
     const photos = [photo('IMG_0001.jpg', 3_000_000), png, pdf, photo('édition "spéciale".jpg', fileMaxBytes)];
@@ -56,23 +56,22 @@ onEachStore('Uploads', (server) => {
       expect(await onDisk()).toEqual(before);
     };
 
-    it('when one is a byte too large', () =>
+    it('if one is a byte too large', () =>
       nothing([photo('a.jpg'), photo('b.jpg', fileMaxBytes + 1)], 413, 'FILE_TOO_LARGE'));
-    it('when one is far too large', () => nothing([photo('b.jpg', 30 * 1024 * 1024)], 413, 'FILE_TOO_LARGE'));
-    it('when one is larger than anybody reads', () =>
-      nothing([photo('b.jpg', 70 * 1024 * 1024)], 413, 'FILE_TOO_LARGE'));
-    it('when there are eleven', () =>
+    it('if one is far too large', () => nothing([photo('b.jpg', 30 * 1024 * 1024)], 413, 'FILE_TOO_LARGE'));
+    it('if one is above any limit', () => nothing([photo('b.jpg', 70 * 1024 * 1024)], 413, 'FILE_TOO_LARGE'));
+    it('if there are eleven', () =>
       nothing(
         Array.from({ length: 11 }, () => photo()),
         413,
         'FILE_TOO_LARGE',
       ));
-    it('when the content is no photo, whatever the name says', () =>
+    it('if the content is not a photo, for any name', () =>
       nothing([photo(), new File(['GIF89a...'], 'a.jpg', { type: 'image/jpeg' })], 415, 'UNSUPPORTED_FILE_TYPE'));
-    it('when one is empty', () => nothing([new File([], 'a.jpg')], 415, 'UNSUPPORTED_FILE_TYPE'));
+    it('if one is empty', () => nothing([new File([], 'a.jpg')], 415, 'UNSUPPORTED_FILE_TYPE'));
   });
 
-  describe('whose hashes the form says', () => {
+  describe('with hashes in the form', () => {
     const saying = async (files: readonly File[], meant: readonly File[] = files) => {
       const form = claimForm(fields, files);
       form.append('hashes', JSON.stringify(await Promise.all(meant.map(async (file) => sha256(await bytesOf(file))))));
@@ -87,11 +86,11 @@ onEachStore('Uploads', (server) => {
     ];
 
     it.each(damages)(
-      'are asked for again when one arrives %s, and taken once when they come whole',
+      'are requested again when one arrives %s, and accepted once they are complete',
       async (_, damage) => {
         const [whole, damaged] = [photo('whole.jpg'), photo('damaged.jpg')];
         const key = newKey();
-        // What a repeat brought is deleted once it is answered.
+        // The files of a repeat are deleted once it is answered.
         await expect.poll(() => readdir(server().files.incoming)).toEqual([]);
         const before = await onDisk();
         const first = await submit(await saying([whole, damage(damaged)], [whole, damaged]), key);
@@ -102,7 +101,7 @@ onEachStore('Uploads', (server) => {
         expect(claim.files?.map((file) => file.sha256)).toEqual(
           await Promise.all([whole, damaged].map(async (file) => sha256(await bytesOf(file)))),
         );
-        // A repeat is recognised with or without hashes, and whatever happens to its bytes.
+        // A repeat is recognised with or without hashes, also with damaged bytes.
         const repeats = [
           await saying([whole, damaged]),
           await saying([whole, damage(damaged)], [whole, damaged]),
@@ -112,7 +111,7 @@ onEachStore('Uploads', (server) => {
       },
     );
 
-    it('are refused when the form says what is no list of them, or of another number', async () => {
+    it('are refused when the form has no valid list of hashes, or one of another length', async () => {
       for (const text of ['', '{}', '["a"]', `["${'a'.repeat(64)}"]`]) {
         const form = claimForm(fields, [photo(), photo()]);
         form.append('hashes', text);
@@ -121,15 +120,15 @@ onEachStore('Uploads', (server) => {
     });
   });
 
-  it('take ten, and none at all', async () => {
+  it('are accepted up to ten, and may be none', async () => {
     expect(claimOf(await send(Array.from({ length: 10 }, (_, at) => photo(`${at}.jpg`, 500)))).files).toHaveLength(10);
     expect((await send([])).status).toBe(201);
   });
 
-  it('take no file under another name, and no field twice', async () => {
-    const stray = claimForm(fields);
-    stray.append('invoice', photo());
-    expect(errorOf(await depot.form('/warranties/claims', stray))).toMatchObject({ status: 422, fields: ['invoice'] });
+  it('are refused under another name, and for a repeated field', async () => {
+    const orphan = claimForm(fields);
+    orphan.append('invoice', photo());
+    expect(errorOf(await depot.form('/warranties/claims', orphan))).toMatchObject({ status: 422, fields: ['invoice'] });
     const twice = claimForm(fields);
     twice.append('diagnosis', 'again');
     expect(errorOf(await depot.form('/warranties/claims', twice))).toEqual({ status: 400, code: 'MALFORMED_REQUEST' });
@@ -150,7 +149,7 @@ onEachStore('Uploads', (server) => {
     expect(await onDisk()).toEqual(before);
   });
 
-  it('leave neither claim nor file when the sender is cut off, wherever', async () => {
+  it('leave neither claim nor file when the connection breaks at any byte', async () => {
     const before = await onDisk();
     const claims = async () => (await server().database.selectFrom('claims').select('id').execute()).length;
     const claimsBefore = await claims();
@@ -174,7 +173,7 @@ onEachStore('Uploads', (server) => {
     expect(whole.status).toBe(201);
   });
 
-  describe('come back', () => {
+  describe('are downloaded', () => {
     let id: string;
     let bytes: Uint8Array;
     beforeAll(async () => {
@@ -207,13 +206,13 @@ onEachStore('Uploads', (server) => {
       expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes.slice(from, to));
     });
 
-    it('not at all for a range beyond the end, nor when the caller has it', async () => {
+    it('not for a range beyond the end, nor when the caller has them', async () => {
       expect((await content(id, { range: 'bytes=10000-' })).status).toBe(416);
       const known = await content(id, { 'if-none-match': `"x", "${sha256(bytes)}"` });
       expect([known.status, await known.text()]).toEqual([304, '']);
     });
 
-    it('to nobody who may not see the claim', async () => {
+    it('by no account without access to the claim', async () => {
       for (const account of ['depot.qc', 'both', 'customer', 'retailer']) {
         const client = await Client.signIn(server().url, account);
         const foreign = await content(id, {}, client);
@@ -223,23 +222,25 @@ onEachStore('Uploads', (server) => {
         ]);
       }
       expect((await fetch(`${server().url}/api/files/${id}/content`)).status).toBe(401);
-      // The desk sees every claim (R-DESK-22).
+      // The desk reads every claim (R-DESK-22).
       expect((await content(id, {}, await Client.signIn(server().url, 'desk'))).status).toBe(200);
     });
 
-    it('with a registration’s proof of purchase to the depot with a claim on it, and to no other', async () => {
+    it('with the proof of purchase of a registration by the depot with a claim on it, and by no other', async () => {
       const claims = await depot.get('/warranties/claims?search=WC-000043');
       const registration = v.parse(
         v.object({ data: v.array(v.object({ productRegistration: v.object({ id: v.string() }) })) }),
         claims.json,
       ).data[0]?.productRegistration.id;
-      const seen = async (account: string) =>
+      const statusFor = async (account: string) =>
         (await (await Client.signIn(server().url, account)).get(`/files?entityId=${registration}`)).status;
-      expect([await seen('depot'), await seen('depot.qc'), await seen('customer')]).toEqual([200, 404, 404]);
+      expect([await statusFor('depot'), await statusFor('depot.qc'), await statusFor('customer')]).toEqual([
+        200, 404, 404,
+      ]);
     });
   });
 
-  it('that came to nothing are noted an hour later and deleted after seven days, and no other file', async () => {
+  it('without a row are recorded an hour later and deleted after seven days, and no other file is', async () => {
     const { files, database } = server();
     const kept = await onDisk();
     const anHourOn = new Date(Date.now() + 61 * 60 * 1000);
@@ -261,7 +262,7 @@ onEachStore('Uploads', (server) => {
     expect(await onDisk()).toEqual([...kept, 'arriving'].toSorted());
   });
 
-  it('that a restored database does not know are kept, and stay where a later backup knows them again', async () => {
+  it('unknown to a restored database are kept, and stay if a later backup has their rows', async () => {
     const { files, database } = server();
     const claim = claimOf(await send([photo()]));
     const id = claim.files?.[0]?.id ?? '';

@@ -18,18 +18,18 @@ onOneDatabase('Verifying an account', (server) => {
     return { email, code: await codeTo(on, email) };
   };
 
-  it('goes from the mail of the sign-up to an account that may do everything of its role', async () => {
+  it('leads from the mail of the sign-up to an account with all permissions of its role', async () => {
     const { email, code } = await newcomer(server());
     const client = await signedIn(server(), email);
     expect(errorOf(await client.get('/contacts/customer')).code).toBe('ACCOUNT_NOT_VERIFIED');
     expect(await verify(code)).toMatchObject({ status: 204, text: '' });
-    // Whoever signed up may be somebody else.
+    // The account may be the sign-up of another person.
     expect((await client.get('/account')).status).toBe(401);
     const again = await signedIn(server(), email);
     expect((await again.get('/contacts/customer')).status).toBe(200);
   });
 
-  it('gives the account to whoever reads the mail: other sessions end, and the link chooses the password', async () => {
+  it('gives the account to the reader of the mail: other sessions end, and the link sets the password', async () => {
     const { email, code } = await newcomer(server());
     const stranger = await signedIn(server(), email);
     const choose = (password: unknown) => new Client(server().url).patch(`/account/verify/${code}`, { password });
@@ -49,7 +49,7 @@ onOneDatabase('Verifying an account', (server) => {
     expect((await owner.get('/contacts/customer')).status).toBe(200);
   });
 
-  it('tells the code’s reader which sign-up made the account, and no other of the same email', async () => {
+  it('returns for a code the id of the sign-up that created the account, and of no other with the same email', async () => {
     const form = customerForm();
     const signUpAs = async (password: string) =>
       v.parse(Created, (await new Client(server().url).post('/contacts/customer', { ...form, password })).json).id;
@@ -60,7 +60,7 @@ onOneDatabase('Verifying an account', (server) => {
     expect(check).toMatchObject({ status: 200, json: { id } });
   });
 
-  it('says of a link that is opened again that it was done, also when it is old', async () => {
+  it('reports that a link was already used, also when it is old', async () => {
     const { code } = await newcomer(server());
     await verify(code);
     for (const hours of [0, 2, 24 * 100]) {
@@ -70,13 +70,13 @@ onOneDatabase('Verifying an account', (server) => {
     }
   });
 
-  it('is done once by two at once', async () => {
+  it('succeeds once for two concurrent requests', async () => {
     const { code } = await newcomer(server());
     const answers = await Promise.all([verify(code), verify(code)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
   });
 
-  it('takes a code for 60 minutes; an expired one still brings a new mail', async () => {
+  it('accepts a code for 60 minutes; an expired one can still request a new mail', async () => {
     const { email, code } = await newcomer(server());
     server().advance(60 * minuteMs + 1000);
     expect(errorOf(await verify(code))).toMatchObject({ status: 404, code: 'VERIFICATION_CODE_INVALID' });
@@ -86,11 +86,11 @@ onOneDatabase('Verifying an account', (server) => {
     expect((await verify(fresh)).status).toBe(204);
   });
 
-  it.each(['nothing', 'x'.repeat(2000), '%00', '..%2f..'])('knows no code such as %j', async (code) => {
+  it.each(['nothing', 'x'.repeat(2000), '%00', '..%2f..'])('refuses the code %j', async (code) => {
     expect(errorOf(await verify(code)).status).toBe(404);
   });
 
-  it('sends nothing for a code that nobody knows, nor for a reset code, nor for a deactivated account', async () => {
+  it('sends nothing for an unknown code, a reset code, and a deactivated account', async () => {
     expect(errorOf(await resend({ code: 'nothing' }))).toMatchObject({
       status: 404,
       code: 'VERIFICATION_CODE_INVALID',
@@ -107,7 +107,7 @@ onOneDatabase('Verifying an account', (server) => {
     expect((await resend({ code })).status).toBe(404);
   });
 
-  it('sends another mail to whoever is signed in, one a minute, not counting the first', async () => {
+  it('sends another mail to the signed-in account, one a minute, not counting the first', async () => {
     const { email } = await newcomer(server());
     const client = await signedIn(server(), email);
     expect(await resend({}, client)).toMatchObject({ status: 200, json: { delay: 60 } });
@@ -125,7 +125,7 @@ onOneDatabase('Verifying an account', (server) => {
     expect((await resend({}, await signedIn(server(), email))).status).toBe(409);
   });
 
-  it('sends another mail to an email, with the same answer whether there is an account to verify or not', async () => {
+  it('sends another mail to an email, with the same response for an unknown account', async () => {
     const { email, code } = await newcomer(server());
     expect(await resend({ email: email.toUpperCase() })).toMatchObject({ status: 200, json: { delay: 60 } });
     expect(errorOf(await resend({ email }))).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
@@ -141,13 +141,13 @@ onOneDatabase('Verifying an account', (server) => {
     expect((await resend({ email: 'not an email' })).status).toBe(422);
   });
 
-  it('names the email behind the link, where no server reads it', async () => {
+  it('has the email in the fragment of the link, which no server receives', async () => {
     const { email } = await newcomer(server());
     const [letter] = await lettersTo(server(), email);
     expect(decodeURIComponent(new URL(letter?.link ?? '').hash)).toBe(`#${email}`);
   });
 
-  it('wants a code or a session', async () => {
+  it('requires a code or a session', async () => {
     expect(errorOf(await resend({}))).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
     const bad = new Client(server().url);
     const headers = { authorization: 'Bearer rubbish' };
@@ -158,8 +158,8 @@ onOneDatabase('Verifying an account', (server) => {
     expect((await bad.patch(`/account/verify/${code}`, undefined, { headers })).status).toBe(204);
   });
 
-  describe('for somebody else’s account', () => {
-    it('works on a tablet where another person is signed in', async () => {
+  describe('for the account of another person', () => {
+    it('works on a tablet where a different person is signed in', async () => {
       const depot = await Client.signIn(server().url, 'depot');
       const { code } = await newcomer(server());
       expect((await verify(code, depot)).status).toBe(204);

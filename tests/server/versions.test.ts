@@ -12,14 +12,14 @@ const named = (which: (endpoint: Endpoint) => boolean) =>
 const versioned = named((endpoint) => endpoint.versioned === true);
 const keyed = named(({ idempotent }) => idempotent === 'required');
 
-onOneDatabase('A write that names what it was based on (R-DESK-21)', (server) => {
+onOneDatabase('A write with a base version (R-DESK-21)', (server) => {
   let people: People;
   beforeAll(async () => {
     people = await signInPeople(server().url);
   });
 
   describe.each([...new Set([...versioned, ...keyed])])('%s', (name) => {
-    it('is made on the latest version alone, and under a key', async () => {
+    it('is accepted with the latest version and a key only', async () => {
       const write = await repeatableWrite(name, people);
       const { sender, method, path, bytes, contentType, ifMatch } = write;
       const send = async (headers: Record<string, string | null>) => {

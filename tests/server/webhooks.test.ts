@@ -46,7 +46,7 @@ onOneDatabase('Webhooks', (server) => {
     ({ depot_id: depotId } = await claims.executeTakeFirstOrThrow());
   });
   beforeEach(async () => {
-    // A test before may have advanced the clock past its tokens.
+    // An earlier test may have advanced the clock beyond the expiry of its tokens.
     admin = await Client.signIn(server().url, 'admin');
     received.length = 0;
     answer = () => 200;
@@ -66,12 +66,12 @@ onOneDatabase('Webhooks', (server) => {
       .execute();
     return { id, secret: v.parse(saveWebhook.output, json).secret ?? '' };
   };
-  const happens = async (kind: 'approved' | 'rejected' | 'paid', name: string, note: string) => {
+  const addEvent = async (kind: 'approved' | 'rejected' | 'paid', name: string, note: string) => {
     const event = { kind, at: server().context.now(), claim: { id: name, name, depotId }, accountId: null };
     const { database } = server();
     await database.transaction().execute((on) => recordEvent(on, { ...event, details: { note } }));
   };
-  const told = async () => {
+  const events = async () => {
     await tellEvents(server().context);
     return deliverWebhooks(context());
   };
@@ -80,11 +80,11 @@ onOneDatabase('Webhooks', (server) => {
   const deliveries = async (id: string, query = '') =>
     v.parse(listWebhookDeliveries.output, (await admin.get(`/admin/webhooks/${id}/deliveries${query}`)).json).data;
 
-  it('are told of the kinds that they chose, signed by Standard Webhooks', async () => {
+  it('receive the chosen kinds, signed by Standard Webhooks', async () => {
     const { id, secret } = await add('/in');
-    await happens('paid', 'WC-1', 'not chosen');
-    await happens('approved', 'WC-1', 'Why');
-    expect([await told(), await told()]).toEqual([1, 0]);
+    await addEvent('paid', 'WC-1', 'not chosen');
+    await addEvent('approved', 'WC-1', 'Why');
+    expect([await events(), await events()]).toEqual([1, 0]);
     const [{ headers, body } = { headers: {}, body: '' }] = received;
     const verified = new Verifier(secret).verify(body, v.parse(v.record(v.string(), v.any()), headers));
     expect(verified).toMatchObject({ type: 'approved', data: { claim: { name: 'WC-1' }, note: 'Why', depotId } });
@@ -94,19 +94,19 @@ onOneDatabase('Webhooks', (server) => {
     expect(JSON.stringify(data)).not.toContain(secret);
   });
 
-  it('keep the order of a claim while one is refused, and hold up no other claim', async () => {
+  it('keep the order of a claim while one is refused, and do not block other claims', async () => {
     await add('/in');
     let refuses = true;
     answer = () => (refuses ? 503 : 200);
-    await happens('approved', 'WC-1', 'first');
-    await happens('rejected', 'WC-1', 'second');
-    await happens('approved', 'WC-2', 'other');
-    await told();
+    await addEvent('approved', 'WC-1', 'first');
+    await addEvent('rejected', 'WC-1', 'second');
+    await addEvent('approved', 'WC-2', 'other');
+    await events();
     expect(notes('/in').toSorted()).toEqual(['first', 'other']);
     refuses = false;
     server().advance(13_000);
-    await told();
-    await told();
+    await events();
+    await events();
     const taken = notes('/in')
       .slice(2)
       .filter((note) => note !== 'other');
@@ -115,14 +115,14 @@ onOneDatabase('Webhooks', (server) => {
     expect(ids.slice(0, 2).every((id) => ids.slice(2).includes(id))).toBe(true);
   });
 
-  it('do not wait for one that does not answer', async () => {
+  it('do not wait for one that does not respond', async () => {
     const slow = await add('/slow');
     await add('/quick');
     const ends = Promise.withResolvers<number>();
     answer = (path) => (path === '/slow' ? ends.promise : 200);
-    await happens('approved', 'WC-1', 'a');
-    await happens('approved', 'WC-2', 'b');
-    await told();
+    await addEvent('approved', 'WC-1', 'a');
+    await addEvent('approved', 'WC-2', 'b');
+    await events();
     ends.resolve(200);
     expect(notes('/quick').toSorted()).toEqual(['a', 'b']);
     expect(await deliveries(slow.id)).toMatchObject([
@@ -131,11 +131,11 @@ onOneDatabase('Webhooks', (server) => {
     ]);
   });
 
-  it('are tried for three days with growing waits, then given up until an admin sends them again', async () => {
+  it('are retried for three days with growing waits, then stopped until an admin sends them again', async () => {
     const { id } = await add('/in');
     answer = () => 302;
-    await happens('approved', 'WC-1', 'late');
-    await told();
+    await addEvent('approved', 'WC-1', 'late');
+    await events();
     const waits: number[] = [];
     for (let tries = 0; tries < 30; tries++) {
       const queue = server().database.selectFrom('webhook_deliveries').select('due_at').where('state', '=', 'waiting');
@@ -144,7 +144,7 @@ onOneDatabase('Webhooks', (server) => {
       const due = waiting.due_at.getTime() - server().context.now().getTime();
       waits.push(due);
       server().advance(due + 1);
-      await told();
+      await events();
     }
     admin = await Client.signIn(server().url, 'admin');
     expect(waits.length).toBeGreaterThan(8);
@@ -155,42 +155,42 @@ onOneDatabase('Webhooks', (server) => {
     expect(await deliveries(id, '?state=given_up')).toMatchObject([{ status: 302, dueAt: null }]);
     answer = () => 204;
     expect((await admin.post(`/admin/webhooks/${id}/deliveries/again`, {})).json).toEqual({ queued: 1 });
-    await told();
+    await events();
     expect(await deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
   });
 
-  it('are told nothing of the time in which they are off, and what waited once they are on', async () => {
+  it('receive no events of the time in which they are off, and waiting ones once they are on', async () => {
     const { id } = await add('/in');
     const turn = (enabled: boolean) =>
       server().database.updateTable('webhooks').set({ enabled }).where('id', '=', id).execute();
     answer = () => 503;
-    await happens('approved', 'WC-1', 'waits');
-    await told();
+    await addEvent('approved', 'WC-1', 'waits');
+    await events();
     await turn(false);
-    await happens('approved', 'WC-2', 'missed');
+    await addEvent('approved', 'WC-2', 'missed');
     server().advance(80 * hourMs);
-    expect(await told()).toBe(0);
+    expect(await events()).toBe(0);
     await turn(true);
-    expect([await told(), await told()]).toEqual([1, 0]);
+    expect([await events(), await events()]).toEqual([1, 0]);
     expect(notes('/in')).toEqual(['waits', 'waits']);
     admin = await Client.signIn(server().url, 'admin');
     expect(await deliveries(id)).toMatchObject([{ state: 'given_up', attempts: 2 }]);
   });
 
-  it('get all that happened while they were away for a day, in order for each claim', async () => {
+  it('receive all events of a day in which they were unavailable, in order for each claim', async () => {
     await add('/in');
     answer = () => 503;
     const [names, day] = [['WC-1', 'WC-2'], Array.from({ length: 8 }, (_, at) => String(3 * at))];
     for (const hour of day) {
-      for (const name of names) await happens('approved', name, hour);
-      await told();
+      for (const name of names) await addEvent('approved', name, hour);
+      await events();
       server().advance(3 * hourMs);
     }
     received.length = 0;
     answer = () => 200;
-    // The longest wait, with what chance adds.
+    // The longest wait including jitter.
     for (let hours = 0; hours < 15; hours += 3) {
-      await told();
+      await events();
       server().advance(3 * hourMs);
     }
     const taken = received.map(({ body }) => JSON.parse(body).data);
@@ -198,12 +198,12 @@ onOneDatabase('Webhooks', (server) => {
     expect(names.map(notesOf)).toEqual(names.map(() => day));
   });
 
-  it('are not judged by a call that began before an admin sent it again', async () => {
+  it('ignore the result of a call that began before an admin sent it again', async () => {
     const { id } = await add('/in');
     const answers = [Promise.withResolvers<number>(), Promise.withResolvers<number>()] as const;
     answer = () => answers[received.length === 1 ? 0 : 1].promise;
-    await happens('approved', 'WC-1', 'slow');
-    const first = told();
+    await addEvent('approved', 'WC-1', 'slow');
+    const first = events();
     await expect.poll(() => received.length).toBe(1);
     const [{ id: delivery } = { id: '' }] = await deliveries(id);
     await admin.post(`/admin/webhooks/${id}/deliveries/again`, { ids: [delivery] });
@@ -217,7 +217,7 @@ onOneDatabase('Webhooks', (server) => {
     expect(await deliveries(id)).toMatchObject([{ state: 'delivered', status: 200 }]);
   });
 
-  it('have a secret that is shown once, stored sealed, and signs for a day after a new one', async () => {
+  it('have a secret that is shown once, stored encrypted, and valid for a day after a new one', async () => {
     const { id, secret } = await add('/in');
     const again = await admin.write('PUT', `/admin/webhooks/${id}`, form, {});
     expect(v.parse(saveWebhook.output, again.json).secret).toBeNull();
@@ -261,20 +261,20 @@ onOneDatabase('Webhooks', (server) => {
     await deliverWebhooks({ ...context(), secret: 'another-session-secret' });
   });
 
-  it('are added once, changed, switched off and deleted', async () => {
+  it('are created once, changed, switched off and deleted', async () => {
     const { id } = await add('/in');
     const save = (change: object) => admin.write('PUT', `/admin/webhooks/${id}`, { ...form, ...change }, {});
     for (const url of ['http://hooks.example/in', 'ftp://hooks.example', 'https://user:word@hooks.example', 'hooks'])
       expect(errorOf(await save({ url }))).toMatchObject({ status: 422 });
     expect(errorOf(await save({ kinds: ['everything'] }))).toMatchObject({ status: 422 });
     await save({ enabled: false, kinds: eventKinds });
-    await happens('approved', 'WC-1', 'off');
-    expect(await told()).toBe(0);
+    await addEvent('approved', 'WC-1', 'off');
+    expect(await events()).toBe(0);
     expect((await admin.delete(`/admin/webhooks/${id}`)).status).toBe(204);
     expect((await admin.delete(`/admin/webhooks/${id}`)).status).toBe(404);
   });
 
-  it('call nothing of the own network unless that is allowed', async () => {
+  it('do not call addresses of the own network unless the setting allows it', async () => {
     const { id } = await add('/in');
     await admin.post(`/admin/webhooks/${id}/test`);
     await deliverWebhooks(server().context);
@@ -283,7 +283,7 @@ onOneDatabase('Webhooks', (server) => {
   });
 });
 
-describe('An address that somebody typed', () => {
+describe('A typed address', () => {
   it.each([
     '127.0.0.1',
     '10.1.2.3',
@@ -315,7 +315,7 @@ describe('An address that somebody typed', () => {
     },
   );
 
-  it('is refused where one address of its name is private, and called where it was looked up', async () => {
+  it('is refused if one address of its name is private, and called at the address that was checked', async () => {
     const looked: string[] = [];
     const call = (ownNetwork: boolean, addresses: readonly string[]) =>
       postOutside(

@@ -28,7 +28,7 @@ describe('The anti-forgery pair', () => {
 
   const login = { email: 'depot@portal.example', password: 'Portal-demo-1' };
 
-  it('sets a cookie that script can read, on any answer, a refusal too', async () => {
+  it('sets a cookie that scripts can read, on any response, also a refusal', async () => {
     const answer = await new Client(plain.url).get('/account');
     expect(answer.status).toBe(401);
     const cookie = answer.headers.getSetCookie().join();
@@ -38,11 +38,11 @@ describe('The anti-forgery pair', () => {
     expect(cookie).not.toMatch(/HttpOnly|Secure/);
   });
 
-  it('marks it Secure where people come by https', async () => {
+  it('is marked Secure on https', async () => {
     expect((await new Client(secure.url).get('/account')).headers.getSetCookie().join()).toContain('Secure');
   });
 
-  it('leaves a valid cookie alone, and health without one', async () => {
+  it('replaces no valid cookie, and is not set by the health check', async () => {
     const client = new Client(plain.url);
     await client.get('/account');
     expect((await client.get('/account')).headers.getSetCookie()).toEqual([]);
@@ -52,8 +52,8 @@ describe('The anti-forgery pair', () => {
   it.each([
     ['without cookie and header', {}],
     ['with a header alone', { 'x-xsrf-token': 'made-up' }],
-    ['with a pair that nobody signed', { cookie: 'XSRF-TOKEN=made.up', 'x-xsrf-token': 'made.up' }],
-  ])('refuses a write %s, with a fresh cookie that then works', async (_name, headers) => {
+    ['with an unsigned pair', { cookie: 'XSRF-TOKEN=made.up', 'x-xsrf-token': 'made.up' }],
+  ])('is required: a write %s is refused, with a new cookie that then works', async (_name, headers) => {
     const client = new Client(plain.url);
     const json = { 'content-type': 'application/json' };
     const refused = await client.send('POST', '/auth/login', JSON.stringify(login), { ...json, ...headers });
@@ -62,7 +62,7 @@ describe('The anti-forgery pair', () => {
     expect((await client.post('/auth/login', login)).status).toBe(200);
   });
 
-  it('refuses a header that differs from a valid cookie, and keeps the cookie', async () => {
+  it('must match: a header that differs from the cookie is refused, and the cookie stays', async () => {
     const client = new Client(plain.url);
     const other = new Client(plain.url);
     await client.xsrf();
@@ -73,7 +73,7 @@ describe('The anti-forgery pair', () => {
     expect((await client.post('/auth/login', login)).status).toBe(200);
   });
 
-  it('comes before the sign-in, the path and the body', async () => {
+  it('is checked before the sign-in, the path and the body', async () => {
     const client = new Client(plain.url);
     for (const path of ['/warranties/claims', '/no/such/call'])
       expect(errorOf(await client.send('POST', path, '{broken', { 'content-type': 'application/json' })).code).toBe(
@@ -81,7 +81,7 @@ describe('The anti-forgery pair', () => {
       );
   });
 
-  it('answers a large upload that it refuses instead of cutting it off', async () => {
+  it('is checked with a response also for a large upload, whose connection stays open', async () => {
     const form = new FormData();
     form.append('files', new File([new Uint8Array(20 * 1024 * 1024)], 'large.jpg'));
     const answer = await new Client(plain.url).send('POST', '/warranties/claims', form, {});

@@ -36,7 +36,7 @@ onEachPlatform('The catalogue', (platform) => {
     expect((await platform().findProducts({ ...all, brand: "' OR Id != '" }, firstPage())).items).toEqual([]);
   });
 
-  it('gives a product with its retailers’ numbers, and nothing for another id', async () => {
+  it('returns a product with its SKUs, and nothing for another id', async () => {
     const { items } = await platform().findProducts(all, firstPage(100));
     const product = items.find(({ sku }) => sku.length > 0);
     expect(product && (await platform().getProduct(product.id))).toEqual(product);
@@ -44,7 +44,7 @@ onEachPlatform('The catalogue', (platform) => {
     expect(await platform().getProduct('nothing')).toBeNull();
   });
 
-  it('finds numbers by their beginning, without case', async () => {
+  it('finds SKUs by prefix, ignoring case', async () => {
     const found = await platform().findSkus('kb-', 100);
     expect(found.length).toBeGreaterThan(2);
     expect(found.every(({ retailerSKU }) => retailerSKU.startsWith('KB-'))).toBe(true);
@@ -53,7 +53,7 @@ onEachPlatform('The catalogue', (platform) => {
     expect(await platform().findSkus('%', 100)).toEqual([]);
   });
 
-  it('has manuals of each kind with their documents, and says of what kind one is', async () => {
+  it('has manuals of each kind with their documents, and the kind of a manual', async () => {
     const { items } = await platform().findProducts(all, firstPage(100));
     for (const kind of ['user manual', 'service manual', 'technical bulletin'] as const) {
       const lists = await Promise.all(items.map(({ id }) => platform().findManuals(kind, id)));
@@ -68,7 +68,7 @@ onEachPlatform('The catalogue', (platform) => {
     expect(await platform().findManuals('user manual', 'nothing')).toEqual([]);
   });
 
-  it('has a retailer’s procedures, by title', async () => {
+  it('has the procedures of a retailer, by title', async () => {
     const accountId = await platform().getAccountId(contactIds.retailer);
     const procedures = await platform().findProcedures(accountId ?? '');
     const titles = procedures.map(({ title }) => title);
@@ -90,7 +90,7 @@ onEachPlatform('The catalogue', (platform) => {
       expect(names).toEqual(names.toSorted());
     });
 
-    it('include one that is a repair depot as well', async () => {
+    it('include a retailer that is also a repair depot', async () => {
       const names = (await find({ kind: 'retailers' })).map(({ name }) => name);
       expect(names).toContain('Coastline Outdoor Power');
     });
@@ -104,7 +104,7 @@ onEachPlatform('The catalogue', (platform) => {
       expect(await find({ kind: 'stores', of: 'nothing' })).toEqual([]);
     });
 
-    it('state their offer in the language asked for', async () => {
+    it('have their promotion statement in the requested language', async () => {
       const english = (await platform().findRetailers({ kind: 'retailers' }, 'en', firstPage())).items;
       const french = (await platform().findRetailers({ kind: 'retailers' }, 'fr', firstPage())).items;
       const at = english.findIndex(({ emailOptInStatement }) => emailOptInStatement !== null);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { onEachPlatform } from '#tests/support/platforms.ts';
 import { newClaim } from './support/new-claim.ts';
 
-onEachPlatform('What follows a claim', (platform) => {
+onEachPlatform('Follow-ups of a claim', (platform) => {
   async function filed() {
     const claim = await newClaim(platform());
     return { ...claim, id: await platform().createClaim(claim) };
@@ -11,7 +11,7 @@ onEachPlatform('What follows a claim', (platform) => {
   const common = () => ({ id: randomUUID(), createdBy: 'demo-depot.qc', createdAt: new Date() });
 
   describe('a change', () => {
-    it('replaces what was filed, and leaves name and status', async () => {
+    it('replaces the filed values, and leaves name and status', async () => {
       const claim = await filed();
       const before = await platform().getClaim(claim.depotId, claim.id);
       const input = {
@@ -46,7 +46,7 @@ onEachPlatform('What follows a claim', (platform) => {
   });
 
   describe('an amendment', () => {
-    it('adds an estimate without amounts, and the claim is looked at once more', async () => {
+    it('adds an estimate without amounts, and the claim is reviewed again', async () => {
       const claim = await filed();
       const input = { diagnosis: 'The shaft is bent, too.', parts: 'Shaft NV-9', labourHours: 0.5 };
       await platform().createAmendment({ ...common(), claimId: claim.id, input });
@@ -76,7 +76,7 @@ onEachPlatform('What follows a claim', (platform) => {
       usdTaxAmount: null,
     };
 
-    it('is said on the claim, whose status stays', async () => {
+    it('is shown on the claim, whose status stays', async () => {
       const claim = await filed();
       expect(await platform().getClaim(claim.depotId, claim.id)).toMatchObject({ invoicedAt: null });
       const createdAt = new Date('2026-11-21T15:04:05.000Z');
@@ -87,7 +87,7 @@ onEachPlatform('What follows a claim', (platform) => {
       });
     });
 
-    it('is the claim’s only one', async () => {
+    it('is the only one of the claim', async () => {
       const claim = await filed();
       await platform().createInvoice({ ...common(), claimId: claim.id, input });
       await expect(platform().createInvoice({ ...common(), claimId: claim.id, input })).rejects.toBeInstanceOf(Error);

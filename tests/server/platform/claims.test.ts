@@ -15,7 +15,7 @@ onEachPlatform('Claims', (platform) => {
   const names = async (search: string) => (await find({ search })).items.map(({ name }) => name);
 
   describe('lists', () => {
-    it('hold one depot’s claims, newest first, each with its estimates', async () => {
+    it('have the claims of one depot, newest first, each with its estimates', async () => {
       const { items, totalItems } = await find();
       expect(totalItems).toBe(45);
       expect(items).toHaveLength(45);
@@ -26,7 +26,7 @@ onEachPlatform('Claims', (platform) => {
       expect((await find({}, 'nothing')).totalItems).toBe(0);
     });
 
-    it('come page by page, the same claims as at once', async () => {
+    it('have the same claims page by page as in one page', async () => {
       const whole = (await find()).items.map(({ id }) => id);
       const pages = [];
       for (let page = 1; page <= 6; page++)
@@ -48,7 +48,7 @@ onEachPlatform('Claims', (platform) => {
     });
 
     it.each(claimSorts)(
-      'are sorted by %s, those without the value last, page by page as at once (R-CLAIM-16)',
+      'are sorted by %s, those without the value last, with the same order page by page (R-CLAIM-16)',
       async (sort) => {
         const { items } = await find({ sort });
         const { key, descending } = splitSort(sort);
@@ -70,7 +70,7 @@ onEachPlatform('Claims', (platform) => {
       },
     );
 
-    it('can be those that are still to be invoiced', async () => {
+    it('can be filtered by claims to be invoiced', async () => {
       const all = (await find()).items;
       const { items, totalItems } = await find({ toInvoice: true });
       const expected = all.filter(
@@ -81,7 +81,7 @@ onEachPlatform('Claims', (platform) => {
       expect(totalItems).toBe(expected.length);
     });
 
-    it('are searched by name, serial number and customer, without case', async () => {
+    it('are searched by name, serial number and customer, ignoring case', async () => {
       const [claim] = (await find()).items;
       expect(await names(claim?.name.toLowerCase() ?? '')).toEqual([claim?.name]);
       expect(await names((claim?.serialNumber ?? '').toLowerCase())).toContain(claim?.name);
@@ -93,7 +93,7 @@ onEachPlatform('Claims', (platform) => {
     });
   });
 
-  it('tell whether a depot has one on a registration', async () => {
+  it('report whether a depot has a claim on a registration', async () => {
     const claim = (await find()).items.find(({ productRegistration }) => productRegistration);
     const registrationId = claim?.productRegistration?.id ?? '';
     expect(await platform().hasClaimOn(depotIds.ontario, registrationId)).toBe(true);
@@ -101,14 +101,14 @@ onEachPlatform('Claims', (platform) => {
     expect(await platform().hasClaimOn(depotIds.ontario, 'nothing')).toBe(false);
   });
 
-  it('tell which depot one is of', async () => {
+  it('report the depot of a claim', async () => {
     const [claim] = (await find()).items;
     expect(await platform().findDepotOfClaim(claim?.id ?? '')).toBe(depotIds.ontario);
     expect(await platform().findDepotOfClaim('nothing')).toBeNull();
   });
 
   describe('one claim', () => {
-    it('is its depot’s alone', async () => {
+    it('is readable for its depot only', async () => {
       const [claim] = (await find()).items;
       expect(await platform().getClaim(depotIds.ontario, claim?.id ?? '')).toMatchObject({ ...claim });
       expect(await platform().getClaim(depotIds.quebec, claim?.id ?? '')).toBeNull();
@@ -124,7 +124,7 @@ onEachPlatform('Claims', (platform) => {
       expect(times).toEqual(times.toSorted());
     });
 
-    it('says what is missing with null', async () => {
+    it('has null for missing values', async () => {
       const claims = (await find()).items;
       expect(claims.filter(({ customer }) => customer === null)).toHaveLength(1);
       expect(claims.filter(({ status }) => status === null)).toHaveLength(1);
@@ -134,7 +134,7 @@ onEachPlatform('Claims', (platform) => {
   });
 
   describe('a new claim', () => {
-    it('is filed as New, with the registration and customer it names', async () => {
+    it('is filed with status New, and its registration and customer', async () => {
       const claim = await newClaim(platform());
       const id = await platform().createClaim(claim);
       expect(await platform().getClaim(claim.depotId, id)).toMatchObject({
@@ -162,7 +162,7 @@ onEachPlatform('Claims', (platform) => {
       });
     });
 
-    it('is the newest of the list, and found without accents', async () => {
+    it('is the newest in the list, and found without accents', async () => {
       const claim = await newClaim(platform(), { depotId: depotIds.newYork });
       const claimId = await platform().createClaim(claim);
       expect((await find({}, depotIds.newYork)).items[0]?.id).toBe(claimId);
@@ -176,7 +176,7 @@ onEachPlatform('Claims', (platform) => {
       ['what looks like a query', "' OR Id != null -- %_"],
       ['other scripts', 'Réparé à l’atelier — 修理 🔧'],
       ['as much as is allowed', 'x'.repeat(32_768)],
-    ])('keeps a text with %s as it is', async (_what, diagnosis) => {
+    ])('stores a text with %s unchanged', async (_what, diagnosis) => {
       const base = await newClaim(platform());
       const claim = { ...base, input: { ...base.input, diagnosis } };
       const id = await platform().createClaim(claim);

@@ -8,7 +8,7 @@ import { onEachPlatform } from '#tests/support/platforms.ts';
 import { newClaim } from './support/new-claim.ts';
 import { firstPage } from './support/pages.ts';
 
-onEachPlatform('A person who is erased', (platform) => {
+onEachPlatform('An erased person', (platform) => {
   it('is in no contact, claim, message or application, and can be erased again', async () => {
     const email = 'zelie.quatrepages@customer.example';
     const contact = await platform().createContact({
@@ -61,7 +61,7 @@ onEachPlatform('A person who is erased', (platform) => {
     expect(await platform().erasePerson(person)).toMatchObject({ tickets: 0 });
   });
 
-  it('leaves a claim whose days are over, once that was invoiced', async () => {
+  it('can be removed from claims that were invoiced before a date', async () => {
     const claim = await newClaim(platform());
     const [id, other] = [await platform().createClaim(claim), await platform().createClaim(await newClaim(platform()))];
     const input = {

@@ -9,12 +9,12 @@ import type { SalesPlatform } from '#server/platform/sales-platform.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
 
 const slice = { page: 3, size: 20, offset: 40 } as const;
-const nobody = { email: null, phone: null, isStoreStock: null } as const;
+const noCriteria = { email: null, phone: null, isStoreStock: null } as const;
 
 /** The queries on large tables. */
 const reads: Readonly<Record<string, (platform: SalesPlatform) => Promise<unknown>>> = {
   'a serial number': (platform) => platform.findSerialNumbers('DEMOACTIVE0001', slice),
-  'the registrations of a serial number': (platform) => platform.findRegistrations('DEMOACTIVE0001', nobody, slice),
+  'the registrations of a serial number': (platform) => platform.findRegistrations('DEMOACTIVE0001', noCriteria, slice),
   'those of them with an email and a phone': (platform) =>
     platform.findRegistrations(
       'DEMOACTIVE0001',
@@ -23,11 +23,11 @@ const reads: Readonly<Record<string, (platform: SalesPlatform) => Promise<unknow
     ),
   'a customer’s own registrations': (platform) => platform.findCustomerRegistrations(contactIds.customer, slice),
   'a registration': (platform) => platform.getRegistration('nothing'),
-  'contacts by email': (platform) => platform.findContacts({ ...nobody, email: 'a@b.example' }, null, slice),
-  'contacts by phone': (platform) => platform.findContacts({ ...nobody, phone: '4165550100' }, null, slice),
+  'contacts by email': (platform) => platform.findContacts({ ...noCriteria, email: 'a@b.example' }, null, slice),
+  'contacts by phone': (platform) => platform.findContacts({ ...noCriteria, phone: '4165550100' }, null, slice),
   'the people of a depot': (platform) => platform.listAccountContacts(depotIds.ontario),
   'a depot’s store stock': (platform) =>
-    platform.findContacts({ ...nobody, isStoreStock: true }, depotIds.ontario, slice),
+    platform.findContacts({ ...noCriteria, isStoreStock: true }, depotIds.ontario, slice),
   'the products of a brand': (platform) =>
     platform.findProducts({ brand: 'Norvane', hasSerialNumber: true }, { page: 1, size: 1000, offset: 0 }),
   'the numbers that begin so': (platform) => platform.findSkus('KB-10', 100),

@@ -34,19 +34,19 @@ onEachPlatform('Look-ups', (platform) => {
     const ids = async (criteria: Partial<PersonCriteria>, depotId: string | null = null) =>
       (await platform().findContacts({ ...anybody, ...criteria }, depotId, firstPage())).items.map(({ id }) => id);
 
-    it('are found by email without case and by the digits of their phone', async () => {
+    it('are found by email ignoring case, and by the digits of their phone', async () => {
       expect(await ids({ email: 'OWNER@Customer.example' })).toEqual([contactIds.owner]);
       expect(await ids({ phone: '(416) 555-0100' })).toEqual([contactIds.owner]);
       expect(await ids({ phone: '14165550100', email: 'owner@customer.example' })).toEqual([contactIds.owner]);
       expect(await ids({ phone: '4165550199', email: 'owner@customer.example' })).toEqual([]);
     });
 
-    it('of store stock are found in their own depot alone, and never otherwise', async () => {
+    it('of store stock are found in their own depot only', async () => {
       expect(await ids({ isStoreStock: true }, depotIds.quebec)).toEqual([contactIds.stockQuebec]);
       expect(await ids({ isStoreStock: true, email: 'owner@customer.example' }, depotIds.quebec)).toEqual([]);
     });
 
-    it('are given whole by their id', async () => {
+    it('are returned completely by their id', async () => {
       expect(await platform().getContact(contactIds.owner)).toEqual({
         id: contactIds.owner,
         name: 'Martin Okafor',
@@ -64,7 +64,7 @@ onEachPlatform('Look-ups', (platform) => {
       expect(await platform().getAccountId(id)).toBeNull();
     });
 
-    it('belong to a depot, or to none', async () => {
+    it('belong to a depot or to none', async () => {
       expect(await platform().getAccountId(contactIds.depotQuebec)).toBe(depotIds.quebec);
       expect(await platform().getAccountId(contactIds.owner)).toBeNull();
     });
@@ -82,7 +82,7 @@ onEachPlatform('Look-ups', (platform) => {
       [{ email: 'else@customer.example' }, 0],
       [{ isStoreStock: false }, 1],
       [{ isStoreStock: true }, 0],
-    ] as const)('match every value given: %o', async (criteria, count) => {
+    ] as const)('match every given value: %o', async (criteria, count) => {
       expect(await found('DEMOACTIVE0001', criteria)).toHaveLength(count);
     });
 
@@ -94,7 +94,7 @@ onEachPlatform('Look-ups', (platform) => {
       expect(await found('DEMOUNREG0001')).toEqual([]);
     });
 
-    it('are given whole by their id, and to nothing else', async () => {
+    it('are returned completely by their id, and by no other value', async () => {
       const [registration] = await found('DEMOACTIVE0001');
       if (!registration) throw new Error('The demo has no such registration.');
       expect(await platform().getRegistration(registration.id)).toEqual(registration);
@@ -127,7 +127,7 @@ onEachPlatform('Look-ups', (platform) => {
   });
 
   describe('picklists', () => {
-    it('have labels in the language asked for, and sparse indexes as numbers', async () => {
+    it('have labels in the requested language, and sparse indexes as numbers', async () => {
       const name = { SOBJECT_API_NAME: 'Warranty_Claim__c', FIELD_API_NAME: 'Claim_Subtype__c' };
       const [english, french] = [await platform().getPicklist(name, 'en'), await platform().getPicklist(name, 'fr')];
       expect(english?.controllerValues).toEqual(french?.controllerValues);

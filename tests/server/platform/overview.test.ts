@@ -12,7 +12,7 @@ import { firstPage } from './support/pages.ts';
 
 const today = todayInToronto(new Date());
 
-/** What claims come to, counted one by one. */
+/** The counts and sums of claims, calculated one by one. */
 function sumOf(claims: readonly Claim[]) {
   const cents = claims.reduce((sum, { grossTotal }) => sum + toCents(grossTotal ?? 0), 0);
   return { claims: claims.length, total: toDollars(cents) };
@@ -40,7 +40,7 @@ onEachPlatform('The overview of a depot', (platform, org) => {
     return claim;
   };
 
-  it('counts and sums what a walk through the claims does (R-OVERVIEW-01 to 04)', async () => {
+  it('has the same counts and sums as a loop over the claims (R-OVERVIEW-01 to 04)', async () => {
     const invoiced = await invoiceOne();
     const all = await find();
     const overview = await platform().readOverview(depotIds.ontario, today);
@@ -62,7 +62,7 @@ onEachPlatform('The overview of a depot', (platform, org) => {
       sumOf(all.filter(({ status }) => status === 'New' || status === 'Pending Review')),
     );
     expect(overview.toInvoice).toEqual(sumOf(all.filter((claim) => invoiceRefusal(claim) === null)));
-    // Where the portal pays, with the invoice's tax (R-PAY-01).
+    // In the portal with the tax of the invoice (R-PAY-01).
     const tax = platform().desk ? 1 : 0;
     expect(overview.unpaid).toEqual({ claims: 1, total: (invoiced.grossTotal ?? 0) + tax });
   });
@@ -78,7 +78,7 @@ onEachPlatform('The overview of a depot', (platform, org) => {
     expect(await find({ paidIn: { first, last } })).toHaveLength(known);
   });
 
-  it('leads with each number to a list of as many claims (R-OVERVIEW-05)', async () => {
+  it('links each number to a list of as many claims (R-OVERVIEW-05)', async () => {
     const overview = await platform().readOverview(depotIds.ontario, today);
     const ofPart = async (of: ClaimPart) => (await find({ part: { of, today } })).length;
     for (const { status, claims } of overview.statuses) {
@@ -92,7 +92,7 @@ onEachPlatform('The overview of a depot', (platform, org) => {
     expect(overview.toInvoice.claims).toBeGreaterThan(0);
   });
 
-  it.runIf(org)('counts and lists a claim in the month of its first step that says paid', async () => {
+  it.runIf(org)('counts and lists a claim in the month of its first payment step', async () => {
     const [now = '', before = '', past = ''] = [0, -1, -14].map((months) => addMonths(today, months).slice(0, 7));
     const unpaid = await find({ status: 'Approved' });
     const of = async (month: string) => {
@@ -118,14 +118,14 @@ onEachPlatform('The overview of a depot', (platform, org) => {
     expect(await of(before)).toContain(first);
   });
 
-  it.each(claimParts)('leads with %s to a list of as many claims', async (of) => {
+  it.each(claimParts)('links %s to a list of as many claims', async (of) => {
     const all = await find();
     const ids = (await find({ part: { of, today } })).map(({ id }) => id);
     expect(ids).toEqual(all.filter((claim) => isOfPart(claim, of, today)).map(({ id }) => id));
     expect(ids.length).toBeGreaterThan(0);
   });
 
-  it('is of one depot alone, and empty for one without claims', async () => {
+  it('covers one depot only, and is empty for one without claims', async () => {
     const { statuses, paid, ages } = await platform().readOverview(depotIds.newYork, today);
     expect(statuses).toEqual([{ status: 'Approved', claims: 4 }]);
     expect(Object.values(ages).reduce((sum, claims) => sum + claims, 0)).toBe(4);

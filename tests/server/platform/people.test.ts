@@ -23,7 +23,7 @@ onEachPlatform('People', (platform) => {
       expect(await platform().getPortalUser(id)).toMatchObject({ role });
     });
 
-    it('which decides claims only where the portal is the desk (R-DESK-01)', async () => {
+    it('decide claims only where the portal is the desk (R-DESK-01)', async () => {
       const role = (await platform().getPortalUser(contactIds.desk))?.role;
       expect([
         [true, 'adjudicator'],
@@ -38,13 +38,13 @@ onEachPlatform('People', (platform) => {
       });
     });
 
-    it('unless they are nobody, or stand for a depot’s stock', async () => {
+    it('unless they do not exist, or represent the stock of a depot', async () => {
       for (const id of ['nothing', contactIds.stockOntario, "' OR Id != '"])
         expect(await platform().getPortalUser(id)).toBeNull();
     });
   });
 
-  it('are made with all that was said of them, and found by it', async () => {
+  it('are created with all given values, and found by them', async () => {
     const contact: NewContact = {
       id: randomUUID(),
       firstName: 'Zoé',
@@ -73,7 +73,7 @@ onEachPlatform('People', (platform) => {
     });
   });
 
-  it('take and leave a retailer’s promotions', async () => {
+  it('opt out of promotions and in again', async () => {
     for (const optOut of [true, false]) {
       expect(await platform().setEmailConsent(contactIds.owner, optOut)).toMatchObject({ emailConsentOptOut: optOut });
       expect(await platform().getContact(contactIds.owner)).toMatchObject({ emailConsentOptOut: optOut });
@@ -82,7 +82,7 @@ onEachPlatform('People', (platform) => {
     expect(await platform().setEmailConsent('003DEMO0000000999Z', true)).toBeNull();
   });
 
-  it('of a depot’s application are depot people, but are found by neither email nor phone until somebody takes it on', async () => {
+  it("of a depot's application have a depot role, but are found by neither email nor phone until an admin accepts it", async () => {
     const address = {
       address: '5 Mill Road',
       city: 'Guelph',
@@ -118,7 +118,7 @@ onEachPlatform('People', (platform) => {
     expect(await platform().getPortalUser(ana?.id ?? '')).toMatchObject({ role: 'depot' });
   });
 
-  describe('write tickets', () => {
+  describe('send tickets', () => {
     const ticketOf = async () => {
       const [product] = (await platform().findProducts({ brand: null, hasSerialNumber: null }, firstPage())).items;
       return {
@@ -129,7 +129,7 @@ onEachPlatform('People', (platform) => {
       };
     };
 
-    it('signed in or not, each a ticket of its own', async () => {
+    it('signed in or not, each with its own number', async () => {
       const ticket = await ticketOf();
       const visitor = { firstName: 'Uma', lastName: 'Visser', email: 'uma@visitor.example', phone: null };
       const ids = [];

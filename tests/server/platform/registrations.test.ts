@@ -6,7 +6,7 @@ import { onEachPlatform } from '#tests/support/platforms.ts';
 import { firstPage, pageAt } from './support/pages.ts';
 
 onEachPlatform('Registering', (platform) => {
-  /** A registration of an unregistered serial number of the demo data, by a customer of its own. */
+  /** Registers an unregistered serial number of the demo data for its own customer. */
   async function registration(serialNumber: string, changes: Partial<NewRegistration> = {}): Promise<NewRegistration> {
     const [serial] = (await platform().findSerialNumbers(serialNumber, firstPage())).items;
     const [retailer] = (await platform().findRetailers({ kind: 'retailers' }, 'en', firstPage())).items;
@@ -32,7 +32,7 @@ onEachPlatform('Registering', (platform) => {
     (await platform().findRegistrations(serialNumber, { email: null, phone: null, isStoreStock: null }, firstPage()))
       .items;
 
-  it('makes a new registration with its cover, whose customer finds it', async () => {
+  it('stores a new registration with its warranty, which its customer finds', async () => {
     const made = await registration('DEMOUNREG0001');
     const id = await platform().createRegistration(made);
     const kept = await platform().getRegistration(id);
@@ -54,20 +54,20 @@ onEachPlatform('Registering', (platform) => {
     expect(await found('DEMOUNREG0001')).toEqual([kept]);
   });
 
-  it('is out of warranty from the start where all cover has ended', async () => {
+  it('is out of warranty from the start if all warranties have ended', async () => {
     const made = await registration('DEMOUNREG0002');
     const input = { ...made.input, dateOfPurchase: '1999-01-01' };
     const id = await platform().createRegistration({ ...made, input });
     expect(await platform().getRegistration(id)).toMatchObject({ status: 'New', warrantyStatus: 'Out of Warranty' });
   });
 
-  it('takes one active registration a serial number', async () => {
+  it('accepts one active registration for a serial number', async () => {
     await platform().createRegistration(await registration('DEMOUNREG0003'));
     const second = await registration('DEMOUNREG0003');
     await expect(platform().createRegistration(second)).rejects.toMatchObject({ code: 'PRODUCT_ALREADY_REGISTERED' });
   });
 
-  it('retires the store stock that it takes the place of', async () => {
+  it('retires the store stock that it replaces', async () => {
     const stock = await registration('DEMOUNREG0004', { customerId: contactIds.stockOntario });
     const input = { ...stock.input, isStoreStock: true, dateOfPurchase: null };
     const stockId = await platform().createRegistration({ ...stock, input });
@@ -78,7 +78,7 @@ onEachPlatform('Registering', (platform) => {
     expect(await platform().getRegistration(id)).toMatchObject({ inactive: false, isStoreStock: false });
   });
 
-  describe('a customer’s own', () => {
+  describe('of a customer', () => {
     it('come newest first, page by page', async () => {
       const ids: string[] = [];
       const start = Date.now();
@@ -94,12 +94,12 @@ onEachPlatform('Registering', (platform) => {
       expect(new Set(pages.map(({ totalItems }) => totalItems))).toEqual(new Set([3]));
     });
 
-    it('are none for whom nobody knows', async () => {
+    it('are empty for an unknown contact', async () => {
       expect(await platform().findCustomerRegistrations('nothing', firstPage())).toEqual({ items: [], totalItems: 0 });
     });
   });
 
-  it('knows a serial number by its id, and where a retailer stands', async () => {
+  it('finds a serial number by its id, and the store of a retailer', async () => {
     const [serial] = (await platform().findSerialNumbers('DEMOUNREG0008', firstPage())).items;
     expect(await platform().getSerialNumber(serial?.id ?? '')).toEqual(serial);
     expect(await platform().getSerialNumber('nothing')).toBeNull();

@@ -7,11 +7,11 @@ import { demoId } from '#server/demo/demo-id.ts';
 import { depotIds } from '#server/demo/demo-people.ts';
 import { salesforceSuite } from '#tests/support/platforms.ts';
 
-describe('What the org does', () => {
+describe('Changes in the org', () => {
   const { standIn, platform, database } = salesforceSuite();
   const id = demoId('claim', 45);
   const context = () => ({ database: database(), platform: platform(), now: () => new Date() });
-  const look = () => watchClaims(context());
+  const poll = () => watchClaims(context());
   const change = (values: object) => standIn().org.update('Warranty_Claim__c', id, { ...values });
   const events = async () =>
     (
@@ -25,19 +25,19 @@ describe('What the org does', () => {
 
   beforeAll(() => database().deleteFrom('events').execute());
 
-  it('is only noted at the first look', async () => {
-    expect([await look(), await look()]).toEqual([0, 0]);
+  it('are only recorded by the first poll', async () => {
+    expect([await poll(), await poll()]).toEqual([0, 0]);
   });
 
-  it('becomes events, each once, though two servers look at once', async () => {
+  it('become events, each once, when two servers poll at the same time', async () => {
     change({ Status__c: 'Pending Review', Substatus__c: 'Photos requested', Dealers_Notes__c: 'The plate, please.' });
-    const made = await Promise.all([look(), look()]);
+    const made = await Promise.all([poll(), poll()]);
     expect(made.reduce((sum, one) => sum + one)).toBe(1);
     change({ Substatus__c: null, Gross_Total__c: 205.15, Status__c: 'Approved' });
-    expect([await look(), await look()]).toEqual([1, 0]);
+    expect([await poll(), await poll()]).toEqual([1, 0]);
     change({ Gross_Total__c: 252.65 });
     change({ Diagnosis__c: 'Only a word.' });
-    expect([await look(), await look()]).toEqual([1, 0]);
+    expect([await poll(), await poll()]).toEqual([1, 0]);
     expect(await events()).toEqual([
       ['photos_requested', expect.objectContaining({ status: 'Pending Review', note: 'The plate, please.' }), true],
       ['approved', expect.objectContaining({ status: 'Approved', total: 205.15 }), true],
@@ -45,13 +45,13 @@ describe('What the org does', () => {
     ]);
   });
 
-  it('is told to the people of the depot, whom the org knows', async () => {
+  it('notify the people of the depot whom the org knows', async () => {
     await tellEvents(context());
-    const told = await database().selectFrom('inbox_items').select('account_id').distinct().execute();
-    expect(told).toEqual([{ account_id: 'demo-depot' }]);
+    const recipients = await database().selectFrom('inbox_items').select('account_id').distinct().execute();
+    expect(recipients).toEqual([{ account_id: 'demo-depot' }]);
   });
 
-  it('is not told where the portal did it, and has told it', async () => {
+  it('do not notify again about a change that the portal made', async () => {
     const event = { id, name: 'WC-000045', depotId: 'depot' };
     await database()
       .transaction()
@@ -65,10 +65,10 @@ describe('What the org does', () => {
         }),
       );
     change({ Status__c: 'Pending Review' });
-    expect(await look()).toBe(0);
+    expect(await poll()).toBe(0);
   });
 
-  describe('where the portal wrote before the look', () => {
+  describe('where the portal wrote before the poll', () => {
     const write = (
       kind: 'message' | 'invoice_received' | 'claim_changed' | 'photos_received',
       substatus: string | null,
@@ -87,27 +87,27 @@ describe('What the org does', () => {
     const lastKind = async () => (await events()).at(-1)?.[0];
 
     it.each(['message', 'invoice_received', 'claim_changed', 'photos_received'] as const)(
-      'is told all the same after %s',
+      'notifies after %s',
       async (kind) => {
         change({ Status__c: 'Pending Review' });
-        await look();
+        await poll();
         change({ Status__c: 'Approved' });
         await write(kind, null);
-        expect(await look()).toBe(1);
+        expect(await poll()).toBe(1);
         expect(await lastKind()).toBe('approved');
       },
     );
 
-    it('is no answer to its own photos', async () => {
+    it('does not treat its own photos as an answer', async () => {
       change({ Status__c: 'Pending Review', Substatus__c: 'Photos requested' });
-      expect(await look()).toBe(1);
+      expect(await poll()).toBe(1);
       await write('photos_received', 'Photos requested');
       change({ Substatus__c: null });
-      expect(await look()).toBe(0);
+      expect(await poll()).toBe(0);
     });
   });
 
-  it('receives a claim once, whether the look or the end of its filing comes first', async () => {
+  it('receives a claim once, whether the poll or the end of its filing is first', async () => {
     const filing = (claim: { id: string }) =>
       database()
         .transaction()
@@ -127,11 +127,11 @@ describe('What the org does', () => {
       }),
     });
     const lookedAt = file();
-    expect(await look()).toBe(1);
+    expect(await poll()).toBe(1);
     await filing(lookedAt);
     const ended = file();
     await filing(ended);
-    expect(await look()).toBe(0);
+    expect(await poll()).toBe(0);
     const received = await database()
       .selectFrom('events')
       .select(['claim_id', 'account_id'])
@@ -140,10 +140,10 @@ describe('What the org does', () => {
       .execute();
     expect(received).toEqual([lookedAt, ended].map((claim) => ({ claim_id: claim.id, account_id: 'demo-depot' })));
     standIn().org.update('Warranty_Claim__c', ended.id, { Status__c: 'Approved' });
-    expect([await look(), await look()]).toEqual([1, 0]);
+    expect([await poll(), await poll()]).toEqual([1, 0]);
   });
 
-  it('decides on registrations, each once: what was there at the first look, and what the portal makes', async () => {
+  it('make one event of each registration decision, except of those before the first poll', async () => {
     const owner = await database()
       .selectFrom('accounts')
       .select(['id', 'contact_id'])
@@ -173,8 +173,8 @@ describe('What the org does', () => {
     const [made, orgs] = [make('portal-1'), make(null)];
     decide(made, 'Approved');
     decide(orgs, 'Approved');
-    const looks = await Promise.all([watch(), watch()]);
-    expect(looks.reduce((sum, one) => sum + one)).toBe(2);
+    const polls = await Promise.all([watch(), watch()]);
+    expect(polls.reduce((sum, one) => sum + one)).toBe(2);
     org.update('Product_Registration__c', made, { Inactive__c: true });
     expect(await watch()).toBe(0);
     const decided = await database().selectFrom('events').select(['kind', 'payload', 'account_id']).execute();

@@ -8,15 +8,15 @@ import { claimFields, claimForm, claimOf, today } from './claim-form.ts';
 import { type Answer, Client, newKey } from './client.ts';
 import { formWithFile, invoiceFields, invoiceFile } from './follow-ups.ts';
 
-/** What the portal confirmed of one claim, in its order. */
+/** The confirmed writes of one claim, in order. */
 export type Life = { id: string; acts: { kind: EventKind; note: string | null }[] };
 
-/** One person, at each server. */
+/** One person, with a client for each server. */
 type Person = readonly Client[];
 
 type Write = { by: Person; path: string; body: FormData | object; version?: number };
 
-/** A claim of it is the rules': nobody else touches it. */
+/** A claim that only the rules decide. */
 export const subtypeOfRules = 'Electrical';
 
 /** How many claims live at the same time. */
@@ -39,14 +39,14 @@ export async function personAt(urls: readonly string[], account: string): Promis
 
 type Parts = { random: Random; depot: Person; desk: Person; admin: Person };
 
-/** Lets claims live, from their filing to their payment, until so many events must have been recorded. */
+/** Runs claims from their filing to their payment until so many events must have been recorded. */
 export function startLives({ random, depot, desk, admin }: Parts, count: number) {
   const lives: Life[] = [];
   const payable: Life[] = [];
   let made = 0;
   let written = 0;
 
-  /** Repeats it under its key until there is an answer; at times before there is one. */
+  /** Repeats a write with its key until a response arrives; sometimes before. */
   async function send({ by, path, body, version }: Write): Promise<Answer> {
     const headers = { 'idempotency-key': newKey(), ...(version !== undefined && { 'if-match': `"${version}"` }) };
     const once = (client: Client) =>
@@ -65,7 +65,7 @@ export function startLives({ random, depot, desk, admin }: Parts, count: number)
     }
   }
 
-  async function act(life: Life, kind: EventKind, write: Write, note: string | null = null): Promise<Answer> {
+  async function sendAndRecord(life: Life, kind: EventKind, write: Write, note: string | null = null): Promise<Answer> {
     const answer = await send(write);
     life.acts.push({ kind, note });
     made += 1;
@@ -84,9 +84,10 @@ export function startLives({ random, depot, desk, admin }: Parts, count: number)
     const life = await file(fields);
     const path = `/desk/claims/${life.id}`;
     const messages = `/warranties/claims/${life.id}/messages`;
-    const say = (by: Person, text: string) => act(life, 'message', { by, path: messages, body: claimForm({ text }) });
+    const say = (by: Person, text: string) =>
+      sendAndRecord(life, 'message', { by, path: messages, body: claimForm({ text }) });
     const step = async (action: string, kind: EventKind, version: number, body: object, note: string | null = null) => {
-      const answer = await act(life, kind, { by: desk, path: `${path}/${action}`, body, version }, note);
+      const answer = await sendAndRecord(life, kind, { by: desk, path: `${path}/${action}`, body, version }, note);
       return v.parse(DeskClaim, answer.json).version;
     };
     await Promise.all([say(depot, 'The seal is torn.'), say(desk, 'Since when?')]);
@@ -99,7 +100,11 @@ export function startLives({ random, depot, desk, admin }: Parts, count: number)
     version = await step('decision', 'approved', version, approval, approval.text);
     await step('parts-ordered', 'parts_ordered', version, { text: `Soon, ${at}.` }, `Soon, ${at}.`);
     const bill = formWithFile({ ...invoiceFields, invoiceNumber: at, gstHstTaxAmount: '6.78' }, invoiceFile());
-    await act(life, 'invoice_received', { by: depot, path: `/warranties/claims/${life.id}/invoice`, body: bill });
+    await sendAndRecord(life, 'invoice_received', {
+      by: depot,
+      path: `/warranties/claims/${life.id}/invoice`,
+      body: bill,
+    });
     payable.push(life);
   }
 

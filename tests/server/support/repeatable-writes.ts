@@ -18,7 +18,7 @@ import { makeDue } from './make-due.ts';
 import { customerForm } from './new-customer.ts';
 import { registrationFields } from './registration-form.ts';
 
-/** Who writes. */
+/** The people who send writes. */
 export type People = { depot: Client; desk: Client; admin: Client };
 
 export async function signInPeople(url: string): Promise<People> {

@@ -51,11 +51,11 @@ export class RunningServers {
     return server;
   }
 
-  /** Runs one that must not start. Returns its exit code and output. */
-  async refusal(environment: Environment = {}, flags = demoFlags): Promise<{ code: number | null; said: string }> {
+  /** Runs one whose start must fail. Returns its exit code and output. */
+  async refusal(environment: Environment = {}, flags = demoFlags): Promise<{ code: number | null; output: string }> {
     const child = this.#launch(environment, flags);
-    const [said] = await Promise.all([child.stderr ? text(child.stderr) : '', once(child, 'exit')]);
-    return { code: child.exitCode, said };
+    const [output] = await Promise.all([child.stderr ? text(child.stderr) : '', once(child, 'exit')]);
+    return { code: child.exitCode, output: output };
   }
 
   async killAll(): Promise<void> {

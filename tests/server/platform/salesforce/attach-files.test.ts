@@ -53,7 +53,7 @@ describe('Photos of a claim in the org', () => {
     });
   };
 
-  it('are there, whole, each once', async () => {
+  it('are all attached, complete, each once', async () => {
     const left = photo('left.jpg');
     const claim = await filed([left, photo('right.jpg')]);
     expect(linksOf(claim.id)).toEqual([]);
@@ -68,7 +68,7 @@ describe('Photos of a claim in the org', () => {
     expect(stored?.equals(Buffer.from(await left.arrayBuffer()))).toBe(true);
   });
 
-  it('are there once after a lost answer, and after a server that died holding them', async () => {
+  it('are attached once after a lost response, and after the death of a server that leased them', async () => {
     const claim = await filed([photo()]);
     standIn().fail(/POST .*ContentVersion/, 'connection cut after the commit');
     expect(await run()).toBe(0);
@@ -101,7 +101,7 @@ describe('Photos of a claim in the org', () => {
     expect(linksOf(claim.id)).toHaveLength(3);
   });
 
-  it('do not hold up others when the org refuses one', async () => {
+  it('do not block others when the org refuses one', async () => {
     const [refused, taken] = [await filed([photo()]), await filed([photo()])];
     const attach = async (file: AttachedFile) => {
       if (file.claimId === refused.id) throw new Error('refused');

@@ -54,7 +54,7 @@ describe('Documents of an org', () => {
     }
   });
 
-  it('hang on the manuals of a product, by title and of the kinds that the portal gives out', async () => {
+  it('are attached to the manuals of a product, by title and of the kinds that the portal serves', async () => {
     expect(await platform().findManuals('user manual', productId)).toEqual([
       {
         id: manual.user,
@@ -73,7 +73,7 @@ describe('Documents of an org', () => {
     expect(await platform().findManuals('user manual', 'nothing')).toEqual([]);
   });
 
-  it('have a language where a setting names the org’s field for it', async () => {
+  it('have a language if a setting names the field of the org', async () => {
     const settings = { ...standIn().settings, documentLanguageField: 'Language' };
     const [found] = await salesforcePlatform(settings).findManuals('user manual', productId);
     expect(found?.contentDocuments.map(({ title, language }) => [title, language])).toEqual([
@@ -88,7 +88,7 @@ describe('Documents of an org', () => {
     expect(await platform().getManualKind('nothing')).toBeNull();
   });
 
-  it('are a retailer’s procedures only where they hang on one, not on its account', async () => {
+  it('are procedures of a retailer only if they are attached to one, not to its account', async () => {
     const procedures = await platform().findProcedures(retailerId);
     expect(procedures.map(({ title, fileType }) => [title, fileType])).toEqual([['Returns of engines', 'image/jpeg']]);
     expect(await platform().findEntityDocuments(retailerId)).toEqual(procedures);
@@ -96,7 +96,7 @@ describe('Documents of an org', () => {
     expect(await platform().findEntityDocuments('nothing')).toEqual([]);
   });
 
-  it('come with all that they hang on, and with their bytes', async () => {
+  it('are returned with all their records, and with their bytes', async () => {
     const held = await platform().findDocument('069FILE00000000002');
     expect(held?.entityIds.toSorted()).toEqual([manual.user, manual.bulletin]);
     expect(held?.file).toMatchObject({ name: 'Anglais et français.pdf', type: 'application/pdf', size: bytes.length });
@@ -112,18 +112,18 @@ describe('Documents of an org', () => {
     }
   });
 
-  it('of a procedure hang on its retailer', async () => {
+  it('of a procedure belong to its retailer', async () => {
     expect((await platform().findDocument('069FILE00000000003'))?.entityIds).toEqual([retailerId]);
   });
 
-  it('that hang on something else, are of another kind or are not there, are not given out', async () => {
+  it('that belong to another record, are of another kind or do not exist, are not found', async () => {
     expect((await platform().findDocument('069FILE00000000005'))?.entityIds).toEqual([]);
     expect(await platform().findDocument('069FILE00000000004')).toBeNull();
     expect(await platform().findDocument('069FILE00000000009')).toBeNull();
     expect(await platform().findDocument('nothing')).toBeNull();
   });
 
-  it('are not available while the org is not', async () => {
+  it('are not available while the org is unavailable', async () => {
     const held = await platform().findDocument('069FILE00000000001');
     standIn().fail(/VersionData/, 'answer 500');
     await expect(held?.file.open(null)).rejects.toMatchObject({ code: 'UNAVAILABLE' });

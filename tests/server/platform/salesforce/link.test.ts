@@ -38,24 +38,24 @@ describe('The link to an org', () => {
     ['request limit', 300],
     ['too many requests', 30],
     ['server unavailable', 17],
-  ])('makes of "%s" that the service is not available now, and when to come back', async (fault, retryAfterS) => {
+  ])('reports "%s" as an unavailable service, with the time of the next attempt', async (fault, retryAfterS) => {
     standIn().fail(/GET \/query/, fault);
     const error = await refusal(platform().getContact(contactIds.owner));
     expect({ code: error.code, retryAfterS: error.retryAfterS }).toEqual({ code: 'UNAVAILABLE', retryAfterS });
     expect(await platform().getContact(contactIds.owner)).not.toBeNull();
   });
 
-  it('says the same of an org that nobody answers for', async () => {
+  it('reports the same of an org that does not respond', async () => {
     const away = salesforcePlatform({ ...standIn().settings, url: 'http://127.0.0.1:9' });
     expect(await refusal(away.getContact(contactIds.owner))).toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 5 });
   });
 
-  it('says the same of an org that refuses the credentials', async () => {
+  it('reports the same of an org that refuses the credentials', async () => {
     const stranger = salesforcePlatform({ ...standIn().settings, clientSecret: 'another' });
     expect(await refusal(stranger.getContact(contactIds.owner))).toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  it('tells how many calls the org has left, and how its calls went, without what they ask', async () => {
+  it('counts the remaining calls of the org and the results of its calls, without their content', async () => {
     const signals = createSignals();
     const watched = salesforcePlatform(standIn().settings, defaultTimeouts, signals);
     await watched.getContact(contactIds.owner);
@@ -71,7 +71,7 @@ describe('The link to an org', () => {
     expect(text).not.toContain(contactIds.owner);
   });
 
-  it('asks for one token, however many calls wait for it', async () => {
+  it('requests one token for many waiting calls', async () => {
     const fresh = salesforcePlatform(standIn().settings);
     const before = standIn().calls.length;
     await Promise.all(Array.from({ length: 8 }, () => fresh.getContact(contactIds.owner)));
@@ -81,11 +81,11 @@ describe('The link to an org', () => {
     expect(tokens).toHaveLength(1);
   });
 
-  it('asks once for what seldom changes, but again for what was not there', async () => {
+  it('caches values that seldom change, but requests missing values again', async () => {
     const fresh = salesforcePlatform(standIn().settings);
-    const calls = async (act: () => Promise<unknown>) => {
+    const calls = async (run: () => Promise<unknown>) => {
       const before = standIn().calls.length;
-      await act();
+      await run();
       return standIn().calls.length - before;
     };
     const picklist = { SOBJECT_API_NAME: 'Warranty_Claim__c', FIELD_API_NAME: 'Claim_Type__c' } as const;
@@ -100,7 +100,7 @@ describe('The link to an org', () => {
     expect(await calls(() => fresh.getContact(contactIds.owner))).toBe(1);
   });
 
-  it('fetches a new token once when the org no longer knows the one it has', async () => {
+  it('requests a new token once when the org no longer accepts the current one', async () => {
     await platform().getContact(contactIds.owner);
     standIn().expireSessions();
     const before = standIn().calls.length;
@@ -112,7 +112,7 @@ describe('The link to an org', () => {
     expect(tokens).toHaveLength(1);
   });
 
-  it('gives up after one new token that is not known either', async () => {
+  it('gives up when the org does not accept the new token', async () => {
     await platform().getContact(contactIds.owner);
     standIn().fail(/GET \/query/, 'session unknown');
     standIn().fail(/GET \/query/, 'session unknown');
@@ -128,13 +128,13 @@ describe('The link to an org', () => {
   it.each([
     ['one call', { callMs: 150, transactionMs: 60_000 }],
     ['a transaction', { callMs: 60_000, transactionMs: 150 }],
-  ])('ends a call that hangs in the time that %s has', async (_whose, limits) => {
+  ])('ends a call that does not respond within the time limit of %s', async (_whose, limits) => {
     const hurried = salesforcePlatform(standIn().settings, limits).inTransaction(database());
     standIn().fail(/GET \/query/, 'no answer');
     expect(await refusal(hurried.getContact(contactIds.owner))).toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  it('waits for a lock of somebody else’s, and then writes once', async () => {
+  it('waits for a lock of another user, and then writes once', async () => {
     const claim = await newClaim(platform());
     standIn().fail(/POST \/composite$/, rowLocked);
     standIn().fail(/POST \/composite$/, lockedInFlow);
@@ -146,7 +146,7 @@ describe('The link to an org', () => {
     ).toEqual([id]);
   });
 
-  it('waits a moment while the org does too much at once, and not as for the limit of the day', async () => {
+  it('waits a moment while the org is busy, but not after the limit of the day', async () => {
     for (let tries = 0; tries < 3; tries++) standIn().fail(/GET \/query/, 'busy');
     expect(await platform().getContact(contactIds.owner)).not.toBeNull();
     for (let tries = 0; tries < 4; tries++) standIn().fail(/GET \/query/, 'busy');
@@ -164,7 +164,7 @@ describe('The link to an org', () => {
   });
 });
 
-describe('What an org refuses', () => {
+describe('A refusal of an org', () => {
   const { standIn, platform } = salesforceSuite();
 
   afterEach(() => standIn().org.clearRules());
@@ -180,12 +180,12 @@ describe('What an org refuses', () => {
     org.load('Product_Registration__c', { ...registration, Status__c });
   });
 
-  it('about a reference to nothing is an inconsistency too', async () => {
+  it('about an unknown reference is an inconsistency too', async () => {
     const claim = await newClaim(platform(), { customerId: '003DEMO00000009999' });
     expect(await refusal(platform().createClaim(claim))).toMatchObject({ code: 'SALESFORCE_DATA_INCONSISTENCY' });
   });
 
-  it('by a validation rule names our fields, and never the org’s words', async () => {
+  it('by a validation rule has field names of the contract, and never the text of the org', async () => {
     standIn().org.rule('Warranty_Claim__c', () => ({ message: 'Call Bob at 555-0100', field: 'Claim_Subtype__c' }));
     const error = await refusal(platform().createClaim(await newClaim(platform())));
     expect(error).toMatchObject({ code: 'VALIDATION_FAILED', fields: { claimSubtype: 'invalid_choice' } });
@@ -202,7 +202,7 @@ describe('What an org refuses', () => {
     ['REQUIRED_FIELD_MISSING', ['Region__c'], /requires a field/],
     ['FIELD_INTEGRITY_EXCEPTION', ['Region__c'], /requires a field/],
     ['SOMETHING_NEW', [], /refuses the call/],
-  ])('with %s about %o is a fault that the log names, without the org’s words', async (code, fields, hint) => {
+  ])('with %s about %o is a fault that the log names, without the text of the org', async (code, fields, hint) => {
     const claim = await newClaim(platform());
     standIn().fail(/POST \/composite$/, new OrgError(code, 'Bob Tremblay at 555-0100', { fields }));
     const error = await refusal(platform().createClaim(claim));
@@ -217,7 +217,7 @@ describe('What an org refuses', () => {
     ['FIELD_INTEGRITY_EXCEPTION', 'Labour_Hours__c', { labourHours: 'invalid_choice' }],
     ['FIELD_FILTER_VALIDATION_EXCEPTION', 'Customer__c', { customerId: 'invalid_choice' }],
     ['STRING_TOO_LONG', 'Diagnosis__c', { diagnosis: 'outside_limits' }],
-  ])('with %s about what a person filled in names the field', async (code, field, fields) => {
+  ])('with %s about a typed value names the field', async (code, field, fields) => {
     const claim = await newClaim(platform());
     standIn().fail(/POST \/composite$/, new OrgError(code, 'No', { fields: [field] }));
     const error = await refusal(platform().createClaim(claim));
@@ -228,7 +228,7 @@ describe('What an org refuses', () => {
     ['STORAGE_LIMIT_EXCEEDED', 300],
     ['INVALID_QUERY_LOCATOR', 5],
     ['API_CURRENTLY_DISABLED', 5],
-  ])('with %s may pass: try again later', async (code, retryAfterS) => {
+  ])('with %s is temporary: retry later', async (code, retryAfterS) => {
     standIn().fail(/GET \/query/, new OrgError(code, 'No'));
     expect(await refusal(platform().getContact(contactIds.owner))).toMatchObject({ code: 'UNAVAILABLE', retryAfterS });
   });
@@ -236,7 +236,7 @@ describe('What an org refuses', () => {
   it.each([
     ['Warranty_Claim__c', 'INSUFFICIENT_ACCESS_OR_READONLY'],
     ['Warranty_Claim__c.Portal_Account__c', 'INVALID_FIELD_FOR_INSERT_UPDATE'],
-  ])('without the permission for %s is a fault that the log names', async (name, code) => {
+  ])('because of the missing permission for %s is a fault that the log names', async (name, code) => {
     const claim = await newClaim(platform());
     standIn().access.deny(name);
     const error = await refusal(platform().createClaim(claim)).finally(() => standIn().access.allowAll());
@@ -244,7 +244,7 @@ describe('What an org refuses', () => {
     expect(describeFailure(error).cause?.cause?.code).toBe(code);
   });
 
-  it('as a duplicate is a conflict, if its rule blocks', async () => {
+  it('as a duplicate is a conflict if its rule blocks', async () => {
     const claim = await newClaim(platform());
     standIn().fail(/POST \/composite$/, new OrgError('DUPLICATES_DETECTED', 'Use one of these records?'));
     expect(await refusal(platform().createClaim(claim))).toMatchObject({ code: 'CONFLICT' });
@@ -278,7 +278,7 @@ describe('What an org refuses', () => {
       [{ message: 'The amount is too high', field: 'PST_QST_Tax_Amount__c' }, ['PST/QST']],
       [{ message: 'GST/HST is always less than PST/QST' }, ['GST/HST', 'PST/QST']],
       [{ message: 'The invoice number is taken' }, []],
-    ])('names the taxes that %o is about', async (verdict, fields) => {
+    ])('names the taxes for %o', async (verdict, fields) => {
       const claimId = await platform().createClaim(await newClaim(platform()));
       standIn().org.rule('Claim_Invoice__c', () => verdict);
       const error = await refusal(platform().createInvoice(invoiceOf(claimId)));
@@ -286,7 +286,7 @@ describe('What an org refuses', () => {
       expect(Object.keys(error.fields ?? {})).toEqual(fields);
     });
 
-    it('that is a second one says that the claim has been invoiced', async () => {
+    it('that is a second one reports that the claim has been invoiced', async () => {
       const claimId = await platform().createClaim(await newClaim(platform()));
       await platform().createInvoice(invoiceOf(claimId));
       const second = { ...invoiceOf(claimId), id: 'another' };
@@ -295,10 +295,10 @@ describe('What an org refuses', () => {
   });
 });
 
-describe('A submission that is repeated', () => {
+describe('A repeated submission', () => {
   const { standIn, platform } = salesforceSuite();
 
-  it('after its answer was lost is found, with all that the org’s people did meanwhile', async () => {
+  it('after a lost response is found, with later changes in the org', async () => {
     const claim = await newClaim(platform());
     standIn().fail(/POST \/composite$/, 'connection cut after the commit');
     expect(await refusal(platform().createClaim(claim))).toMatchObject({ code: 'UNAVAILABLE' });
@@ -308,7 +308,7 @@ describe('A submission that is repeated', () => {
     expect(standIn().org.byExternalId('Warranty_Claim__c', 'Portal_Id__c', claim.id)).toHaveLength(1);
   });
 
-  it('even when it is written again makes nothing twice', async () => {
+  it('is written once, also when it is written again', async () => {
     const claim = await newClaim(platform());
     const [first, second] = await Promise.all([platform().createClaim(claim), platform().createClaim(claim)]);
     expect(first).toBe(second);
@@ -329,7 +329,7 @@ describe('A submission that is repeated', () => {
     expect((await platform().getClaim(claim.depotId, first))?.timeline).toHaveLength(3);
   });
 
-  it('is not found before it was made, nor by anybody else’s id', async () => {
+  it('is not found before it was written, nor by the id of another account', async () => {
     for (const kind of ['claim', 'amendment', 'invoice'] as const)
       for (const id of ['nothing', "' OR Id != null", '']) expect(await platform().findCreated(kind, id)).toBeNull();
   });

@@ -19,8 +19,8 @@ const typesOfKind: Readonly<Record<string, readonly string[]>> = {
   instant: ['datetime'],
 };
 
-describe('The table of names', () => {
-  it('is of objects and fields that the org has, with values of their kind', () => {
+describe('The table of field names', () => {
+  it('has only objects and fields of the org, with values of their kind', () => {
     expect(objects.length).toBeGreaterThan(8);
     for (const { api, fields } of objects)
       for (const field of mappedFields(fields))
@@ -59,7 +59,7 @@ describe('The table of names', () => {
     ).toEqual([...new Set(objects.map(({ api }) => api).filter((api) => api.endsWith('__c')))].toSorted());
   });
 
-  it('has an external id on what the portal creates, and on nothing else', () => {
+  it('has an external id for the objects that the portal creates, and for no others', () => {
     const { objects: permitted } = readPermissions();
     const withId = readFieldFiles().filter(({ name }) => name === mapping.externalId);
     expect(withId.every(({ externalId, unique }) => externalId && unique)).toBe(true);
@@ -69,7 +69,7 @@ describe('The table of names', () => {
     );
   });
 
-  it('is what the permission set gives, no more', () => {
+  it('contains every object and field of the permission set', () => {
     const { objects: permitted, fields: allowed } = readPermissions();
     const used = new Set(
       objects.flatMap(({ api, fields }) => mappedFields(fields).flatMap((field) => ownFields(api, field.api))),
@@ -89,7 +89,7 @@ function ownFields(object: string, path: string): string[] {
   return [`${object}.${field}`, ...ownFields(to, rest.join('.'))];
 }
 
-/** A relationship to children is none of the object's own fields. */
+/** A relationship to children is not a field of the object. */
 function mappedFields(fields: ObjectMap['fields']) {
   return Object.values(fields).filter(({ kind }) => kind !== 'children');
 }

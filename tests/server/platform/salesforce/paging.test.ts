@@ -35,23 +35,23 @@ describe('Paging through an org', () => {
     Array.from({ length: Math.max(0, Math.min(size, count - offset)) }, (_, at) => idOf(count - offset - at));
 
   it.each([1, 2, 40, 41, 42, 81, 82, 130, 131])(
-    'gives page %i of fifty, beyond the largest OFFSET too, each claim once and in order',
+    'returns page %i of fifty, also beyond the largest OFFSET, each claim once and in order',
     async (page) => {
       loadClaims();
       const slice = pageAt(page, 50);
       const { items, totalItems } = await platform().findClaims(depotIds.britishColumbia, everything, slice);
-      // With those of the demo.
+      // Including those of the demo data.
       expect(totalItems).toBe(count + 7);
       const own = items.map(({ id }) => id).filter((id) => id.startsWith('a03MANY'));
       expect(own).toEqual(expected(slice.offset, 50));
     },
   );
 
-  it('asks once for a page that says itself how long the list is, and three times for a deep one', async () => {
+  it('makes one call for a page that includes the total, and three for a deep one', async () => {
     loadClaims();
-    const calls = async (act: () => Promise<unknown>) => {
+    const calls = async (run: () => Promise<unknown>) => {
       const before = standIn().calls.length;
-      await act();
+      await run();
       return standIn().calls.length - before;
     };
     expect(await calls(() => platform().findSerialNumbers('DEMOACTIVE0001', firstPage()))).toBe(1);
@@ -60,7 +60,7 @@ describe('Paging through an org', () => {
     expect(await calls(() => platform().findClaims(depotIds.britishColumbia, everything, deep))).toBe(3);
   });
 
-  it('follows the org’s batches, with an OFFSET and without', async () => {
+  it('follows the batches of the org, with and without an OFFSET', async () => {
     loadClaims();
     standIn().batchSize = 7;
     for (const slice of [pageAt(1, 50), pageAt(3, 50), pageAt(60, 50)]) {
@@ -69,7 +69,7 @@ describe('Paging through an org', () => {
     }
   });
 
-  it('lists all estimates of a claim, more than come with it too', async () => {
+  it('lists all estimates of a claim, also those beyond the ones in the first batch', async () => {
     const claim = 'a03ESTIMATES000001';
     standIn().org.load('Warranty_Claim__c', {
       Id: claim,
@@ -92,7 +92,7 @@ describe('Paging through an org', () => {
     expect(descriptions).toEqual(Array.from({ length: 201 }, (_, at) => String(at + 1)));
   });
 
-  it('brings a catalogue of thousands in one page', async () => {
+  it('returns a catalogue of thousands in one page', async () => {
     const { org } = standIn();
     for (let number = 1; number <= 4_200; number++)
       org.load('Account', {

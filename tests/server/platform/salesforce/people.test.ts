@@ -20,7 +20,7 @@ describe('People in an org', () => {
     emailConsentOptOut: false,
   };
 
-  it('are made although a rule warns of duplicates, and not where it blocks', async () => {
+  it('are created despite a warning about duplicates, and not if the rule blocks them', async () => {
     await platform().createContact({ ...contact, id: 'first' });
     standIn().org.duplicates = 'warn';
     const second = await platform().createContact({ ...contact, id: 'second' });
@@ -30,7 +30,7 @@ describe('People in an org', () => {
     standIn().org.duplicates = 'allow';
   });
 
-  it('whose names do not fit are refused by the names of the fields', async () => {
+  it('with invalid names are refused with the names of the fields', async () => {
     const long = { ...contact, id: 'long', lastName: 'x'.repeat(81) };
     await expect(platform().createContact(long)).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -38,7 +38,7 @@ describe('People in an org', () => {
     });
   });
 
-  it('of a visitor’s ticket are what they say of themselves', async () => {
+  it("of a visitor's ticket have the values of the ticket", async () => {
     const ticket = { message: 'Help', productId, ticketType: 'Product', ticketSubtype: null };
     const visitor = {
       firstName: 'Uma',
@@ -68,7 +68,7 @@ describe('People in an org', () => {
     });
   });
 
-  it('of an application that one contact spoils leave nothing', async () => {
+  it('of an application with one invalid contact leave nothing', async () => {
     const address = {
       address: '5 Mill Road',
       city: 'Guelph',

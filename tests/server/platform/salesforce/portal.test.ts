@@ -37,7 +37,7 @@ const made: Readonly<Record<string, string | null>> = {
   applyAsRepairDepot: 'Account',
 };
 
-/** A message is the portal's own: nothing of it is written to the org within its call. */
+/** A message is stored in the portal only: its call writes nothing to the org. */
 const writes = depotWrites.filter((name) => name !== 'createClaimMessage');
 
 describe('The portal on Salesforce', () => {
@@ -82,7 +82,7 @@ describe('The portal on Salesforce', () => {
     expect((await stranger.get(`/files/${claim.files?.[0]?.id}/content`)).status).toBe(404);
   });
 
-  it('tells of photos that were asked for once: the look at the org finds nothing new in them', async () => {
+  it('makes one event of requested photos: the next poll of the org finds nothing new', async () => {
     await watchClaims(server.context);
     const fields = await claimFields(depot);
     const { id } = claimOf(await depot.form('/warranties/claims', claimForm(fields)));
@@ -90,15 +90,15 @@ describe('The portal on Salesforce', () => {
     await watchClaims(server.context);
     await depot.form(`/warranties/claims/${id}`, claimForm(fields, [photo()]), { method: 'PATCH' });
     expect(await watchClaims(server.context)).toBe(0);
-    const told = server.database.selectFrom('events').select(['kind', 'payload']).where('claim_id', '=', id);
-    expect(await told.orderBy('id').execute()).toMatchObject([
+    const events = server.database.selectFrom('events').select(['kind', 'payload']).where('claim_id', '=', id);
+    expect(await events.orderBy('id').execute()).toMatchObject([
       { kind: 'claim_received' },
       { kind: 'photos_requested', payload: { substatus: 'Photos requested' } },
       { kind: 'photos_received', payload: { status: 'Pending Review', substatus: null } },
     ]);
   });
 
-  it('exports the claims as filtered', async () => {
+  it('exports the filtered claims', async () => {
     const months = paidMonths(todayInToronto(new Date()));
     for (const query of ['', 'search=wc-00001', 'part=open-older', `paidIn=${months[0]}/${months.at(-1)}`]) {
       const { data } = v.parse(listClaims.output, (await depot.get(`/warranties/claims?size=100&${query}`)).json);
@@ -109,7 +109,7 @@ describe('The portal on Salesforce', () => {
     }
   });
 
-  it('has admins write first on any claim, with files that both sides open (R-MESSAGE-01)', async () => {
+  it('lets admins write first on any claim, with files that both sides open (R-MESSAGE-01)', async () => {
     const admin = await Client.signIn(server.url, 'admin');
     const [claim] = v.parse(listClaims.output, (await depot.get('/warranties/claims?status=Approved')).json).data;
     const path = `/warranties/claims/${claim?.id}/messages`;
@@ -127,14 +127,14 @@ describe('The portal on Salesforce', () => {
       expect((await client.get(`/files/${sent.files[0]?.id}/content`)).status).toBe(200);
   });
 
-  it('is the claims desk itself, so that the portal has none (R-DESK-01)', async () => {
+  it('has no desk, since the org decides the claims (R-DESK-01)', async () => {
     const desk = await Client.signIn(server.url, 'desk');
     for (const path of ['/desk/claims', '/desk/rules', '/desk/claims/any/rules'])
       expect(errorOf(await desk.get(path))).toEqual({ status: 404, code: 'NOT_FOUND' });
     expect((await desk.get('/account')).json).not.toHaveProperty('desk');
   });
 
-  it('keeps the books itself: no payments and no statements (R-PAY-06)', async () => {
+  it('has no payments and no statements, since the org keeps the books (R-PAY-06)', async () => {
     const admin = await Client.signIn(server.url, 'admin');
     const headers = { 'idempotency-key': newKey() };
     const gone = { status: 404, code: 'NOT_FOUND' };
@@ -145,14 +145,14 @@ describe('The portal on Salesforce', () => {
     expect((await depot.get('/overview')).json).not.toHaveProperty('statements');
   });
 
-  it('takes a claim through its life in ten calls', async () => {
+  it('processes a whole claim in ten calls', async () => {
     const account = await Client.signIn(server.url, 'depot');
     await account.get('/warranties/claims');
     await account.form('/warranties/claims', claimForm(await claimFields(account)));
     const counts: Record<string, number> = {};
-    const counted = async (step: string, act: () => Promise<{ status: number }>) => {
+    const counted = async (step: string, run: () => Promise<{ status: number }>) => {
       const before = standIn.calls.length;
-      const { status } = await act();
+      const { status } = await run();
       expect(status).toBeLessThan(300);
       counts[step] = standIn.calls.length - before;
     };
@@ -188,7 +188,7 @@ describe('The portal on Salesforce', () => {
     standIn.org.update('Warranty_Claim__c', id, { Status__c: 'Closed' });
   });
 
-  it('passes on which tax an org’s own rule refuses, and takes the invoice once it is mended', async () => {
+  it('returns the tax that a rule of the org refuses, and accepts the corrected invoice', async () => {
     const { data } = v.parse(listClaims.output, (await depot.get('/warranties/claims?status=Approved')).json);
     const claim = data.at(-1);
     standIn.org.rule('Claim_Invoice__c', ({ GST_HST_Tax_Amount__c: tax }) =>
@@ -207,7 +207,7 @@ describe('The portal on Salesforce', () => {
     expect(errorOf(await send('1.00'))).toEqual({ status: 409, code: 'ALREADY_INVOICED' });
   });
 
-  it('says 503 and when to come back while the org is away, and nothing of how it is built', async () => {
+  it('answers 503 with Retry-After while the org is unavailable, without internal details', async () => {
     standIn.fail(/POST \/composite of queries/, 'server unavailable');
     const answer = await depot.get('/warranties/claims');
     expect(errorOf(answer)).toEqual({ status: 503, code: 'UNAVAILABLE' });
@@ -215,7 +215,7 @@ describe('The portal on Salesforce', () => {
     expect(answer.text).not.toMatch(/salesforce|__c|SERVER_UNAVAILABLE/i);
   });
 
-  it('gives out a manual’s file, whole and in part, to whoever reads such manuals', async () => {
+  it('sends the file of a manual, whole and in part, to each reader of such manuals', async () => {
     const [product] = standIn.org.records('Product2');
     const productId = String(product?.['Id']);
     const ids = { manual: 'a07PORTAL000000001', document: '069PORTAL000000001', version: '068PORTAL000000001' };
@@ -251,7 +251,7 @@ describe('The portal on Salesforce', () => {
     expect((await customer.get(`/files/${ids.document}/content`)).status).toBe(404);
   });
 
-  it('answers garbage in the path and the query as ever', async () => {
+  it('refuses garbage in the path and the query as without an org', async () => {
     for (const garbage of ["' OR Id != null", '%', '\\', '\u2028', 'x'.repeat(90)]) {
       const text = encodeURIComponent(garbage);
       expect((await depot.get(`/warranties/claims/${text}`)).status).toBe(404);
@@ -264,7 +264,7 @@ describe('The portal on Salesforce', () => {
   // More writes than an account may send in a minute.
   beforeEach(() => server.database.deleteFrom('rate_windows').execute());
 
-  describe.each(writes)('%s is done once', (name) => {
+  describe.each(writes)('%s is executed once', (name) => {
     /** Sends a write that fails at first, and repeats it. It must exist once. */
     async function expectOnce(disturbed: (write: RepeatableWrite) => Promise<void>): Promise<void> {
       const write = await repeatableDepotWrite(name, depot);
@@ -278,32 +278,32 @@ describe('The portal on Salesforce', () => {
       if (object !== null) expect(recordsOf(object)).toBe(before + 1);
     }
 
-    it('when the org’s answer is lost after its commit', () =>
+    it('when the response of the org is lost after its commit', () =>
       expectOnce(async (write) => {
         standIn.fail(/POST \/composite$/, 'connection cut after the commit');
         expect(errorOf(await sendWrite(write))).toEqual({ status: 503, code: 'UNAVAILABLE' });
       }));
 
-    it('when our own commit is lost after the org’s', () =>
+    it('when the own commit is lost after that of the org', () =>
       expectOnce(async (write) => {
         await loseCommits(server);
         expect(errorOf(await sendWrite(write))).toEqual({ status: 503, code: 'UNAVAILABLE' });
         await keepCommits(server);
       }));
 
-    it('when it comes many times at once', () =>
+    it('when it arrives many times at the same time', () =>
       expectOnce(async (write) => {
         const answers = await Promise.all(Array.from({ length: 5 }, () => sendWrite(write)));
         expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(0);
       }));
   });
 
-  it('counts for each write what it leaves behind', () => {
+  it('and each write creates the expected number of records', () => {
     expect(Object.keys(made).toSorted()).toEqual([...writes].toSorted());
   });
 });
 
-/** From here on the commit fails, as when the database server dies. */
+/** From here on the commit fails, as when the database server ends. */
 async function loseCommits({ database }: TestServer): Promise<void> {
   await sql`create function lose_commit() returns trigger language plpgsql as
     $$ begin raise exception using errcode = '57P01'; end $$`.execute(database);

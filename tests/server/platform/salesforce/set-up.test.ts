@@ -26,7 +26,7 @@ const application = {
   contact: [{ firstName: 'Ana', lastName: 'Reis', phone: '519-555-0122', email: 'ana@engines.example' }],
 };
 
-describe('An org that is set up otherwise', () => {
+describe('An org with another configuration', () => {
   let standIn: SalesforceStandIn;
   beforeAll(async () => {
     standIn = await SalesforceStandIn.start();
@@ -38,7 +38,7 @@ describe('An org that is set up otherwise', () => {
     platformOf(changes).createDepotApplication({ id, application, createdAt: new Date() });
   const madeBy = (object: string, id: string) => standIn.org.byExternalId(object, 'Portal_Id__c', id)[0];
 
-  it('takes codes of states and countries', async () => {
+  it('accepts codes of states and countries', async () => {
     standIn.access.hasStateCodes = true;
     await expect(apply('names', { stateCodes: false })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     await apply('codes', { stateCodes: true });
@@ -52,7 +52,7 @@ describe('An org that is set up otherwise', () => {
     expect(madeBy('Contact', 'codes-0')).toMatchObject({ MailingStateCode: 'ON', MailingCountryCode: 'CA' });
   });
 
-  it('gives new records the record type that is set, and its picklists', async () => {
+  it('gives new records the configured record type and its picklists', async () => {
     const [depot, ticket] = ['012DEPOT0000000001', '012TICKET000000001'];
     standIn.org.load('RecordType', { Id: depot, SobjectType: 'Account', DeveloperName: 'Portal_Depot' });
     standIn.org.load('RecordType', { Id: ticket, SobjectType: 'Case', DeveloperName: 'Portal_Depot' });
@@ -69,7 +69,7 @@ describe('An org that is set up otherwise', () => {
     expect(calls).toEqual([`GET /ui-api/object-info/Case/picklist-values/${ticket}/Type`]);
   });
 
-  it('makes customers person accounts, and changes them through these', async () => {
+  it('stores customers as person accounts, and changes them through these', async () => {
     const { org, access } = standIn;
     org.load('RecordType', { Id: '012PERSON000000001', SobjectType: 'Account', DeveloperName: 'PersonAccount' });
     access.hasPersonAccounts = true;

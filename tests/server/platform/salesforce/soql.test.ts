@@ -36,7 +36,7 @@ const hostile = fc.oneof(
 const whereOf = (condition: ReturnType<typeof equals>) => parseSoql(selectOf(claims, { where: condition })).where;
 
 describe('SOQL', () => {
-  it('compares with exactly the text that was given', () => {
+  it('compares with exactly the given text', () => {
     fc.assert(
       fc.property(
         hostile.filter((text) => text !== ''),
@@ -53,11 +53,11 @@ describe('SOQL', () => {
     );
   });
 
-  it('finds nothing by an empty text, which the org would take for none', () => {
+  it('finds nothing for an empty text, which the org would treat as null', () => {
     expect(whereOf(equals(fields.status, ''))).toMatchObject({ path: 'Id', values: [{ text: '000000000000000AAA' }] });
   });
 
-  it('keeps every text of a list apart', () => {
+  it('keeps the texts of a list separate', () => {
     fc.assert(
       fc.property(fc.array(hostile, { minLength: 1, maxLength: 6 }), (texts) => {
         expect(whereOf(isIn(fields.status, texts))).toMatchObject({
@@ -68,7 +68,7 @@ describe('SOQL', () => {
     );
   });
 
-  it('searches for the text itself: only its own signs stand for others, but for a backslash and a null', () => {
+  it('searches for the literal text: only its own wildcards match other characters, except a backslash and a null', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const condition = whereOf(contains(fields.name, text));
@@ -91,7 +91,7 @@ describe('SOQL', () => {
     expect(whereOf(mixed)).toMatchObject({ kind: 'and', parts: [{ kind: 'or' }, { kind: 'or' }] });
   });
 
-  it('asks for no record where an id is none, which the org would refuse', () => {
+  it('requests no record for an invalid id, which the org would refuse', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(whereOf(equals(fields.depotId, text))).toMatchObject({ values: [{ text: '000000000000000AAA' }] });
@@ -102,7 +102,7 @@ describe('SOQL', () => {
     });
   });
 
-  it('takes no date, instant or number that is none, since these stand without quotes', () => {
+  it('accepts no invalid date, instant or number, since these are written without quotes', () => {
     expect(() => equals(fields.dateOfFailure, "2026-11-10' OR Id != '")).toThrow(TypeError);
     expect(() => equals(fields.createdAt, 'yesterday')).toThrow(RangeError);
     expect(() => equals(fields.labourHours, Number.NaN)).toThrow(TypeError);

@@ -13,7 +13,7 @@ function refusalOf(soql: string): string | null {
   }
 }
 
-describe('The org that stands in for Salesforce', () => {
+describe('The stand-in for a Salesforce org', () => {
   it.each([
     ["SELECT Id FROM Contact WHERE Email = 'a' AND Phone = 'b' OR LastName = 'c'", 'MALFORMED_QUERY'],
     ["SELECT Id FROM Contact WHERE Email = 'a", 'MALFORMED_QUERY'],
@@ -43,11 +43,11 @@ describe('The org that stands in for Salesforce', () => {
       "SELECT Id FROM Contact WHERE (Email = 'a' AND Phone = 'b') OR LastName LIKE 'c%' ORDER BY Id LIMIT 5 OFFSET 2000",
       null,
     ],
-  ])('judges %s as the real one does: %s', (soql, code) => {
+  ])('evaluates %s like a real org: %s', (soql, code) => {
     expect(refusalOf(soql)).toBe(code);
   });
 
-  it('takes no record that the real one would not', () => {
+  it('refuses a record that a real org would refuse', () => {
     const org = new Org();
     const refusal = (object: string, values: Record<string, unknown>) => {
       try {

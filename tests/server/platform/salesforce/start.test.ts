@@ -31,7 +31,7 @@ describe('A start with an org as the sales platform', () => {
       ...changes,
     });
 
-  it('answers with what the org holds', async () => {
+  it('returns the records of the org', async () => {
     standIn.org.load('Product2', { Id: '01tPRODUCT00000001', Name: 'Snow thrower', Brand__c: 'Norvane' });
     const server = await start(settings(), { demo: false });
     const answer = await fetch(`${server.address}/api/products/brands`);
@@ -39,7 +39,7 @@ describe('A start with an org as the sales platform', () => {
     expect(await answer.json()).toEqual({ data: ['Norvane'] });
   });
 
-  it('attaches the files that a server before it left', async () => {
+  it('attaches the files that an earlier server left', async () => {
     const claimId = 'a03START0000000001';
     standIn.org.load('Account', { Id: '001START0000000001', Name: 'Depot' });
     standIn.org.load('Warranty_Claim__c', { Id: claimId, Name: 'WC-1', Repair_Depot__c: '001START0000000001' });
@@ -61,20 +61,20 @@ describe('A start with an org as the sales platform', () => {
     await server.stop();
   });
 
-  it('is not stopped by an org that is away', async () => {
+  it('succeeds while the org is unavailable', async () => {
     const server = await start(settings({ CRM_URL: 'http://127.0.0.1:9' }), { demo: false });
     const answer = await fetch(`${server.address}/api/products/brands`);
     await server.stop();
     expect(answer.status).toBe(503);
   });
 
-  it('says in one line that the org refuses the credentials', async () => {
+  it('reports in one line that the org refuses the credentials', async () => {
     await expect(start(settings({ CRM_CLIENT_SECRET: 'another' }), { demo: false })).rejects.toThrow(
       'CRM_CLIENT_ID or CRM_CLIENT_SECRET is refused by CRM_URL.',
     );
   });
 
-  it('refuses to mix the demo with an org', async () => {
+  it('is refused for a demo with an org', async () => {
     await expect(start(settings(), { demo: true })).rejects.toThrow(/^CRM_URL cannot be used with --demo/);
   });
 });
