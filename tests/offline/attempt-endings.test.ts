@@ -7,16 +7,16 @@ const proofs = ['refused', 'too_many', 'signin', 'incomplete'];
 
 const line = (event: AttemptRow['event']): AttemptRow => ({ entryId: 'e', at: '2026-11-21T10:00:00.000Z', event });
 
-describe('an attempt that left', () => {
+describe('a sent attempt', () => {
   it.each([...causeCodes, 'accepted'] as const)('and ended with %s', (ending) => {
     expect(mayHaveArrived([line('left'), line(ending)])).toBe(!proofs.includes(ending));
   });
 
-  it.each([...causeCodes, 'accepted'] as const)('is not proven absent by %s of a later one', (ending) => {
+  it.each([...causeCodes, 'accepted'] as const)('is not proven absent by %s of a later attempt', (ending) => {
     expect(mayHaveArrived([line('left'), line('timeout'), line('left'), line(ending)])).toBe(true);
   });
 
-  it('is proven absent again and again, look-ups in between', () => {
+  it('is proven absent by each look-up between the attempts', () => {
     const log = (['decision', 'left', 'signin', 'no_answer', 'left', 'too_many', 'left', 'refused'] as const).map(line);
     expect(mayHaveArrived(log)).toBe(false);
   });

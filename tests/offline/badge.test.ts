@@ -16,8 +16,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('the number on the icon of the app', () => {
-  it('is what waits or needs a person, whoever it belongs to, and nothing that was sent', async () => {
+describe('the number on the app icon', () => {
+  it('counts waiting entries and entries that need a person, of all accounts, and no sent ones', async () => {
     expect(await countForBadge()).toBe(0);
     const ids: string[] = [];
     for (const accountId of ['depot', 'depot', 'another']) {
@@ -30,13 +30,13 @@ describe('the number on the icon of the app', () => {
     expect(await countForBadge()).toBe(2);
   });
 
-  it('is taken away when there is nothing left', async () => {
+  it('is removed when no entry is left', async () => {
     await showBadge(2);
     await showBadge(0);
     expect(written).toEqual([2, 'none']);
   });
 
-  it('is left out where there is no icon, or no such thing', async () => {
+  it('is skipped where the app has no icon, or the browser no badge', async () => {
     const refuse = () => Promise.reject(new DOMException('Not installed', 'NotAllowedError'));
     vi.stubGlobal('navigator', { setAppBadge: refuse, clearAppBadge: refuse });
     await showBadge(2);
@@ -45,14 +45,14 @@ describe('the number on the icon of the app', () => {
     expect(written).toEqual([]);
   });
 
-  it('does not hide a fault of ours', async () => {
+  it('does not hide an error of the app', async () => {
     const fault = new TypeError('x is not a function');
     vi.stubGlobal('navigator', { setAppBadge: () => Promise.reject(fault) });
     await expect(showBadge(2)).rejects.toBe(fault);
   });
 });
 
-describe('asking whether the icon may have a number', () => {
+describe('the request for a number on the icon', () => {
   const iPhone = {
     setAppBadge: async (count: number) => void written.push(count),
     clearAppBadge: async () => void written.push('none'),
@@ -68,7 +68,7 @@ describe('asking whether the icon may have a number', () => {
     }));
   }
 
-  it('makes sense in an app installed from Safari that was not asked before', () => {
+  it('is offered in an app installed from Safari that was not asked before', () => {
     stubPhone({});
     expect(canAskForBadge()).toBe(true);
   });
@@ -79,18 +79,18 @@ describe('asking whether the icon may have a number', () => {
     ['where it was refused before', { permission: 'denied' }],
     ['on other systems', { platform: { ...iPhone, userAgent: 'Mozilla/5.0 (Windows NT 10.0)' } }],
     ['in a tab', { isInstalled: false }],
-  ])('makes no sense %s', (_, phone) => {
+  ])('is not offered %s', (_, phone) => {
     stubPhone(phone);
     expect(canAskForBadge()).toBe(false);
   });
 
-  it('makes no sense without notifications', () => {
+  it('is not offered without notifications', () => {
     stubPhone({});
     vi.stubGlobal('Notification', undefined);
     expect(canAskForBadge()).toBe(false);
   });
 
-  it('puts the number there at once, if the person allows it', async () => {
+  it('shows the number immediately if the person allows it', async () => {
     await submitClaim(await storeDraft('depot', 0), claimPayload);
     stubPhone({ answer: 'denied' });
     await askForBadge();

@@ -7,10 +7,10 @@ import { entryStates } from '#storage/rows.ts';
 
 useEmptyDevice();
 
-describe('whether a reload would disturb somebody', () => {
-  it('would not, when nothing goes on', async () => expect(await isBusy()).toBe(false));
+describe('whether a reload would interrupt work', () => {
+  it('is false when no work is in progress', async () => expect(await isBusy()).toBe(false));
 
-  it('would, until the last open form is closed', async () => {
+  it('is true until the last open form is closed', async () => {
     const [closeFirst, closeSecond] = [formOpened(), formOpened()];
     closeFirst();
     expect(await isBusy()).toBe(true);
@@ -18,7 +18,7 @@ describe('whether a reload would disturb somebody', () => {
     expect(await isBusy()).toBe(false);
   });
 
-  it('counts a form that is closed twice once', async () => {
+  it('counts a form once that is closed twice', async () => {
     const [closeFirst, closeSecond] = [formOpened(), formOpened()];
     closeFirst();
     closeFirst();
@@ -27,13 +27,13 @@ describe('whether a reload would disturb somebody', () => {
     expect(await isBusy()).toBe(false);
   });
 
-  it.each(entryStates)('with an entry that is %s', async (state) => {
+  it.each(entryStates)('is affected by an entry that is %s', async (state) => {
     const { id } = await submitClaim(await storeDraft('depot', 0), claimPayload);
     await database.entries.update(id, { state });
     expect(await isBusy()).toBe(state === 'sending');
   });
 
-  it("would, while another account's entry is on its way", async () => {
+  it('is true while the entry of another account is being sent', async () => {
     const { id } = await submitClaim(await storeDraft('another', 0), claimPayload);
     await database.entries.update(id, { state: 'sending' });
     expect(await isBusy()).toBe(true);

@@ -20,7 +20,7 @@ async function readAt(hour: number, key: string, value: unknown): Promise<void> 
 }
 
 describe('a claim that is opened without network', () => {
-  it('is what its row in the list says, on any page, if it was never opened', async () => {
+  it('is its list row of any page if it was never opened', async () => {
     const row = claimAnswer({ diagnosis: 'Main jet blocked.' });
     await readAt(9, claimPageKey(3), paged(row));
     expect(await readCachedClaim('depot', row.id)).toEqual({ value: row, readAt: '2026-11-21T09:00:00.000Z' });
@@ -28,7 +28,7 @@ describe('a claim that is opened without network', () => {
     expect(await readCachedClaim('another', row.id)).toBeNull();
   });
 
-  it('is as last read: a newer row changes it and leaves its story, an older one does not', async () => {
+  it('is the last reading: a newer row changes it and keeps its timeline, an older row does not', async () => {
     const timeline = [{ at: '2026-11-20T10:00:00.000Z', status: 'New', substatus: null, note: null }];
     await readAt(9, claimKey('claim-1'), claimAnswer({ timeline }));
     await readAt(8, claimPageKey(2), paged(claimAnswer({ status: 'Draft' })));
@@ -41,8 +41,8 @@ describe('a claim that is opened without network', () => {
   });
 });
 
-describe('the claims that need photos', () => {
-  it('are those that ask for them and can take them', async () => {
+describe('claims that need photos', () => {
+  it('have a request for photos and a status that accepts them', async () => {
     const closed = { ...requested, id: 'claim-2', status: 'Closed - Paid' };
     await readAt(
       9,
@@ -52,7 +52,7 @@ describe('the claims that need photos', () => {
     expect(await readPhotoRequests('depot')).toEqual(['claim-1']);
   });
 
-  it('are answered by photos in the outbox, and by sent ones until the claim is read again', async () => {
+  it('are answered by photos in the outbox, and by sent photos until the claim is read again', async () => {
     await readAt(9, claimPageKey(1), paged(claimAnswer(requested)));
     const draft = await storeFollowUpDraft('change', { claimRef: 'claim-1' });
     await submitFollowUp(draft, followUpOf('change'));

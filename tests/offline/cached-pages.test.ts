@@ -34,44 +34,44 @@ async function pages(count: number, accountId = 'depot') {
   return { ids: rows.map(({ item }) => item.id).join(''), ...rest };
 }
 
-describe('the pages of the claim list that were read before', () => {
-  it('come in their order, as old as the first, which has the newest claims', async () => {
+describe('the cached pages of the claim list', () => {
+  it('are in order, with the age of the first page, which has the newest claims', async () => {
     await readPage(2, 9, ['c', 'd']);
     await readPage(1, 10, ['a', 'b']);
     expect(await pages(2)).toEqual({ ids: 'abcd', pageCount: 2, readAt: '2026-11-21T10:00:00.000Z' });
   });
 
-  it('are no more than were asked for', async () => {
+  it('are at most as many as requested', async () => {
     for (const [page, id] of ['a', 'b', 'c'].entries()) await readPage(page + 1, 10, [id]);
     expect(await pages(2)).toMatchObject({ ids: 'ab', pageCount: 2 });
     expect(await pages(0)).toEqual({ ids: '', pageCount: 0, readAt: null });
   });
 
-  it('end at the first that was never read', async () => {
+  it('end at the first page without a reading', async () => {
     await readPage(1, 10, ['a']);
     await readPage(3, 10, ['c']);
     expect(await pages(5)).toMatchObject({ ids: 'a', pageCount: 1 });
   });
 
-  it('end at the first that is in a shape no longer ours', async () => {
+  it('end at the first page with an invalid shape', async () => {
     await readPage(1, 10, ['a']);
     await writeSnapshot('depot', claimPageKey(2), { data: 'from another version' });
     await readPage(3, 10, ['c']);
     expect(await pages(3)).toMatchObject({ ids: 'a', pageCount: 1 });
   });
 
-  it('are none before the first was read, and none of another account', async () => {
+  it('are none without the first page, and none of another account', async () => {
     expect(await pages(3)).toEqual({ ids: '', pageCount: 0, readAt: null });
     await readPage(1, 10, ['a']);
     expect(await pages(3, 'another')).toEqual({ ids: '', pageCount: 0, readAt: null });
   });
 
-  it('count an empty one', async () => {
+  it('include an empty page', async () => {
     await readPage(1, 10, []);
     expect(await pages(1)).toEqual({ ids: '', pageCount: 1, readAt: '2026-11-21T10:00:00.000Z' });
   });
 
-  it('show a claim that moved down in between once, as it was read last', async () => {
+  it('have a claim once that moved down between two readings, with its latest values', async () => {
     await readPage(1, 9, ['a', 'b']);
     await readPage(2, 10, ['b', 'c'], 'Approved');
     const { rows } = await shown(2);
@@ -82,7 +82,7 @@ describe('the pages of the claim list that were read before', () => {
     ]);
   });
 
-  it('show a claim that moved up in between once, as it was read last', async () => {
+  it('have a claim once that moved up between two readings, with its latest values', async () => {
     await readPage(2, 9, ['b', 'c']);
     await readPage(1, 10, ['a', 'b'], 'Approved');
     const { rows } = await shown(2);
@@ -93,32 +93,32 @@ describe('the pages of the claim list that were read before', () => {
     ]);
   });
 
-  it('are told again when one of them is read anew, and when more of them are shown', async () => {
+  it('are passed on again when one of them is read again, and when more of them are shown', async () => {
     await readPage(1, 9, ['a']);
     await readPage(2, 9, ['b']);
-    const told: string[] = [];
+    const received: string[] = [];
     const watch = watchCachedPages(claimList, 'depot', ({ rows }) =>
-      told.push(rows.map(({ item }) => `${item.id} ${item.status}`).join(', ')),
+      received.push(rows.map(({ item }) => `${item.id} ${item.status}`).join(', ')),
     );
     watch.show(1);
-    await waitFor(() => expect(told.at(-1)).toBe('a New'));
+    await waitFor(() => expect(received.at(-1)).toBe('a New'));
     watch.show(2);
-    await waitFor(() => expect(told.at(-1)).toBe('a New, b New'));
+    await waitFor(() => expect(received.at(-1)).toBe('a New, b New'));
     await readPage(1, 10, ['a'], 'Approved');
-    await waitFor(() => expect(told.at(-1)).toBe('a Approved, b New'));
+    await waitFor(() => expect(received.at(-1)).toBe('a Approved, b New'));
     watch.stop();
   });
 
-  it('are told once for several changes at a time, and no more once nobody looks', async () => {
+  it('are passed on once for several concurrent changes, and no more after the watch is stopped', async () => {
     for (const [page, id] of ['a', 'b', 'c'].entries()) await readPage(page + 1, 10, [id]);
-    const told: number[] = [];
-    const watch = watchCachedPages(claimList, 'depot', ({ rows }) => told.push(rows.length));
+    const received: number[] = [];
+    const watch = watchCachedPages(claimList, 'depot', ({ rows }) => received.push(rows.length));
     for (const count of [1, 2, 3]) watch.show(count);
-    await waitFor(() => expect(told).toEqual([3]));
+    await waitFor(() => expect(received).toEqual([3]));
     watch.show(2);
     watch.stop();
     await new Promise((resolve) => setTimeout(resolve));
-    expect(told).toEqual([3]);
+    expect(received).toEqual([3]);
   });
 
   it('are counted up to the first gap', async () => {

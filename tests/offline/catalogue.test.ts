@@ -42,7 +42,7 @@ beforeEach(async () => {
     locks: { request: async (_: string, ...rest: unknown[]) => callOf(rest.at(-1)) },
   });
   vi.stubEnv('VITE_API_URL', http.url);
-  // A minimal service worker: caches responses without their requester.
+  // A minimal service worker: caches responses without their account.
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async (request: Request) => {
     most = Math.max(most, (underWay += 1));
@@ -128,8 +128,8 @@ const choices = [
 const manualsOf = (product: string) =>
   ['user-manual', 'technical-bulletin', 'service-manual'].map((k) => `${k} ${product}`);
 
-describe('what is read ahead', () => {
-  it('is each list once and one at a time, all but the types after a rest, documents last', async () => {
+describe('the prefetch', () => {
+  it('reads each list once and one at a time, all but the types after a pause, documents last', async () => {
     const account = await signedIn();
     const atRest: string[] = [];
     await prefetch(account, around({ delay: async () => void atRest.push(...asked()) }));
@@ -141,7 +141,7 @@ describe('what is read ahead', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('is every product with its brands and types of machines alone, all at once', async () => {
+  it('reads every product with its brands and only the types of machines, concurrently', async () => {
     await prefetch(await signedIn(), around());
     const queries = Object.fromEntries(http.received.map(({ path, query }) => [path, Object.fromEntries(query)]));
     expect(queries).toMatchObject({
@@ -151,7 +151,7 @@ describe('what is read ahead', () => {
     });
   });
 
-  it('is renewed by age: claims after ten minutes, choices after a day, documents after a week, in each language on its own', async () => {
+  it('reads again by age: claims after ten minutes, picklists after a day, documents after a week, separately in each language', async () => {
     const account = await signedIn();
     await prefetch(account, around());
     asked();
@@ -172,7 +172,7 @@ describe('what is read ahead', () => {
     ['customer', ['user-manual p2']],
     ['retailer', ['retailer/procedures contact-1', ...manualsOf('p1'), ...manualsOf('p2')]],
     ['admin', []],
-  ] as const)('is for a %s what that role opens', async (role, documents) => {
+  ] as const)('reads for a %s the lists of that role', async (role, documents) => {
     await prefetch(await signedIn({ role }), around());
     const all = asked();
     expect(all.filter((name) => /manual|bulletin|procedures/.test(name))).toEqual(documents);
@@ -184,7 +184,7 @@ describe('what is read ahead', () => {
     expect([await lists.cachedProductIds(), await lists.cachedRetailerIds()]).toEqual([[], []]);
   });
 
-  it('ends when the network does, and goes on with what is missing', async () => {
+  it('stops when the network is lost, and resumes with the missing lists', async () => {
     const account = await signedIn();
     instead['/api/products/brands'] = reset();
     await prefetch(account, around());
@@ -194,7 +194,7 @@ describe('what is read ahead', () => {
     expect(asked()).toEqual([...choices.slice(6), ...manualsOf('p1'), ...manualsOf('p2')]);
   });
 
-  it('reads manuals that were never read before those that are old', async () => {
+  it('reads manuals that were never read before outdated ones', async () => {
     const account = await signedIn();
     await prefetch(account, around());
     const read = await database.snapshots.toArray();
@@ -208,14 +208,14 @@ describe('what is read ahead', () => {
     expect(asked()).toEqual([...manualsOf('p2'), ...manualsOf('p1')]);
   });
 
-  it.each([429, 503])('ends when the server says %i', async (status) => {
+  it.each([429, 503])('stops when the server answers %i', async (status) => {
     instead['/api/products'] = refusal(status, 'UNAVAILABLE');
     await prefetch(await signedIn(), around());
     expect(asked()).toEqual(choices.slice(0, 6));
   });
 
   it.each([refusal(500, 'INTERNAL_ERROR'), reset()])(
-    'goes without the documents of a customer whose own products cannot be read',
+    'skips the documents of a customer whose own products cannot be read',
     async (answer) => {
       instead['/api/product-registrations/my-product-registrations'] = answer;
       await prefetch(await signedIn({ role: 'customer' }), around());
@@ -223,7 +223,7 @@ describe('what is read ahead', () => {
     },
   );
 
-  it('does not pass over a fault of this device', async () => {
+  it('does not ignore an error of the device', async () => {
     const account = await signedIn();
     const { database: device } = await import('#storage/database.ts');
     const reading = vi.spyOn(device.snapshots, 'bulkGet').mockRejectedValueOnce(new Error('A fault'));
@@ -231,7 +231,7 @@ describe('what is read ahead', () => {
     reading.mockRestore();
   });
 
-  it('tells a fault of ours in reading a list as it is', async () => {
+  it('passes on an error of the app while reading a list', async () => {
     const account = await signedIn();
     const fault = new RangeError('A fault of ours');
     vi.stubGlobal('Request', function request() {
@@ -240,7 +240,7 @@ describe('what is read ahead', () => {
     await expect(prefetch(account, around())).rejects.toBe(fault);
   });
 
-  it('waits until the service worker takes the requests of this page', async () => {
+  it('waits until the service worker controls the page', async () => {
     const account = await signedIn();
     const serviceWorker = Object.assign(new EventTarget(), { controller: null });
     const { locks } = navigator;
@@ -254,13 +254,13 @@ describe('what is read ahead', () => {
     expect(asked()).toContain('products');
   });
 
-  it('leaves out a list that the server does not have', async () => {
+  it('skips a list that the server does not have', async () => {
     instead['/api/technical-bulletin'] = refusal(404, 'NOT_FOUND');
     await prefetch(await signedIn(), around());
     expect(asked()).toEqual([...choices, ...manualsOf('p1'), ...manualsOf('p2')]);
   });
 
-  it('ends with the account: nothing more is asked for, also of one that leaves while it rests', async () => {
+  it('ends with the account: no more requests, also after a sign-out during a pause', async () => {
     const account = await signedIn();
     const leaving = new AbortController();
     let pauses = 0;
@@ -278,14 +278,14 @@ describe('what is read ahead', () => {
   });
 
   it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-    'is the types of the forms alone on a link that says %j',
+    'reads only the types of the forms on a connection with %j',
     async (link) => {
       await prefetch(await signedIn(), around({ link }));
       expect(asked()).toEqual(choices.slice(0, 4));
     },
   );
 
-  it('is at most so much in one go; the rest comes next time', async () => {
+  it('reads a limited number of documents in one run; the next run continues', async () => {
     const many = Array.from({ length: 120 }, (_, at) => ({
       id: `p${at}`,
       name: '',

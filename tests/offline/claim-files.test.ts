@@ -13,7 +13,7 @@ beforeAll(async () => {
   files = await import('#offline/cache/claim-files.ts');
 });
 
-it('stores the list of files of each claim under a key of its own', async () => {
+it('stores the file list of each claim under its own key', async () => {
   await storeSession();
   const listOf = (id: string) => ({
     data: [{ id, title: 'Plate', fileType: 'image/jpeg', lastModifiedDate: '2026-03-28T10:00:00.000Z', size: 8 }],

@@ -6,9 +6,9 @@ const customer = { name: 'Élise Côté', email: null, phone: null, address: nul
 const claim = claimAnswer({ name: 'WC-000123', serialNumber: 'DEMOACTIVE0003', status: 'Approved', customer });
 
 it.each([
-  ['nothing asked for', '', '', true],
+  ['no filter', '', '', true],
   ['its number', '000123', '', true],
-  ['its serial number, in small letters', 'active0003', '', true],
+  ['its serial number, in lower case', 'active0003', '', true],
   ['its customer, without accents', ' elise cote ', '', true],
   ['its status', '', 'Approved', true],
   ['another status', '', 'New', false],
@@ -34,18 +34,18 @@ it.each([
   ['open-7', ['undecided']],
   ['open-30', ['unknown']],
   ['open-older', ['unpaid']],
-  // Eleven in the evening of October 31 in Toronto.
+  // 23:00 on October 31 in Toronto.
   ['paid-2026-10', ['paid']],
   ['paid-2026-11', []],
   ['paid-2026-09/2026-10', ['paid']],
   ['paid-2026-11/2027-10', []],
-])('without network the choice %s leads to the claims that the overview counts', (status, found) => {
+])('without network the filter %s finds the claims that the overview counts', (status, found) => {
   expect(
     Object.entries(parts).flatMap(([name, one]) => (claimMatches(one, { search: '', status }) ? name : [])),
   ).toEqual(found);
 });
 
-it('finds a claim of which little is known by its number alone', () => {
+it('finds a claim with few values by its number only', () => {
   const bare = claimAnswer({ name: 'WC-7', serialNumber: null, productRegistration: null, customer: null });
   expect(claimMatches(bare, { search: 'wc-7', status: '' })).toBe(true);
   expect(claimMatches(bare, { search: 'x', status: '' })).toBe(false);

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 beforeEach(() => storeSession());
 
-describe('a claim that is read', () => {
-  it('is asked of the API by its id, and kept', async () => {
+describe('a claim', () => {
+  it('is read from the API by its id, and cached', async () => {
     const claim = claimAnswer({ id: 'claim-7' });
     http.answer(json(200, claim));
     expect(await claims.refreshClaim('depot', 'claim-7')).toEqual(claim);
@@ -30,20 +30,20 @@ describe('a claim that is read', () => {
     expect((await readSnapshot('depot', claims.claimKey('claim-7'), Claim))?.value).toEqual(claim);
   });
 
-  it('leaves nothing where it could not be read', async () => {
+  it('is not cached after a failed request', async () => {
     http.answer(reset());
     expect(await thrownBy(claims.refreshClaim('depot', 'claim-7'))).toMatchObject({ failure: { kind: 'unreachable' } });
     expect(await database.snapshots.count()).toBe(0);
   });
 
-  it('is asked for by nobody but its account', async () => {
+  it('is requested only for its own account', async () => {
     const asked = claims.refreshClaim('another', 'claim-7');
     expect(await thrownBy(asked)).toMatchObject({ failure: { kind: 'signin' } });
     expect(http.received).toEqual([]);
   });
 });
 
-it('asks for the list of claims page by page', async () => {
+it('the list of claims is requested page by page', async () => {
   const page = paged(claimAnswer());
   http.answer(json(200, page));
   expect(await claims.claimList.request(3, { accountId: 'depot' })).toEqual(page);

@@ -8,7 +8,7 @@ import { database } from '#storage/database.ts';
 
 useEmptyDevice();
 
-it('lets go of what an account has read, of nobody else’s, and never of unsent work', async () => {
+it('removes the readings of an account, of no other account, and never unsent work', async () => {
   await writeSnapshot('depot', 'claims:1', { data: [] });
   await writeSnapshot('another', 'claims:1', { data: [] });
   await storeDraft('depot', 2);

@@ -18,23 +18,23 @@ beforeAll(async () => {
 });
 beforeEach(() => storeSession());
 
-describe('whose an email or a phone is', () => {
+describe('the contact of an email or a phone', () => {
   it.each([
     ['ada@example.com', 'email'],
     ['416 555-0199', 'phone'],
-  ])('is asked of the API: %s', async (typed, name) => {
+  ])('is requested from the API: %s', async (typed, name) => {
     http.answer(json(200, paged(contact)));
     expect(await lookUpContact('depot', typed)).toEqual({ kind: 'one', contact });
     expect(Object.fromEntries(http.received[0]?.query ?? [])).toEqual({ [name]: typed });
   });
 
-  it('may be nobody’s, or several people’s', async () => {
+  it('can be missing or ambiguous', async () => {
     http.answer(json(200, paged()), json(200, paged(contact, { ...contact, id: 'contact-2' })));
     expect(await lookUpContact('depot', 'ada@example.com')).toEqual({ kind: 'none' });
     expect(await lookUpContact('depot', 'ada@example.com')).toEqual({ kind: 'several' });
   });
 
-  it('is what was found before when there is no network, and only for who found it', async () => {
+  it('is the cached result without network, for the same account only', async () => {
     http.answer(json(200, paged(contact)));
     await lookUpContact('depot', 'ada@example.com');
     http.answerAll(() => reset());
@@ -47,13 +47,13 @@ describe('whose an email or a phone is', () => {
     expect(await lookUpContact('another', 'ada@example.com')).toEqual({ kind: 'unreachable', why: 'unreachable' });
   });
 
-  it('is not asked for one account with the token of another', async () => {
+  it('is not requested for one account with the token of another', async () => {
     await storeSession({ accountId: 'another' });
     expect(await thrownBy(lookUpContact('depot', 'ada@example.com'))).toMatchObject({ failure: { kind: 'signin' } });
     expect(http.received).toEqual([]);
   });
 
-  it('is asked as anyone without an account, and is not stored', async () => {
+  it('is requested without an account by a visitor, and not stored', async () => {
     await database.session.clear();
     http.answer(json(200, paged(contact)));
     expect(await lookUpContact(null, 'ada@example.com')).toEqual({ kind: 'one', contact });
@@ -62,7 +62,7 @@ describe('whose an email or a phone is', () => {
     expect(await lookUpContact(null, 'ada@example.com')).toEqual({ kind: 'unreachable', why: 'unreachable' });
   });
 
-  it('is not guessed at when the server refuses to say', async () => {
+  it('is not read from the cache when the server refuses', async () => {
     http.answer(refusal(403, 'FORBIDDEN'));
     expect(await thrownBy(lookUpContact('depot', 'ada@example.com'))).toMatchObject({ failure: { status: 403 } });
   });

@@ -30,11 +30,11 @@ it('copies the failure and its repair into a new form, and neither product, date
   expect(draft?.values.emailOrPhone).toBe('');
 });
 
-it('has nothing to copy from a backend that returns nothing filed', () => {
+it('copies nothing from a backend that returns no filed values', () => {
   expect(copiedFields(claimAnswer({ claimType: null, diagnosis: null }))).toBeNull();
 });
 
-it('knows without a network the claims that were read and those of the outbox, newest first, once each', async () => {
+it('lists cached claims and those of the outbox without network, newest first, once each', async () => {
   const read = (id: string, createdAt: string, change = {}) =>
     writeSnapshot('depot', claimKey(id), claimAnswer({ id, name: `WC-${id}`, createdAt, ...filed, ...change }));
   await read('1', '2026-11-01T10:00:00.000Z');

@@ -27,8 +27,8 @@ async function unsentClaim(accountId: string, photos: number): Promise<string> {
 const origin = 'https://portal.example';
 const date = (day: number) => ({ date: new Date(Date.UTC(2026, 10, day)).toUTCString() });
 
-describe('what a device keeps for an account', () => {
-  it('is nothing on a new device, also where the browser has no caches', async () => {
+describe('the storage of an account on a device', () => {
+  it('is empty on a new device, also in a browser without caches', async () => {
     vi.stubGlobal('caches', undefined);
     const { unsent, drafts, readings, picklists, documents, app } = await readDeviceUse('depot');
     expect([unsent, drafts, readings, picklists, documents, app].map(({ count, bytes }) => [count, bytes])).toEqual(
@@ -36,7 +36,7 @@ describe('what a device keeps for an account', () => {
     );
   });
 
-  it('counts unsent work and open forms with their photos, and nobody else’s', async () => {
+  it('counts unsent work and open forms with their photos, and none of another account', async () => {
     await unsentClaim('depot', 3);
     await storeDraft('depot', 2);
     await saveFormDraft('contact:depot', { message: 'Where is the plate?' });
@@ -50,7 +50,7 @@ describe('what a device keeps for an account', () => {
     expect(drafts.bytes).toBeLessThan(4_000);
   });
 
-  it('counts documents saved for offline apart from those that were opened, which alone are let go', async () => {
+  it('counts saved documents separately from opened ones, which can be evicted', async () => {
     const place = { kind: 'procedure' } as const;
     const listed = { id: 'a', title: 'Returns', fileType: 'PDF', lastModifiedDate: '2026-03-28T10:00:00.000Z' };
     for (const [id, keep, size] of [
@@ -73,13 +73,13 @@ describe('what a device keeps for an account', () => {
     expect([kept.count, gone.count]).toEqual([1, 0]);
   });
 
-  it('does not count what has arrived as unsent', async () => {
+  it('does not count sent work as unsent', async () => {
     const id = await unsentClaim('depot', 0);
     await database.entries.update(id, { state: 'sent' });
     expect((await readDeviceUse('depot')).unsent.count).toBe(0);
   });
 
-  it('tells how old lists are: as their oldest answer, by the server’s own date', async () => {
+  it('reports the age of lists as that of the oldest response, by the date of the server', async () => {
     cached.put('picklists', `${origin}/a`, '{"values":[]}', date(20));
     cached.put('picklists', `${origin}/b`, '{"values":[]}', date(18));
     cached.put('products', `${origin}/d`, '[]', date(19));
@@ -90,7 +90,7 @@ describe('what a device keeps for an account', () => {
     expect(products).toEqual({ count: 1, bytes: 2, readAt: '2026-11-19T00:00:00.000Z' });
   });
 
-  it('counts as the app its own files, and tells whether new data is encrypted', async () => {
+  it('counts the app by its own files, and reports whether new data is encrypted', async () => {
     for (const name of ['app-precache-v2', 'documents-depot']) cached.put(name, `${origin}/x`, '12345');
     expect((await readDeviceUse('depot')).app).toEqual({ count: 1, bytes: 5, readAt: null });
     expect([(await readDeviceUse('depot')).encrypted, (await readDeviceUse('nobody')).encrypted]).toEqual([
@@ -104,7 +104,7 @@ describe('what a device keeps for an account', () => {
     expect(await cached.has('products')).toBe(false);
   });
 
-  it('takes the newest reading for the age of what was read', async () => {
+  it('uses the newest reading for the age of readings', async () => {
     await writeSnapshot('depot', 'claims:1', { data: [] });
     await database.snapshots.update(['depot', 'claims:1'], { readAt: '2026-11-18T00:00:00.000Z' });
     await writeSnapshot('depot', 'claim:1', { name: 'WC-1' });
@@ -113,7 +113,7 @@ describe('what a device keeps for an account', () => {
   });
 });
 
-describe('making room by hand', () => {
+describe('removing data to free space', () => {
   beforeEach(async () => {
     await unsentClaim('depot', 2);
     await storeDraft('depot', 1);
@@ -133,7 +133,7 @@ describe('making room by hand', () => {
     await database.formDrafts.count(),
   ];
 
-  it('removes the documents of this account alone', async () => {
+  it('removes the documents of this account only', async () => {
     const before = await work();
     await freeDocuments('depot');
     expect((await readDeviceUse('depot')).documents.count).toBe(0);
@@ -149,7 +149,7 @@ describe('making room by hand', () => {
     expect((await readDeviceUse('depot')).readings.count).toBe(0);
   });
 
-  it('removes what was read and the lists, and neither work nor the app', async () => {
+  it('removes readings and lists, and neither unsent work nor the app', async () => {
     const before = await work();
     await freeReadings('depot');
     expect(await cached.keys()).toEqual(['documents-depot', 'documents-another', 'app-precache-v2']);

@@ -25,7 +25,7 @@ const left = async () => ({
 });
 
 describe('discarding unsent work at a sign-out', () => {
-  it('removes it with its photos, its log and what waits behind it', async () => {
+  it('removes it with its photos, its log and its follow-ups', async () => {
     await recordLeaving(database, waiting, Date.now());
     await database.entries.put(amendmentEntry({ state: 'waiting', claimRef: waiting }));
     await storeFollowUpDraft('invoice', { claimRef: waiting, claim: { ...followedClaim, name: null } });
@@ -33,7 +33,7 @@ describe('discarding unsent work at a sign-out', () => {
     expect(await left()).toEqual({ entries: [], drafts: 0, photos: 0, attempts: 0 });
   });
 
-  it('leaves what another account made, and open forms', async () => {
+  it('leaves the work of other accounts, and open forms', async () => {
     const theirs = await storeDraft('another', 1);
     await submitClaim(theirs, claimPayload);
     await storeDraft('depot', 1);
@@ -50,13 +50,13 @@ describe('discarding unsent work at a sign-out', () => {
     },
   );
 
-  it('leaves what a newer version of the app wrote', async () => {
+  it('leaves entries of a newer version of the app', async () => {
     await database.entries.put(outboxEntry({ id: 'newer', claimRef: 'newer', schemaVersion: entrySchemaVersion + 1 }));
     expect(await discardUnsent('depot')).toBe(1);
     expect((await left()).entries).toEqual(['newer']);
   });
 
-  it('is counted before, with what may be on the server already', async () => {
+  it('counts it first, with the entries that the server may have', async () => {
     expect(await readDiscardable('depot')).toEqual({ count: 1, mayHaveArrived: 0 });
     await recordLeaving(database, waiting, Date.now());
     await database.entries.update(waiting, { state: 'queued' });

@@ -25,21 +25,21 @@ const noNetwork: DownloadPart = {
   downloadPart: () => Promise.reject(new ApiError({ kind: 'unreachable' })),
 };
 
-describe('a document that was opened', () => {
-  it('is what the server has, and comes from this device the next time', async () => {
+describe('an opened document', () => {
+  it('is downloaded from the server, and read from the device the next time', async () => {
     const first = await openDocument('depot', placed('a'), signal, server);
     const second = await openDocument('depot', placed('a'), signal, noNetwork);
     expect([await first.bytes.text(), first.outdated]).toEqual(['%PDF-1.7', false]);
     expect([await second.bytes.text(), second.outdated]).toEqual(['%PDF-1.7', false]);
   });
 
-  it('stays saved if it was', async () => {
+  it('stays saved if it was saved', async () => {
     await saveDocuments('depot', [placed('saved')], server);
     await openDocument('depot', placed('saved'), signal, noNetwork);
     expect(await readDocument('depot', 'saved')).toMatchObject({ keep: 'saved' });
   });
 
-  it('is shown on a full device too, which stores nothing of it', async () => {
+  it('is shown on a full device without being stored', async () => {
     fillDevice('documentParts');
     await saveDocuments('depot', [placed('saved')], server);
     for (const id of ['saved', 'opened']) {
@@ -50,7 +50,7 @@ describe('a document that was opened', () => {
     expect(await readDocument('depot', 'opened')).toBeNull();
   });
 
-  it('opens in its older version without a network, also the next time', async () => {
+  it('opens in its older version without network, also the next time', async () => {
     await openDocument('depot', placed('a'), signal, server);
     const newer = placed('a', '2026-04-01T10:00:00.000Z');
     await noteListed('depot', () => true, [newer.document]);
@@ -64,7 +64,7 @@ describe('a document that was opened', () => {
     ]);
   });
 
-  it('stays for 30 days, and goes when another is opened after them; a saved one stays', async () => {
+  it('stays for 30 days, and is removed when another is opened later; a saved one stays', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-04-01T10:00:00.000Z') });
     await saveDocuments('depot', [placed('saved')], server);
     await openDocument('depot', placed('a'), signal, server);
@@ -78,7 +78,7 @@ describe('a document that was opened', () => {
   });
 });
 
-it('has the bytes of a download that began again, and none of the one before', async () => {
+it('has the bytes of a restarted download, and none of the first one', async () => {
   await wantDocument('depot', placed('a'), 'opened');
   const version = placed('a').document.lastModifiedDate;
   const store = (text: string, from: number) =>
@@ -90,7 +90,7 @@ it('has the bytes of a download that began again, and none of the one before', a
   expect(await (await readBytes('depot', 'a', version))?.text()).toBe('%PDF-2');
 });
 
-it('ends its download when the saving is cancelled', async () => {
+it('ends its download when saving it is cancelled', async () => {
   const begun = Promise.withResolvers<AbortSignal | undefined>();
   const saving = saveDocuments('depot', [placed('a')], {
     downloadPart: (_endpoint, _input, options) => {
@@ -107,7 +107,7 @@ it('ends its download when the saving is cancelled', async () => {
   expect(await readDocument('depot', 'a')).toBeNull();
 });
 
-it('is said to be gone when the server lists it no more, until it is listed again', async () => {
+it('is marked as gone when the server no longer lists it, until it is listed again', async () => {
   await saveDocuments('depot', [placed('a')], server);
   await noteListed('depot', () => false, []);
   expect(await readDocument('depot', 'a')).toMatchObject({ gone: 'no' });
@@ -117,7 +117,7 @@ it('is said to be gone when the server lists it no more, until it is listed agai
   expect(await readDocument('depot', 'a')).toMatchObject({ gone: 'no' });
 });
 
-it('is not said to have changed when the server lists the version that is saved', async () => {
+it('is not marked as changed when the server lists the version that is saved', async () => {
   await saveDocuments('depot', [placed('a')], server);
   await noteListed('depot', () => true, [placed('a').document]);
   expect(await readDocument('depot', 'a')).toMatchObject({ stopped: null, gone: 'no' });

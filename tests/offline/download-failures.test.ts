@@ -11,26 +11,26 @@ const refused = (status: number): Failure => ({
   retryAfterS: null,
 });
 
-describe('why a document did not come whole', () => {
+describe('the reason why a document is incomplete', () => {
   it.each<[string, Failure, string]>([
-    ['somebody stopped it', { kind: 'aborted' }, 'aborted'],
-    ['nobody is signed in', { kind: 'signin' }, 'signin'],
+    ['it was cancelled', { kind: 'aborted' }, 'aborted'],
+    ['a sign-in is required', { kind: 'signin' }, 'signin'],
     ['there is no network', { kind: 'unreachable' }, 'network'],
-    ['no answer came in time', { kind: 'timeout' }, 'network'],
-    ['it is there no more', refused(404), 'gone'],
-    ['the server is ill', refused(500), 'network'],
-    ['the server asks for patience', refused(429), 'network'],
+    ['the request timed out', { kind: 'timeout' }, 'network'],
+    ['the document no longer exists', refused(404), 'gone'],
+    ['the server has an error', refused(500), 'network'],
+    ['the server sends Retry-After', refused(429), 'network'],
     ['it is not for this account', refused(403), 'failed'],
-    ['a page of another network answered', { kind: 'not_an_answer', status: 404 }, 'network'],
-  ])('is told apart: %s', (_, failure, stop) => {
+    ['a captive portal answered', { kind: 'not_an_answer', status: 404 }, 'network'],
+  ])('is distinguished: %s', (_, failure, stop) => {
     expect(stopOf(new ApiError(failure))).toBe(stop);
   });
 
-  it('may be a full device', () => {
+  it('can be a full device', () => {
     expect(stopOf(new DOMException('Full', 'QuotaExceededError'))).toBe('full');
   });
 
-  it('does not hide a fault of ours', () => {
+  it('does not hide an error of the app', () => {
     const fault = new TypeError('x is not a function');
     expect(() => stopOf(fault)).toThrow(fault);
   });

@@ -17,19 +17,19 @@ function begunDraft() {
 }
 
 describe('a new draft', () => {
-  it('is not stored before something is in it', async () => {
+  it('is stored only when it has a value', async () => {
     drafts.of('claim').create({ accountId: 'depot' });
     expect(await database.drafts.count()).toBe(0);
   });
 
-  it('has every field of its form empty', () => {
+  it('has every field of its form, empty', () => {
     const follows = { accountId: 'depot', claimRef: 'claim-1', claim: followedClaim };
     expect(new Set(Object.values(drafts.of('invoice').create(follows).values))).toEqual(new Set(['']));
     expect(new Set(Object.values(drafts.of('amendment').create(follows).values))).toEqual(new Set(['']));
     expect(new Set(Object.values(drafts.of('message').create(follows).values))).toEqual(new Set(['']));
   });
 
-  it('shares nothing with another', () => {
+  it('shares no object with another', () => {
     expect(drafts.of('claim').create({ accountId: 'depot' }).id).not.toBe(
       drafts.of('claim').create({ accountId: 'depot' }).id,
     );
@@ -37,7 +37,7 @@ describe('a new draft', () => {
 });
 
 describe('a draft', () => {
-  it('comes back as it was left, unfinished numbers and dates included', async () => {
+  it('is restored unchanged, unfinished numbers and dates included', async () => {
     const draft = drafts.of('claim').create({ accountId: 'depot' });
     const values = { ...draft.values, diagnosis: ' half a sen', labourHours: '1.', dateOfFailure: '2026-' };
     await drafts.save({ ...draft, serialNumber: 'DEMOACTIVE0001', found: claimPayload.found, values });
@@ -49,7 +49,7 @@ describe('a draft', () => {
     });
   });
 
-  it('is one, however often it is saved, and says when it was saved last', async () => {
+  it('is stored once for several saves, with the time of the last one', async () => {
     clockAt('2026-11-21T10:00:00Z');
     const draft = drafts.of('claim').create({ accountId: 'depot' });
     await drafts.save(draft);
@@ -60,23 +60,24 @@ describe('a draft', () => {
     ]);
   });
 
-  it('is nothing to another account', async () => {
+  it('is not found for another account', async () => {
     const id = await storeDraft('depot', 0);
     expect(await drafts.of('claim').get('another', id)).toBeNull();
     expect(await drafts.of('claim').list('another')).toEqual([]);
   });
 
-  it('is no draft of another kind', async () => {
+  it('is not found as a draft of another kind', async () => {
     const id = await storeDraft('depot', 0);
     expect(await drafts.of('registration').get('depot', id)).toBeNull();
     expect(await drafts.of('registration').list('depot')).toEqual([]);
   });
 
-  it('is nothing when it is not there', async () => expect(await drafts.of('claim').get('depot', 'gone')).toBeNull());
+  it('is not found when it does not exist', async () =>
+    expect(await drafts.of('claim').get('depot', 'gone')).toBeNull());
 });
 
 describe('the drafts of an account', () => {
-  it('come last changed first', async () => {
+  it('are listed in order of their last change, latest first', async () => {
     const begun = [begunDraft(), begunDraft(), begunDraft()];
     const changedAt = [10, 12, 11];
     for (const [at, draft] of begun.entries()) {
@@ -87,7 +88,7 @@ describe('the drafts of an account', () => {
     expect(listed).toEqual([begun[1]?.id, begun[2]?.id, begun[0]?.id]);
   });
 
-  it('leave one that cannot be read where it is', async () => {
+  it('leave an unreadable one in its row', async () => {
     await storeDraft('depot', 0);
     const odd = { ...drafts.of('claim').create({ accountId: 'depot' }), values: 'from another version' };
     await database.table('drafts').put(odd);
@@ -96,13 +97,13 @@ describe('the drafts of an account', () => {
   });
 });
 
-describe('a form that holds a serial number alone (R-OFF-26)', () => {
+describe('a form with a serial number only (R-OFF-26)', () => {
   const bareForms = [
     drafts.of('claim').create({ accountId: 'depot' }),
     drafts.of('registration').create({ accountId: 'depot' }),
   ].map((draft) => ({ ...draft, serialNumber: 'DEMOACTIVE0001' }));
 
-  it('is like a message whose text was deleted', async () => {
+  it('is treated like a message whose text was deleted', async () => {
     const draft = drafts.of('message').create({ accountId: 'depot', claimRef: 'claim-1', claim: followedClaim });
     await drafts.save({ ...draft, values: { text: ' ' } });
     expect(await drafts.count('depot')).toBe(0);
@@ -111,19 +112,19 @@ describe('a form that holds a serial number alone (R-OFF-26)', () => {
     expect(await drafts.count('depot')).toBe(1);
   });
 
-  it('is unlike a form about a claim, which somebody opened', async () => {
+  it('differs from a form about a claim that a person opened', async () => {
     await drafts.save(drafts.of('amendment').create({ accountId: 'depot', claimRef: 'claim-1', claim: followedClaim }));
     expect(await drafts.count('depot')).toBe(1);
   });
 
-  it.each(bareForms)('opens again by its id, but is no unfinished form: $form', async (draft) => {
+  it.each(bareForms)('can be opened by its id, but is not listed as unfinished: $form', async (draft) => {
     await drafts.save(draft);
     expect(await drafts.of(draft.form).get('depot', draft.id)).toMatchObject({ serialNumber: 'DEMOACTIVE0001' });
     expect(await drafts.of(draft.form).list('depot')).toEqual([]);
     expect(await drafts.count('depot')).toBe(0);
   });
 
-  it('is one with the next field or the first photo', async () => {
+  it('is listed after the next field or the first photo', async () => {
     const [claim, registration] = bareForms;
     if (claim?.form !== 'claim' || registration?.form !== 'registration') throw new Error('No forms');
     await drafts.save({ ...claim, values: { ...claim.values, claimType: 'Engine' } });
@@ -136,7 +137,7 @@ describe('a form that holds a serial number alone (R-OFF-26)', () => {
     expect(await drafts.of('registration').list('depot')).toHaveLength(1);
   });
 
-  it('is deleted a while later, and nothing else with it', async () => {
+  it('is deleted after a while, and no other form is', async () => {
     clockAt('2026-11-10T10:00:00Z');
     for (const draft of bareForms) await drafts.save(draft);
     const begun = begunDraft();
@@ -149,7 +150,7 @@ describe('a form that holds a serial number alone (R-OFF-26)', () => {
   });
 });
 
-it('tells what the photos of each draft take', async () => {
+it('counts the photos of each draft', async () => {
   const [without, withPhotos] = [await storeDraft('depot', 0), await storeDraft('depot', 3, 700)];
   await storeDraft('another', 1);
   const kept = await drafts.of('claim').list('depot');
@@ -160,7 +161,7 @@ it('tells what the photos of each draft take', async () => {
 });
 
 describe('discarding a draft', () => {
-  it("takes its photos along, and nobody else's", async () => {
+  it('deletes its photos, and no others', async () => {
     const [gone, kept] = [await storeDraft('depot', 2), await storeDraft('depot', 3)];
     await drafts.remove(gone);
     expect(await drafts.of('claim').get('depot', gone)).toBeNull();
@@ -169,20 +170,20 @@ describe('discarding a draft', () => {
     expect(await database.photos.where({ entryId: kept }).count()).toBe(3);
   });
 
-  it('is no matter when it is not there', async () => {
+  it('accepts a draft that does not exist', async () => {
     await expect(drafts.remove('gone')).resolves.toBeUndefined();
   });
 });
 
-describe('a draft that was sent', () => {
-  it('is no draft any more', async () => {
+describe('a submitted draft', () => {
+  it('is no longer a draft', async () => {
     const id = await storeDraft('depot', 1);
     await submitClaim(id, claimPayload);
     expect(await drafts.of('claim').list('depot')).toEqual([]);
   });
 });
 
-it('a new form for a follow-up is stored with its claim', async () => {
+it('a new form of a follow-up is stored with its claim', async () => {
   const draft = drafts.of('amendment').create({ accountId: 'depot', claimRef: 'claim-1', claim: followedClaim });
   await drafts.save(draft);
   expect(await drafts.of('amendment').get('depot', draft.id)).toMatchObject({

@@ -8,46 +8,46 @@ function entry(id: string, claimRef: string, state: EntryState = 'queued', nextA
 
 const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
 
-describe('which entries may go', () => {
-  it('sends what belongs to one claim one after the other, oldest first', () => {
+describe('entries to be sent', () => {
+  it('of one claim are sent one after the other, oldest first', () => {
     expect(idsOf(dueEntries([entry('2', 'a'), entry('1', 'a'), entry('3', 'b')], 0))).toEqual(['1', '3']);
   });
 
-  it('lets the next of a claim go when the one before is sent', () => {
+  it('include the next one of a claim when the previous one is sent', () => {
     expect(idsOf(dueEntries([entry('1', 'a', 'sent'), entry('2', 'a')], 0))).toEqual(['2']);
   });
 
   it.each(['sending', 'attention', 'signin', 'waiting'] as const)(
-    'holds a claim behind an entry in %s, and no other claim',
+    'of a claim wait behind an entry in %s, and other claims do not',
     (state) => {
       expect(idsOf(dueEntries([entry('1', 'a', state), entry('2', 'a'), entry('3', 'b')], 0))).toEqual(['3']);
     },
   );
 
-  it('puts a claim before what follows it, also when it was changed and so is younger', () => {
+  it('start with the claim, then its follow-ups, also when the claim was changed and has a later time', () => {
     expect(idsOf(dueEntries([entry('2', '9', 'waiting'), entry('9', '9'), entry('3', 'b')], 0))).toEqual(['3', '9']);
     expect(idsOf(dueEntries([entry('2', '9'), entry('9', '9', 'attention')], 0))).toEqual([]);
   });
 
-  it('waits until an entry is due, and says when that is', () => {
+  it('wait until they are due, and have the time of that', () => {
     const entries = [entry('1', 'a', 'queued', 500), entry('2', 'b', 'queued', 300), entry('3', 'a')];
     expect(dueEntries(entries, 299)).toEqual([]);
     expect(nextDueAt(entries)).toBe(300);
     expect(idsOf(dueEntries(entries, 500))).toEqual(['1', '2']);
   });
 
-  it('does not wait for a time that only a clock set back since can have meant', () => {
+  it('do not wait for a time that is only explained by a clock that was set back', () => {
     const hour = 3_600_000;
     expect(idsOf(dueEntries([entry('1', 'a', 'queued', hour)], 0))).toEqual([]);
     expect(idsOf(dueEntries([entry('1', 'a', 'queued', hour + 1)], 0))).toEqual(['1']);
   });
 
-  it('has nothing to wait for when everything waits for a person', () => {
+  it('have no next time when each waits for a person', () => {
     expect(nextDueAt([entry('1', 'a', 'attention'), entry('2', 'b', 'sent')])).toBeNull();
   });
 });
 
-it('entries of the same instant go in the order of their ids, however they are listed', () => {
+it('entries of the same instant are sent in order of their ids, in any list order', () => {
   const at = '2026-11-21T10:00:00.000Z';
   const [first, second] = [
     { ...entry('1', 'a'), createdAt: at },

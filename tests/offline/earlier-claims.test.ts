@@ -32,15 +32,15 @@ function claim(id: string, change: Partial<Claim> = {}): Claim {
 
 const earlier = async (serialNumber = serial) => (await readEarlierClaims('depot', serialNumber)).map(({ id }) => id);
 
-describe('the earlier claims on a serial number', () => {
-  it('are those of the lists and those opened, newest first', async () => {
+describe('earlier claims on a serial number', () => {
+  it('are those of the lists and the opened ones, newest first', async () => {
     await readPage(1, claim('02'), claim('04'));
     await readPage(12, claim('03'));
     await readOne(claim('01'));
     expect(await earlier()).toEqual(['04', '03', '02', '01']);
   });
 
-  it('are not those on another', async () => {
+  it('are not those on another serial number', async () => {
     await readPage(
       1,
       claim('01'),
@@ -51,7 +51,7 @@ describe('the earlier claims on a serial number', () => {
     expect(await earlier('DEMOACTIVE0002')).toEqual(['02']);
   });
 
-  it('are found by the serial number of their registration too', async () => {
+  it('are also found by the serial number of their registration', async () => {
     const productRegistration = {
       id: 'registration-1',
       product: null,
@@ -65,7 +65,7 @@ describe('the earlier claims on a serial number', () => {
     expect(await earlier()).toEqual(['01']);
   });
 
-  it.each(['page first', 'claim first'])('stand once, as they were read last: %s', async (order) => {
+  it.each(['page first', 'claim first'])('are listed once with their latest values: %s', async (order) => {
     const [onPage, opened] = [claim('01', { status: 'page first' }), claim('01', { status: 'claim first' })];
     if (order === 'page first') await readPage(1, onPage);
     await readOne(opened);
@@ -74,12 +74,12 @@ describe('the earlier claims on a serial number', () => {
     expect(claims).toEqual([order === 'page first' ? opened : onPage]);
   });
 
-  it('are ordered by name where no date came with them', async () => {
+  it('are ordered by name if they have no date', async () => {
     await readPage(1, ...['02', '03', '01'].map((id) => claimAnswer({ id, name: `WC-${id}` })));
     expect(await earlier()).toEqual(['03', '02', '01']);
   });
 
-  it('are none for no serial number', async () => {
+  it('are none without a serial number', async () => {
     await readPage(1, claim('01', { serialNumber: '' }));
     expect(await earlier('')).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe('the earlier claims on a serial number', () => {
     expect(await earlier()).toEqual([]);
   });
 
-  it('are read past what is in a shape no longer ours, and past what is no claim', async () => {
+  it('skip cached values with an invalid shape, and values that are not claims', async () => {
     await read(claimPageKey(1), { data: 'from another version' });
     await read(claimKey('odd'), { id: 'odd' });
     await read(`serial:${serial}`, claim('09'));

@@ -44,8 +44,8 @@ async function expectAsTaken(ownerId: string, count: number): Promise<void> {
   }
 }
 
-describe('photos that rest', () => {
-  it('are locked in forms and entries, one at a time, and open as they were taken', async () => {
+describe('stored photos', () => {
+  it('of forms and entries are encrypted one at a time, and decrypted unchanged', async () => {
     const draftId = await storeDraft('depot', 2);
     const entryId = await storeDraft('depot-a', 3);
     await submitClaim(entryId, claimPayload);
@@ -78,7 +78,7 @@ describe('photos that rest', () => {
     await expectAsTaken(draftId, 3);
   });
 
-  it('stay as they are while somebody sends, or another tab is at it', async () => {
+  it('stay unencrypted while an entry is being sent, or another tab encrypts', async () => {
     await storeDraft('depot', 1);
     const tab = locks.of({});
     for (const name of ['outbox:depot', 'photos at rest']) {
@@ -89,7 +89,7 @@ describe('photos that rest', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('wait when somebody is at work again, and go on from there', async () => {
+  it('wait while a person works, and the run resumes afterwards', async () => {
     await storeDraft('depot', 3);
     const one = encryption({ mayContinue: async (written) => written < 2 });
     expect(await one.run()).toBe('disturbed');
@@ -98,7 +98,7 @@ describe('photos that rest', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('that cannot be locked stay open: on a full device until there is room, one by itself without the others', async () => {
+  it('that cannot be encrypted stay readable: on a full device until there is space, a single failing one without the others', async () => {
     await storeDraft('depot', 2);
     const full = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
     const encrypt = vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(full);
@@ -111,7 +111,7 @@ describe('photos that rest', () => {
     expect(await one.run()).toBe('all encrypted');
     expect(faults).toMatchObject([{ name: 'NotReadableError' }]);
     expect(await open()).toHaveLength(1);
-    // Not again and again while the page stays.
+    // Not repeated for as long as the page stays.
     expect(await one.run()).toBe('all encrypted');
     expect(await open()).toHaveLength(1);
     vi.restoreAllMocks();
@@ -119,7 +119,7 @@ describe('photos that rest', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('are removed or go back into their form meanwhile', async () => {
+  it('can be removed or moved back into their form during the run', async () => {
     const id = await storeDraft('depot', 2);
     await submitClaim(id, claimPayload);
     await database.entries.update(id, { attempted: true });
@@ -138,7 +138,7 @@ describe('photos that rest', () => {
     await expectAsTaken(draftId, 1);
   });
 
-  it('of somebody without a key, or who has left, stay as they are', async () => {
+  it('of an account without a key, or a signed-out one, stay unchanged', async () => {
     await storeDraft('unlocked', 1);
     await storePhoto('a guest’s form', 1, 100);
     const id = await storeDraft('depot', 1);
@@ -151,7 +151,7 @@ describe('photos that rest', () => {
     expect(await open()).toHaveLength(3);
   });
 
-  it('are not locked beside rows that lie open, from before there was a key', async () => {
+  it('stay unencrypted beside unencrypted rows from before there was a key', async () => {
     const keys = await database.storageKeys.toArray();
     await database.storageKeys.clear();
     const id = await storeDraft('later', 1);

@@ -48,7 +48,7 @@ async function open(): Promise<number> {
   return (await database.photos.filter(({ bytesKey }) => bytesKey === undefined).toArray()).length;
 }
 
-it('what nobody has touched for ten seconds is locked in one go, sooner where nobody looks, and not under somebody’s hands', async () => {
+it('rows unchanged for ten seconds are encrypted in one run, sooner in a hidden page, and never during input', async () => {
   const id = await storeDraft('depot', 3);
   encryptWhenIdle(waitForIdle);
   await vi.advanceTimersByTimeAsync(9_000);
@@ -68,7 +68,7 @@ it('what nobody has touched for ten seconds is locked in one go, sooner where no
   await waitFor(() => expect(vi.getTimerCount()).toBe(1));
   expect([begun, await open()]).toEqual([2, 1]);
   meanwhile = () => {};
-  // The disturbed run starts again by itself.
+  // The interrupted run starts again by itself.
   await vi.advanceTimersByTimeAsync(10_000);
   await waitFor(async () => expect(await open()).toBe(0));
   expect(begun).toBe(3);

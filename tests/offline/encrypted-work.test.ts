@@ -90,7 +90,7 @@ const secrets = [customer, 'marcy@', 'SN-OF-A-PERSON', 'DEMOACTIVE', 'Main jet']
 const jpegText = Buffer.from(jpeg.subarray(0, 20)).toString('latin1');
 
 describe('with a key', () => {
-  it('no row can be read of what a customer is named in, and all of them by their account', async () => {
+  it('rows with personal data are unreadable in the database, and readable for their account', async () => {
     const id = await fill('depot');
     await saveFormDraft('contact:depot', { message: customer });
     await writeSnapshot('depot', 'claim:1', { customer });
@@ -111,7 +111,7 @@ describe('with a key', () => {
     expect(await later.entries.get(id)).toMatchObject({ payload: { serialNumber: 'SN-OF-A-PERSON' } });
   });
 
-  it('is in the place of another row it does not open, and is kept as it was', async () => {
+  it('a row copied to the place of another is not decrypted, and stays unchanged', async () => {
     const [one, other] = [await fill('depot'), await fill('depot')];
     await submitClaim(one, claimPayload);
     await submitClaim(other, claimPayload);
@@ -122,7 +122,7 @@ describe('with a key', () => {
     expect((await rawEntries()).find(({ id }) => id === other)).toEqual({ ...raw, id: other, claimRef: other });
   });
 
-  it('what did not change is not locked anew', async () => {
+  it('an unchanged row is not encrypted again', async () => {
     const id = await fill('depot');
     await submitClaim(id, claimPayload);
     const before = await rawEntries();
@@ -132,37 +132,37 @@ describe('with a key', () => {
     expect((await rawEntries())[0]).not.toMatchObject({ sealed: before[0]?.['sealed'] });
   });
 
-  it('a page that has read a row writes one without looking for the key', async () => {
+  it('a page that has read a row writes one without reading the key', async () => {
     const id = await fill('depot');
     await submitClaim(id, claimPayload);
     await later.entries.get(id);
     expect(later.keyring.inMemory('depot')?.id).toBe(database.keyring.inMemory('depot')?.id);
   });
 
-  it('a live query follows every table that it has read, locked ones too', async () => {
-    const seen: number[] = [];
-    const told: (() => void)[] = [];
-    const next = () => new Promise<void>((resolve) => void told.push(resolve));
+  it('a live query follows every table that it has read, also encrypted ones', async () => {
+    const counts: number[] = [];
+    const waiting: (() => void)[] = [];
+    const next = () => new Promise<void>((resolve) => void waiting.push(resolve));
     let news = next();
     const watching = liveQuery(async () => {
       const drafts = await later.drafts.where({ accountId: 'depot' }).toArray();
       const entries = await later.entries.where({ accountId: 'depot' }).toArray();
       return drafts.length * 10 + entries.filter(({ payload }) => payload).length;
     }).subscribe((count) => {
-      seen.push(count);
-      for (const tell of told.splice(0)) tell();
+      counts.push(count);
+      for (const tell of waiting.splice(0)) tell();
     });
     await news;
     news = next();
     const id = await fill('depot');
     await news;
-    expect(seen.at(-1)).toBe(10);
+    expect(counts.at(-1)).toBe(10);
     await submitClaim(id, claimPayload);
-    while (seen.at(-1) !== 1) await next();
+    while (counts.at(-1) !== 1) await next();
     watching.unsubscribe();
   });
 
-  it('waits in a transaction inside another', async () => {
+  it('a read waits in a nested transaction', async () => {
     const id = await fill('depot');
     await submitClaim(id, claimPayload);
     // Slower than an idle transaction stays open.
@@ -179,7 +179,7 @@ describe('with a key', () => {
     expect(read).toMatchObject([{ id, payload: claimPayload }]);
   });
 
-  it('waits for several rows in one transaction, whichever is ready first', async () => {
+  it('several rows are read in one transaction, in any order of decryption', async () => {
     await fill('depot');
     await fill('depot');
     const counts = await later.transaction('rw', later.drafts, later.formDrafts, async () => {
@@ -195,8 +195,8 @@ describe('with a key', () => {
   });
 });
 
-describe('when somebody leaves', () => {
-  it('nobody can read it until that account signs in again; unsent work is there then, and goes as it was', async () => {
+describe('after a sign-out', () => {
+  it('rows are unreadable until that account signs in again; unsent work is then present, and sent unchanged', async () => {
     await signIn('depot');
     const id = await fill('depot');
     await submitClaim(id, claimPayload);
@@ -222,7 +222,7 @@ describe('when somebody leaves', () => {
     await expectPhotosAsTaken([id, draftId]);
   });
 
-  it('they leave also when something cannot be locked; it is the next time', async () => {
+  it('is complete also when a row cannot be encrypted; the next run encrypts it', async () => {
     await signIn('depot');
     const [one, other] = [await fill('depot'), await fill('depot')];
     vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -239,7 +239,7 @@ describe('when somebody leaves', () => {
     await expectNothingReadable();
   });
 
-  it('a photo that is removed while it is being locked stays removed', async () => {
+  it('a photo that is removed during its encryption stays removed', async () => {
     await signIn('depot');
     await fill('depot');
     const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
@@ -252,7 +252,7 @@ describe('when somebody leaves', () => {
     expect(await later.photos.count()).toBe(0);
   });
 
-  it('a session that the server has ended keeps its key; whoever signs in next does not find it', async () => {
+  it('by the server the session keeps its key; the next account that signs in has another', async () => {
     await signIn('depot');
     const id = await fill('depot');
     await clearTokens('depot');
@@ -266,21 +266,21 @@ describe('when somebody leaves', () => {
     await expectPhotosAsTaken([id]);
   });
 
-  it('who signs in again keeps the key, also of a server that gives none any more', async () => {
+  it('a new sign-in keeps the key, also with a server that no longer returns one', async () => {
     await signIn('depot');
     const id = await fill('depot');
     await signIn('depot', null);
     expect(await later.drafts.get(id)).toHaveProperty('values');
   });
 
-  it('the session of whoever has signed in meanwhile stays', async () => {
+  it('the session of an account that has signed in meanwhile stays', async () => {
     await signIn('depot');
     await signIn('depot-a');
     await leaveDevice('depot');
     expect(await database.session.get('session')).toMatchObject({ accountId: 'depot-a' });
   });
 
-  it('a refresh that comes back too late brings no key', async () => {
+  it('a late refresh stores no key', async () => {
     await signIn('depot');
     await leaveDevice('depot');
     await renewSession('depot', { token: 'late' }, storageKeyOf('depot'));
@@ -288,7 +288,7 @@ describe('when somebody leaves', () => {
     expect(await later.storageKeys.where({ accountId: 'depot' }).count()).toBe(0);
   });
 
-  it('what is still being written for them is locked', async () => {
+  it('a write in progress is encrypted', async () => {
     await signIn('depot');
     await leaveDevice('depot');
     await fill('depot');
@@ -296,8 +296,8 @@ describe('when somebody leaves', () => {
   });
 });
 
-describe('a key that changes', () => {
-  it('what the one before locked is read for as long as the account stays, and after', async () => {
+describe('with a new key', () => {
+  it('rows of the previous key are readable while the account stays signed in, and after', async () => {
     await signIn('depot');
     const before = await fill('depot');
     await renewSession('depot', {}, storageKeyOf('another key'));
@@ -313,7 +313,7 @@ describe('a key that changes', () => {
 });
 
 describe('without a key', () => {
-  it('everything is kept as it is, and what was kept so is read and sent once there is one', async () => {
+  it('rows are stored unencrypted, and read and sent once there is one', async () => {
     await signIn('unlocked', null);
     const id = await fill('unlocked');
     await submitClaim(id, claimPayload);
@@ -335,7 +335,7 @@ describe('without a key', () => {
     expect(await readSnapshot('unlocked', 'serial:A', v.string())).toMatchObject({ value: 'before' });
   });
 
-  it('a form of nobody in particular stays readable for the next one who has none', async () => {
+  it('a form without an account stays readable for the next visitor', async () => {
     await saveFormDraft('contact:guest', { message: 'Nobody’s' });
     expect(await later.formDrafts.get('contact:guest')).toMatchObject({ value: { message: 'Nobody’s' } });
     expect(await everything()).toContain('Nobody’s');

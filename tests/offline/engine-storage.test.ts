@@ -53,7 +53,7 @@ async function submit(): Promise<string> {
 const stateOf = async (id: string) => (await database.entries.get(id))?.state;
 const isLockFree = async () => (await navigator.locks.query()).held?.length === 0;
 
-it('frees the lock of the account when the storage fails, says when it tries again, and sends what stayed', async () => {
+it('the engine frees the lock of the account when the storage fails, shows the time of the next attempt, and sends the remaining entries', async () => {
   const id = await submit();
   meanwhile = async () => failBrowser(lost, Number.POSITIVE_INFINITY);
   const before = Date.now();
@@ -71,7 +71,7 @@ it('frees the lock of the account when the storage fails, says when it tries aga
   expect(sends).toEqual([id, id]);
 });
 
-it('holds the lock until what else is on its way has ended', async () => {
+it('the lock is held until other entries in progress have ended', async () => {
   const [first, second] = [await submit(), await submit()];
   const slow = Promise.withResolvers<void>();
   meanwhile = async ({ id }) => {
@@ -89,7 +89,7 @@ it('holds the lock until what else is on its way has ended', async () => {
   expect(await isLockFree()).toBe(true);
 });
 
-it('sends nothing while the storage fails before an entry leaves', async () => {
+it('no entry is sent while the storage fails before it', async () => {
   const id = await submit();
   failBrowser(lost, Number.POSITIVE_INFINITY);
   expect((await newEngine().drain()).nextDueAt).not.toBeNull();
@@ -98,7 +98,7 @@ it('sends nothing while the storage fails before an entry leaves', async () => {
   expect(await stateOf(id)).toBe('queued');
 });
 
-it('a page that enters the back/forward cache after its work goes on when it returns', async () => {
+it('a page that enters the back/forward cache after its work resumes when it returns', async () => {
   await submit();
   await newEngine().drain();
   hideInCache();
@@ -106,7 +106,7 @@ it('a page that enters the back/forward cache after its work goes on when it ret
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('a page in the back/forward cache frees the lock, and reloads instead of going on when it returns', async () => {
+it('a page in the back/forward cache frees the lock, and reloads when it returns', async () => {
   const id = await submit();
   const answer = Promise.withResolvers<void>();
   meanwhile = () => answer.promise;

@@ -90,8 +90,8 @@ const serverError: Outcome = {
 const forbidden: Outcome = { ...serverError, status: 403, code: 'FORBIDDEN' };
 const invalid: Outcome = { ...serverError, status: 422, code: 'VALIDATION_FAILED', message: 'Too many hours' };
 
-describe('saving', () => {
-  it('moves a draft into the outbox with its photos, once, however often Send is pressed', async () => {
+describe('submitting', () => {
+  it('moves a draft into the outbox with its photos, once for repeated presses of Send', async () => {
     const id = await storeDraft('depot', 3);
     await Promise.all([submitClaim(id, claimPayload), submitClaim(id, claimPayload)]);
     expect(await database.drafts.count()).toBe(0);
@@ -105,7 +105,7 @@ describe('saving', () => {
     expect(await database.entries.count()).toBe(0);
   });
 
-  it('is not undone by a form that keeps its draft a moment too late, in this tab or another', async () => {
+  it('is not undone by a form that saves its draft a moment later, in this tab or another', async () => {
     const id = await storeDraft('depot', 2);
     const draft = await drafts.of('claim').get('depot', id);
     if (!draft) throw new Error('No draft');
@@ -122,7 +122,7 @@ describe('saving', () => {
 });
 
 describe('sending', () => {
-  it('sends what is due, keeps the receipt, and only then lets the bytes go', async () => {
+  it('sends due entries, stores the receipt, and only then deletes the bytes', async () => {
     const id = await submit();
     meanwhile = async () => expect(await photosOf(id)).toBe(2);
     expect(await newEngine().drain()).toMatchObject({ link: 'online', unsent: 0, nextDueAt: null });
@@ -131,7 +131,7 @@ describe('sending', () => {
     expect((await attemptsOf(id)).map(({ event }) => event)).toEqual(['left', 'accepted']);
   });
 
-  it('leaves everything untried while there is no network', async () => {
+  it('tries no entry while there is no network', async () => {
     const id = await submit();
     link = 'offline';
     expect(await newEngine().drain()).toMatchObject({ link: 'offline', unsent: 1 });
@@ -139,7 +139,7 @@ describe('sending', () => {
     expect(await entryOf(id)).toMatchObject({ state: 'queued', attempted: false, attempts: 0 });
   });
 
-  it('stops the queue when the network goes in the middle, at no cost', async () => {
+  it('pauses the queue when the network is lost during it, without counting an attempt', async () => {
     await Promise.all([submit(), submit(), submit(), submit(), submit()]);
     answers = [
       { kind: 'offline', captive: false },
@@ -153,7 +153,7 @@ describe('sending', () => {
     );
   });
 
-  it('sends independent claims side by side, three at most', async () => {
+  it('sends independent claims concurrently, at most three', async () => {
     await Promise.all(Array.from({ length: 8 }, () => submit()));
     let now = 0;
     let most = 0;
@@ -169,7 +169,7 @@ describe('sending', () => {
     expect(most).toBe(3);
   });
 
-  it('starts one claim when one of three has ended, beside the two that are still on their way', async () => {
+  it('starts a claim when one of three has ended, beside the two in progress', async () => {
     await Promise.all(Array.from({ length: 6 }, () => submit()));
     const answered = Promise.withResolvers<void>();
     meanwhile = async () => {
@@ -184,7 +184,7 @@ describe('sending', () => {
     expect([started, sends.length]).toEqual([4, 6]);
   });
 
-  it('takes in what is saved while it is sending', async () => {
+  it('includes entries that are saved during it', async () => {
     const engine = newEngine();
     await submit();
     let second: string | null = null;
@@ -198,13 +198,13 @@ describe('sending', () => {
     expect(await entryOf(second ?? '')).toMatchObject({ state: 'sent' });
   });
 
-  it('leaves alone, and does not count, what a newer version of the app saved', async () => {
+  it('ignores entries of a newer version of the app, and does not count them', async () => {
     await database.entries.update(await submit(), { schemaVersion: 99 });
     expect(await newEngine().drain()).toMatchObject({ unsent: 0, nextDueAt: null });
     expect(sends).toEqual([]);
   });
 
-  it('sends what is saved meanwhile beside what is still on its way', async () => {
+  it('sends entries that are saved meanwhile beside those in progress', async () => {
     const engine = newEngine();
     const first = await submit();
     const answer = Promise.withResolvers<void>();
@@ -223,13 +223,13 @@ describe('sending', () => {
   it.each([
     ['offline', false],
     ['captive', true],
-  ] as const)('says what it found out of the link while it sent: %s', async (found, captive) => {
+  ] as const)('reports the state of the connection from its results: %s', async (found, captive) => {
     await submit();
     answers = [{ kind: 'offline', captive }];
     expect((await newEngine().drain()).link).toBe(found);
   });
 
-  it('sends an entry as it is when its turn comes, and none that another tab has taken away', async () => {
+  it('reads an entry again when its turn comes, and skips one that another tab has removed', async () => {
     for (let at = 0; at < 5; at++) await submit();
     const line = dueEntries(await database.entries.toArray(), clockMs);
     const [last = '', before = ''] = line.map(({ id }) => id).toReversed();
@@ -249,15 +249,15 @@ describe('sending', () => {
     expect(labour.at(-1)).toBe(9.5);
   });
 
-  it('sends once with two senders at the same time', async () => {
+  it('sends each entry once with two senders at the same time', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => submit()));
     await Promise.all([newEngine().drain(), newEngine().drain(), newEngine().drain()]);
     expect(sends.toSorted()).toEqual(ids.toSorted());
   });
 });
 
-describe('a sender that is going away', () => {
-  it('is waited for, and what it left is sent', async () => {
+describe('a stopping sender', () => {
+  it('is waited for, and its remaining entries are sent', async () => {
     const id = await submit();
     const going = Promise.withResolvers<void>();
     const gone = navigator.locks.request('outbox:depot', () => going.promise);
@@ -269,8 +269,8 @@ describe('a sender that is going away', () => {
   });
 });
 
-describe('bad luck', () => {
-  it('takes up again, under the same key, what a killed sender left', async () => {
+describe('failures', () => {
+  it('of a killed sender are retried with the same key', async () => {
     const id = await submit();
     await recordLeaving(database, id, clockMs);
     await database.entries.update(id, { state: 'sending' });
@@ -279,7 +279,7 @@ describe('bad luck', () => {
     expect((await attemptsOf(id)).map(({ event }) => event)).toEqual(['left', 'interrupted', 'left', 'accepted']);
   });
 
-  it('sends what one page after another was closed on, and asks nobody for help', async () => {
+  it('of pages that were closed one after another are retried, and need no person', async () => {
     const id = await submit();
     for (let closed = 0; closed < 5; closed++) {
       await recordLeaving(database, id, clockMs);
@@ -296,7 +296,7 @@ describe('bad luck', () => {
     expect(await database.entries.get(id)).toMatchObject({ state: 'sent', attempts: 0 });
   });
 
-  it('finishes a purge that a kill cut off', async () => {
+  it('of a killed purge are completed', async () => {
     const id = await submit();
     await database.entries.update(id, { state: 'sent', receipt: null });
     await newEngine().drain();
@@ -304,7 +304,7 @@ describe('bad luck', () => {
     expect(sends).toEqual([]);
   });
 
-  it('gives up after three server errors, keeps everything, and starts anew when told', async () => {
+  it('of the server stop the entry after three, keep everything, and a retry starts again', async () => {
     const id = await submit();
     const engine = newEngine();
     answers = [serverError, serverError, serverError];
@@ -320,7 +320,7 @@ describe('bad luck', () => {
     expect(await entryOf(id)).toMatchObject({ state: 'sent' });
   });
 
-  it('needs a person after a refusal, keeps the words, and does not hold up the others', async () => {
+  it('by a refusal need a person, keep the message, and do not block other entries', async () => {
     const [first, second] = [await submit(), await submit()];
     answers = [invalid];
     await newEngine().drain();
@@ -332,7 +332,7 @@ describe('bad luck', () => {
     ]);
   });
 
-  it('pauses the whole account when the server asks for patience', async () => {
+  it('with Retry-After pause the whole account', async () => {
     await Promise.all(Array.from({ length: 5 }, () => submit()));
     answers = [{ ...serverError, status: 429, code: 'TOO_MANY_REQUESTS', retryAfterS: 30 }];
     const { nextDueAt } = await newEngine().drain();
@@ -340,7 +340,7 @@ describe('bad luck', () => {
     expect(nextDueAt).toBe(clockMs + 30_000);
   });
 
-  it.each([13, 10 * 60])('goes on by itself after a brown-out of %i s, at no cost', async (outageS) => {
+  it.each([13, 10 * 60])('in an outage of %i s are retried, without counting an attempt', async (outageS) => {
     const ids = [await submit(), await submit()];
     const engine = newEngine();
     const backAt = clockMs + outageS * 1000;
@@ -359,7 +359,7 @@ describe('bad luck', () => {
     for (const id of ids) expect(await entryOf(id)).toMatchObject({ state: 'sent' });
   });
 
-  it('waits for its account, and nobody else sees or sends it', async () => {
+  it('of the session wait for the account, and no other account reads or sends the entry', async () => {
     const id = await submit('depot');
     signedIn = 'another';
     await newEngine().drain();
@@ -373,7 +373,7 @@ describe('bad luck', () => {
     expect(await entryOf(id)).toMatchObject({ state: 'sent' });
   });
 
-  it('stops when the account changes in the middle of a drain', async () => {
+  it('stop when the account changes during a run', async () => {
     await Promise.all(Array.from({ length: 6 }, () => submit('depot')));
     meanwhile = async () => void (signedIn = 'another');
     await newEngine().drain();
@@ -381,7 +381,7 @@ describe('bad luck', () => {
     expect(await database.entries.where({ accountId: 'depot', state: 'queued' }).count()).toBeGreaterThanOrEqual(3);
   });
 
-  it('keeps an entry through a fault of ours', async () => {
+  it('of the app keep the entry', async () => {
     const id = await submit();
     meanwhile = async () => {
       meanwhile = async () => {};
@@ -391,7 +391,7 @@ describe('bad luck', () => {
     expect(await entryOf(id)).toMatchObject({ state: 'queued', attempts: 1, cause: { code: 'no_answer' } });
   });
 
-  it('leaves alone what a newer version of the app wrote', async () => {
+  it('do not include an entry of a newer version of the app, which stays unchanged', async () => {
     const id = await submit();
     await database.entries.update(id, { schemaVersion: 99 });
     await newEngine().drain();
@@ -400,8 +400,8 @@ describe('bad luck', () => {
   });
 });
 
-describe('a person at the outbox', () => {
-  it('changes an entry before its first attempt: the draft is back under the same id, photos included', async () => {
+describe('a person in the outbox', () => {
+  it('changes an entry before its first attempt: the draft is restored under the same id, photos included', async () => {
     const id = await submit();
     expect(await editEntry(id)).toBe(id);
     expect(await database.drafts.get(id)).toMatchObject({ values: { diagnosis: claimPayload.claim.diagnosis } });
@@ -409,11 +409,11 @@ describe('a person at the outbox', () => {
     expect(await database.entries.count()).toBe(0);
   });
 
-  it('cannot change what is gone', async () => {
+  it('cannot change a removed entry', async () => {
     await expect(editEntry('gone')).rejects.toMatchObject({ name: 'EntryNotEditable', reason: 'gone' });
   });
 
-  it('changes a refused entry under a new key', async () => {
+  it('changes a refused entry with a new key', async () => {
     const id = await submit();
     answers = [invalid];
     await newEngine().drain();
@@ -423,14 +423,14 @@ describe('a person at the outbox', () => {
     expect(await attemptsOf(id)).toEqual([]);
   });
 
-  it('cannot change what may have arrived', async () => {
+  it('cannot change an entry that the server may have', async () => {
     const id = await submit();
     answers = [{ kind: 'no_answer' }];
     await newEngine().drain();
     await expect(editEntry(id)).rejects.toMatchObject({ reason: 'may_have_arrived' });
   });
 
-  it('cannot change or discard what is being sent', async () => {
+  it('cannot change or discard an entry that is being sent', async () => {
     const id = await submit();
     meanwhile = async () => {
       await expect(editEntry(id)).rejects.toMatchObject({ reason: 'sending' });
@@ -441,7 +441,7 @@ describe('a person at the outbox', () => {
     expect(await entryOf(id)).toMatchObject({ state: 'sent' });
   });
 
-  it('tries a refused entry again under a new key, and one that may have arrived under its own', async () => {
+  it('retries a refused entry with a new key, and one that the server may have with its own key', async () => {
     const refused = await submit();
     answers = [invalid];
     const engine = newEngine();
@@ -460,7 +460,7 @@ describe('a person at the outbox', () => {
     expect(await entryOf(doubtful)).toMatchObject({ state: 'attention', cause: { code: 'refused' } });
     expect(await retryEntry(doubtful)).toBe(doubtful);
 
-    // A response about an invalid entry proves that it was never accepted, whatever the previous attempts were.
+    // A response about an invalid entry proves that it was never accepted, whatever the earlier attempts were.
     answers = [{ kind: 'no_answer' }, invalid];
     await engine.drain();
     clockMs += 60_000;
@@ -477,7 +477,7 @@ describe('a person at the outbox', () => {
   });
 
   it.each(['a page that stayed open', 'one that is opened then'])(
-    'lets go of what was sent a week ago: %s',
+    'deletes entries a week after they were sent: %s',
     async (page) => {
       const id = await submit();
       const engine = newEngine();
@@ -488,13 +488,13 @@ describe('a person at the outbox', () => {
       clockMs += sentRetentionMs + 1;
       await (page === 'a page that stayed open' ? engine : newEngine()).drain();
       expect(await database.entries.get(id)).toBeUndefined();
-      // A form that holds a serial number alone.
+      // A form with a serial number only.
       expect(await database.drafts.get(looked.id)).toBeUndefined();
       expect(await attemptsOf(id)).toEqual([]);
     },
   );
 
-  it('purges in the next drain what a fault kept it from purging, and tells of the fault', async () => {
+  it('repeats a purge in the next run after an error, and reports the error', async () => {
     const id = await submit();
     const faults: unknown[] = [];
     const engine = newEngine({ onFault: (error) => faults.push(error) });

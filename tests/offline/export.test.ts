@@ -50,7 +50,7 @@ async function save(options?: Parameters<typeof saveShare>[1]) {
   return saveShare(share, options);
 }
 
-const bring = (file: Blob, accountId = 'depot', typed = code) =>
+const importFile = (file: Blob, accountId = 'depot', typed = code) =>
   importWork(accountId, file, { code: typed, onProgress });
 
 /** The other tablet: empty, and signed in. */
@@ -117,7 +117,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 describe('unsent work in a file', () => {
-  it('is on the other tablet what it was: entries under their ids, forms, photos byte for byte, the log', async () => {
+  it('is restored on another tablet: entries with their ids, forms, photos byte for byte, the log', async () => {
     const claim = await fileClaim();
     await recordLeaving(database, claim, Date.parse('2026-11-21T10:00:00Z'));
     await fileInvoice(claim);
@@ -129,16 +129,16 @@ describe('unsent work in a file', () => {
     expect(await everything()).toEqual(before);
 
     await onAnotherTablet();
-    expect(await bring(exported.file)).toEqual({ ...nothing, entries: 3, drafts: 2 });
+    expect(await importFile(exported.file)).toEqual({ ...nothing, entries: 3, drafts: 2 });
     expect(await everything()).toEqual(before);
     expect(mayHaveArrived(await attemptsOf(claim))).toBe(true);
   });
 
-  it('comes once: what is here, as entry or as form, or was sent from here, stays as it is', async () => {
+  it('is imported once: existing entries, forms and sent entries stay unchanged', async () => {
     const [here, sent, changed, left] = [await fileClaim(), await fileClaim(), await fileClaim(), await fileClaim()];
     const { file } = await save();
     await onAnotherTablet();
-    await bring(file);
+    await importFile(file);
     const receipt = { claimId: 'c', claimName: 'WC-1', files: [], at: new Date().toISOString() };
     await database.entries.update(sent, { state: 'sent', receipt });
     await database.entries.delete(changed);
@@ -146,19 +146,19 @@ describe('unsent work in a file', () => {
     await database.entries.delete(left);
     const photosBefore = await database.photos.where({ entryId: here }).primaryKeys();
 
-    expect(await bring(file)).toEqual({ ...nothing, entries: 1, here: 2, sent: 1 });
+    expect(await importFile(file)).toEqual({ ...nothing, entries: 1, here: 2, sent: 1 });
     expect((await database.entries.get(sent))?.state).toBe('sent');
     expect(await database.entries.get(changed)).toBeUndefined();
     expect(await database.photos.where({ entryId: here }).primaryKeys()).toEqual(photosBefore);
   });
 
-  it('has on the other tablet its rating plate and its proof of purchase, not only ordinary photos', async () => {
+  it('includes the rating plate and the proof of purchase, with their purposes', async () => {
     const claim = await storeDraft('depot', 1);
     await storePhoto(claim, 2, 700, { purpose: 'rating_plate' });
     await storePhoto(claim, 3, 700, { purpose: 'proof_of_purchase' });
     const { file } = await save();
     await onAnotherTablet();
-    await bring(file);
+    await importFile(file);
     const purposes = (await photoRowsOf(database, claim)).map((photo) => ['purpose' in photo, photo.purpose]);
     expect(purposes).toEqual([
       [false, undefined],
@@ -167,13 +167,13 @@ describe('unsent work in a file', () => {
     ]);
   });
 
-  it('that was on its way is one that was interrupted there, and goes again under its key', async () => {
+  it('that was being sent is imported as interrupted, and sent again with its key', async () => {
     const claim = await fileClaim();
     await recordLeaving(database, claim, Date.now());
     await database.entries.update(claim, { state: 'sending' });
     const { file } = await save();
     await onAnotherTablet();
-    await bring(file);
+    await importFile(file);
     expect(await database.entries.get(claim)).toMatchObject({
       state: 'queued',
       attempted: true,
@@ -183,21 +183,21 @@ describe('unsent work in a file', () => {
     expect((await attemptsOf(claim)).map(({ event }) => event)).toEqual(['left', 'interrupted']);
   });
 
-  it('goes from the other tablet in its order: the claim, then what follows it under the server’s id', async () => {
+  it('is sent from the other tablet in its order: the claim, then its follow-ups with the id of the server', async () => {
     const claim = await fileClaim();
     const follower = await fileInvoice(claim);
-    // The clock was set back between them: the follow-up seems older than its claim.
+    // The clock was set back between them: the follow-up has an earlier time than its claim.
     await database.entries.update(follower, { createdAt: '2020-01-01T00:00:00.000Z' });
     const { file } = await save();
     await onAnotherTablet();
-    await bring(file);
+    await importFile(file);
     expect(await sendAll()).toEqual([
       [claim, claim],
       [follower, `server-${claim}`],
     ]);
   });
 
-  it('has in the file a claim before what follows it, whatever the clock said', async () => {
+  it('has a claim before its follow-ups, for any clock', async () => {
     const claim = await fileClaim();
     const follower = await fileInvoice(claim);
     await database.entries.update(follower, { createdAt: '2020-01-01T00:00:00.000Z' });
@@ -211,14 +211,14 @@ describe('unsent work in a file', () => {
     await database.entries.update(failed, { state: 'attention', attempts: 3, cause: { code: 'three_failures', at } });
     const { file } = await save();
     await onAnotherTablet();
-    await bring(file);
+    await importFile(file);
     expect((await database.entries.toArray()).map(({ state, attempts }) => [state, attempts])).toEqual([
       ['queued', 0],
       ['queued', 0],
     ]);
   });
 
-  it('does not take along what was sent, or what is another account’s', async () => {
+  it('leaves out sent entries and those of other accounts', async () => {
     const sent = await fileClaim();
     await database.entries.update(sent, { state: 'sent' });
     await submitClaim(await storeDraft('another', 1), claimPayload);
@@ -226,36 +226,36 @@ describe('unsent work in a file', () => {
     expect(await save()).toMatchObject({ entries: 0, drafts: 0 });
   });
 
-  it('is in it opened although all of it is locked here, and leaves out what does not open', async () => {
+  it('is decrypted in the file although it is encrypted on the device, without unreadable rows', async () => {
     await fileClaim();
     await storeDraft('depot', 1);
     const before = await everything();
     // As after a sign-out and the next sign-in.
     await encryptWork('depot');
     expect((await database.photos.toArray()).map(({ bytesKey }) => typeof bytesKey)).not.toContain('undefined');
-    const shut = await fileClaim();
-    const entry = await database.entries.get(shut);
+    const unreadableClaim = await fileClaim();
+    const entry = await database.entries.get(unreadableClaim);
     const gone = { sealed: new Uint8Array(40), sealedBy: 'a key that is gone' };
     if (entry) await database.entries.put({ ...entry, ...gone });
     const { file, ...exported } = await save();
     expect(exported).toEqual({ entries: 1, drafts: 1, leftOut: 1 });
     await onAnotherTablet();
-    expect(await bring(file)).toEqual({ ...nothing, entries: 1, drafts: 1 });
+    expect(await importFile(file)).toEqual({ ...nothing, entries: 1, drafts: 1 });
     expect(await everything()).toEqual(before);
   });
 
-  it('leaves out what the browser has lost a photo of, and takes the rest', async () => {
+  it('leaves out an entry with a lost photo, and includes the others', async () => {
     const [lost, whole] = [await fileClaim(1), await fileClaim(1)];
     const [photo] = await photoRowsOf(database, lost);
     await database.photoBytes.delete(photo?.id ?? '');
     const { file, ...exported } = await save();
     expect(exported).toEqual({ entries: 1, drafts: 0, leftOut: 1 });
     await onAnotherTablet();
-    expect(await bring(file)).toEqual({ ...nothing, entries: 1 });
+    expect(await importFile(file)).toEqual({ ...nothing, entries: 1 });
     expect(await database.entries.toCollection().primaryKeys()).toEqual([whole]);
   });
 
-  it('leaves out an entry that was sent and a draft that was removed since it was listed', async () => {
+  it('leaves out an entry that was sent and a draft that was removed after the listing', async () => {
     const [sent, whole] = [await fileClaim(), await fileClaim()];
     const removed = await storeDraft('depot', 1);
     const share = { drafts: [removed], entries: [sent, whole] };
@@ -264,25 +264,25 @@ describe('unsent work in a file', () => {
     expect(await saveShare(share)).toMatchObject({ entries: 1, drafts: 0 });
   });
 
-  it('tells how far it is, and ends with all', async () => {
+  it('reports its progress up to the end', async () => {
     await fileClaim();
     await storeDraft('depot', 1);
-    const told: [number, number][] = [];
-    const { file } = await save({ onProgress: (...far) => told.push(far) });
+    const progress: [number, number][] = [];
+    const { file } = await save({ onProgress: (...far) => progress.push(far) });
     await onAnotherTablet();
-    await importWork('depot', file, { code, onProgress: (...far) => told.push(far) });
+    await importWork('depot', file, { code, onProgress: (...far) => progress.push(far) });
     const all = [0, 1, 2].map((done) => [done, 2]);
-    expect(told).toEqual([...all, ...all]);
+    expect(progress).toEqual([...all, ...all]);
   });
 });
 
-describe('unsent work that is too much for one file', () => {
+describe('unsent work that exceeds one file', () => {
   const set = 'set-of-this-work';
   let [small, large, other, follower] = ['', '', '', ''];
   let files: File[];
 
   /** Sets the photo bytes of an entry. */
-  const weigh = (id: string, photoBytes: number) => database.entries.update(id, { photoBytes });
+  const setPhotoBytes = (id: string, photoBytes: number) => database.entries.update(id, { photoBytes });
 
   beforeEach(async () => {
     [small, large, other] = [await fileClaim(), await fileClaim(), await fileClaim()];
@@ -290,8 +290,8 @@ describe('unsent work that is too much for one file', () => {
     // Entries of the same millisecond would have no order.
     for (const [minute, id] of [small, large, other, follower].entries())
       await database.entries.update(id, { createdAt: `2026-11-21T10:0${minute}:00.000Z` });
-    await weigh(large, 190_000_000);
-    await weigh(other, 300_000_000);
+    await setPhotoBytes(large, 190_000_000);
+    await setPhotoBytes(other, 300_000_000);
     const shares = await divideIntoFiles('depot', { isDownload: true });
     files = await Promise.all(
       shares.map(async (share, at) => {
@@ -301,12 +301,12 @@ describe('unsent work that is too much for one file', () => {
     );
   });
 
-  it('is divided where the browser is handed it, and only there; what belongs to one claim stays together', async () => {
+  it('is divided only between claims; entries of one claim stay together', async () => {
     expect(await divideIntoFiles('depot', { isDownload: false })).toEqual([
       { drafts: [], entries: [small, large, other, follower] },
     ]);
     const [draft, ofLarge] = [await storeDraft('depot', 1), await fileInvoice(large)];
-    await weigh(follower, 20_000_000);
+    await setPhotoBytes(follower, 20_000_000);
     expect(await divideIntoFiles('depot', { isDownload: true })).toEqual([
       { drafts: [draft], entries: [small, follower] },
       { drafts: [], entries: [large, ofLarge] },
@@ -314,31 +314,31 @@ describe('unsent work that is too much for one file', () => {
     ]);
   });
 
-  it('has no empty file before a claim that is larger than one', async () => {
+  it('has no empty file before a claim above the maximum size', async () => {
     await database.entries.bulkDelete([small, large, follower]);
     expect(await divideIntoFiles('depot', { isDownload: true })).toEqual([{ drafts: [], entries: [other] }]);
   });
 
-  it('comes out of its files in any order, once, and what is missing is told', async () => {
+  it('is imported from its files in any order, once, and missing files are reported', async () => {
     const before = await everything();
     expect(files).toHaveLength(2);
     await onAnotherTablet();
-    const told: number[] = [];
-    const options = { code, onProgress: (share: number) => told.push(share) };
+    const progress: number[] = [];
+    const options = { code, onProgress: (share: number) => progress.push(share) };
     expect(await importFiles('depot', files.slice(1), options)).toEqual({ ...none, entries: 1, missing: 1 });
     expect(await importFiles('depot', files.toReversed(), options)).toEqual({ ...none, entries: 3, here: 1 });
     expect(await everything()).toEqual(before);
     // First one file, then both: each time from 0 to 1.
-    expect(told).toEqual([0, 1, 0, 0.5, 0.5, 0.5 + 1 / 6, 0.5 + 2 / 6, 1]);
+    expect(progress).toEqual([0, 1, 0, 0.5, 0.5, 0.5 + 1 / 6, 0.5 + 2 / 6, 1]);
   });
 
-  it('misses no other file where all of it went into one', async () => {
+  it('reports no missing file if all of it is in one', async () => {
     const { file } = await save();
     await onAnotherTablet();
     expect(await importFiles('depot', [file], { code, onProgress })).toEqual({ ...none, entries: 4 });
   });
 
-  it('comes as far as its files are whole: one that is damaged or no such file leaves the others alone', async () => {
+  it('is imported from all complete files: a damaged or wrong file does not affect the others', async () => {
     const [first = new File([], ''), second = new File([], '')] = files;
     await onAnotherTablet();
     const damaged = new File([first.slice(0, 40)], 'cut');
@@ -356,7 +356,7 @@ describe('unsent work that is too much for one file', () => {
     expect(await problemOf(importFiles('depot', files, { ...options, code: makeCode() }))).toBe('wrong_code');
   });
 
-  it('waits for room once for all: what follows a device that is full is not tried', async () => {
+  it('waits once for space: after a full device the next files are not tried', async () => {
     await onAnotherTablet();
     fillDevice('photos', 3, 'write');
     expect(await importFiles('depot', files, { code, onProgress })).toMatchObject({
@@ -369,7 +369,7 @@ describe('unsent work that is too much for one file', () => {
   const none = { ...nothingImported, missing: 0, problems: [] };
 });
 
-describe('a file that cannot be brought in', () => {
+describe('an incomplete import', () => {
   let file: Blob;
   let claims: string[];
 
@@ -379,84 +379,84 @@ describe('a file that cannot be brought in', () => {
     await onAnotherTablet();
   });
 
-  it('because of its code', async () => {
-    expect(await problemOf(bring(file, 'depot', makeCode()))).toBe('wrong_code');
+  it('is refused with a wrong code', async () => {
+    expect(await problemOf(importFile(file, 'depot', makeCode()))).toBe('wrong_code');
   });
 
-  it('because it is another account’s', async () => {
-    expect(await problemOf(bring(file, 'another'))).toBe('other_account');
+  it('is refused for another account', async () => {
+    expect(await problemOf(importFile(file, 'another'))).toBe('other_account');
   });
 
   it.each([
     ['a photo', new Blob(['\xff\xd8\xff no such file at all'])],
-    ['a text that begins like one', new Blob(['D', ' this is a letter, and no such file at all'])],
+    ['a text with the same beginning', new Blob(['D', ' this is a letter, and no such file at all'])],
     ['nothing', new Blob([])],
-  ])('because it is %s', async (_, other) => expect(await problemOf(bring(other))).toBe('not_export'));
+  ])('is refused for %s', async (_, other) => expect(await problemOf(importFile(other))).toBe('not_export'));
 
-  it('because a newer version of the app made it', async () => {
-    expect(await problemOf(bring(await changed(8, 2)))).toBe('newer');
+  it('is refused for a file of a newer version of the app', async () => {
+    expect(await problemOf(importFile(await changed(8, 2)))).toBe('newer');
   });
 
-  it('because it is cut before anything can be read', async () => {
-    for (const size of [8, 20, 25, 60]) expect(await problemOf(bring(file.slice(0, size)))).toBe('cut');
+  it('is refused for a file that is truncated before its first entry', async () => {
+    for (const size of [8, 20, 25, 60]) expect(await problemOf(importFile(file.slice(0, size)))).toBe('cut');
   });
 
   it.each([1, 5000])(
-    'to its end, when its last %i bytes are missing: what is whole comes, and no half of any',
+    'of a file without its last %i bytes has every complete entry, and none in part',
     async (missing) => {
-      const imported = await bring(file.slice(0, file.size - missing));
+      const imported = await importFile(file.slice(0, file.size - missing));
       // The last chunk only marks the end.
       expect(imported).toEqual({ ...nothing, entries: missing < 5000 ? 3 : 1, problem: 'cut' });
       await expectWhole(imported.entries);
       // The complete file adds the missing entries.
-      expect(await bring(file)).toEqual({ ...nothing, entries: 3 - imported.entries, here: imported.entries });
+      expect(await importFile(file)).toEqual({ ...nothing, entries: 3 - imported.entries, here: imported.entries });
     },
   );
 
-  it('wherever it is cut: every part, at its edges and within, is found missing', async () => {
+  it('is detected for a file that is truncated at the edges or inside of any part', async () => {
     for (const size of [...(await edges()), file.size / 2]) {
       await onAnotherTablet();
-      const imported = await bring(file.slice(0, size)).catch(() => ({ ...nothing, problem: 'cut' }));
+      const imported = await importFile(file.slice(0, size)).catch(() => ({ ...nothing, problem: 'cut' }));
       expect(imported.problem, `cut at ${size} of ${file.size}`).toBe('cut');
       await expectWhole(imported.entries);
     }
   });
 
-  it('to its end, when a byte of it is another', async () => {
-    const imported = await bring(await changed(file.size - 1500, 'other'));
+  it('is detected at the end of the file for a changed byte', async () => {
+    const imported = await importFile(await changed(file.size - 1500, 'other'));
     expect(imported.problem).toBe('damaged');
     await expectWhole(imported.entries);
   });
 
-  it('when it does not begin with whose it is', async () => {
+  it('is refused when the file does not begin with its account', async () => {
     const whole: BlobPart[] = [];
     const sealer = await sealFile(code, async (bytes) => void whole.push(bytes));
     const parts = (await Array.fromAsync(openFile(file, code))).slice(1);
     for (const part of parts) await sealer.add(part, part === parts.at(-1));
-    expect(await problemOf(bring(new Blob(whole)))).toBe('damaged');
+    expect(await problemOf(importFile(new Blob(whole)))).toBe('damaged');
   });
 
-  it('when a part of it is not as this app writes it: what came before it stays', async () => {
+  it('stops at the first invalid part, and keeps the entries before it', async () => {
     const whole: BlobPart[] = [];
     const sealer = await sealFile(code, async (bytes) => void whole.push(bytes));
     const parts = await Array.fromAsync(openFile(file, code));
     // After the start, an entry and its two photos.
     const draft = { content: { kind: 'draft', row: {}, photos: [] } };
     for (const part of parts.toSpliced(4, 0, draft)) await sealer.add(part, part === parts.at(-1));
-    expect(await bring(new Blob(whole))).toEqual({ ...nothing, entries: 1, problem: 'damaged' });
+    expect(await importFile(new Blob(whole))).toEqual({ ...nothing, entries: 1, problem: 'damaged' });
     await expectWhole(1);
   });
 
-  it('when it announces more photos than it has', async () => {
+  it('is detected when the file announces more photos than it has', async () => {
     const whole: BlobPart[] = [];
     const sealer = await sealFile(code, async (bytes) => void whole.push(bytes));
     const parts = (await Array.fromAsync(openFile(file, code))).slice(0, 3);
     for (const part of parts) await sealer.add(part, part === parts.at(-1));
-    expect(await bring(new Blob(whole))).toEqual({ ...nothing, problem: 'damaged' });
+    expect(await importFile(new Blob(whole))).toEqual({ ...nothing, problem: 'damaged' });
     expect(await database.entries.count()).toBe(0);
   });
 
-  it('when parts were left out or changed places', async () => {
+  it('is detected when parts are missing or exchanged', async () => {
     const [first = 0, second = 0, third = 0] = (await edges()).slice(1);
     const swapped = new Blob([
       file.slice(0, first),
@@ -465,23 +465,26 @@ describe('a file that cannot be brought in', () => {
       file.slice(third),
     ]);
     const shorter = new Blob([file.slice(0, first), file.slice(second)]);
-    expect([(await bring(swapped)).problem, (await bring(shorter)).problem]).toEqual(['damaged', 'damaged']);
+    expect([(await importFile(swapped)).problem, (await importFile(shorter)).problem]).toEqual(['damaged', 'damaged']);
     expect(await database.entries.count()).toBe(0);
   });
 
   it.each([
     ['write', 3],
     ['commit', 6],
-  ] as const)('on a device that is full at the %s: nothing half, and room brings the rest', async (at, refusals) => {
-    fillDevice('photos', refusals, at);
-    // Two kinds of cached data are dropped to free space, then the error is reported.
-    expect(await bring(file)).toEqual({ ...nothing, problem: 'full' });
-    expect(await everything()).toEqual({ entries: [], drafts: [], attempts: [], photos: [] });
-    expect(await bring(file)).toEqual({ ...nothing, entries: 3 });
-    await expectWhole(3);
-  });
+  ] as const)(
+    'on a device that is full at the %s stores no entry in part, and the next attempt imports the rest',
+    async (at, refusals) => {
+      fillDevice('photos', refusals, at);
+      // Two kinds of cached data are dropped to free space, then the error is reported.
+      expect(await importFile(file)).toEqual({ ...nothing, problem: 'full' });
+      expect(await everything()).toEqual({ entries: [], drafts: [], attempts: [], photos: [] });
+      expect(await importFile(file)).toEqual({ ...nothing, entries: 3 });
+      await expectWhole(3);
+    },
+  );
 
-  it('on a device that fails in the middle: what is in stays and is told, and the next time brings the rest', async () => {
+  it('after an error of the device keeps and reports the imported entries, and the next attempt imports the rest', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const onProgress = (done: number) => void (done === 1 && database.close());
     const imported = await importWork('depot', file, { code, onProgress });
@@ -490,20 +493,20 @@ describe('a file that cannot be brought in', () => {
     log.mockRestore();
     await database.open();
     await expectWhole(1);
-    expect(await bring(file)).toEqual({ ...nothing, entries: 2, here: 1 });
+    expect(await importFile(file)).toEqual({ ...nothing, entries: 2, here: 1 });
     await expectWhole(3);
   });
 
-  it('leaves what is here as it is, also how often it was tried', async () => {
-    await bring(file);
+  it('leaves existing entries unchanged, also their number of attempts', async () => {
+    await importFile(file);
     await database.entries.toCollection().modify({ attempts: 2 });
-    expect(await bring(file)).toEqual({ ...nothing, here: 3 });
+    expect(await importFile(file)).toEqual({ ...nothing, here: 3 });
     expect((await database.entries.toArray()).map(({ attempts }) => attempts)).toEqual([2, 2, 2]);
   });
 
-  it('for what a newer version queued, and for a photo that is not what was taken; the rest comes', async () => {
+  it('skips entries of a newer version and a photo with another hash, and has the others', async () => {
     const [newer = ''] = claims;
-    await bring(file);
+    await importFile(file);
     await database.entries.update(newer, { schemaVersion: entrySchemaVersion + 1 });
     const { file: again } = await save();
     const whole: BlobPart[] = [];
@@ -513,11 +516,11 @@ describe('a file that cannot be brought in', () => {
     lastPhoto?.bytes?.set([1, 2, 3]);
     for (const part of parts) await sealer.add(part, part === parts.at(-1));
     await onAnotherTablet();
-    expect(await bring(new Blob(whole))).toEqual({ ...nothing, entries: 1, newer: 1, damaged: 1 });
+    expect(await importFile(new Blob(whole))).toEqual({ ...nothing, entries: 1, newer: 1, damaged: 1 });
     await expectWhole(1);
   });
 
-  /** So many entries, each with both of its photos. */
+  /** The number of entries, each with both of its photos. */
   async function expectWhole(entries: number): Promise<void> {
     expect(await database.entries.count()).toBe(entries);
     expect(await database.photos.count()).toBe(2 * entries);
@@ -538,8 +541,8 @@ describe('a file that cannot be brought in', () => {
   }
 });
 
-describe('the file itself', () => {
-  it('shows nothing of what is in it, and never the same twice', async () => {
+describe('the exported file', () => {
+  it('contains no readable text, and is different each time', async () => {
     const sealed = await Promise.all([1, 2].map(() => sealOne('Marcy Okemaw')));
     const texts = await Promise.all(sealed.map(async (one) => Buffer.from(await one.arrayBuffer()).toString('latin1')));
     for (const one of texts) expect(one).not.toContain('Marcy');
@@ -548,7 +551,7 @@ describe('the file itself', () => {
     expect(opened.map(({ content }) => content)).toEqual([{ name: 'Marcy Okemaw' }]);
   });
 
-  it('opens with a key of 600,000 rounds, and only with those', async () => {
+  it('has a key of 600,000 rounds, and opens with no other number', async () => {
     vi.restoreAllMocks();
     const derive = vi.spyOn(crypto.subtle, 'deriveKey');
     const sealed = await sealOne('Marcy Okemaw');
@@ -558,7 +561,7 @@ describe('the file itself', () => {
     expect(derive.mock.calls.map(([algorithm]) => algorithm)).toEqual([pbkdf2, pbkdf2]);
   });
 
-  it('cannot have parts of the same kind exchanged', async () => {
+  it('does not open with exchanged parts of the same kind', async () => {
     const written: BlobPart[] = [];
     const sealer = await sealFile(code, async (more) => void written.push(more));
     for (const number of [1, 2, 3]) await sealer.add({ content: { number } }, number === 3);
@@ -578,8 +581,8 @@ describe('the file itself', () => {
   }
 });
 
-describe('the code of a file', () => {
-  it('is new each time, and is read however it is typed', () => {
+describe('the code of an exported file', () => {
+  it('is new each time, and accepted in any notation', () => {
     const codes = new Set(Array.from({ length: 200 }, makeCode));
     expect(codes.size).toBe(200);
     for (const one of codes) {
@@ -594,7 +597,7 @@ describe('the code of a file', () => {
   );
 });
 
-/** Sends everything as one tablet does. Returns what was sent, in order, with its claim. */
+/** Sends everything like one tablet. Returns the sent entries, in order, with their claim. */
 async function sendAll(): Promise<[string, string][]> {
   const sends: [string, string][] = [];
   const engine = engineOf({

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => storeSession());
 
-describe('a search for claims', () => {
+describe('the search for claims', () => {
   it.each([
     [
       { search: 'Okemaw', status: 'Approved', sort: '-created' },
@@ -43,21 +43,21 @@ describe('a search for claims', () => {
       { search: '', status: 'paid-2025-12/2026-11', sort: '-created' },
       { page: '2', paidIn: '2025-12/2026-11' },
     ],
-  ] as const)('asks the server for a page of %j, and stores nothing', async (filter, query) => {
+  ] as const)('requests a page of %j from the server, and stores nothing', async (filter, query) => {
     http.answer(json(200, paged(claimAnswer({ status: 'Approved' }))));
     expect((await find.findClaims('depot', filter, 2, signal)).data).toEqual([claimAnswer({ status: 'Approved' })]);
     expect(http.received.map((request) => Object.fromEntries(request.query))).toEqual([query]);
     expect(await database.snapshots.count()).toBe(0);
   });
 
-  it('asks for a part of the claims, which a backend may not know', async () => {
+  it('requests a filter that a backend may not know', async () => {
     http.answer(json(200, paged(claimAnswer({ status: 'Approved' }), claimAnswer({ id: 'b', status: 'New' }))));
     const found = await find.findClaims('depot', { search: '', status: 'undecided', sort: '-created' }, 1, signal);
     expect(found.data.map(({ id }) => id)).toEqual(['b']);
     expect(http.received.map(({ query }) => query.get('part'))).toEqual(['undecided']);
   });
 
-  it('notices a backend that neither narrows nor sorts, and narrows what it sends', async () => {
+  it('detects a backend that neither filters nor sorts, and filters its response', async () => {
     const invoiced = claimAnswer({ id: 'b', status: 'Approved', invoicedAt: '2026-11-20T10:00:00.000Z' });
     const claims = [
       claimAnswer({ id: 'a', status: 'Parts Ordered' }),
@@ -76,7 +76,7 @@ describe('a search for claims', () => {
     ['total', ['a', 'c', 'b']],
     ['-total', ['c', 'a', 'b']],
     ['customer', ['c', 'a', 'b']],
-  ] as const)('sorts by %s what it cannot have sorted, missing values last', (sort, ids) => {
+  ] as const)('sorts by %s if the backend cannot, missing values last', (sort, ids) => {
     const named = (name: string) => ({ name, email: null, phone: null, address: null, country: null });
     const claims = [
       claimAnswer({ id: 'a', createdAt: '2026-11-01T10:00:00.000Z', grossTotal: 10, customer: named('Zoe') }),
@@ -86,7 +86,7 @@ describe('a search for claims', () => {
     expect(find.sortClaims(claims, sort).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('puts claims without the value last, either way, and of equal ones the newest first', () => {
+  it('has claims without the value last in both directions, and newest first among equal ones', () => {
     const claims = [
       claimAnswer({ id: 'none', grossTotal: null }),
       claimAnswer({ id: 'low', grossTotal: 5 }),
@@ -96,17 +96,17 @@ describe('a search for claims', () => {
     const sorted = (sort: 'total' | '-total') => find.sortClaims(claims, sort).map(({ id }) => id);
     expect(sorted('total')).toEqual(['low', 'newer', 'older', 'none']);
     expect(sorted('-total')).toEqual(['newer', 'older', 'low', 'none']);
-    // A backend may leave the date out; the name counts up.
+    // A backend may leave the date out; the name is ascending.
     const undated = ['WC-1', 'WC-3', 'WC-2'].map((name) => ({ ...claimAnswer({ name }), createdAt: undefined }));
     expect(find.sortClaims(undated, 'total').map(({ name }) => name)).toEqual(['WC-3', 'WC-2', 'WC-1']);
   });
 
-  it('names one month or several as a choice', () => {
+  it('has one month or several as one filter', () => {
     expect(find.paidInChoice('2026-10')).toBe('paid-2026-10');
     expect(find.paidInChoice('2025-12', '2026-11')).toBe('paid-2025-12/2026-11');
   });
 
-  it('looks without a network among the claims that were read', async () => {
+  it('searches the cached claims without network', async () => {
     const { claimKey } = await import('#offline/cache/read-claims.ts');
     for (const [id, status] of [
       ['claim-1', 'Approved'],

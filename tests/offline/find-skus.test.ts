@@ -26,14 +26,14 @@ beforeAll(async () => {
 });
 beforeEach(() => storeSession());
 
-describe('a search by SKU', () => {
-  it('asks the server', async () => {
+describe('the search for a SKU', () => {
+  it('requests the server', async () => {
     http.answer(json(200, paged(sku('NW-1001'))));
     expect(await lookUp('NW-10')).toEqual({ skus: [sku('NW-1001')], from: 'server' });
     expect(http.received[0]?.query.get('sku')).toBe('NW-10');
   });
 
-  it('looks through the products on the device where the server cannot be asked', async () => {
+  it('searches the products on the device when the server cannot be reached', async () => {
     const kept = paged(product('NW-1003', 'OTHER'), product('nw-1001'), product('X-NW-1002'));
     // Offline the service worker responds for the list, but not for a search.
     http.answerAll(({ query }) => (query.has('sku') ? reset() : json(200, kept)));

@@ -35,7 +35,7 @@ const refusal: Outcome = {
 };
 const serverError: Outcome = { ...refusal, status: 500, code: 'INTERNAL_ERROR', fields: undefined };
 
-/** What was sent, in order, with its claim. */
+/** The sent entries, in order, with their claim. */
 let sends: [id: string, claimRef: string][];
 /** Outcomes by entry id; all other entries are accepted. */
 let answers: Map<string, Outcome[]>;
@@ -91,8 +91,8 @@ async function followUp(id: string): Promise<FollowUpEntry> {
 const filesOf = (id: string) => database.photos.where({ entryId: id }).count();
 const sentIds = () => sends.map(([id]) => id);
 
-describe('behind a claim on the server', () => {
-  it('goes at once, in the order it was made, and lets its file go', async () => {
+describe('a follow-up of a claim on the server', () => {
+  it('is sent at once, in order of creation, and its file is deleted', async () => {
     const first = await follow('amendment', 'claim-1', followedClaim);
     const second = await follow('invoice', 'claim-1', followedClaim);
     expect(await followUp(first)).toMatchObject({ state: 'queued', cause: { code: 'new' }, photoCount: 1 });
@@ -106,7 +106,7 @@ describe('behind a claim on the server', () => {
     expect([await filesOf(first), await filesOf(second)]).toEqual([0, 0]);
   });
 
-  it('goes in the order it was made, also when the clock was set back in between', async () => {
+  it('is sent in order of creation, also when the clock was set back in between', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: clockMs });
     const first = await follow('amendment', 'claim-1', followedClaim);
     vi.setSystemTime(clockMs - 3_600_000);
@@ -117,7 +117,7 @@ describe('behind a claim on the server', () => {
     expect(sentIds()).toEqual([first, second, third]);
   });
 
-  it('is a message as well, in its turn, once, and changed without loss after a refusal', async () => {
+  it('can be a message: sent in order, once, and changed without loss after a refusal', async () => {
     const first = await follow('message', 'claim-1', followedClaim);
     const between = await follow('amendment', 'claim-1', followedClaim);
     const last = await follow('message', 'claim-1', followedClaim);
@@ -132,13 +132,13 @@ describe('behind a claim on the server', () => {
     expect(await filesOf(draftId)).toBe(1);
   });
 
-  it('is one, however often it is sent off', async () => {
+  it('is stored once for repeated presses of Send', async () => {
     const id = await storeFollowUpDraft('invoice', { claimRef: 'claim-1' });
     await Promise.all([1, 2, 3].map(() => submitFollowUp(id, { kind: 'invoice', payload: invoice })));
     expect(await database.entries.count()).toBe(1);
   });
 
-  it('holds what was made after it for the same claim, and nothing else', async () => {
+  it('blocks later follow-ups of the same claim, and nothing else', async () => {
     const refused = await follow('amendment', 'claim-1', followedClaim);
     const behind = await follow('invoice', 'claim-1', followedClaim);
     const elsewhere = await follow('invoice', 'claim-2', followedClaim);
@@ -156,8 +156,8 @@ describe('behind a claim on the server', () => {
   });
 });
 
-describe('behind a claim that is not sent', () => {
-  it('waits for it, then goes under its server id in the order it was made', async () => {
+describe('a follow-up of an unsent claim', () => {
+  it('waits for it, then is sent with its server id in order of creation', async () => {
     const claim = await fileClaim();
     const first = await follow('amendment', claim);
     const second = await follow('amendment', claim);
@@ -173,7 +173,7 @@ describe('behind a claim that is not sent', () => {
     expect(await followUp(third)).toMatchObject({ state: 'sent', claim: { name: 'WC-000777' } });
   });
 
-  it('waits for ever for a claim that needs a person, at no cost, while other claims go', async () => {
+  it('waits without limit for a claim that needs a person, without attempts, while other claims are sent', async () => {
     const claim = await fileClaim();
     const behind = await follow('amendment', claim);
     const other = await fileClaim();
@@ -191,7 +191,7 @@ describe('behind a claim that is not sent', () => {
     ]);
   });
 
-  it('stays with a refused claim that goes again under another key', async () => {
+  it('stays with a refused claim that is retried with another key', async () => {
     const claim = await fileClaim();
     const behind = await follow('amendment', claim);
     const open = await storeFollowUpDraft('invoice', { claimRef: claim, claim: unsentClaim });
@@ -211,7 +211,7 @@ describe('behind a claim that is not sent', () => {
     ]);
   });
 
-  it('stays with a claim that is changed and sent again, though that one is younger by then', async () => {
+  it('stays with a claim that is changed and sent again, also with its later time', async () => {
     const claim = await fileClaim();
     const behind = await follow('amendment', claim);
     answers.set(claim, [refusal]);
@@ -225,7 +225,7 @@ describe('behind a claim that is not sent', () => {
     expect(sentIds().slice(-2)).toEqual([draftId, behind]);
   });
 
-  it('goes straight to the claim when that arrived while the form was open', async () => {
+  it('is sent with the server id when the claim was sent while the form was open', async () => {
     const claim = await fileClaim();
     const form = await storeFollowUpDraft('amendment', { claimRef: claim, claim: unsentClaim });
     const open = await drafts.of('amendment').get('depot', form);
@@ -244,7 +244,7 @@ describe('behind a claim that is not sent', () => {
     expect(await followUp(form)).toMatchObject({ state: 'queued', claimRef: `server-${claim}` });
   });
 
-  it('is found by the next drain when an older version of the app sent the claim', async () => {
+  it('is sent by the next run when an older version of the app sent the claim', async () => {
     const claim = await fileClaim();
     const behind = await follow('amendment', claim);
     const receipt = { claimId: 'server-1', claimName: 'WC-1', files: null, at: new Date(clockMs).toISOString() };
@@ -253,7 +253,7 @@ describe('behind a claim that is not sent', () => {
     expect(sends).toEqual([[behind, 'server-1']]);
   });
 
-  it('goes with the claim when that is deleted, forms and files too, and nothing of another claim', async () => {
+  it('is deleted with the claim, forms and files too, and nothing of another claim is', async () => {
     const claim = await fileClaim();
     const behind = await follow('amendment', claim);
     const form = await storeFollowUpDraft('amendment', { claimRef: claim, claim: unsentClaim });
@@ -265,14 +265,14 @@ describe('behind a claim that is not sent', () => {
     expect([await filesOf(behind), await filesOf(form), await filesOf(other)]).toEqual([0, 0, 1]);
   });
 
-  it('goes with the claim when that is deleted while it is being changed', async () => {
+  it('is deleted with the claim while it is being changed', async () => {
     const claim = await fileClaim();
     await follow('amendment', claim);
     await drafts.remove(await editEntry(claim));
     expect([await database.entries.count(), await database.photos.count()]).toEqual([0, 0]);
   });
 
-  it('is kept for a person when its claim is nowhere', async () => {
+  it('is kept for a person when its claim does not exist', async () => {
     const claim = await fileClaim();
     const behind = await follow('amendment', claim);
     await database.entries.delete(claim);
@@ -283,7 +283,7 @@ describe('behind a claim that is not sent', () => {
   });
 });
 
-it('is not submitted from the form of another kind', async () => {
+it('a follow-up is not submitted from the form of another kind', async () => {
   const form = await storeFollowUpDraft('invoice', { claimRef: 'claim-1' });
   await expect(submitFollowUp(form, { kind: 'amendment', payload: amendment })).rejects.toThrow(
     'is not of the kind amendment',
@@ -291,8 +291,8 @@ it('is not submitted from the form of another kind', async () => {
   expect(await database.entries.count()).toBe(0);
 });
 
-describe('changing', () => {
-  it('gives everything typed back before the first attempt, under the same id', async () => {
+describe('changing a follow-up', () => {
+  it('restores all typed values before the first attempt, under the same id', async () => {
     const id = await follow('invoice', 'claim-1', followedClaim);
     expect(await editEntry(id)).toBe(id);
     expect(await drafts.of('invoice').get('depot', id)).toMatchObject({
@@ -305,7 +305,7 @@ describe('changing', () => {
     expect(await filesOf(id)).toBe(1);
   });
 
-  it('after a refusal goes under a new key, with what the server said', async () => {
+  it('after a refusal uses a new key, and shows the message of the server', async () => {
     const id = await follow('invoice', 'claim-1', followedClaim);
     answers.set(id, [refusal]);
     await drain();
@@ -329,7 +329,7 @@ describe('changing', () => {
     });
   });
 
-  it('is not possible for what may have arrived', async () => {
+  it('is impossible if the server may have it', async () => {
     const id = await follow('invoice', 'claim-1', followedClaim);
     answers.set(id, [{ kind: 'no_answer' }]);
     await drain();

@@ -58,7 +58,7 @@ async function storeAllOf(accountId: string): Promise<void> {
   items.set(`unsaved:${accountId}:drafts:x`, '{}');
 }
 
-/** The accounts of which any table, cache or item has anything; attempts and photos by their number. */
+/** The accounts with data in any table, cache or item; attempts and photos by their number. */
 async function left() {
   const accounts = new Set<string>();
   const { entries, drafts, snapshots, documents, storageKeys, formDrafts } = database;
@@ -82,7 +82,7 @@ it('deletes every row, photo, cache and item of an erased account, and of no oth
   expect(asked.map((ids) => ids.toSorted((a, b) => a.localeCompare(b)))).toEqual([['depot', 'depot-a', 'depot-b']]);
 });
 
-it('does not ask about the account of the session, which the server refuses itself', async () => {
+it('does not request the account of the session, which the server refuses itself', async () => {
   await storeSession({ accountId: 'depot-a', account: depotAccount });
   await forgetErased();
   expect(asked.flat()).not.toContain('depot-a');
@@ -99,7 +99,7 @@ it('finds the accounts in WebKit, which opens no cursor over the unique keys of 
   expect(await forgetErased()).toEqual(['depot-a']);
 });
 
-it('leaves what a worker cannot reach to the next page', async () => {
+it('leaves the items that a worker cannot access to the next page', async () => {
   erased = ['depot-a'];
   const page = globalThis.localStorage;
   vi.stubGlobal('localStorage', undefined);
@@ -111,7 +111,7 @@ it('leaves what a worker cannot reach to the next page', async () => {
   expect((await left()).accounts).toEqual(['depot-b']);
 });
 
-it('asks about every account of a device that has more than one call takes', async () => {
+it('requests every account of a device with more accounts than one call accepts', async () => {
   const many = Array.from({ length: 60 }, (_, at) => `many-${at}`);
   for (const accountId of many) await writeSnapshot(accountId, 'claims:1', { data: [] });
   await forgetErased();
@@ -119,7 +119,7 @@ it('asks about every account of a device that has more than one call takes', asy
   expect(asked.flat()).toEqual(expect.arrayContaining(many));
 });
 
-it('asks at the start, at the end of a session by the server, and when the network returns', async () => {
+it('requests at the start, at the end of a session by the server, and when the network returns', async () => {
   const { startForgettingErased } = await import('#offline/device/forget-erased.ts');
   const { useSession } = await import('#session/session-store.ts');
   const { reportReachability } = await import('#api/reachability.ts');
@@ -138,13 +138,13 @@ it('asks at the start, at the end of a session by the server, and when the netwo
   await waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(3));
 });
 
-it('changes nothing without an answer', async () => {
+it('changes nothing without a response', async () => {
   http.answerAll(() => json(503, { code: 'UNAVAILABLE', message: 'No' }));
   expect(await forgetErased()).toEqual([]);
   expect((await left()).accounts).toEqual(['depot-a', 'depot-b']);
 });
 
-it('asks nothing where nothing is stored', async () => {
+it('requests nothing if nothing is stored', async () => {
   await database.delete();
   await database.open();
   items.clear();

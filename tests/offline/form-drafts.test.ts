@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const Form = v.object({ name: v.string() });
 
-it('gives an open form back as it was left, with when', async () => {
+it('restores an open form with the time of its last change', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T10:00:00Z') });
   await saveFormDraft('repair-depot', { name: 'Atelier' });
   await saveFormDraft('repair-depot', { name: 'Atelier du Fleuve' });
@@ -18,17 +18,17 @@ it('gives an open form back as it was left, with when', async () => {
   });
 });
 
-it('keeps one form apart from another', async () => {
+it('keeps one form separate from another', async () => {
   await saveFormDraft('contact:depot', { name: 'Dana' });
   expect(await readFormDraft('contact:other', Form)).toBeNull();
 });
 
-it('takes a form of another version for none', async () => {
+it('ignores a form of another version', async () => {
   await saveFormDraft('repair-depot', { title: 'Atelier' });
   expect(await readFormDraft('repair-depot', Form)).toBeNull();
 });
 
-it('lets go of a form for good', async () => {
+it('deletes a form permanently', async () => {
   await saveFormDraft('repair-depot', { name: 'Atelier' });
   await discardFormDraft('repair-depot');
   expect(await readFormDraft('repair-depot', Form)).toBeNull();

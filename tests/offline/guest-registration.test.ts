@@ -24,8 +24,8 @@ function guestForm(steps: GuestDraft['steps'] = null): GuestDraft {
   return { id: crypto.randomUUID(), values, steps };
 }
 
-describe('the open form of somebody who is not signed in', () => {
-  it('comes back as it was left, until it is let go of with its proof', async () => {
+describe('the open form of a visitor', () => {
+  it('is restored until it is deleted with its proof', async () => {
     const form = guestForm();
     await guest.saveGuestForm(form);
     await storePhoto(form.id, 1, 500);
@@ -38,20 +38,20 @@ describe('the open form of somebody who is not signed in', () => {
   const contact = (id: string | null): StepResults => ({ contact: { sent: sentContact, id }, registration: null });
   const registered: StepResults = { contact: null, registration: { sent: input, files: null } };
   it.each([
-    ['before anything left', null, false],
-    ['before its first step left', { contact: null, registration: null }, false],
-    ['once its contact is made', contact('contact-1'), false],
-    ['while its contact has no answer', contact(null), true],
-    ['while its registration has no answer', registered, true],
-  ])('is in doubt or not %s', (_, steps, isInDoubt) => {
+    ['before anything was sent', null, false],
+    ['before its first step was sent', { contact: null, registration: null }, false],
+    ['once its contact is created', contact('contact-1'), false],
+    ['while its contact has no response', contact(null), true],
+    ['while its registration has no response', registered, true],
+  ])('may have arrived or not %s', (_, steps, isInDoubt) => {
     expect(guest.isInDoubt(guestForm(steps))).toBe(isInDoubt);
   });
 
   it.each([
-    ['with the contact that was made', contact('contact-1'), contact('contact-1').contact],
-    ['without a contact that has no answer', contact(null), null],
-    ['without what was sent of the registration', registered, null],
-  ])('goes on after a refusal under a new key, %s, and its proof with it', async (_, steps, kept) => {
+    ['with the created contact', contact('contact-1'), contact('contact-1').contact],
+    ['without a contact that has no response', contact(null), null],
+    ['without the sent registration', registered, null],
+  ])('uses a new key after a refusal, %s, and keeps its proof', async (_, steps, kept) => {
     const form = guestForm(steps);
     const photo = await storePhoto(form.id, 1, 500);
     const renewed = await guest.renewGuestForm(form);
@@ -62,11 +62,11 @@ describe('the open form of somebody who is not signed in', () => {
   });
 });
 
-describe('registering without an account', () => {
+describe('a registration without an account', () => {
   const stock: Registering = { owner: { kind: 'stock' }, purchase: { ...purchase, isStoreStock: true } };
   const submission = { serialNumber: 'DEMOACTIVE0001', registering: stock };
 
-  it('asks as anyone, and says what has left before there is an answer', async () => {
+  it('is sent without an account, and records what is sent before there is a response', async () => {
     http.answerAll(({ method, path }) => {
       if (method === 'POST') return reset();
       return json(200, path === '/api/serial-numbers' ? paged(serialAnswer) : paged());

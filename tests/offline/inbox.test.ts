@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(() => storeSession());
 
 describe('the inbox on the device', () => {
-  it('is as last read without network, and counts for the icon of whoever is signed in', async () => {
+  it('is the last reading without network, and counts for the icon of the signed-in account', async () => {
     http.answer(json(200, two), reset());
     await inbox.refreshInbox('depot');
     expect(await thrownBy(inbox.refreshInbox('depot'))).toMatchObject({ failure: { kind: 'unreachable' } });
@@ -42,7 +42,7 @@ describe('the inbox on the device', () => {
     expect(await countForBadge()).toBe(0);
   });
 
-  it('is read at once where it was opened, and reported when the network is back', async () => {
+  it('is marked as read at once on the device, and reported when the network is back', async () => {
     http.answer(json(200, two), reset());
     await inbox.refreshInbox('depot');
     await inbox.markAsRead('depot', ['1']);
@@ -54,7 +54,7 @@ describe('the inbox on the device', () => {
     expect(marks).toEqual(['{"ids":["1"]}', '{"ids":["1"]}']);
   });
 
-  it('is read of the account that asks, and of no other', async () => {
+  it('is requested for the account that asks, and no other', async () => {
     http.answerAll(async () => {
       await storeSession({ accountId: 'another' });
       return json(200, { ...two, pagination: { page: 1, size: 100, totalItems: 101 } });
@@ -71,7 +71,7 @@ describe('the inbox on the device', () => {
     expect(await thrownBy(inbox.markAsRead('depot', ['1']))).toMatchObject({ failure: { status: 403 } });
   });
 
-  it('goes on page by page, of which the first is cached', async () => {
+  it('is loaded page by page; the first page is cached', async () => {
     const pagination = { page: 1, size: 100, totalItems: 101 };
     const second = { data: [item('0')], pagination: { ...pagination, page: 2 }, unread: 101 };
     http.answer(json(200, { ...two, pagination, unread: 101 }), json(200, second));
@@ -81,7 +81,7 @@ describe('the inbox on the device', () => {
     expect(http.received.map(({ query }) => query.get('page'))).toEqual([null, '2']);
   });
 
-  it('is read as a whole, also what is not loaded, up to what was there', async () => {
+  it('is marked as read as a whole, up to the newest loaded item', async () => {
     http.answer(json(200, { ...two, unread: 120 }), reset());
     await inbox.refreshInbox('depot');
     await inbox.markAllAsRead('depot');

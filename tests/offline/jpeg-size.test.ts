@@ -21,20 +21,20 @@ const size = { width: 8_000, height: 6_000 };
 
 describe('the size of a JPEG', () => {
   it.each([
-    ['that is coded line by line', jpeg(frame(0xc0))],
-    ['that gets clearer while it loads', jpeg(frame(0xc2))],
+    ['in baseline coding', jpeg(frame(0xc0))],
+    ['in progressive coding', jpeg(frame(0xc2))],
     ['behind its metadata and tables', jpeg(exif, table, frame(0xc0))],
-    ['behind bytes that only fill', jpeg(exif, [0xff, 0xff], frame(0xc0))],
-  ])('stands in its frame: one %s', (_, head) => expect(jpegSize(head)).toEqual(size));
+    ['behind fill bytes', jpeg(exif, [0xff, 0xff], frame(0xc0))],
+  ])('is read from its frame: an image %s', (_, head) => expect(jpegSize(head)).toEqual(size));
 
   it.each([
-    ['whose head ends before', jpeg(exif).subarray(0, 1_000)],
-    ['that says nothing of it', jpeg(table)],
-    ['that is none', new TextEncoder().encode('This is a text, whatever its name says.')],
+    ['whose header ends before the frame', jpeg(exif).subarray(0, 1_000)],
+    ['without a frame', jpeg(table)],
+    ['that is not a JPEG', new TextEncoder().encode('This is a text, whatever its name says.')],
     ['that is empty', new Uint8Array()],
-  ])('is not known of one %s', (_, head) => expect(jpegSize(head)).toBeNull());
+  ])('is unknown for an image %s', (_, head) => expect(jpegSize(head)).toBeNull());
 
-  it('is that of a real photo', async () => {
+  it('is read from a real photo', async () => {
     const photo = await readFile(resolve(import.meta.dirname, '../../server/demo/photos/serial-plate.jpg'));
     expect(jpegSize(photo)).toEqual({ width: 1200, height: 900 });
   });

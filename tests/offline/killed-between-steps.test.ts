@@ -66,7 +66,7 @@ function engineWith(fuse: Fuse): Engine {
   });
 }
 
-it('goes on where it stopped, wherever the device died: one contact, one registration, one claim', async () => {
+it('sending resumes where it stopped for a kill at any point: one contact, one registration, one claim', async () => {
   let points = 0;
   for (; points < pointsMax; points++) {
     await Promise.all([database.entries.clear(), database.photos.clear(), database.attempts.clear()]);

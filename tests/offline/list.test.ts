@@ -27,7 +27,7 @@ describe('the entries of an account', () => {
     expect((await listEntries('depot')).map(({ id }) => id)).toEqual(['c', 'b', 'd', 'a']);
   });
 
-  it('are read with their log, and only by their account', async () => {
+  it('are read with their log, and only for their account', async () => {
     await database.entries.put(entry('a', '2026-11-21T10:00:00.000Z'));
     await database.attempts.bulkAdd([
       { entryId: 'a', at: '2026-11-21T10:00:00.000Z', event: 'left' },
@@ -45,7 +45,7 @@ describe('the entries of an account', () => {
   });
 });
 
-it('a server error is logged as one, also the third, which is shown as three failures', async () => {
+it('a server error is recorded as one, also the third, which is shown as three failures', async () => {
   await database.entries.put(entry('a', '2026-11-21T10:00:00.000Z'));
   const outcome: Outcome = {
     kind: 'refused',
@@ -70,7 +70,7 @@ it.each([
   expect(isOfClaim({ ...cause, at: '2026-11-21T10:00:00.000Z' })).toBe(expected);
 });
 
-it('an entry that was sent, or is being sent, is not edited, and the error has the reason', async () => {
+it('an entry that was sent, or is being sent, cannot be edited, and the error has the reason', async () => {
   for (const state of ['sent', 'sending'] as const) {
     await database.entries.put({ ...entry(state, '2026-11-21T10:00:00.000Z'), state });
     expect(await thrownBy(editEntry(state))).toMatchObject({ name: 'EntryNotEditable', reason: state });
@@ -78,7 +78,7 @@ it('an entry that was sent, or is being sent, is not edited, and the error has t
   expect(await thrownBy(editEntry('gone'))).toMatchObject({ reason: 'gone' });
 });
 
-it('a fault of the app is logged as no response, and its cause has no fields of a response', async () => {
+it('an error of the app is recorded as no response, and its cause has no fields of a response', async () => {
   await database.entries.put(entry('a', '2026-11-21T10:00:00.000Z'));
   const outcome: Outcome = { kind: 'fault' };
   await recordOutcome(database, 'a', { outcome }, nextState(outcome, 0, 0.5), now);

@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers());
 
 // `waitFor` fires no timers, as in a background tab of Firefox.
-it('tells of a change in a tab whose timers do not fire', async () => {
+it('notifies of a change in a tab whose timers do not fire', async () => {
   const waiting: number[] = [];
   const following = liveQuery(() => readSyncStatus('depot')).subscribe((status) => waiting.push(status.waiting));
   await vi.advanceTimersByTimeAsync(0);
@@ -22,7 +22,7 @@ it('tells of a change in a tab whose timers do not fire', async () => {
   following.unsubscribe();
 });
 
-it('passes on why it could not read', async () => {
+it('passes on the reason of a failed read', async () => {
   const errors: unknown[] = [];
   const broken = new Error('Unreadable');
   const following = liveQuery(() => Promise.reject(broken)).subscribe(

@@ -31,8 +31,8 @@ const lookUp = (emailOrPhone?: string, accountId?: string) =>
   });
 const asked = () => http.received.map(({ path, query }) => [path.replace('/api', ''), Object.fromEntries(query)]);
 
-describe('a serial number', () => {
-  it('leads to its one active registration, and says when that was', async () => {
+describe('the look-up of a serial number', () => {
+  it('returns its one active registration, with the time of the reading', async () => {
     expect(await lookUp()).toEqual({
       kind: 'found',
       found: { registration: registrationAnswer(), customerName: null, readAt: '2026-11-21T15:00:00.000Z' },
@@ -43,7 +43,7 @@ describe('a serial number', () => {
     ]);
   });
 
-  it('does not tell whose it is, even where the backend does, without an email or phone', async () => {
+  it('does not return the customer without an email or phone, even if the backend does', async () => {
     const customer = { name: 'Martin Okafor', email: null, phone: '+1 416 555-0100', postalCode: null };
     registered = [registrationAnswer({ customer })];
     const { found } = { found: null, ...(await lookUp()) };
@@ -52,7 +52,7 @@ describe('a serial number', () => {
     expect(await lookUp('416 555-0100')).toMatchObject({ kind: 'found', found: { customerName: 'Martin Okafor' } });
   });
 
-  it('may not be known', async () => {
+  it('can find no unit', async () => {
     serials = json(200, paged());
     expect(await lookUp()).toEqual({ kind: 'decision', decision: 'serial_number_not_found' });
     expect(asked()).toHaveLength(1);
@@ -61,31 +61,31 @@ describe('a serial number', () => {
   it.each([
     ['on one page', paged(serialAnswer, { ...serialAnswer, id: 'serial-2' })],
     ['on more pages than the first', { ...paged(serialAnswer), pagination: { page: 1, size: 1, totalItems: 2 } }],
-  ])('may be that of several products, %s', async (_, body) => {
+  ])('can find several products, %s', async (_, body) => {
     serials = json(200, body);
     expect(await lookUp()).toEqual({ kind: 'decision', decision: 'several_serial_numbers' });
   });
 
   it.each([
     ['nothing is registered', []],
-    ['only an inactive registration is there', [registrationAnswer({ inactive: true })]],
-  ])('may not be registered: %s', async (_, found) => {
+    ['only an inactive registration exists', [registrationAnswer({ inactive: true })]],
+  ])('can find no registration: %s', async (_, found) => {
     registered = found;
     expect(await lookUp()).toEqual({ kind: 'unregistered', serial: serialAnswer });
   });
 
-  it('may be registered more than once', async () => {
+  it('can find several registrations', async () => {
     registered = [registrationAnswer(), registrationAnswer({ id: 'registration-2' })];
     expect(await lookUp()).toMatchObject({ kind: 'decision', decision: 'several_registrations' });
   });
 
-  it('is registered once, whatever was before', async () => {
+  it('finds one registration, whatever was before', async () => {
     registered = [registrationAnswer({ id: 'old', inactive: true }), registrationAnswer()];
     expect(await lookUp()).toMatchObject({ kind: 'found', found: { registration: { id: 'registration-1' } } });
   });
 });
 
-describe('a registration that is found', () => {
+describe('a found registration', () => {
   it.each([
     ['was rejected', { status: 'Rejected' }, 'registration_rejected'],
     ['is out of warranty', { warrantyStatus: 'Out of Warranty' }, 'warranty_expired'],
@@ -94,7 +94,7 @@ describe('a registration that is found', () => {
       { laborWarrantyExpiration: '2026-11-20', partsWarrantyExpiration: '2026-11-20' },
       'warranty_expired',
     ],
-  ] as const)('allows no claim when it %s, and is shown all the same', async (_, change, decision) => {
+  ] as const)('allows no claim when it %s, and is shown nevertheless', async (_, change, decision) => {
     registered = [registrationAnswer(change)];
     expect(await lookUp()).toMatchObject({ kind: 'refused', decision, found: { registration: change } });
   });
@@ -109,11 +109,11 @@ describe('a registration that is found', () => {
   });
 });
 
-describe('the customer that was given', () => {
+describe('the given customer', () => {
   it.each([
     ['ada@example.com', 'email'],
     ['416-555-0199', 'phone'],
-  ])('%s is asked for by %s', async (emailOrPhone, name) => {
+  ])('%s is looked up by %s', async (emailOrPhone, name) => {
     expect(await lookUp(emailOrPhone)).toMatchObject({ kind: 'found' });
     expect(asked().at(-1)).toEqual([
       '/product-registrations',
@@ -132,12 +132,12 @@ describe('the customer that was given', () => {
     });
   });
 
-  it('is not asked for when none was', async () => {
+  it('is not looked up when none was given', async () => {
     expect(await lookUp('')).toMatchObject({ kind: 'found' });
     expect(asked()).toHaveLength(2);
   });
 
-  it('is not compared with store stock, which is nobody’s', async () => {
+  it('is not compared with store stock, which has no customer', async () => {
     registered = [registrationAnswer({ isStoreStock: true })];
     theirs = [];
     expect(await lookUp('ada@example.com')).toMatchObject({ kind: 'found' });
@@ -145,23 +145,23 @@ describe('the customer that was given', () => {
   });
 });
 
-describe('a look-up that fails', () => {
+describe('a failing look-up', () => {
   it.each([
-    ['no answer', reset(), { kind: 'unreachable' }],
+    ['no response', reset(), { kind: 'unreachable' }],
     ['a captive portal', page(200), { kind: 'not_an_answer' }],
-    ['an ill API', refusal(503, 'UNAVAILABLE'), { kind: 'refused', status: 503 }],
+    ['an error of the API', refusal(503, 'UNAVAILABLE'), { kind: 'refused', status: 503 }],
     ['too many look-ups', refusal(429, 'TOO_MANY_REQUESTS'), { kind: 'refused', status: 429 }],
   ])('decides nothing: %s', async (_, answer, failure) => {
     serials = answer;
     expect(await thrownBy(lookUp())).toMatchObject({ failure });
   });
 
-  it('means signing in when it is answered as to a stranger', async () => {
+  it('requires a sign-in when the response is one for visitors', async () => {
     registered = [{ id: 'registration-1', status: 'Approved', inactive: false, warrantyStatus: 'New' }];
     expect(await thrownBy(lookUp())).toMatchObject({ failure: { kind: 'signin' } });
   });
 
-  it('does not leave under another account', async () => {
+  it('is not sent for another account', async () => {
     expect(await thrownBy(lookUp(undefined, 'another'))).toMatchObject({ failure: { kind: 'signin' } });
     expect(http.received).toEqual([]);
   });

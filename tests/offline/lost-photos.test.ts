@@ -90,7 +90,7 @@ const losses: [string, (id: string) => unknown][] = [
 ];
 
 describe('a photo that this device has lost', () => {
-  it.each(losses)('keeps its entry here, with its name: %s', async (_, lose) => {
+  it.each(losses)('keeps its entry on the device, with its name: %s', async (_, lose) => {
     const { id, second } = await submit();
     await lose(second.id);
     await drain();
@@ -104,7 +104,7 @@ describe('a photo that this device has lost', () => {
     expect(await shown(id)).toEqual([true, false, true]);
   });
 
-  it('is named with all others that are', async () => {
+  it('is named with all other lost photos', async () => {
     const { id } = await submit();
     const rows = await photoRowsOf(database, id);
     await database.photoBytes.bulkDelete(rows.slice(1).map((row) => row.id));
@@ -112,7 +112,7 @@ describe('a photo that this device has lost', () => {
     expect((await entryOf(id)).cause.lost).toEqual(rows.slice(1).map((row) => row.id));
   });
 
-  it('is told before anything leaves also where photos go up in pieces', async () => {
+  it('is reported before anything is sent, also with chunked uploads', async () => {
     const { id, second } = await submit();
     await database.photoBytes.delete(second.id);
     http.answerAll(({ path }) => Promise.reject(new Error(`Nothing is asked for ${path}`)));
@@ -129,7 +129,7 @@ describe('a photo that this device has lost', () => {
     expect(sent.outcome).toEqual({ kind: 'incomplete', lost: [second.id] });
   });
 
-  it('is taken again in the form, and the claim goes whole', async () => {
+  it('is taken again in the form, and the claim is sent completely', async () => {
     const { id, second } = await submit();
     await database.photoBytes.delete(second.id);
     await drain();
@@ -156,7 +156,7 @@ describe('a photo that this device has lost', () => {
     expect((await entryOf(draftId)).receipt?.files).toHaveLength(2);
   });
 
-  it('is looked for again when somebody tries again: what can be read then goes', async () => {
+  it('is read again at a manual retry, and sent if it can be read then', async () => {
     const { id, second } = await submit();
     failReading(second.id, 'NotReadableError');
     await drain();
@@ -167,7 +167,7 @@ describe('a photo that this device has lost', () => {
   });
 });
 
-it('an error that says nothing of the photo counts as a failure, and three of them end the tries', async () => {
+it('an error without details about the photo counts as a failure, and three of them end the attempts', async () => {
   const { id, second } = await submit();
   failReading(second.id, 'TimeoutError');
   for (let attempt = 1; attempt <= 3; attempt++) {

@@ -12,7 +12,7 @@ import { createUploader } from '#offline/uploads/uploader.ts';
 import { pieceMaxBytes } from '#contract/upload-references.ts';
 import { database } from '#storage/database.ts';
 
-// The link's own clock does not wait for threads.
+// The clock of the simulated connection does not wait for threads.
 usePromptCrypto();
 useEmptyDevice();
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'] }));
@@ -65,9 +65,9 @@ const browsers = [
 ];
 
 describe.each(browsers.slice(0, allTests ? undefined : 1))(
-  'Over 500 kbit/s, cut every five seconds, from $browser',
+  'With 500 kbit/s, interrupted every five seconds, from $browser',
   ({ repeatsRequests }) => {
-    it('ten entries of five photos get through in less than twice the best time, with less than a piece sent again a cut', async () => {
+    it('ten entries of five photos are sent in less than twice the best time, with less than a chunk sent again for each interruption', async () => {
       const { link, states, slowness, againBytes } = await send(10, 5, 600_000, { repeatsRequests });
       expect(new Set(states)).toEqual(new Set(['sent']));
       expect(new Set(link.accepted).size).toBe(10);
@@ -75,7 +75,7 @@ describe.each(browsers.slice(0, allTests ? undefined : 1))(
       expect(againBytes / link.cuts).toBeLessThan(64 * 1024);
     });
 
-    it('entries with less photos than one piece do not fail three times: what does not fit between two cuts goes in pieces', async () => {
+    it('entries with less photos than one chunk do not fail three times: photos that exceed the time between two interruptions are sent in chunks', async () => {
       const { link, states } = await send(2, 1, 250_000, { repeatsRequests });
       expect(states).toEqual(['sent', 'sent']);
       expect(new Set(link.accepted).size).toBe(2);

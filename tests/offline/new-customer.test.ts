@@ -24,8 +24,8 @@ function claimFor(id: string, customer: Partial<typeof givenCustomer>, change: P
 const ada = claimFor('ada', { email: 'Ada@example.com' });
 const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
 
-describe('entries that may make the same customer’s contact', () => {
-  it('go one after the other, known by email or by phone', () => {
+describe('entries that may create the same contact', () => {
+  it('are sent one after the other, matched by email or by phone', () => {
     const again = claimFor('again', { email: 'ada@example.com' });
     const bob = claimFor('bob', { email: 'bob@example.com', phone: '4165550100' });
     const bobByPhone = claimFor('bob by phone', { email: null, phone: '4165550100' });
@@ -33,7 +33,7 @@ describe('entries that may make the same customer’s contact', () => {
     expect(idsOf(oneForEachCustomer([again, bob], [ada]))).toEqual(['bob']);
   });
 
-  it('are held up by nothing that makes no contact', () => {
+  it('are not blocked by entries that create no contact', () => {
     const lookedUp = outboxEntry({ id: 'looked up', payload: { ...claimPayload, found: null } });
     const ofAda = registrationEntry({ id: 'registration' });
     expect(idsOf(oneForEachCustomer([lookedUp, amendmentEntry(), ofAda, ada], []))).toEqual([
@@ -43,7 +43,7 @@ describe('entries that may make the same customer’s contact', () => {
     ]);
   });
 
-  it('do not hold up each other once there is no contact to make', () => {
+  it('do not block each other once the contact exists', () => {
     const resolved = claimFor('resolved', { email: 'ada@example.com' }, { resolved: claimPayload.found });
     const contact = { sent: { ...givenCustomer, firstName: 'Ada', lastName: 'Morin' }, id: 'contact-1' };
     const made = claimFor('made', { email: 'ada@example.com' }, { steps: { ...nothingDone, contact } });
@@ -59,7 +59,7 @@ describe('entries that may make the same customer’s contact', () => {
   });
 });
 
-it('an entry whose contact left without an answer uses the contact that another entry has made meanwhile', async () => {
+it('an entry whose contact got no response uses the contact that another entry has created meanwhile', async () => {
   const portal = new PortalStandIn(http);
   const entry = await submitRegistering();
   const sent = { ...givenCustomer, firstName: 'Ada', lastName: 'Morin' };

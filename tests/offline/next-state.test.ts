@@ -39,7 +39,7 @@ const certain: Line[] = [
 
 /** An interrupted upload with progress on the server resets the earlier failures. */
 it.each([0, 1, 2, 7])(
-  'a cut after progress is tried again soon and for nothing, also after %i failures',
+  'an interruption after progress is retried soon without counting, also after %i failures',
   (attempts) => {
     const verdict = nextState({ kind: 'cut' }, attempts, 0.5);
     expect(verdict).toEqual({ state: 'queued', cause: 'no_answer', attempts: 0, delayMs: 250, queue: 'go-on' });
@@ -64,12 +64,12 @@ const failures: Line[] = [
 
 describe('the next state of an entry', () => {
   for (const attempts of [0, 1, 2, 3, 7]) {
-    it.each(certain)(`after ${attempts} failures, %s costs no attempt`, (_, outcome, expected) => {
+    it.each(certain)(`after ${attempts} failures, %s counts no attempt`, (_, outcome, expected) => {
       expect(nextState(outcome, attempts, 0.5)).toMatchObject({ ...expected, attempts });
     });
   }
 
-  it.each(failures)('%s is tried again twice, each time later', (_, outcome, expected) => {
+  it.each(failures)('%s is retried twice, each time later', (_, outcome, expected) => {
     const first = nextState(outcome, 0, 0.5);
     const second = nextState(outcome, 1, 0.5);
     expect(first).toMatchObject({ ...expected, state: 'queued', attempts: 1, queue: 'go-on' });
@@ -77,22 +77,22 @@ describe('the next state of an entry', () => {
     expect([first.delayMs, second.delayMs]).toEqual([1_000, 8_000]);
   });
 
-  it.each(failures)('%s for the third time needs a person, and is kept', (_, outcome) => {
+  it.each(failures)('%s for the third time needs a person, and the entry is kept', (_, outcome) => {
     const cause = outcome.kind === 'unproven' ? 'unproven' : 'three_failures';
     expect(nextState(outcome, attemptsMax - 1, 0.5)).toMatchObject({ state: 'attention', cause });
   });
 
-  it('counts a 500 as a failure, also one that says when to come back', () => {
+  it('counts a 500 as a failure, also with Retry-After', () => {
     expect(nextState(refused(500, 'INTERNAL', 60), 0, 0.5)).toMatchObject({ attempts: 1, delayMs: 60_000 });
   });
 
-  it.each([null, 60])('waits at least as long as a 503 says (%s), and spreads the waits', (retryAfterS) => {
+  it.each([null, 60])('waits at least as long as a 503 requires (%s), with jitter', (retryAfterS) => {
     const waits = [0, 0.25, 0.5, 0.75, 1].map((random) => nextState(refused(503, '', retryAfterS), 0, random).delayMs);
     expect(Math.min(...waits)).toBeGreaterThanOrEqual((retryAfterS ?? 0) * 1000);
     expect(new Set(waits).size).toBe(5);
   });
 
-  it('never loses an entry or calls it sent, whatever comes', () => {
+  it('never loses an entry or marks it as sent for any outcome', () => {
     for (const [, outcome] of [...certain, ...failures])
       for (const attempts of [0, 1, 2, 3]) {
         const { state, delayMs } = nextState(outcome, attempts, Math.random());
@@ -102,12 +102,12 @@ describe('the next state of an entry', () => {
   });
 });
 
-describe('what follows a claim', () => {
+describe('a follow-up', () => {
   it.each<[ClaimPlace, EntryState, CauseCode]>([
     [{ kind: 'arrived', claimId: 'claim-1', claimName: 'WC-1' }, 'queued', 'new'],
     [{ kind: 'unsent' }, 'waiting', 'claim_first'],
     [{ kind: 'gone' }, 'attention', 'claim_gone'],
-  ])('behind a claim that is %j stands in %s, because of %s', (place, state, cause) => {
+  ])('of a claim that is %j is in %s, because of %s', (place, state, cause) => {
     expect(stateBehind(place)).toEqual({ state, cause });
   });
 });

@@ -12,7 +12,7 @@ import { AmendmentEntry, ChangeEntry, ClaimEntry, InvoiceEntry, RegistrationEntr
 
 useEmptyDevice();
 
-/** Rows as an older version wrote them, as literals. Untyped on purpose: a new form field must not appear in them. */
+/** Rows of an older version, as literals. Untyped on purpose: a new form field must not appear in them. */
 const olderDrafts: Record<string, unknown>[] = [
   {
     id: '6f1c6a0e-9d0c-4f0e-8f4e-2f6d0c6b7a01',
@@ -162,15 +162,15 @@ describe('a message on a claim', () => {
     expect(await drafts.of('message').get('depot', draftId)).toMatchObject(draft);
   });
 
-  it('is kept as it is by an app that knows no messages', () => {
+  it('is left unchanged by an app without messages', () => {
     const older = v.variant('kind', [ClaimEntry, AmendmentEntry, InvoiceEntry, ChangeEntry, RegistrationEntry]);
     // Such an entry is `unreadable`: counted, and neither changed nor sent.
     expect(v.safeParse(older, olderMessage).success).toBe(false);
   });
 });
 
-describe('what an older version of the app kept', () => {
-  it('is a draft whose every field comes back, where nothing was chosen and where a number was kept', async () => {
+describe('a row of an older version of the app', () => {
+  it('is a draft whose every field is restored, where nothing was chosen and where a number was typed', async () => {
     await database.table('drafts').bulkAdd(structuredClone(olderDrafts));
     const [claim, invoice] = olderDrafts.map(({ id }) => String(id));
     expect((await drafts.of('claim').get('depot', claim ?? ''))?.values).toEqual({
@@ -195,7 +195,7 @@ describe('what an older version of the app kept', () => {
     });
   });
 
-  it('is a draft that opens, with nothing to register', async () => {
+  it('is a draft that opens without a registration', async () => {
     const id = await storeDraft('depot', 1);
     await database.table('drafts').update(id, { 'values.registering': undefined, unregistered: undefined });
     expect(await drafts.of('claim').get('depot', id)).toMatchObject({
@@ -204,13 +204,13 @@ describe('what an older version of the app kept', () => {
     });
   });
 
-  it('is an entry that is read as it was meant', () => {
+  it('is an entry that is read with its meaning', () => {
     const { steps: _, payload, ...entry } = outboxEntry({ schemaVersion: 1 });
     const { registering: __, ...older } = payload;
     expect(readEntry({ ...entry, payload: older } as never)).toMatchObject({ steps: null, payload: claimPayload });
   });
 
-  it('is read to the letter where forms are judged harder by now: a person changes what the server refuses', () => {
+  it('is read unchanged although forms are validated more strictly by now: a person changes what the server refuses', () => {
     const sentContact = {
       firstName: ' ',
       lastName: '',
@@ -236,12 +236,12 @@ describe('what an older version of the app kept', () => {
   });
 });
 
-it('is understood by an older version of the app too, as long as nothing has to be registered', async () => {
+it('is readable for an older version of the app too if nothing has to be registered', async () => {
   const id = await storeDraft('depot', 0);
   expect(await submitClaim(id, claimPayload)).toMatchObject({ schemaVersion: 1 });
 });
 
-/** A claim of the version before: filed on what was found by the serial number alone, or without a look-up. */
+/** A claim of the previous version: filed with a registration found by the serial number only, or without a look-up. */
 const olderClaim: Record<string, unknown> = {
   id: '6f1c6a0e-9d0c-4f0e-8f4e-2f6d0c6b7a11',
   accountId: 'depot',
@@ -298,20 +298,20 @@ const olderClaim: Record<string, unknown> = {
   schemaVersion: 1,
 };
 
-describe('a claim that named no customer', () => {
+describe('a claim without a customer', () => {
   const withPayload = (change: object) => ({
     ...olderClaim,
     payload: Object.assign({}, olderClaim['payload'], change),
   });
 
-  it('opens, and is changed with the customer that it was found for', async () => {
+  it('opens, and is changed with the customer of its look-up', async () => {
     await database.table('entries').add(structuredClone(olderClaim));
     const draft = await drafts.of('claim').get('depot', await editEntry(String(olderClaim['id'])));
     expect(draft?.values).toMatchObject({ emailOrPhone: '+1 416 555-0199', registering: { storeStock: false } });
     expect(draft?.found).toMatchObject({ registration: { id: 'registration-1' } });
   });
 
-  it('opens without a look-up, and asks for the customer when it is changed', async () => {
+  it('opens without a look-up, and requires the customer when it is changed', async () => {
     await database.table('entries').add(withPayload({ found: null }));
     const draft = await drafts.of('claim').get('depot', await editEntry(String(olderClaim['id'])));
     expect(draft).toMatchObject({ serialNumber: 'DEMOACTIVE0001', found: null, values: { emailOrPhone: '' } });
@@ -319,7 +319,7 @@ describe('a claim that named no customer', () => {
 });
 
 describe('a claim on store stock', () => {
-  it('is read by no older version, which would send it without the comparison, and comes back as it was typed', async () => {
+  it('is read by no older version, which would send it without the comparison, and is restored unchanged', async () => {
     const id = await storeDraft('depot', 0);
     const known = { emailOrPhone: '', storeStock: true } as const;
     expect((await submitClaim(id, { ...claimPayload, found: null, known })).schemaVersion).toBe(3);

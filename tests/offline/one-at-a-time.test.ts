@@ -29,8 +29,8 @@ async function saved(diagnosis: string): Promise<string> {
   return draft.id;
 }
 
-describe('where the browser runs one transaction at a time', () => {
-  it('a page reads and writes locked rows whose key it has not read yet', async () => {
+describe('in a browser that runs one transaction at a time', () => {
+  it('a page reads and writes encrypted rows whose key it has not read yet', async () => {
     await beginSession(storedSession, storageKeyOf(accountId));
     const id = await saved('Typed before');
     await onNewPage((page) =>
@@ -43,7 +43,7 @@ describe('where the browser runs one transaction at a time', () => {
     expect(await database.drafts.get(id)).toMatchObject({ updatedAt: '2026-11-23T12:00:00.000Z' });
   });
 
-  it('a page meets a row that is locked with a key given since', async () => {
+  it('a page reads a row that is encrypted with a newer key', async () => {
     await beginSession(storedSession, storageKeyOf(accountId));
     await onNewPage(async (page) => {
       await page.drafts.toArray();
@@ -61,7 +61,7 @@ describe('where the browser runs one transaction at a time', () => {
     expect((await drafts.of('claim').list(accountId)).map((draft) => draft.id)).toEqual([id]);
   });
 
-  it('a key that is not on the device leaves its rows unreadable, until it is given again', async () => {
+  it('a missing key leaves its rows unreadable until it is stored again', async () => {
     await beginSession(storedSession, storageKeyOf(accountId));
     const id = await saved('Typed before');
     const keys = await database.storageKeys.toArray();

@@ -17,21 +17,21 @@ beforeAll(async () => {
 beforeEach(() => storeSession());
 
 describe('the customer’s own contact', () => {
-  it('is asked of the API, and without network is as it was read last', async () => {
+  it('is requested from the API, and without network is the last reading', async () => {
     http.answer(json(200, contact), reset(), refusal(503, 'UNAVAILABLE'));
     expect(await readOwnContact('depot')).toEqual(contact);
     expect(await readOwnContact('depot')).toEqual(contact);
     expect(await readOwnContact('depot')).toEqual(contact);
   });
 
-  it('is nobody without network when it was never read by this account', async () => {
+  it('is missing without network when this account has never read it', async () => {
     http.answer(json(200, contact), reset());
     await readOwnContact('depot');
     await storeSession({ accountId: 'another' });
     expect(await readOwnContact('another')).toBeNull();
   });
 
-  it('is not what was read last when the server refuses to say', async () => {
+  it('is not the last reading when the server refuses', async () => {
     http.answer(json(200, contact), refusal(403, 'FORBIDDEN'));
     await readOwnContact('depot');
     expect(await thrownBy(readOwnContact('depot'))).toMatchObject({ failure: { status: 403 } });

@@ -29,12 +29,12 @@ const kept = async (accountId = 'customer') => {
 };
 
 describe('a registered product without network', () => {
-  it('is there when it was in the list, though it was never opened', async () => {
+  it('is found when it was in the list, though it was never opened', async () => {
     await readPage(9, 2, registrationAnswer({ id: 'another' }), status('Pending'));
     expect(await kept()).toEqual(['Pending', '09']);
   });
 
-  it('is there when it was opened', async () => {
+  it('is found when it was opened', async () => {
     await storeSession({ accountId: 'customer' });
     http.answer(json(200, status('Approved')));
     vi.stubEnv('VITE_API_URL', http.url);
@@ -46,7 +46,7 @@ describe('a registered product without network', () => {
     expect(await kept()).toMatchObject(['Approved', expect.any(String)]);
   });
 
-  it('is as it was read last, on its own or in the list', async () => {
+  it('has the values of its latest reading, of the list or its own', async () => {
     await readPage(9, 1, status('New'));
     await read(10, registrationKey('registration-1'), status('Pending'));
     expect(await kept()).toEqual(['Pending', '10']);
@@ -54,13 +54,13 @@ describe('a registered product without network', () => {
     expect(await kept()).toEqual(['Approved', '11']);
   });
 
-  it('is as the page of the list says that was read last, when it moved between two', async () => {
+  it('has the values of the list page that was read last, when it moved between two', async () => {
     await readPage(11, 1, status('Approved'));
     await readPage(10, 2, status('Pending'));
     expect(await kept()).toEqual(['Approved', '11']);
   });
 
-  it('is not there when it was never read, nor for another account, nor in a shape no longer ours', async () => {
+  it('is not found when it was never read, nor for another account, nor with an invalid shape', async () => {
     expect(await kept()).toBeNull();
     await readPage(9, 1, status('New'));
     expect(await kept('another')).toBeNull();

@@ -36,7 +36,7 @@ it('counts the photos of one draft and their bytes', async () => {
   expect(await photoFigures('none')).toEqual({ photoCount: 0, photoBytes: 0, proofCount: 0 });
 });
 
-it('tells what decides on the next place, also beside rows from before there were purposes', async () => {
+it('returns the figures for the next position, also with rows from before there were purposes', async () => {
   await database.photos.bulkAdd([
     photo('a', 'one', 1, 12),
     photo('b', 'one', 2, 30, { purpose: 'proof_of_purchase' }),

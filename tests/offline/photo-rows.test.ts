@@ -66,7 +66,7 @@ async function refuse(id: string): Promise<void> {
   await database.entries.update(id, { state: 'attention', attempted: true, cause });
 }
 
-describe('a change of a photo’s place or owner', () => {
+describe("a change of a photo's position or owner", () => {
   const changes: [string, () => Promise<() => Promise<unknown>>][] = [
     [
       'putting it in another place',
@@ -107,8 +107,8 @@ describe('a change of a photo’s place or owner', () => {
   });
 });
 
-describe('photos that an older version stored with their bytes in the row', () => {
-  it('keep their bytes through each change, which are never written over themselves', async () => {
+describe('photos of an older version, with their bytes in the row', () => {
+  it('keep their bytes through each change, without being written over themselves', async () => {
     const id = await storeDraft('depot', 0);
     for (const position of [1, 2, 3]) await storeOlderPhoto(id, position);
     expect(await textsOf(id)).toEqual(['bytes 1', 'bytes 2', 'bytes 3']);
@@ -120,7 +120,7 @@ describe('photos that an older version stored with their bytes in the row', () =
   it.each([
     ['changing', editEntry],
     ['retrying', retryEntry],
-  ] as const)('go along when an entry goes on under another key by %s', async (_, goOn) => {
+  ] as const)('stay with an entry whose key is renewed by %s', async (_, goOn) => {
     const id = await storeDraft('depot', 0);
     await storeOlderPhoto(id, 1);
     await submitClaim(id, claimPayload);
@@ -128,7 +128,7 @@ describe('photos that an older version stored with their bytes in the row', () =
     expect(await textsOf(await goOn(id))).toEqual(['bytes 1']);
   });
 
-  it('are decrypted, in their rows and moved out of them', async () => {
+  it('are decrypted, both in their rows and moved out of them', async () => {
     const key = database.keyring.inMemory('depot');
     if (!key) throw new Error('The depot has no key');
     const row = await storeOlderPhoto('form', 1);
@@ -141,7 +141,7 @@ describe('photos that an older version stored with their bytes in the row', () =
     expect(await text()).toBe('bytes 1');
   });
 
-  it('stay in their rows where they cannot be read at this moment', async () => {
+  it('stay in their rows while they cannot be read', async () => {
     const row = await storeOlderPhoto('form', 1);
     const reading = vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(new DOMException('', 'UnknownError'));
     await moveBytesOut(database, 'form');
@@ -149,7 +149,7 @@ describe('photos that an older version stored with their bytes in the row', () =
     expect(Buffer.from(await readPhotoBytes((await database.photos.get(row.id)) ?? row)).toString()).toBe('bytes 1');
   });
 
-  it('stay away when they are removed while their bytes are read', async () => {
+  it('stay removed when they are removed while their bytes are read', async () => {
     const row = await storeOlderPhoto('form', 1);
     const { arrayBuffer } = Blob.prototype;
     const reading = vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (this: Blob) {
@@ -161,14 +161,14 @@ describe('photos that an older version stored with their bytes in the row', () =
     expect([await database.photos.count(), await database.photoBytes.count()]).toEqual([0, 0]);
   });
 
-  it('are not passed over when the database fails', async () => {
+  it('are not skipped when the database fails', async () => {
     await storeOlderPhoto('form', 1);
     const reading = vi.spyOn(database.photoBytes, 'get').mockRejectedValueOnce(new StorageFault('lost'));
     await expect(moveBytesOut(database, 'form')).rejects.toThrow(StorageFault);
     reading.mockRestore();
   });
 
-  it('are read through no index and written over themselves by nobody, or a developer is told', async () => {
+  it('are not read through an index or written over themselves: that throws for a developer', async () => {
     const row = await storeOlderPhoto('form', 1);
     await expect(database.photos.where({ entryId: 'form' }).toArray()).rejects.toThrow('through an index');
     await expect(database.photos.where({ entryId: 'form' }).each(({ bytes }) => bytes)).rejects.toThrow(
@@ -188,7 +188,7 @@ describe('photos that an older version stored with their bytes in the row', () =
 });
 
 describe('bytes without a photo', () => {
-  it('as a version leaves them that knows no table for them, go with the next sweep; all others stay', async () => {
+  it('that a version without a table for them leaves are deleted by the next sweep; all others stay', async () => {
     const id = await storeDraft('depot', 2);
     const [gone, left] = await photoRowsOf(database, id);
     await database.photos.delete(gone?.id ?? '');
@@ -210,7 +210,7 @@ describe('a private window of WebKit, which stores no Blob', () => {
   beforeEach(() => Object.assign(IDBObjectStore.prototype, { add: refuseBlobs(add), put: refuseBlobs(put) }));
   afterEach(() => Object.assign(IDBObjectStore.prototype, { add, put }));
 
-  it('takes photos in, locks them and gives them back', async () => {
+  it('stores photos, encrypts them and returns them', async () => {
     const { addPhoto } = await import('#offline/photos/photos.ts');
     const { ReadyPhotos } = await import('#tests/support/ready-photos.ts');
     const { encryptWork } = await import('#storage/encrypt-rows.ts');

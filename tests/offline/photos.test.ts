@@ -21,8 +21,8 @@ async function placesOf(draftId: string): Promise<[string, number][]> {
   return (await photosOf(draftId)).map(({ name, position }) => [name, position]);
 }
 
-describe('a photo that is taken in', () => {
-  it('goes behind those that the form has', async () => {
+describe('an added photo', () => {
+  it('has the position after the photos of the form', async () => {
     const draftId = await storeDraft('depot', 0);
     for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) await addPhoto(draftId, file(name));
     expect(await placesOf(draftId)).toEqual([
@@ -32,7 +32,7 @@ describe('a photo that is taken in', () => {
     ]);
   });
 
-  it('keeps its name, with the ending of what it is now', async () => {
+  it('keeps its name, with the extension of its new type', async () => {
     const draftId = await storeDraft('depot', 0);
     for (const name of ['plate.front.heic', 'plate', '.png']) await addPhoto(draftId, file(name));
     expect((await placesOf(draftId)).map(([name]) => name)).toEqual(['plate.front.jpg', 'plate.jpg', 'photo.jpg']);
@@ -40,7 +40,7 @@ describe('a photo that is taken in', () => {
     expect([taken.name, taken.type]).toEqual(['receipt.pdf', 'application/pdf']);
   });
 
-  it('is stored when its draft is kept, and not before', async () => {
+  it('is stored when its draft is saved, and not before', async () => {
     const draftId = await storeDraft('depot', 0);
     const draft = Promise.withResolvers<void>();
     const replied = vi.spyOn(ReadyPhotos.prototype, 'dispatchEvent');
@@ -53,21 +53,21 @@ describe('a photo that is taken in', () => {
     expect(await placesOf(draftId)).toEqual([['a.jpg', 1]]);
   });
 
-  it('is not stored when its draft could not be kept', async () => {
+  it('is not stored when its draft could not be saved', async () => {
     const draftId = await storeDraft('depot', 0);
     const full = new DOMException('Full', 'QuotaExceededError');
     await expect(addPhoto(draftId, file('a.jpg'), 'photo', Promise.reject(full))).rejects.toBe(full);
     expect(await placesOf(draftId)).toEqual([]);
   });
 
-  it('is refused, and nothing of it kept, where it does not fit on the device', async () => {
+  it('is refused and not stored when it does not fit on the device', async () => {
     const draftId = await storeDraft('depot', 0);
     fillDevice('photoBytes');
     await expect(addPhoto(draftId, file('a.jpg'))).rejects.toMatchObject({ reason: 'storage_full' });
     expect(await photosOf(draftId)).toEqual([]);
   });
 
-  it('is refused before it is prepared where the browser tells that there is no room', async () => {
+  it('is refused before it is prepared when the browser reports too little space', async () => {
     const draftId = await storeDraft('depot', 0);
     const preparing = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
     const slow = file('a.jpg');
@@ -80,7 +80,7 @@ describe('a photo that is taken in', () => {
     expect(await photosOf(draftId)).toEqual([]);
   });
 
-  it('also behind those that another tab has taken in meanwhile', async () => {
+  it('has the position after photos that another tab has added meanwhile', async () => {
     const draftId = await storeDraft('depot', 0);
     await addPhoto(draftId, file('a.jpg'));
     await storePhoto(draftId, 2, 10, { name: 'other.jpg' });
@@ -93,7 +93,7 @@ describe('a photo that is taken in', () => {
     ]);
   });
 
-  it('has its place in its own form, whatever form the last one went into', async () => {
+  it('has a position in its own form, whichever form the last photo was added to', async () => {
     const [one, other] = [await storeDraft('depot', 4), await storeDraft('depot', 0)];
     await addPhoto(one, file('a.jpg'));
     await addPhoto(other, file('b.jpg'));
@@ -101,7 +101,7 @@ describe('a photo that is taken in', () => {
     expect(await placesOf(other)).toEqual([['b.jpg', 1]]);
   });
 
-  it('counts with its bytes, with those of another tab and without those that were removed', async () => {
+  it('counts with its bytes, with those of another tab and without removed ones', async () => {
     const draftId = await storeDraft('depot', 0);
     const first = await addPhoto(draftId, file('a.jpg'));
     await addPhoto(draftId, file('bcd.jpg'));
@@ -112,7 +112,7 @@ describe('a photo that is taken in', () => {
     expect(await photoFigures(draftId)).toEqual({ photoCount: 2, photoBytes: 107, proofCount: 0 });
   });
 
-  it('is counted once: the last one that fits is taken, the next one refused, and room is made by removing one', async () => {
+  it('is counted once: the last one that fits is stored, the next one refused, and removing one frees space', async () => {
     const draftId = await storeDraft('depot', 0);
     const taken = await Promise.all([addPhoto(draftId, file('1.jpg')), addPhoto(draftId, file('2.jpg'))]);
     for (const name of ['3.jpg', '4.jpg', '5.jpg', '6.jpg', '7.jpg', '8.jpg', '9.jpg', '10.jpg'])
@@ -123,14 +123,14 @@ describe('a photo that is taken in', () => {
     expect((await addPhoto(draftId, file('11.jpg'))).position).toBe(11);
   });
 
-  it('is not counted with the proof of purchase: ten fit beside it', async () => {
+  it('is not counted with the proof of purchase: ten photos fit beside it', async () => {
     const draftId = await storeDraft('depot', 9);
     await storePhoto(draftId, 10, 100, { purpose: 'proof_of_purchase' });
     expect((await addPhoto(draftId, file('10.jpg'))).position).toBe(11);
     await expect(addPhoto(draftId, file('11.jpg'))).rejects.toMatchObject({ reason: 'too_many' });
   });
 
-  it('is refused, and nothing of it kept, once the form is sent', async () => {
+  it('is refused and not stored once the form is submitted', async () => {
     const draftId = await storeDraft('depot', 1);
     await submitClaim(draftId, claimPayload);
     await expect(addPhoto(draftId, file('late.jpg'))).rejects.toMatchObject({ reason: 'too_late' });
@@ -138,7 +138,7 @@ describe('a photo that is taken in', () => {
   });
 });
 
-it('is a copy: what becomes of the camera’s file afterwards, and of the worker, changes nothing', async () => {
+it("is a copy: later changes of the camera's file and of the worker do not affect it", async () => {
   vi.stubGlobal('Worker', undefined);
   const draftId = await storeDraft('depot', 0);
   const receipt = new File(['%PDF-1.7 receipt'], 'receipt.pdf');
@@ -151,7 +151,7 @@ it('is a copy: what becomes of the camera’s file afterwards, and of the worker
 });
 
 describe('the rating plate', () => {
-  it('is first, and the next photo behind the others', async () => {
+  it('is first, and the next photo is behind the others', async () => {
     const draftId = await storeDraft('depot', 0);
     await addPhoto(draftId, file('a.jpg'));
     await addPhoto(draftId, file('plate.jpg'), 'rating_plate');
@@ -164,7 +164,7 @@ describe('the rating plate', () => {
   });
 });
 
-it('keeps its purpose as a proof of purchase, and is a photo like the others as a second rating plate', async () => {
+it('keeps its purpose as a proof of purchase, and is an ordinary photo as a second rating plate', async () => {
   const draftId = await storeDraft('depot', 0);
   await addPhoto(draftId, file('plate.jpg'), 'rating_plate');
   await addPhoto(draftId, file('receipt.jpg'), 'proof_of_purchase');
@@ -176,13 +176,13 @@ it('keeps its purpose as a proof of purchase, and is a photo like the others as 
   ]);
 });
 
-it('is not added beyond what its form takes', async () => {
+it('is refused beyond the maximum of its form', async () => {
   const draftId = await storeDraft('depot', 1);
   await expect(addPhoto(draftId, file('b.jpg'), 'photo', undefined, 1)).rejects.toMatchObject({ reason: 'too_many' });
 });
 
 describe('the file of an estimate', () => {
-  it('takes the place of the one before', async () => {
+  it('replaces the previous one', async () => {
     const draftId = await storeDraft('depot', 0);
     await addPhoto(draftId, file('a.jpg'), 'follow_up');
     await addPhoto(draftId, file('b.jpg'), 'follow_up');

@@ -16,19 +16,19 @@ async function order(draftId: string): Promise<string[]> {
   return (await photosOf(draftId)).map(({ id }) => id);
 }
 
-describe('putting a photo in another place', () => {
+describe('moving a photo', () => {
   it.each([
     [0, 2, [1, 2, 0, 3]],
     [3, 0, [3, 0, 1, 2]],
     [2, 1, [0, 2, 1, 3]],
     [1, 1, [0, 1, 2, 3]],
-  ])('moves number %i to place %i', async (from, to, expected) => {
+  ])('moves number %i to position %i', async (from, to, expected) => {
     const { draftId, ids } = await draftWith(4);
     await placePhoto(ids[from] ?? '', to);
     expect((await order(draftId)).map((id) => ids.indexOf(id))).toEqual(expected);
   });
 
-  it('leaves the rating plate first, and the proof of purchase where it is', async () => {
+  it('leaves the rating plate first, and the proof of purchase in its position', async () => {
     const { draftId, ids } = await draftWith(4);
     const [plate = '', first = '', proof = '', last = ''] = ids;
     await database.photos.update(plate, { purpose: 'rating_plate', position: 0 });
@@ -40,14 +40,14 @@ describe('putting a photo in another place', () => {
     expect(await order(draftId)).toEqual([plate, last, proof, first]);
   });
 
-  it('changes nothing once the draft is an entry: a repeat must carry the same', async () => {
+  it('changes nothing once the draft is an entry: a repeat must have the same order', async () => {
     const { draftId, ids } = await draftWith(2);
     await submitClaim(draftId, claimPayload);
     await placePhoto(ids[1] ?? '', 0);
     expect(await order(draftId)).toEqual(ids);
   });
 
-  it('does nothing for a photo that was removed meanwhile', async () => {
+  it('ignores a photo that was removed meanwhile', async () => {
     const { draftId, ids } = await draftWith(2);
     await database.photos.delete(ids[0] ?? '');
     await placePhoto(ids[0] ?? '', 1);

@@ -64,10 +64,10 @@ it('the messages of a claim are read again after one was sent, and the claim is 
   await submitFollowUp(id, followUpOf('message'));
   sending = json(201, { id: 'message-1', files: [] });
   const files: unknown[] = [];
-  const said = { id: 'message-1', at, text: 'Any news?', from: 'depot', by: null, isOwn: true, files };
-  messages = [said];
+  const message = { id: 'message-1', at, text: 'Any news?', from: 'depot', by: null, isOwn: true, files };
+  messages = [message];
   await engine.drain();
-  await waitFor(async () => expect(await cached('messages:claim-1')).toEqual({ data: [said] }));
+  await waitFor(async () => expect(await cached('messages:claim-1')).toEqual({ data: [message] }));
   expect(requested().slice(-2)).toEqual(['POST /claims/claim-1/messages', 'GET /claims/claim-1/messages']);
 });
 
@@ -80,7 +80,7 @@ it.each([
   expect(requested().filter((one) => one === 'GET /claims/claim-1')).toEqual([]);
 });
 
-it('the list is read again with a new claim, the claim itself is not, and its progress ends', async () => {
+it('the list is read again after a new claim, the claim itself is not, and its progress ends', async () => {
   await submitClaim(await storeDraft('depot', 0), claimPayload);
   sending = json(201, claimAnswer());
   await engine.drain();

@@ -42,7 +42,7 @@ let photos: PhotoRow[];
 let speed: LinkSpeed;
 let uploadedOffsets: UploadedOffsets;
 let taken: number;
-let told: number[];
+let progress: number[];
 
 beforeEach(() => {
   held = new Map();
@@ -53,7 +53,7 @@ beforeEach(() => {
   speed = { ...known, isQuick: () => false, sent: (bytes) => known.sent(bytes, 1) };
   uploadedOffsets = createUploadedOffsets();
   taken = 0;
-  told = [];
+  progress = [];
   http.answerAll(({ method, path, query, body }) => {
     if (method === 'GET') return json(200, { data: [...held].map(([sha256, upload]) => ({ sha256, ...upload })) });
     const sha256 = path.split('/').at(-1) ?? '';
@@ -84,18 +84,18 @@ function run(change: Partial<AttachmentOptions> = {}) {
     call: clientAt(http.url).call,
     accountId: 'depot',
     pieces: piecesWith({}),
-    onProgress: ({ sentBytes }) => told.push(sentBytes / kibibyte),
+    onProgress: ({ sentBytes }) => progress.push(sentBytes / kibibyte),
     ...change,
   });
 }
 
 const references = () => photos.map(({ sha256, name }) => ({ sha256, name }));
 
-describe('Photos that go up before their form', () => {
-  it('go one after the other in pieces that grow, and are named in it', async () => {
+describe('photos that are sent before their form', () => {
+  it('are sent one after the other in growing chunks, and named in the form', async () => {
     expect(await run()).toEqual({ files: [], uploads: references() });
     expect(course).toEqual(['photo-1 0+64', 'photo-1 64+128', 'photo-1 192+108', 'photo-2 0+100']);
-    expect(told).toEqual([0, 64, 192, 300, 300, 400]);
+    expect(progress).toEqual([0, 64, 192, 300, 300, 400]);
     expect(taken).toBe(4);
     const [, piece] = http.received;
     expect(piece?.headers).toMatchObject({
@@ -105,7 +105,7 @@ describe('Photos that go up before their form', () => {
     expect(piece?.headers['x-xsrf-token']).toBeDefined();
   });
 
-  it('go on from where the last try was cut off', async () => {
+  it('resume where the last attempt was interrupted', async () => {
     breaksAfter = 2;
     await expect(run()).rejects.toThrow(ApiError);
     expect(taken).toBe(2);
@@ -116,7 +116,7 @@ describe('Photos that go up before their form', () => {
     expect(course).toEqual(['photo-1 192+108', 'photo-2 0+100']);
   });
 
-  it('that were cut off without an answer are progress when the server has more of them at the next try', async () => {
+  it('that were interrupted without a response are progress when the server has more of them at the next attempt', async () => {
     breaksAfter = 0;
     const [photo] = photos;
     const tryAgain = async (offset: number) => {
@@ -129,7 +129,7 @@ describe('Photos that go up before their form', () => {
     ]);
   });
 
-  it('are not sent again when the server has them, nor one that is there twice', async () => {
+  it('are not sent again when the server has them, nor twice when the form has one twice', async () => {
     photos = [photoOf(1, 300 * kibibyte), photoOf(2, 300 * kibibyte, 1)];
     held.set(photos[0]?.sha256 ?? '', { size: 300 * kibibyte, offset: 300 * kibibyte });
     expect(await run()).toEqual({ files: [], uploads: references() });
@@ -140,7 +140,7 @@ describe('Photos that go up before their form', () => {
     expect(taken).toBe(1);
   });
 
-  it('that a form has taken whose answer was lost are named again, and sent only if they are missing after all', async () => {
+  it('that were named in a form without a response are named again, and sent only if they are missing', async () => {
     await run();
     held.clear();
     course = [];
@@ -152,7 +152,7 @@ describe('Photos that go up before their form', () => {
     expect(course.at(-1)).toMatch(/^photo-2 /);
   });
 
-  it('go up again where the server has only some of what a form named whose answer was lost', async () => {
+  it('are sent again if the server has only some of those named in a form without a response', async () => {
     await run();
     const [, second] = photos;
     held.delete(second?.sha256 ?? '');
@@ -161,37 +161,37 @@ describe('Photos that go up before their form', () => {
     expect(course).toEqual(['photo-2 0+100']);
   });
 
-  it('end the try when the server has let go of what it had', async () => {
+  it('end the attempt when the server has deleted its chunks', async () => {
     http.answerAll(({ method }) =>
       method === 'GET' ? json(200, { data: [] }) : json(200, { sha256: photos[0]?.sha256, size: 1, offset: 0 }),
     );
     await expect(run()).rejects.toThrow('not_an_answer');
   });
 
-  it('are refused as the server refuses one of them', async () => {
+  it('are refused when the server refuses one of them', async () => {
     http.answerAll(({ method }) => (method === 'GET' ? json(200, { data: [] }) : refusal(413, 'FILE_TOO_LARGE')));
     await expect(run()).rejects.toMatchObject({ failure: { kind: 'refused', code: 'FILE_TOO_LARGE' } });
   });
 });
 
-describe('Photos go with their form', () => {
+describe('photos that are sent with their form', () => {
   const whole = async (change: Partial<AttachmentOptions> = {}) => {
     const { files, uploads } = await run(change);
     expect(uploads).toBeUndefined();
     expect(files.map(({ name, blob }) => [name, blob.size])).toEqual(photos.map(({ name, size }) => [name, size]));
   };
 
-  it('where the backend takes no pieces', async () => {
+  it('are all photos for a backend without chunks', async () => {
     await whole({ pieces: null });
     expect(http.received).toEqual([]);
   });
 
-  it('of somebody who is not signed in', async () => {
+  it('are those of a visitor', async () => {
     await whole({ accountId: null });
     expect(http.received).toEqual([]);
   });
 
-  it('when all of them are not more than one piece', async () => {
+  it('are photos of at most one chunk in total', async () => {
     photos = [photoOf(1, 200 * kibibyte), photoOf(2, 56 * kibibyte)];
     await whole();
     expect(http.received).toEqual([]);
@@ -200,30 +200,30 @@ describe('Photos go with their form', () => {
     expect(http.received).toEqual([]);
   });
 
-  it('but not on a narrow link when they are more than it takes in one go', async () => {
+  it('are not those that exceed one request on a slow connection', async () => {
     photos = [photoOf(1, 200 * kibibyte)];
     expect(await run({ pieces: piecesWith({ speed: { ...speed, isNarrow: () => true } }) })).toHaveProperty('uploads');
   });
 
-  it('when the link is known to be quick', async () => {
+  it('are all photos on a connection known as fast', async () => {
     await whole({ pieces: piecesWith({ speed: { ...speed, isQuick: () => true } }) });
     expect(http.received).toEqual([]);
   });
 
-  it('when the first piece shows that it is', async () => {
+  it('are the remaining photos when the first chunk shows that it is fast', async () => {
     await whole({ pieces: piecesWith({ speed: { ...speed, isQuick: () => taken > 0 } }) });
     expect(course).toEqual(['photo-1 0+64']);
   });
 
-  it.each([404, 405, 501])('when the call for pieces is answered %i after all', async (status) => {
+  it.each([404, 405, 501])('are all photos when the call for chunks is answered with %i', async (status) => {
     http.answerAll(() => refusal(status, 'NOT_FOUND'));
     await whole();
     expect(http.received).toHaveLength(1);
   });
 });
 
-describe('What is known of the link', () => {
-  it('is nothing at first, and nothing after a cut', () => {
+describe('the known connection speed', () => {
+  it('is unknown at first, and after an interruption', () => {
     const link = createLinkSpeed();
     expect(link.isQuick(1)).toBe(false);
     link.sent(64 * kibibyte, 10);
@@ -232,7 +232,7 @@ describe('What is known of the link', () => {
     expect(link.isQuick(1)).toBe(false);
   });
 
-  it('makes pieces larger while they go quickly, and smaller at each cut, down to the smallest', () => {
+  it('makes chunks larger while they are fast, and smaller at each interruption, down to the smallest', () => {
     const link = createLinkSpeed();
     link.sent(64 * kibibyte, 900);
     expect(link.pieceBytes()).toBe(128 * kibibyte);
@@ -243,7 +243,7 @@ describe('What is known of the link', () => {
     expect(link.pieceBytes()).toBe(4 * kibibyte);
   });
 
-  it('forgets a quick link at the first cut: pieces are never larger than a backend takes', () => {
+  it('is reset at the first interruption: chunks are never larger than the maximum of the backend', () => {
     const link = createLinkSpeed();
     for (let at = 0; at < 20; at++) link.sent(10_000 * kibibyte, 10);
     expect(link.pieceBytes()).toBe(256 * kibibyte);
@@ -251,7 +251,7 @@ describe('What is known of the link', () => {
     expect(link.pieceBytes()).toBe(128 * kibibyte);
   });
 
-  it('is that it is narrow when a piece takes it up for a second, and after a cut until something gets through', () => {
+  it('is slow when a chunk takes more than a second, and after an interruption until a chunk arrives', () => {
     const link = createLinkSpeed();
     expect(link.isNarrow()).toBe(false);
     link.sent(64 * kibibyte, 1_000);
@@ -264,7 +264,7 @@ describe('What is known of the link', () => {
     expect(link.isNarrow()).toBe(false);
   });
 
-  it('has work go one after the other on a narrow link, also behind work that failed', async () => {
+  it('makes work run one after the other on a slow connection, also after failed work', async () => {
     const link = createLinkSpeed();
     const course: string[] = [];
     const ends = [1, 2, 3].map(() => Promise.withResolvers<void>());

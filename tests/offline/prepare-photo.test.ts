@@ -51,8 +51,8 @@ const prepared = (id: number) => ({
 });
 const textOf = ({ bytes }: { bytes: ArrayBuffer }) => new TextDecoder().decode(bytes);
 
-describe('a photo that is prepared', () => {
-  it('comes from the worker', async () => {
+describe('preparing a photo', () => {
+  it('uses the worker', async () => {
     vi.useFakeTimers();
     const [first, second] = [preparePhoto(pdf()), preparePhoto(pdf())];
     made[0]?.answer({ id: 99, refused: 'too_big' });
@@ -60,17 +60,17 @@ describe('a photo that is prepared', () => {
     made[0]?.answer(prepared(1));
     expect([(await first).bytes.byteLength, (await second).bytes.byteLength]).toEqual([3, 4]);
     expect(vi.getTimerCount()).toBe(0);
-    // It imports what it needs.
+    // The photo imports the modules that it needs.
     expect(made.map(({ options }) => options)).toEqual([{ type: 'module' }]);
   });
 
-  it('is refused as the worker refuses it', async () => {
+  it("refuses it with the worker's reason", async () => {
     const preparing = preparePhoto(pdf());
     made[0]?.answer({ id: asked[0]?.id ?? 0, refused: 'too_big' });
     await expect(preparing).rejects.toMatchObject({ reason: 'too_big' });
   });
 
-  it('is prepared in the page when the worker ends with an error, and the next one gets a new worker', async () => {
+  it('uses the page when the worker ends with an error, and a new worker for the next photo', async () => {
     const preparing = [preparePhoto(pdf('one')), preparePhoto(pdf('two'))];
     // It may report several.
     for (let error = 1; error <= 2; error += 1) made[0]?.dispatchEvent(new Event('error'));
@@ -79,7 +79,7 @@ describe('a photo that is prepared', () => {
     expect(made.map(({ isEnded }) => isEnded)).toEqual([true, false]);
   });
 
-  it('is prepared in the page from then on when the worker has no canvas', async () => {
+  it('uses the page from then on when the worker has no canvas', async () => {
     vi.useFakeTimers();
     const preparing = preparePhoto(pdf());
     made[0]?.answer({ id: asked[0]?.id ?? 0, unable: true });
@@ -89,7 +89,7 @@ describe('a photo that is prepared', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is prepared in the page when the worker answers nobody for half a minute', async () => {
+  it('uses the page when the worker does not reply for half a minute', async () => {
     vi.useFakeTimers();
     const [first, second] = [preparePhoto(pdf('one')), preparePhoto(pdf('two'))];
     vi.advanceTimersByTime(29_000);
@@ -103,14 +103,14 @@ describe('a photo that is prepared', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is prepared in the page of a browser that starts no worker', async () => {
+  it('uses the page in a browser that starts no worker', async () => {
     vi.stubGlobal('Worker', () => {
       throw new DOMException('No module workers', 'SecurityError');
     });
     expect(textOf(await preparePhoto(pdf()))).toBe('%PDF-1.7 a receipt');
   });
 
-  it('is refused in the page too: a picture without a canvas, or what is none', async () => {
+  it('refuses it in the page too: a picture without a canvas, or another file', async () => {
     vi.stubGlobal('Worker', undefined);
     await expect(preparePhoto(new File(['text'], 'a.jpg'))).rejects.toMatchObject({ reason: 'wrong_type' });
     vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1, close: () => {} }));
@@ -120,7 +120,7 @@ describe('a photo that is prepared', () => {
 });
 
 describe('the worker', () => {
-  it('says that it has no canvas, so that the page prepares the photos', async () => {
+  it('reports that it has no canvas, so that the page prepares the photos', async () => {
     const page = new EventTarget();
     const replies: [PhotoReply, StructuredSerializeOptions][] = [];
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
@@ -132,7 +132,7 @@ describe('the worker', () => {
     await waitFor(() => expect(replies).toEqual([[{ id: 7, unable: true }, { transfer: [] }]]));
   });
 
-  it('refuses a photo that cannot be drawn, and goes on with the next', async () => {
+  it('refuses a photo that cannot be drawn, and continues with the next', async () => {
     const page = new EventTarget();
     const replies: PhotoReply[] = [];
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));

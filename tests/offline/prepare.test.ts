@@ -87,7 +87,7 @@ async function refusalOf(photo: Blob): Promise<PhotoRefusal> {
 }
 
 describe('a picture', () => {
-  it('is written anew as a JPEG, no edge longer than what is readable, and its memory let go of', async () => {
+  it('is encoded again as a JPEG, with edges up to the readable length, and its memory is released', async () => {
     const { type, bytes, sha256 } = await prepare(file(jpegHead));
     expect([type, bytes.byteLength, sha256.length]).toEqual(['image/jpeg', 1_000, 64]);
     expect(drawn).toEqual([`high ${longestEdgePx}x1920`]);
@@ -97,19 +97,19 @@ describe('a picture', () => {
   it.each([
     ['a small one keeps its size', 640, 480, '640x480'],
     ['a long one keeps an edge', 30_000, 2, `${longestEdgePx}x1`],
-    ['an upright one is as high as others are wide', 3_000, 4_000, `1920x${longestEdgePx}`],
-  ])('is never made larger: %s', async (_, width, height, size) => {
+    ['a portrait one is as high as others are wide', 3_000, 4_000, `1920x${longestEdgePx}`],
+  ])('is never enlarged: %s', async (_, width, height, size) => {
     picture = { width, height };
     await prepare(file(jpegHead));
     expect(drawn).toEqual([`high ${size}`]);
   });
 
-  it('is decoded upright, and by its bytes whatever type its name gave it', async () => {
+  it('is decoded upright, and by its bytes for any type of its name', async () => {
     await prepare(file(jpegHead));
     expect(decodings).toEqual([{ type: '', options: { imageOrientation: 'from-image' } }]);
   });
 
-  it('stands on white where one could see through it', async () => {
+  it('has a white background where it is transparent', async () => {
     await prepare(file(pngHead));
     expect(drawn).toEqual([`#fff 0,0 ${longestEdgePx}x1920`, `high ${longestEdgePx}x1920`]);
   });
@@ -117,7 +117,7 @@ describe('a picture', () => {
   it.each([
     ['by its width', 8_000, 6_000, 'resizeWidth'],
     ['by its height where that is longer', 6_000, 8_000, 'resizeHeight'],
-  ])('with too many pixels is made smaller while it is decoded, %s', async (_, width, height, edge) => {
+  ])('with too many pixels is scaled while it is decoded, %s', async (_, width, height, edge) => {
     await prepare(largeJpeg(width, height));
     const { options } = decodings[0] ?? {};
     expect(options).toEqual({ imageOrientation: 'from-image', [edge]: longestEdgePx, resizeQuality: 'high' });
@@ -126,13 +126,13 @@ describe('a picture', () => {
   it.each([
     ['of few bytes', largeJpeg(8_000, 6_000, 1_999_999)],
     ['of as many pixels as a canvas takes', largeJpeg(4_096, 4_096)],
-    ['that does not say how many pixels it has', file(jpegHead, 2_000_000)],
-  ])('%s is decoded whole', async (_, photo) => {
+    ['without a known number of pixels', file(jpegHead, 2_000_000)],
+  ])('%s is decoded at full size', async (_, photo) => {
     await prepare(photo);
     expect(decodings[0]?.options).toEqual({ imageOrientation: 'from-image' });
   });
 
-  it('that is large is written in a lower quality until it is small enough', async () => {
+  it('that is large is encoded with a lower quality until it is small enough', async () => {
     bytesAt = (quality) => (quality > 0.6 ? fileMaxBytes + 1 : fileMaxBytes);
     expect((await prepare(file(jpegHead))).bytes.byteLength).toBe(fileMaxBytes);
     expect(qualities).toEqual([0.85, 0.7, 0.5]);
@@ -145,14 +145,14 @@ describe('a picture', () => {
     expect(whole.map(({ options }) => options.resizeWidth)).toEqual([undefined, longestEdgePx]);
   });
 
-  it('that is really dark is no blank one', async () => {
+  it('that is dark is not treated as blank', async () => {
     isOneColour = { canvas: true, picture: true };
     expect((await prepare(file(jpegHead))).type).toBe('image/jpeg');
   });
 });
 
 describe('a PDF', () => {
-  it('goes as it is', async () => {
+  it('is stored unchanged', async () => {
     picture = null;
     const pdf = new File(['%PDF-1.7 a receipt'], 'receipt.jpg');
     const { type, bytes } = await prepare(pdf);
@@ -165,7 +165,7 @@ describe('a PDF', () => {
   });
 });
 
-describe('what cannot be kept is refused with its reason', () => {
+describe('a file that is not accepted is refused with its reason', () => {
   it.each<[PhotoRefusal, string, File]>([
     ['heic', 'that this browser cannot read', file(heicHead)],
     ['wrong_type', 'that is no picture', new File(['a letter'], 'photo.jpg')],
@@ -176,18 +176,18 @@ describe('what cannot be kept is refused with its reason', () => {
     expect(decodings).toHaveLength(2);
   });
 
-  it('too_big: one that stays too large in every quality', async () => {
+  it('too_big: a picture that is too large at every quality', async () => {
     bytesAt = () => fileMaxBytes + 1;
     expect(await refusalOf(file(jpegHead))).toBe('too_big');
   });
 
-  it('unreadable: one that the browser cannot write', async () => {
+  it('unreadable: a picture that the browser cannot encode', async () => {
     bytesAt = () => null;
     expect(await refusalOf(file(jpegHead))).toBe('unreadable');
     expect(closed).toBeGreaterThan(0);
   });
 
-  it('unreadable: one whose bytes are gone', async () => {
+  it('unreadable: a picture whose bytes cannot be read', async () => {
     const gone = file(jpegHead);
     const unreadable = { arrayBuffer: () => Promise.reject(new DOMException('Gone', 'NotReadableError')) };
     vi.spyOn(gone, 'slice').mockReturnValue(Object.assign(new Blob(), unreadable));

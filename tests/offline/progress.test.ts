@@ -22,7 +22,7 @@ it('shows the first progress of an entry at once, then one in 200 ms', () => {
   expect(shown()).toBe(30);
 });
 
-it('shows at once that all bytes have left, and nothing once the entry has ended', () => {
+it('shows at once that all bytes were sent, and nothing once the entry has ended', () => {
   reportProgress('entry', progress(10));
   reportProgress('entry', progress(100));
   expect(shown()).toBe(100);
@@ -30,7 +30,7 @@ it('shows at once that all bytes have left, and nothing once the entry has ended
   expect(uploadProgress.getState()).toEqual({});
 });
 
-it('shows every tab the progress of an entry', async () => {
+it('shows the progress of an entry in every tab', async () => {
   const tab = new BroadcastChannel('outbox-progress');
   const heard = new Promise<unknown>((resolve) => (tab.onmessage = ({ data }) => resolve(data)));
   reportProgress('entry', progress(10));

@@ -10,7 +10,7 @@ const http = useHttpAnswers();
 
 let push: typeof import('#offline/device/push-choice.ts');
 
-/** A browser's push manager, with a push service that never loses anything. */
+/** A browser's push manager, with a push service that never loses a message. */
 class Browser implements Pick<PushManager, 'getSubscription' | 'subscribe'> {
   subscription: PushSubscription | null = null;
   made = 0;
@@ -44,7 +44,7 @@ const registration = () => ({
 });
 const kinds = ['approved' as const];
 let publicKey = '';
-let told: string[] = [];
+let sentEndpoints: string[] = [];
 
 beforeAll(async () => {
   vi.stubEnv('VITE_API_URL', http.url);
@@ -54,11 +54,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   browser = new Browser();
   publicKey = Buffer.alloc(65, 4).toString('base64url');
-  told = [];
+  sentEndpoints = [];
   await storeSession();
   http.answerAll(({ method, body }) => {
     if (method === 'GET') return json(200, { publicKey });
-    told.push(method === 'DELETE' ? 'none' : JSON.parse(body.toString()).endpoint);
+    sentEndpoints.push(method === 'DELETE' ? 'none' : JSON.parse(body.toString()).endpoint);
     return noContent();
   });
 });
@@ -69,14 +69,14 @@ afterEach(() => {
 });
 
 describe('notifications on this device', () => {
-  it('are kept as chosen once the server knows the subscription', async () => {
+  it('are stored as chosen once the server knows the subscription', async () => {
     await push.changePush('depot', kinds, registration());
-    expect(told).toEqual(['https://push.example/1']);
+    expect(sentEndpoints).toEqual(['https://push.example/1']);
     expect(await push.readPushChoice('depot')).toEqual(kinds);
     expect(await push.readPushChoice('another')).toBeNull();
   });
 
-  it('are subscribed anew at the next start when the browser lost them, or the portal has other keys', async () => {
+  it('are subscribed again at the next start if the browser lost them, or the portal has other keys', async () => {
     await push.changePush('depot', kinds, registration());
     browser.subscription = null;
     await push.followPushChoice(registration());
@@ -84,10 +84,10 @@ describe('notifications on this device', () => {
     await push.followPushChoice(registration());
     await push.followPushChoice(registration());
     const last = 'https://push.example/3';
-    expect(told).toEqual(['https://push.example/1', 'https://push.example/2', last, last]);
+    expect(sentEndpoints).toEqual(['https://push.example/1', 'https://push.example/2', last, last]);
   });
 
-  it('end in the browser when nobody is signed in, or somebody who did not choose them', async () => {
+  it('end in the browser without an account, or with one that did not choose them', async () => {
     await push.changePush('depot', kinds, registration());
     await storeSession({ accountId: 'another' });
     await push.followPushChoice(registration());
@@ -101,7 +101,7 @@ describe('notifications on this device', () => {
     expect(await push.readPushChoice('depot')).toEqual(kinds);
   });
 
-  describe('by a tap', () => {
+  describe('after a tap', () => {
     let allowed: NotificationPermission;
     let worker: ReturnType<typeof registration> | undefined;
     beforeEach(() => {
@@ -112,7 +112,7 @@ describe('notifications on this device', () => {
       vi.stubGlobal('Notification', { requestPermission: async () => allowed });
     });
 
-    it('are turned on where the person allows them, and off again', async () => {
+    it('are turned on if the person permits them, and off again', async () => {
       allowed = 'denied';
       await push.turnPushOn('depot', kinds);
       expect(await push.readPushChoice('depot')).toBeNull();
@@ -120,14 +120,14 @@ describe('notifications on this device', () => {
       await push.turnPushOn('depot', kinds);
       expect(await push.readPushChoice('depot')).toEqual(kinds);
       await push.turnPushOff('depot');
-      expect(told).toEqual(['https://push.example/1', 'none']);
+      expect(sentEndpoints).toEqual(['https://push.example/1', 'none']);
       expect([browser.subscription, await push.readPushChoice('depot')]).toEqual([null, null]);
     });
 
     it('are not turned on without a service worker', async () => {
       worker = undefined;
       expect(await thrownBy(push.turnPushOn('depot', kinds))).toBeInstanceOf(push.PushRefused);
-      expect(told).toEqual([]);
+      expect(sentEndpoints).toEqual([]);
     });
 
     it('are turned off without network, and not on', async () => {
@@ -143,7 +143,7 @@ describe('notifications on this device', () => {
     });
   });
 
-  it('are possible as the browser says', () => {
+  it('are available if the browser supports them', () => {
     expect(push.pushSupport()).toBe('none');
     vi.stubGlobal('Notification', { permission: 'default' });
     expect(push.pushSupport()).toBe('none');
@@ -154,14 +154,14 @@ describe('notifications on this device', () => {
     expect(push.pushSupport()).toBe('blocked');
   });
 
-  it('are not chosen where the browser subscribes to nothing', async () => {
+  it('are not chosen if the browser subscribes to nothing', async () => {
     browser.subscribe = () => Promise.reject(new DOMException('push service error', 'AbortError'));
     expect(await thrownBy(push.changePush('depot', kinds, registration()))).toBeInstanceOf(push.PushRefused);
     expect(await push.readPushChoice('depot')).toBeNull();
-    expect(told).toEqual([]);
+    expect(sentEndpoints).toEqual([]);
   });
 
-  it('are not waited for for ever where the push service does not answer', async () => {
+  it('are not waited for without limit if the push service does not respond', async () => {
     const asked = Promise.withResolvers<void>();
     browser.subscribe = () => {
       asked.resolve();

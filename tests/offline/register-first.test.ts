@@ -57,8 +57,8 @@ async function contentOf(request: Received) {
 const bodies = (path: string) =>
   http.received.filter((request) => request.method === 'POST' && request.path.endsWith(path));
 
-describe('a claim on a product that nobody has registered', () => {
-  it('makes its contact, its registration and itself, each under its own key', async () => {
+describe('a claim on an unregistered product', () => {
+  it('creates its contact, its registration and itself, each with its own key', async () => {
     const id = await file();
     expect(await send(id)).toMatchObject({ outcome: { kind: 'accepted' }, step: 'claim' });
     expect(portal.keys).toEqual([`${id}/contact`, `${id}/registration`, `${id}/claim`]);
@@ -79,7 +79,7 @@ describe('a claim on a product that nobody has registered', () => {
     expect([photo1, photo2]).not.toContain(proof);
   });
 
-  it('uses the contact that is there, whether the form found it or the look-up at sync does', async () => {
+  it('uses an existing contact that the form or the look-up during sync found', async () => {
     portal.contacts = [owner];
     await send(await file());
     expect(portal.claims).toEqual([{ productRegistrationId: 'registration-1', customerId: 'contact-9' }]);
@@ -90,7 +90,7 @@ describe('a claim on a product that nobody has registered', () => {
     expect(portal.claims.at(-1)).toMatchObject({ customerId: 'contact-9' });
   });
 
-  it('of store stock needs neither contact nor proof', async () => {
+  it('on store stock needs neither contact nor proof', async () => {
     const id = await file(stock);
     expect((await storedClaim(id))?.photoCount).toBe(2);
     expect(await send(id)).toMatchObject({ outcome: { kind: 'accepted' } });
@@ -98,15 +98,15 @@ describe('a claim on a product that nobody has registered', () => {
     expect(portal.registrations).toMatchObject([{ isStoreStock: true, dateOfPurchase: null }]);
   });
 
-  it('ends the store stock that it was, once it has been sold', async () => {
+  it('retires the store stock registration of a sold product', async () => {
     portal.registrations = [registrationAnswer({ id: 'registration-1', isStoreStock: true, customerId: 'stock' })];
     expect(await send(await file())).toMatchObject({ outcome: { kind: 'accepted' } });
     expect(portal.registrations).toMatchObject([{ inactive: true }, { inactive: false, customerId: 'contact-1' }]);
   });
 });
 
-describe('a product that somebody has registered meanwhile', () => {
-  it('has its claim filed for that registration when it is this customer’s', async () => {
+describe('a product that was registered meanwhile', () => {
+  it('has its claim filed for that registration if it belongs to this customer', async () => {
     portal.contacts = [owner];
     portal.registrations = [registrationAnswer({ customerId: 'contact-9' })];
     const id = await file();
@@ -118,7 +118,7 @@ describe('a product that somebody has registered meanwhile', () => {
   it.each([
     ['the customer whom the form found', { kind: 'found' as const, contact: owner }],
     ['the customer who registers', { kind: 'own' as const, contact: owner, promotions: false }],
-  ])('has its claim filed for that registration when it is of %s, and of nobody else', async (_, of) => {
+  ])('has its claim filed for that registration if it belongs to %s, and to no other', async (_, of) => {
     portal.registrations.push(registrationAnswer({ id: 'registration-9', customerId: 'contact-9' }));
     expect(await send(await file({ owner: of, purchase }))).toMatchObject({ outcome: { kind: 'accepted' } });
     portal.registrations.splice(0, 1, registrationAnswer({ id: 'registration-9', customerId: 'contact-8' }));
@@ -128,7 +128,7 @@ describe('a product that somebody has registered meanwhile', () => {
     expect(portal.claims).toEqual([{ productRegistrationId: 'registration-9', customerId: 'contact-9' }]);
   });
 
-  it('is told by the server too, when it happens between the look-up and the registration', async () => {
+  it('is also reported by the server when it happens between the look-up and the registration', async () => {
     const id = await file();
     portal.instead.set('POST /product-registrations', refusal(409, 'PRODUCT_ALREADY_REGISTERED'));
     expect(await send(id)).toMatchObject({
@@ -138,7 +138,7 @@ describe('a product that somebody has registered meanwhile', () => {
   });
 });
 
-describe('what a person must decide', () => {
+describe('a decision of a person', () => {
   const cases: [decision: string, step: string, arrange: () => void, registering?: Registering][] = [
     ['serial_number_not_found', 'registration', () => (portal.serials = [])],
     ['several_serial_numbers', 'registration', () => (portal.serials = [serialAnswer, { ...serialAnswer, id: 's2' }])],
@@ -173,7 +173,7 @@ describe('what a person must decide', () => {
   ];
 
   it.each(cases)(
-    'stops the entry at its step, before anything leaves: %s',
+    'stops the entry at its step, before anything is sent: %s',
     async (decision, step, arrange, registering) => {
       arrange();
       const id = await file(registering);
@@ -183,7 +183,7 @@ describe('what a person must decide', () => {
     },
   );
 
-  it('asks for no store where one was chosen', async () => {
+  it('about the store is not needed if one was chosen', async () => {
     portal.stores = [{ id: 'store-1', name: 'Hamilton', emailOptInStatement: null }];
     const chosen = { ...byNewCustomer, purchase: { ...purchase, storeNumber: 'store-1' } };
     expect(await send(await file(chosen))).toMatchObject({ outcome: { kind: 'accepted' } });
@@ -191,7 +191,7 @@ describe('what a person must decide', () => {
 });
 
 describe('the proof of purchase', () => {
-  it('must be in the answer to the registration, where the backend lists any', async () => {
+  it('must be in the response to the registration if the backend lists files', async () => {
     const id = await file();
     portal.damages = true;
     expect(await send(id)).toMatchObject({ outcome: { kind: 'unproven' }, step: 'registration' });
@@ -199,17 +199,17 @@ describe('the proof of purchase', () => {
     expect(await storedClaim(id)).toMatchObject({ resolved: null });
   });
 
-  it('is taken on its word from a backend that lists nothing', async () => {
+  it('counts as stored with a backend that lists no files', async () => {
     portal.listsFiles = false;
     expect(await send(await file())).toMatchObject({ outcome: { kind: 'accepted' } });
   });
 });
 
-describe('a lost answer', () => {
+describe('a lost response', () => {
   it.each([
     ['registration', '/product-registrations'],
     ['claim', '/warranties/claims'],
-  ])('to the %s costs no second one: the same goes again under the same key', async (step, path) => {
+  ])('to the %s does not cause a second one: the same request is repeated', async (step, path) => {
     const id = await file();
     portal.lost.add(path);
     expect(await send(id)).toEqual({ outcome: { kind: 'no_answer' }, step });
@@ -220,7 +220,7 @@ describe('a lost answer', () => {
     expect([portal.contacts.length, portal.registrations.length, portal.claims.length]).toEqual([1, 1, 1]);
   });
 
-  it('to the contact costs no second one: it is there when it is looked for again', async () => {
+  it('to the contact does not cause a second one: the look-up finds it', async () => {
     const id = await file();
     portal.lost.add('/contacts');
     expect(await send(id)).toEqual({ outcome: { kind: 'no_answer' }, step: 'contact' });
@@ -229,7 +229,7 @@ describe('a lost answer', () => {
     expect(portal.claims).toEqual([{ productRegistrationId: 'registration-1', customerId: 'contact-1' }]);
   });
 
-  it('to a contact that is not found goes again as it was, under its key', async () => {
+  it('to a contact that is not found repeats the same request with its key', async () => {
     const id = await file();
     portal.instead.set('POST /contacts', reset());
     await send(id);
@@ -240,7 +240,7 @@ describe('a lost answer', () => {
     expect(portal.contacts).toHaveLength(1);
   });
 
-  it('to the registration is asked for again, and not taken for somebody else’s registration', async () => {
+  it('to the registration is requested again, and not taken for a registration of another customer', async () => {
     const id = await file(stock);
     portal.lost.add('/product-registrations');
     await send(id);
@@ -248,7 +248,7 @@ describe('a lost answer', () => {
     expect(http.received.filter(({ path }) => path === '/api/serial-numbers')).toHaveLength(1);
   });
 
-  it('is written down with its step', async () => {
+  it('is recorded with its step', async () => {
     const id = await file();
     portal.instead.set('POST /product-registrations', reset());
     await send(id);

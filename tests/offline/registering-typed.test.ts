@@ -18,8 +18,8 @@ const made = (id: string | null): StepResults => ({
   registration: null,
 });
 
-describe('what was typed for a registration, back in its form', () => {
-  it('is empty where there is none to be made', () => {
+describe('the typed values of a registration in its form', () => {
+  it('are empty without a registration', () => {
     expect(registeringTyped({ known: null, registering: null }, null)).toEqual({
       emailOrPhone: '',
       contact: null,
@@ -27,7 +27,7 @@ describe('what was typed for a registration, back in its form', () => {
     });
   });
 
-  it('is store stock without a customer', () => {
+  it('are those of store stock without a customer', () => {
     expect(back({ kind: 'stock' }, null, { emailOrPhone: 'ada@example.com' })).toEqual({
       emailOrPhone: 'ada@example.com',
       contact: null,
@@ -39,11 +39,11 @@ describe('what was typed for a registration, back in its form', () => {
     ['email', contact, 'ada@example.com'],
     ['phone, where there is no email', { ...contact, email: null, phone: '416 555-0199' }, '416 555-0199'],
     ['neither', { id: 'contact-1', name: 'Ada Morin' }, ''],
-  ])('finds the customer who was found by their %s', (_, found, emailOrPhone) => {
+  ])('include the customer who was found by their %s', (_, found, emailOrPhone) => {
     expect(back({ kind: 'found', contact: found })).toEqual({ emailOrPhone, contact: found, registering: typed });
   });
 
-  it('is the signed-in customer’s own, with their yes to promotions', () => {
+  it("are the signed-in customer's own, with their consent to promotions", () => {
     expect(back({ kind: 'own', contact, promotions: true })).toEqual({
       emailOrPhone: '',
       contact,
@@ -56,7 +56,7 @@ describe('what was typed for a registration, back in its form', () => {
     ['a phone', given({ email: null, phone: '416 555-0199' }), '416 555-0199', ''],
     ['both', given({ phone: '416 555-0199' }), 'ada@example.com', '416 555-0199'],
     ['neither', given({ email: null }), '', ''],
-  ])('is all that was typed of a new customer with %s', (_, customer, emailOrPhone, otherContact) => {
+  ])('include all values of a new customer with %s', (_, customer, emailOrPhone, otherContact) => {
     expect(back({ kind: 'given', customer })).toEqual({
       emailOrPhone,
       contact: null,
@@ -71,7 +71,7 @@ describe('what was typed for a registration, back in its form', () => {
     });
   });
 
-  it('leaves open what was left open, and keeps a no to promotions', () => {
+  it('leave empty fields empty, and keep a refusal of promotions', () => {
     const customer = given({ firstName: null, lastName: null, postalCode: null, emailConsentOptOut: true });
     expect(back({ kind: 'given', customer }).registering).toEqual(typed);
   });
@@ -80,7 +80,7 @@ describe('what was typed for a registration, back in its form', () => {
     ['Ada Morin', given()],
     ['Ada', given({ lastName: null })],
     ['Morin', given({ firstName: null })],
-  ])('has the contact that was made of a new customer, %s', (name, customer) => {
+  ])('include the created contact of a new customer, %s', (name, customer) => {
     expect(back({ kind: 'given', customer }, made('contact-7')).contact).toMatchObject({ id: 'contact-7', name });
     expect(back({ kind: 'given', customer }, made(null)).contact).toBeNull();
   });

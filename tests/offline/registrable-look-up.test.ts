@@ -42,26 +42,26 @@ afterEach(() => void vi.useRealTimers());
 const lookUp = (accountId: string | null = 'depot') =>
   lookUpRegistrable(accountId, { serialNumber: 'DEMOACTIVE0001', isStoreStock: false, emailOrPhone: '' });
 
-describe('whether a product can be registered, at the form', () => {
-  it('is asked of the API, by whoever is signed in', async () => {
+describe('whether a product can be registered', () => {
+  it('is requested from the API for the signed-in account', async () => {
     expect(await lookUp()).toEqual({ kind: 'free', product, asOf: 'now' });
     expect(http.received.map(({ headers }) => headers.authorization)).not.toContain(undefined);
   });
 
-  it('is asked as anyone by who is not signed in, and then nothing of it is kept', async () => {
+  it('is requested without an account for a visitor, and not stored', async () => {
     expect(await lookUp(null)).toEqual({ kind: 'free', product, asOf: 'now' });
     expect(await database.snapshots.count()).toBe(0);
     http.answerAll(() => reset());
     expect(await lookUp(null)).toEqual({ kind: 'unreachable', why: 'unreachable' });
   });
 
-  it('says what stands in the way, and keeps nothing of it', async () => {
+  it('returns the reason against it, without storing it', async () => {
     registrations = json(200, paged(registrationAnswer()));
     expect(await lookUp()).toEqual({ kind: 'decision', decision: 'already_registered' });
     expect(await database.snapshots.count()).toBe(0);
   });
 
-  it('tells whether a registration in the way is of the customer, by their email or phone', async () => {
+  it('reports whether an existing registration belongs to the customer, by their email or phone', async () => {
     const ofAda = ({ query }: Received) => query.get('email') === null || query.get('email') === 'ada@example.com';
     http.answerAll((request) => {
       if (request.path === '/api/serial-numbers') return serials;
@@ -75,7 +75,7 @@ describe('whether a product can be registered, at the form', () => {
     expect(await decisionFor('bob@example.com')).toMatchObject({ decision: 'customer_does_not_match' });
   });
 
-  it('is what this account found before when there is no network, and only this account', async () => {
+  it('is the cached result without network, for this account only', async () => {
     await lookUp();
     vi.setSystemTime(Date.parse('2026-11-25T15:00:00Z'));
     http.answerAll(() => reset());
@@ -84,7 +84,7 @@ describe('whether a product can be registered, at the form', () => {
     expect(await lookUp('another')).toEqual({ kind: 'unreachable', why: 'unreachable' });
   });
 
-  it('is not guessed at when the server refuses to say', async () => {
+  it('is not read from the cache when the server refuses', async () => {
     await lookUp();
     serials = refusal(429, 'TOO_MANY_REQUESTS');
     expect(await thrownBy(lookUp())).toMatchObject({ failure: { status: 429 } });

@@ -62,7 +62,7 @@ async function attempt(id: string): Promise<RegistrationEntry> {
 }
 
 describe('a registration in the outbox', () => {
-  it('makes its contact and itself, each under its own key, and names its number', async () => {
+  it('creates its contact and itself, each with its own key, and has its number', async () => {
     const id = await file();
     const entry = await attempt(id);
     expect(portal.keys).toEqual([`${id}/contact`, `${id}/registration`]);
@@ -71,7 +71,7 @@ describe('a registration in the outbox', () => {
     expect(entry.receipt?.files?.map(({ sha256 }) => sha256)).toEqual(portal.proofs);
   });
 
-  it('is made once when the answer is lost after the server committed', async () => {
+  it('is created once when the response is lost after the server committed', async () => {
     const id = await file();
     portal.lost.add('/product-registrations');
     expect(await attempt(id)).toMatchObject({ state: 'queued', cause: { code: 'no_answer' } });
@@ -81,7 +81,7 @@ describe('a registration in the outbox', () => {
     expect(portal.keys).toEqual([`${id}/contact`, `${id}/registration`]);
   });
 
-  it('goes by the way that every entry goes', async () => {
+  it('is sent like every entry', async () => {
     const id = await file();
     const sender = { database, client: clientAt(http.url), onProgress: () => {}, probe: async () => 'online' as const };
     expect(await sendByKind(await stored(id), sender)).toMatchObject({ outcome: { kind: 'accepted' } });
@@ -94,7 +94,7 @@ describe('a registration in the outbox', () => {
     ]);
   });
 
-  it('leaves the customer to the server where customers register for themselves', async () => {
+  it('leaves the customer to the server if customers register for themselves', async () => {
     await attempt(await file(forMyself));
     expect(portal.contacts).toEqual([]);
     expect(portal.registrations).toMatchObject([{ customerId: 'stock', isStoreStock: false }]);
@@ -104,7 +104,7 @@ describe('a registration in the outbox', () => {
     [404, 'sent'],
     [422, 'sent'],
     [500, 'queued'],
-  ])('is not held up where the customer’s yes to promotions is refused for good: %i', async (status, state) => {
+  ])("is not blocked if the customer's consent to promotions is refused permanently: %i", async (status, state) => {
     portal.instead.set('PATCH /contacts/contact-5', refusal(status, 'REFUSED'));
     const contact = { id: 'contact-5', name: 'Ada Morin' };
     const entry = await attempt(await file({ owner: { kind: 'own', contact, promotions: true }, purchase }));
@@ -114,21 +114,21 @@ describe('a registration in the outbox', () => {
     expect(entry.state).toBe(state);
   });
 
-  it('of store stock sends no proof, even where one was taken in before', async () => {
+  it('of store stock sends no proof, even if one was added before', async () => {
     const id = await file(stock);
     expect(await database.photos.where({ entryId: id }).count()).toBe(0);
     expect(await attempt(id)).toMatchObject({ state: 'sent' });
     expect(portal.proofs).toEqual([]);
   });
 
-  it('needs a person when somebody has registered the product meanwhile', async () => {
+  it('needs a person if the product was registered meanwhile', async () => {
     portal.registrations.push(registrationAnswer());
     const entry = await attempt(await file());
     expect(entry).toMatchObject({ state: 'attention', cause: { code: 'decision', serverCode: 'already_registered' } });
     expect(portal.keys).toEqual([]);
   });
 
-  it('asks for the store that nobody could know of without network', async () => {
+  it('requires the store, which could not be known without network', async () => {
     portal.stores = [{ id: 'store-1', name: 'Guelph', emailOptInStatement: null }];
     expect(await attempt(await file())).toMatchObject({ state: 'attention', cause: { serverCode: 'store_required' } });
     const asked = http.received.find(({ path }) => path === '/api/salesforce-accounts');
@@ -136,14 +136,14 @@ describe('a registration in the outbox', () => {
     expect(portal.registrations).toEqual([]);
   });
 
-  it('does not ask for the stores of a retailer when one was chosen', async () => {
+  it('does not request the stores of a retailer when one was chosen', async () => {
     portal.stores = [{ id: 'store-1', name: 'Guelph', emailOptInStatement: null }];
     const chosen = { ...forNewCustomer, purchase: { ...purchase, storeNumber: 'store-1' } };
     expect(await attempt(await file(chosen))).toMatchObject({ state: 'sent' });
     expect(http.received.filter(({ path }) => path === '/api/salesforce-accounts')).toEqual([]);
   });
 
-  it('asks whose it is where several contacts have the email, and makes nothing', async () => {
+  it('requires a choice if several contacts have the email, and creates nothing', async () => {
     const { email } = givenCustomer;
     portal.contacts = ['contact-7', 'contact-8'].map((id) => ({ id, name: 'Ada Morin', email }));
     expect(await attempt(await file())).toMatchObject({
@@ -153,33 +153,33 @@ describe('a registration in the outbox', () => {
     expect(portal.keys).toEqual([]);
   });
 
-  it('asks which product it is where several have the serial number', async () => {
+  it('requires a choice if several products have the serial number', async () => {
     portal.serials = [serialAnswer, { ...serialAnswer, id: 'serial-2' }];
     expect(await attempt(await file())).toMatchObject({ cause: { serverCode: 'several_serial_numbers' } });
     expect(portal.keys).toEqual([]);
   });
 
-  it('asks for the name of a customer whom the server does not know', async () => {
+  it('requires the name of a customer whom the server does not know', async () => {
     const owner = { kind: 'given', customer: { ...givenCustomer, lastName: null } } as const;
     expect(await attempt(await file({ owner, purchase }))).toMatchObject({ cause: { serverCode: 'customer_unknown' } });
     expect(portal.keys).toEqual([]);
   });
 
-  it('does not go without its proof', async () => {
+  it('is not sent without its proof', async () => {
     const id = await file();
     await database.photos.where({ entryId: id }).delete();
     expect(await attempt(id)).toMatchObject({ state: 'attention', cause: { code: 'incomplete' } });
     expect(http.received).toEqual([]);
   });
 
-  it('names the contact as what was refused where its contact was', async () => {
+  it('names the contact as refused if its contact was', async () => {
     portal.instead.set('POST /contacts', refusal(422, 'VALIDATION_FAILED'));
     const entry = await attempt(await file());
     expect(entry).toMatchObject({ state: 'attention', cause: { code: 'refused', step: 'contact' } });
     expect(portal.registrations).toEqual([]);
   });
 
-  it('has its contact once for all: it is not looked for again, nor made again', async () => {
+  it('has its contact permanently: it is neither looked up nor created again', async () => {
     const id = await file();
     const sent = { ...givenCustomer, firstName: 'Ada', lastName: 'Morin' };
     const made: RegistrationEntry = {
@@ -192,7 +192,7 @@ describe('a registration in the outbox', () => {
     expect(http.received.filter(({ path }) => path === '/api/contacts')).toEqual([]);
   });
 
-  it('that was refused goes again under a new key, with the contact that it has', async () => {
+  it('is retried with a new key after a refusal, with its contact', async () => {
     const id = await file();
     portal.instead.set('POST /product-registrations', refusal(422, 'VALIDATION_FAILED'));
     expect(await attempt(id)).toMatchObject({ state: 'attention', cause: { code: 'refused', step: 'registration' } });
@@ -204,19 +204,19 @@ describe('a registration in the outbox', () => {
   });
 });
 
-it('becomes no claim when its form is submitted as one', async () => {
+it('a registration does not become a claim when its form is submitted as one', async () => {
   const id = await file(stock);
   await expect(submitClaim(id, claimPayload)).rejects.toThrow('is not a claim');
 });
 
-it('is not submitted from a draft that has become a claim', async () => {
+it('a registration is not submitted from a draft that has become a claim', async () => {
   const id = await storeDraft('depot', 0);
   await submitClaim(id, claimPayload);
   const payload = { serialNumber: 'DEMOACTIVE0001', product: null, registering: stock };
   await expect(submitRegistration(id, payload)).rejects.toThrow('is not a registration');
 });
 
-it('lists open registrations last changed first, and finds each by its id', async () => {
+it('open registrations are listed in order of their last change, and each is found by its id', async () => {
   const changedAt = ['10', '12', '11', '09'].map((hour) => `2026-11-21T${hour}:00:00.000Z`);
   for (const updatedAt of changedAt) {
     const draft = drafts.of('registration').create({ accountId: 'depot' });
@@ -230,8 +230,8 @@ it('lists open registrations last changed first, and finds each by its id', asyn
   expect(await drafts.of('registration').get('depot', 'gone')).toBeNull();
 });
 
-describe('a registration that is changed or given up', () => {
-  it('is its form again before its first attempt, proof and all, and not after it may have arrived', async () => {
+describe('a changed or discarded registration', () => {
+  it('is its form again before its first attempt, with the proof, and not if the server may have it', async () => {
     const id = await file();
     expect(await editEntry(id)).toBe(id);
     const [draft] = await drafts.of('registration').list('depot');
@@ -248,7 +248,7 @@ describe('a registration that is changed or given up', () => {
     await expect(editEntry(sent)).rejects.toEqual(new EntryNotEditable('may_have_arrived'));
   });
 
-  it('is counted and removed with the rest at a sign-out, its proof too', async () => {
+  it('is counted and removed with the other work at a sign-out, with its proof', async () => {
     const id = await file();
     expect(await readDiscardable('depot')).toEqual({ count: 1, mayHaveArrived: 0 });
     expect(await discardUnsent('another')).toBe(0);

@@ -18,12 +18,12 @@ async function renewed(change: Partial<ClaimEntry>) {
 }
 
 describe('new attempts after a sign-in, a start or the return of the network', () => {
-  it('are for what waits for its next attempt, at once', async () => {
+  it('are for entries that wait for their next attempt, immediately', async () => {
     const entry = await renewed({ state: 'queued', cause: { code: 'no_answer', at } });
     expect(entry).toEqual({ state: 'queued', attempts: 0, nextAttemptAt: 0, code: 'no_answer' });
   });
 
-  it('are for what waits for its account', async () => {
+  it('are for entries that wait for their account', async () => {
     const entry = await renewed({ state: 'signin', cause: { code: 'signin', at } });
     expect(entry).toEqual({ state: 'queued', attempts: 0, nextAttemptAt: 0, code: 'new' });
   });
@@ -32,18 +32,18 @@ describe('new attempts after a sign-in, a start or the return of the network', (
     ['too_many', 429],
     ['busy', 409],
     ['server_error', 503],
-  ] as const)('wait as long as a server asks for: %s, %i', async (code, status) => {
+  ] as const)('are delayed by the wait that a server requires: %s, %i', async (code, status) => {
     const entry = await renewed({ state: 'queued', cause: { code, at, status } });
     expect(entry).toEqual({ state: 'queued', attempts: 0, nextAttemptAt: later, code });
   });
 
-  it('do not wait after a server error that asked for nothing', async () => {
+  it('are not delayed after a server error without Retry-After', async () => {
     expect(await renewed({ state: 'queued', cause: { code: 'server_error', at, status: 500 } })).toMatchObject({
       nextAttemptAt: 0,
     });
   });
 
-  it('are not for what needs a person, nor for another account', async () => {
+  it('are not for entries that need a person, nor for another account', async () => {
     const refused = { state: 'attention', cause: { code: 'refused', at } } as const;
     expect(await renewed(refused)).toEqual({ state: 'attention', attempts: 2, nextAttemptAt: later, code: 'refused' });
     const others = await renewed({ accountId: 'another', state: 'queued' });

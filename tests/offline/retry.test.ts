@@ -8,7 +8,7 @@ import { database } from '#storage/database.ts';
 
 useEmptyDevice();
 
-it('keeps key, photos and log of what may have arrived when it is tried again', async () => {
+it('a retry keeps key, photos and log of an entry that the server may have', async () => {
   const id = await storeDraft('depot', 2);
   await submitClaim(id, claimPayload);
   await recordLeaving(database, id, Date.now());

@@ -11,7 +11,7 @@ function device(freeBytes: number | null) {
   return { state, room: createRoomForPhotos(readRoom, () => state.now) };
 }
 
-it('reckons with what it was told, less what came in, and asks again before it refuses', async () => {
+it('the free space is the reported one minus the added photos, and queried again before a refusal', async () => {
   const { state, room } = device(100);
   expect(await room.fits(60)).toBe(true);
   expect(await room.fits(40)).toBe(true);
@@ -24,7 +24,7 @@ it('reckons with what it was told, less what came in, and asks again before it r
   expect(await room.fits(11)).toBe(true);
 });
 
-it('asks again after a minute: others fill the device too', async () => {
+it('the free space is queried again after a minute, since other apps use it too', async () => {
   const { state, room } = device(1_000);
   expect(await room.fits(1)).toBe(true);
   state.freeBytes = 0;
@@ -34,6 +34,6 @@ it('asks again after a minute: others fill the device too', async () => {
   expect(await room.fits(1)).toBe(false);
 });
 
-it('refuses nothing where the browser does not tell', async () => {
+it('no photo is refused in a browser that does not report the free space', async () => {
   expect(await device(null).room.fits(1e12)).toBe(true);
 });

@@ -12,12 +12,12 @@ const chromeOnIPhone = `${iPhone} CriOS/131.0.6778.73 Mobile/15E148 Safari/604.1
 const chromeOnMac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36';
 const chromeOnAndroid = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36';
 
-describe('the system', () => {
+describe('the operating system', () => {
   it.each([
     ['an iPhone', safariOnIPhone, 5, true],
     ['an iPad, which calls itself a Mac', safariOnMac, 5, true],
     ['a Mac', safariOnMac, 0, false],
-    ['a Mac whose trackpad counts', safariOnMac, 1, false],
+    ['a Mac whose trackpad has touch points', safariOnMac, 1, false],
     ['an Android tablet', chromeOnAndroid, 5, false],
   ])('of %s', (_, userAgent, touchPoints, isIt) => {
     expect(isAppleTouch({ userAgent, touchPoints })).toBe(isIt);
@@ -39,7 +39,7 @@ describe('Safari', () => {
     ['a tab of Safari', safariOnIPhone, 'browser', true],
     ['the installed app', safariOnIPhone, 'standalone', false],
     ['a tab of Chrome', chromeOnIPhone, 'browser', false],
-  ])('deletes what is stored after a while: %s', (_, userAgent, mode, isIt) => {
+  ])('deletes stored data after a while: %s', (_, userAgent, mode, isIt) => {
     vi.stubGlobal('navigator', { userAgent, maxTouchPoints: 5 });
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(display-mode: ${mode})` }));
     expect(isInSafariTab()).toBe(isIt);

@@ -51,7 +51,7 @@ function send(change: Partial<FollowUpOptions> = {}) {
 const receipt = { claimId: 'claim-1', claimName: 'WC-000001' };
 
 describe('an additional estimate', () => {
-  it('goes to its claim with its file, under its own key, and is written down first', async () => {
+  it('is sent to its claim with its file and its own key, and recorded first', async () => {
     await make('amendment');
     expect(await send()).toMatchObject({ outcome: { kind: 'accepted', receipt }, claim: { id: 'claim-1' } });
     const [request] = http.received;
@@ -67,14 +67,14 @@ describe('an additional estimate', () => {
     expect(course).toEqual(['leaving', 'request']);
   });
 
-  it('goes by the way that every entry goes', async () => {
+  it('is sent like every entry', async () => {
     await make('amendment');
     const sender = { database, client: clientAt(http.url), onProgress: () => {}, probe: async () => 'online' as const };
     expect(await sendByKind(entry, sender)).toMatchObject({ outcome: { kind: 'accepted' } });
     expect(course).toEqual(['request']);
   });
 
-  it('goes without a file when it has none', async () => {
+  it('is sent without a file if it has none', async () => {
     await make('amendment', 0);
     expect(await send()).toMatchObject({ outcome: { kind: 'accepted' } });
     const [form] = await Promise.all(http.received.map(formOf));
@@ -88,7 +88,7 @@ describe('a change of a filed claim', () => {
     http.answerAll(() => json(200, claimAnswer({ files: photos.map(({ sha256 }, at) => fileReceipt(sha256, at)) })));
   });
 
-  it('sends all fields and the new photos by PATCH, under its own key, and has the changed claim', async () => {
+  it('sends all fields and the new photos by PATCH with its own key, and returns the changed claim', async () => {
     expect(await send()).toMatchObject({ outcome: { kind: 'accepted', receipt }, claim: { id: 'claim-1' } });
     const [request] = http.received;
     expect(request).toMatchObject({ method: 'PATCH', path: '/api/warranties/claims/claim-1' });
@@ -120,7 +120,7 @@ describe('a message', () => {
     answer();
   });
 
-  it('goes to its claim with all its files, under its own key, and has its id', async () => {
+  it('is sent to its claim with all its files and its own key, and has its id', async () => {
     const sent = await send();
     expect(sent).toMatchObject({ outcome: { kind: 'accepted', receipt: { ...receipt, messageId: 'message-1' } } });
     expect(sent.claim).toBeUndefined();
@@ -142,7 +142,7 @@ describe('a message', () => {
 describe('an invoice', () => {
   beforeEach(() => make('invoice'));
 
-  it('goes with its number, its date and the taxes that apply; the others are null', async () => {
+  it('is sent with its number, its date and the taxes that apply; the others are null', async () => {
     await send();
     const [request] = http.received;
     expect(request?.path).toBe('/api/warranties/claims/claim-1/invoice');
@@ -156,19 +156,19 @@ describe('an invoice', () => {
     });
   });
 
-  it('is not done before its file is in the receipt by its hash', async () => {
+  it('is not sent until its file is in the receipt by its hash', async () => {
     http.answer(json(201, { id: 'follow-up-1', files: [fileReceipt('0'.repeat(64))] }));
     expect(await send()).toMatchObject({ outcome: { kind: 'unproven' } });
   });
 
-  it('takes an answer without a receipt and without its claim, as another backend gives it', async () => {
+  it('accepts a response without a receipt and without its claim, as another backend sends it', async () => {
     http.answer(json(201, { id: 'follow-up-1' }));
     const sent = await send();
     expect(sent).toMatchObject({ outcome: { kind: 'accepted', receipt: { ...receipt, files: null } } });
     expect(sent.claim).toBeUndefined();
   });
 
-  it('stays when its file is missing on the device', async () => {
+  it('stays in the outbox when its file is missing on the device', async () => {
     expect(await send({ photos: [] })).toEqual({ outcome: { kind: 'incomplete' } });
     expect(http.received).toEqual([]);
   });
@@ -177,12 +177,12 @@ describe('an invoice', () => {
     [409, 'ALREADY_INVOICED'],
     [409, 'CLAIM_NOT_INVOICEABLE'],
     [422, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'],
-  ])('brings back the refusal %i %s', async (status, code) => {
+  ])('returns the refusal %i %s', async (status, code) => {
     http.answer(refusal(status, code));
     expect(await send()).toMatchObject({ outcome: { kind: 'refused', status, code } });
   });
 
-  it('tells a lost answer from a lost network', async () => {
+  it('distinguishes a lost response from a lost network', async () => {
     http.answer(reset());
     expect(await send()).toEqual({ outcome: { kind: 'no_answer' } });
     http.answer(reset());

@@ -64,7 +64,7 @@ const lookUps = () => http.received.filter(({ path }) => path === '/api/serial-n
 const stored = () => storedClaim(entry.id);
 
 describe('a claim that was filed without a look-up', () => {
-  it('is looked up when it is sent, and goes for what was found', async () => {
+  it('is looked up when it is sent, and sent for the result', async () => {
     expect(await send()).toMatchObject({ outcome: { kind: 'accepted' } });
     const forms = await Promise.all(claimsSent().map(formOf));
     expect(forms.map((form) => [form.get('productRegistrationId'), form.get('customerId')])).toEqual([
@@ -72,14 +72,14 @@ describe('a claim that was filed without a look-up', () => {
     ]);
   });
 
-  it('has what was found written down before it leaves', async () => {
+  it('has its result recorded before it is sent', async () => {
     let whenLeaving: ClaimEntry | undefined;
     onLeaving = async () => void (whenLeaving = await stored());
     await send();
     expect(whenLeaving?.resolved).toMatchObject({ registration: { id: 'registration-1' } });
   });
 
-  it('goes again for what was found the first time, whatever is registered meanwhile', async () => {
+  it('is sent again for the first result, whatever is registered meanwhile', async () => {
     lostClaims = 1;
     expect(await send()).toEqual({ outcome: { kind: 'no_answer' } });
     registered = [registrationAnswer({ id: 'registration-2', customerId: 'customer-2' })];
@@ -90,7 +90,7 @@ describe('a claim that was filed without a look-up', () => {
     expect(forms.map((form) => form.get('productRegistrationId'))).toEqual(['registration-1', 'registration-1']);
   });
 
-  it('is not looked up when it was before it was filed', async () => {
+  it('is not looked up if it was before it was filed', async () => {
     await database.entries.update(entry.id, { payload: claimPayload });
     await send();
     expect(lookUps()).toEqual([]);
@@ -98,30 +98,30 @@ describe('a claim that was filed without a look-up', () => {
   });
 });
 
-describe('whose it is', () => {
+describe('the customer of a claim', () => {
   const filed = (payload: object) =>
     database.entries.update(entry.id, { payload: { ...claimPayload, found: null, ...payload } });
   const stock = { known: { emailOrPhone: '', storeStock: true } };
 
-  it('is nobody’s in store stock', async () => {
+  it('is none for store stock', async () => {
     await filed(stock);
     registered = [registrationAnswer({ isStoreStock: true })];
     expect(await send()).toMatchObject({ outcome: { kind: 'accepted' } });
   });
 
-  it('is decided by a person when the store’s stock is a customer’s', async () => {
+  it('needs a decision of a person when store stock is registered to a customer', async () => {
     await filed(stock);
     expect(await send()).toEqual({ outcome: { kind: 'decision', decision: 'already_registered' } });
     expect(claimsSent()).toEqual([]);
   });
 
-  it('is decided by a person when the customer’s product is store stock still', async () => {
+  it("needs a decision of a person when the customer's product is still store stock", async () => {
     registered = [registrationAnswer({ isStoreStock: true })];
     expect(await send()).toEqual({ outcome: { kind: 'decision', decision: 'not_registered' } });
     expect(claimsSent()).toEqual([]);
   });
 
-  it('was not asked by the version before: its claim is sent as it was filed, and names nobody on this device', async () => {
+  it('was not stored by the previous version: its claim is sent unchanged, and names no customer on this device', async () => {
     await filed({ known: null });
     registered = [registrationAnswer({ customer: { name: 'Ada Morin', email: null, phone: null, postalCode: null } })];
     expect(await send()).toMatchObject({ outcome: { kind: 'accepted' } });
@@ -129,7 +129,7 @@ describe('whose it is', () => {
   });
 });
 
-describe('what a person must decide', () => {
+describe('a decision of a person', () => {
   const cases: [string, () => void][] = [
     ['serial_number_not_found', () => (serials = [])],
     ['several_serial_numbers', () => (serials = [serialAnswer, { ...serialAnswer, id: 'serial-2' }])],
@@ -143,7 +143,7 @@ describe('what a person must decide', () => {
     ['warranty_expired', () => (registered = [registrationAnswer({ warrantyStatus: 'Out of Warranty' })])],
   ];
 
-  it.each(cases)('stops the entry before it leaves: %s', async (decision, arrange) => {
+  it.each(cases)('stops the entry before it is sent: %s', async (decision, arrange) => {
     arrange();
     expect(await send()).toEqual({ outcome: { kind: 'decision', decision } });
     expect(claimsSent()).toEqual([]);
@@ -151,7 +151,7 @@ describe('what a person must decide', () => {
     expect(await stored()).toMatchObject({ resolved: null });
   });
 
-  it('is looked up again at the next try', async () => {
+  it('is looked up again at the next attempt', async () => {
     registered = [];
     await send();
     registered = [registrationAnswer()];
@@ -159,12 +159,12 @@ describe('what a person must decide', () => {
   });
 });
 
-describe('a look-up that fails', () => {
+describe('a failing look-up', () => {
   it.each([
     ['without an answer', reset(), { kind: 'no_answer' }],
-    ['at an ill API', refusal(503, 'UNAVAILABLE'), { kind: 'refused', status: 503 }],
-    ['for too many', refusal(429, 'TOO_MANY_REQUESTS'), { kind: 'refused', status: 429 }],
-  ])('%s leaves the entry unsent and untouched', async (_, answer, outcome) => {
+    ['with an error of the API', refusal(503, 'UNAVAILABLE'), { kind: 'refused', status: 503 }],
+    ['with too many requests', refusal(429, 'TOO_MANY_REQUESTS'), { kind: 'refused', status: 429 }],
+  ])('%s leaves the entry unsent and unchanged', async (_, answer, outcome) => {
     http.answer(answer);
     expect(await send()).toMatchObject({ outcome });
     expect(leaving).toBe(0);

@@ -74,7 +74,7 @@ async function contentOf(request: Received) {
 }
 
 describe('an entry', () => {
-  it('goes with its claim, its registration and its photos under its own key', async () => {
+  it('is sent with its claim, its registration and its photos with its own key', async () => {
     expect(await send()).toMatchObject({ outcome: accepted, claim: { id: 'claim-1' } });
     const [request] = http.received;
     expect(request).toMatchObject({ method: 'POST', path: '/api/warranties/claims' });
@@ -90,18 +90,18 @@ describe('an entry', () => {
     expect(bytes.map((photo) => request?.body.includes(photo))).toEqual([true, true, true]);
   });
 
-  it('is written down as leaving before it leaves', async () => {
+  it('is recorded as being sent before it is sent', async () => {
     await send();
     expect(course).toEqual(['leaving', 'request']);
   });
 
-  it('does not leave when that cannot be written down', async () => {
+  it('is not sent when that cannot be recorded', async () => {
     const fault = new Error('the disk is full');
     await expect(send({ onLeaving: () => Promise.reject(fault) })).rejects.toBe(fault);
     expect(http.received).toEqual([]);
   });
 
-  it('is the same to the last byte when it goes again', async () => {
+  it('has the same bytes when it is sent again', async () => {
     http.answer(reset());
     await send();
     entry = { ...entry, attempted: true, attempts: 1 };
@@ -111,7 +111,7 @@ describe('an entry', () => {
     expect(second).toEqual(first);
   });
 
-  it('does not go as anybody else', async () => {
+  it('is not sent with another account', async () => {
     entry = { ...entry, accountId: 'another' };
     expect(await send()).toEqual({ outcome: { kind: 'signin' } });
     expect(http.received).toEqual([]);
@@ -120,13 +120,13 @@ describe('an entry', () => {
 });
 
 describe('the receipt', () => {
-  it('keeps what the server kept', async () => {
+  it('has the stored values of the server', async () => {
     const { outcome } = await send();
     const files = hashesOf().map((hash, at) => fileReceipt(hash, at));
     expect(outcome).toMatchObject({ kind: 'accepted', receipt: { files } });
   });
 
-  it('may list the photos in another order, and more than was sent', async () => {
+  it('may list the photos in another order, and more than were sent', async () => {
     http.answer(answering('f'.repeat(64), ...hashesOf().toReversed(), '0'.repeat(64)));
     expect(await send()).toMatchObject({ outcome: accepted });
   });
@@ -141,7 +141,7 @@ describe('the receipt', () => {
     expect(await send()).toMatchObject({ outcome: { kind: 'unproven' }, claim: { id: 'claim-1' } });
   });
 
-  it('must hold a photo twice that was sent twice', async () => {
+  it('must list a photo twice that was sent twice', async () => {
     const [first] = photos;
     if (!first) throw new Error('No photo');
     photos = [first, { ...first, position: 2 }];
@@ -151,13 +151,13 @@ describe('the receipt', () => {
     expect((await send()).outcome.kind).toBe('accepted');
   });
 
-  it('is not asked for when a photo is missing on the device', async () => {
+  it('is not needed when a photo is missing on the device', async () => {
     photos = photos.slice(1);
     expect((await send()).outcome.kind).toBe('incomplete');
     expect(course).toEqual([]);
   });
 
-  it('is taken on its word from a backend that lists nothing', async () => {
+  it('counts as complete with a backend that lists no files', async () => {
     http.answer(json(201, claimAnswer()));
     expect(await send()).toMatchObject({ outcome: { ...accepted, receipt: { files: null } } });
   });
@@ -175,9 +175,9 @@ describe('an attempt without success', () => {
 
   it.each([
     ['a refusal', refused, { kind: 'refused', status: 422, code: 'VALIDATION_FAILED' }],
-    ['a fault of the API', refusal(500, 'INTERNAL_ERROR'), { kind: 'refused', status: 500 }],
-    ['a session that is over', refusal(401, 'UNAUTHENTICATED'), { kind: 'signin' }],
-  ])('%s is told as it is, and the link is not in doubt', async (_, answer, outcome) => {
+    ['an error of the API', refusal(500, 'INTERNAL_ERROR'), { kind: 'refused', status: 500 }],
+    ['an ended session', refusal(401, 'UNAUTHENTICATED'), { kind: 'signin' }],
+  ])('%s is returned unchanged, without doubt about the connection', async (_, answer, outcome) => {
     http.answer(answer);
     expect(await send()).toMatchObject({ outcome });
     expect(probes).toBe(0);
@@ -187,7 +187,7 @@ describe('an attempt without success', () => {
     ['no answer', reset(), { kind: 'no_answer' }],
     ['a page', page(200), { kind: 'not_an_answer' }],
     ['an answer of another shape', json(201, { ok: true }), { kind: 'not_an_answer' }],
-  ])('%s counts when the link is there', async (_, answer, outcome) => {
+  ])('%s counts as an attempt when the connection is online', async (_, answer, outcome) => {
     http.answer(answer);
     expect(await send()).toEqual({ outcome });
     expect(probes).toBe(1);
@@ -198,7 +198,7 @@ describe('an attempt without success', () => {
     ['captive', reset(), { kind: 'offline', captive: true }],
     ['offline', page(200), { kind: 'offline', captive: false }],
     ['captive', page(200), { kind: 'offline', captive: true }],
-  ] as const)('costs nothing when the link is %s', async (state, answer, outcome) => {
+  ] as const)('counts no attempt when the connection is %s', async (state, answer, outcome) => {
     link = state;
     http.answer(answer);
     expect(await send()).toEqual({ outcome });
@@ -209,14 +209,14 @@ describe('an attempt without success', () => {
     [{ kind: 'aborted' }, 'no_answer'],
     [{ kind: 'unreachable' }, 'no_answer'],
     [{ kind: 'not_an_answer', status: 200 }, 'not_an_answer'],
-  ])('is told apart: %j', async (failure, kind) => {
+  ])('is distinguished: %j', async (failure, kind) => {
     const client = { call: () => Promise.reject(new ApiError(failure)) };
     expect(await send({ client })).toEqual({ outcome: { kind } });
     link = 'offline';
     expect(await send({ client })).toEqual({ outcome: { kind: 'offline', captive: false } });
   });
 
-  it('is a fault of ours when nothing else explains it', async () => {
+  it('is an error of the app when no other cause applies', async () => {
     const fault = new RangeError('a fault');
     await expect(send({ client: { call: () => Promise.reject(fault) } })).rejects.toBe(fault);
   });

@@ -31,19 +31,19 @@ const lookUp = (emailOrPhone = '') => lookUpForForm('depot', 'DEMOACTIVE0001', e
 const customer = { name: 'Ada Morin', email: 'ada@example.com', phone: '+1 416 555-0199', postalCode: null };
 const found = { registration: registrationAnswer(), customerName: null, readAt: '2026-11-21T15:00:00.000Z' };
 
-/** A backend whose look-ups name the customer, whoever asks. */
+/** A backend whose look-ups return the customer to every caller. */
 function nameTheCustomer(): void {
   http.answerAll(({ path }) =>
     path === '/api/serial-numbers' ? serials : json(200, paged(registrationAnswer({ customer }))),
   );
 }
 
-describe('looking a serial number up at the form', () => {
-  it('asks the API while it can', async () => {
+describe('the look-up of a serial number in the form', () => {
+  it('requests the API while it can', async () => {
     expect(await lookUp()).toEqual({ kind: 'found', found, confirmed: false });
   });
 
-  it('tells the product of a number that nobody has registered, and without network as it was told before', async () => {
+  it('returns the product of an unregistered number, and without network the earlier result', async () => {
     const machine = { id: 'product-1', name: 'Snow blower', brand: 'Norvane', productType: null, sku: [] };
     http.answerAll(({ path }) => {
       if (path === '/api/serial-numbers') return serials;
@@ -62,7 +62,7 @@ describe('looking a serial number up at the form', () => {
     expect(await lookUp()).toEqual({ kind: 'unregistered', product, asOf: 'before', why: 'unreachable' });
   });
 
-  it('asks for the product only as its account', async () => {
+  it('requests the product only for its account', async () => {
     http.answerAll(({ path }) => json(200, path === '/api/serial-numbers' ? paged(serialAnswer) : paged()));
     // Another account signs in while the registrations are read.
     http.answerAll(async ({ path }) => {
@@ -73,24 +73,24 @@ describe('looking a serial number up at the form', () => {
     expect(http.received.map(({ path }) => path)).not.toContain('/api/products/product-1');
   });
 
-  it('says of a number whose product nobody knows that it is so', async () => {
+  it('reports that the product of a number is unknown', async () => {
     http.answer(json(200, paged({ ...serialAnswer, productId: null })), json(200, paged()));
     expect(await lookUp()).toEqual({ kind: 'decision', decision: 'product_unknown' });
   });
 
-  it('says that it could not be asked when nothing was found before', async () => {
+  it('reports that the API was not reached when there is no earlier result', async () => {
     http.answerAll(() => reset());
     expect(await lookUp()).toEqual({ kind: 'unreachable', why: 'unreachable' });
   });
 
-  it('remembers nothing of another account', async () => {
+  it('uses no result of another account', async () => {
     await lookUp();
     await storeSession({ accountId: 'another' });
     http.answerAll(() => reset());
     expect(await lookUpForForm('another', 'DEMOACTIVE0001', '')).toMatchObject({ kind: 'unreachable' });
   });
 
-  it('remembers nothing on which no claim may start', async () => {
+  it('does not cache a result that allows no claim', async () => {
     http.answer(serials, json(200, paged(registrationAnswer({ status: 'Rejected' }))));
     expect(await lookUp()).toMatchObject({ kind: 'refused', decision: 'registration_rejected' });
     expect(await database.snapshots.count()).toBe(0);
@@ -99,15 +99,15 @@ describe('looking a serial number up at the form', () => {
   it.each([
     ['too many look-ups', refusal(429, 'TOO_MANY_REQUESTS')],
     ['a refusal', refusal(403, 'FORBIDDEN')],
-  ])('does not hide %s behind what was found before', async (_, answer) => {
+  ])('does not hide %s behind an earlier result', async (_, answer) => {
     await lookUp();
     serials = answer;
     expect(await thrownBy(lookUp())).toMatchObject({ failure: { kind: 'refused' } });
   });
 });
 
-describe('a person’s data', () => {
-  it('is not read by a serial number, even where the backend names the customer', async () => {
+describe('personal data', () => {
+  it('is not read by a serial number, even if the backend returns the customer', async () => {
     nameTheCustomer();
     expect(JSON.stringify(await lookUp())).not.toMatch(/Ada|ada@/);
     http.answerAll(() => reset());
@@ -115,7 +115,7 @@ describe('a person’s data', () => {
     expect(JSON.stringify(await database.snapshots.toArray())).not.toMatch(/Ada|ada@/);
   });
 
-  it('is shown for a matching email, from the contact that has it', async () => {
+  it('is shown for a matching email, from its contact', async () => {
     const contact = { id: 'customer-1', ...customer };
     http.answerAll(({ path }) => {
       if (path === '/api/serial-numbers') return serials;
@@ -128,7 +128,7 @@ describe('a person’s data', () => {
     });
   });
 
-  it('is not read for an email that is another’s', async () => {
+  it('is not read for an email of another customer', async () => {
     http.answerAll(({ path, query }) => {
       if (path === '/api/serial-numbers') return serials;
       return json(200, query.has('email') ? paged() : paged(registrationAnswer({ customer })));
@@ -136,7 +136,7 @@ describe('a person’s data', () => {
     expect(await lookUp('bob@example.com')).toEqual({ kind: 'decision', decision: 'customer_does_not_match' });
   });
 
-  it('is known again without network for the same email, however it is written, and for no other', async () => {
+  it('is shown again without network for the same email in any notation, and for no other', async () => {
     nameTheCustomer();
     await lookUp('ada@example.com');
     http.answerAll(() => reset());
@@ -156,7 +156,7 @@ describe('a person’s data', () => {
     }
   });
 
-  it('that a version before stored by the serial number alone is named only to whoever knows it', async () => {
+  it('of a previous version, stored by the serial number only, is shown only for the matching email', async () => {
     const stored = { ...found, customerName: 'Ada Morin', registration: registrationAnswer({ customer }) };
     await writeSnapshot('depot', 'serial:DEMOACTIVE0001', stored);
     http.answerAll(() => reset());
@@ -164,7 +164,7 @@ describe('a person’s data', () => {
     expect(JSON.stringify(await lookUp())).not.toMatch(/Ada|ada@/);
   });
 
-  it('is not what store stock has', async () => {
+  it('does not exist for store stock', async () => {
     http.answerAll(({ path }) =>
       path === '/api/serial-numbers' ? serials : json(200, paged(registrationAnswer({ isStoreStock: true }))),
     );
@@ -173,19 +173,19 @@ describe('a person’s data', () => {
   });
 });
 
-describe('without an answer', () => {
+describe('without a response', () => {
   const health = json(200, { status: 'ok', version: '1.2.3' });
   const failing = (answer: Answer, probe: Answer) =>
     http.answerAll(({ path }) => (path === '/api/health' ? probe : answer));
 
   it.each<[name: string, answer: Answer, probe: Answer, why: unknown]>([
-    ['where nothing answers', reset(), reset(), 'unreachable'],
+    ['without a response', reset(), reset(), 'unreachable'],
     ['behind a captive portal', page(200), page(200), { kind: 'not_an_answer' }],
-    ['while the API is ill', refusal(503, 'UNAVAILABLE'), health, { kind: 'refused', status: 503 }],
-    ['while the proxy in front of it says so', page(502), page(502), { kind: 'refused', status: 502 }],
-    ['where this call alone breaks', reset(), health, { kind: 'unreachable' }],
-    ['where it answers with nonsense', json(200, { nothing: true }), health, { kind: 'not_an_answer' }],
-  ])('%s, what was found before counts, and why is told', async (_, answer, probe, why) => {
+    ['while the API has an error', refusal(503, 'UNAVAILABLE'), health, { kind: 'refused', status: 503 }],
+    ['while the proxy in front of it has an error', page(502), page(502), { kind: 'refused', status: 502 }],
+    ['when only this call fails', reset(), health, { kind: 'unreachable' }],
+    ['with an invalid response', json(200, { nothing: true }), health, { kind: 'not_an_answer' }],
+  ])('%s, the earlier result is used, with the reason', async (_, answer, probe, why) => {
     await lookUp();
     vi.setSystemTime(Date.parse('2026-11-25T15:00:00Z'));
     failing(answer, probe);
@@ -195,7 +195,7 @@ describe('without an answer', () => {
     expect(result).toEqual({ kind: 'unreachable', why: expected });
   });
 
-  it('is called a missing network only when the device says that it has none', async () => {
+  it('the reason is a missing network only when the device reports that', async () => {
     vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks });
     try {
       failing(reset(), reset());
@@ -209,7 +209,7 @@ describe('without an answer', () => {
 });
 
 describe('the last serial numbers', () => {
-  it('are those that were looked up, newest first and once each', async () => {
+  it('are the looked up ones, newest first and once each', async () => {
     nameTheCustomer();
     await lookUp('ada@example.com');
     vi.setSystemTime(Date.parse('2026-11-22T15:00:00Z'));
@@ -222,7 +222,7 @@ describe('the last serial numbers', () => {
     await lookUpForForm('depot', 'DEMOACTIVE0002', '');
     const recent = await recentProducts('depot', 3);
     expect(recent.map(({ serialNumber }) => serialNumber)).toEqual(['DEMOACTIVE0002', 'DEMOACTIVE0001']);
-    // Another customer's address: the registration as it is now.
+    // The email of another customer: the current registration.
     http.answerAll(({ path }) =>
       path === '/api/serial-numbers' ? serials : json(200, paged(registrationAnswer({ name: 'PR-000009' }))),
     );

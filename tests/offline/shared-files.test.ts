@@ -24,8 +24,8 @@ function opened(name: string) {
 
 const file = (name: string, contents = name) => new File([contents], name, { type: 'image/jpeg' });
 
-describe('files that were shared to the app', () => {
-  it('wait in their order, with their names and bytes', async () => {
+describe('files shared to the app', () => {
+  it('are stored in order, with their names and bytes', async () => {
     await storeSharedFiles([file('plaque signalétique é.jpg', 'bytes 1'), file('100 %.jpg', 'bytes 2')]);
     await storeSharedFiles([file('b.jpg')]);
     const files = (await readSharedFiles()).map((shared) => shared.file);
@@ -33,27 +33,27 @@ describe('files that were shared to the app', () => {
     expect(await files[0]?.text()).toBe('bytes 1');
   });
 
-  it('wait until each is dropped', async () => {
+  it('stay until each is deleted', async () => {
     await storeSharedFiles([file('a.jpg'), file('b.jpg')]);
     const [first] = await readSharedFiles();
     await dropSharedFile(first?.key ?? '');
     expect((await readSharedFiles()).map((shared) => shared.file.name)).toEqual(['b.jpg']);
   });
 
-  it('are left out where they are more than a claim takes, but for one, so that the claim can say so', async () => {
+  it('are left out beyond the maximum of a claim, except one, so that the claim can report it', async () => {
     await storeSharedFiles(Array.from({ length: claimFilesMax + 5 }, (_, at) => file(`${at}.jpg`)));
     expect((await readSharedFiles()).map((shared) => shared.file.name).at(-1)).toBe(`${claimFilesMax}.jpg`);
-    // Repeated, it fills no device.
+    // Repeated sharing does not fill the device.
     await storeSharedFiles([file('further.jpg')]);
     expect(await readSharedFiles()).toHaveLength(claimFilesMax + 1);
   });
 
-  it('have no name where none was kept', async () => {
+  it('have no name if none was stored', async () => {
     await opened('shared-files').put('/share/1', new Response('bytes'));
     expect((await readSharedFiles()).map((shared) => shared.file.name)).toEqual(['']);
   });
 
-  it('are none where one goes while they are read', async () => {
+  it('are none if one is deleted while they are read', async () => {
     await storeSharedFiles([file('a.jpg')]);
     const cache = opened('shared-files');
     vi.stubGlobal('caches', { open: async () => ({ ...cache, match: async () => undefined }) });

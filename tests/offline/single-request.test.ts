@@ -21,18 +21,18 @@ function isSingleRequest(entry: Entry, speed: LinkSpeed, offered: number | null)
   return createUploader({ database, pieceBytes: () => offered }, speed).isSingleRequest(entry);
 }
 
-describe('an entry leaves at once', () => {
+describe('an entry of one request', () => {
   it.each([
     ['a claim whose registration was found', known],
     ['a claim whose look-up has its result', outboxEntry({ payload: lookedUp, resolved: claimPayload.found })],
     ['an estimate', amendmentEntry()],
-  ])('%s', (_, entry) => expect(isSingleRequest(entry, trusted, pieceBytes)).toBe(true));
+  ])('is %s', (_, entry) => expect(isSingleRequest(entry, trusted, pieceBytes)).toBe(true));
 
-  it('also again, and over a narrow link, where the backend takes no pieces', () =>
+  it('is also a repeated one, and one on a slow connection, if the backend has no chunks', () =>
     expect(isSingleRequest({ ...known, attempted: true }, narrow, null)).toBe(true));
 });
 
-describe('something goes before the call of', () => {
+describe('an entry with earlier requests', () => {
   it.each([
     ['a claim whose product is to be looked up', outboxEntry({ payload: lookedUp })],
     [
@@ -40,22 +40,22 @@ describe('something goes before the call of', () => {
       outboxEntry({ payload: { ...lookedUp, registering: byNewCustomer } }),
     ],
     ['a product registration', registrationEntry()],
-  ])('%s', (_, entry) => expect(isSingleRequest(entry, trusted, null)).toBe(false));
+  ])('is %s', (_, entry) => expect(isSingleRequest(entry, trusted, null)).toBe(false));
 
-  it('what leaves again: its photos may go in pieces', () =>
+  it('is a repeated one: its photos may be sent in chunks', () =>
     expect(isSingleRequest({ ...known, attempted: true }, trusted, pieceBytes)).toBe(false));
 
-  it('what leaves over a narrow link', () => expect(isSingleRequest(known, narrow, pieceBytes)).toBe(false));
+  it('is one on a slow connection', () => expect(isSingleRequest(known, narrow, pieceBytes)).toBe(false));
 });
 
-it('is written down as sending and as left in one transaction', async () => {
+it('an entry of one request is marked as sending and recorded as sent in one transaction', async () => {
   await database.entries.put(known);
   expect(await markSending(database, known.id, Date.now(), () => true)).toMatchObject({ hasLeft: true });
   expect(await database.entries.get(known.id)).toMatchObject({ state: 'sending', attempted: true });
   expect((await attemptsOf(known.id)).map(({ event }) => event)).toEqual(['left']);
 });
 
-it('is written down as sending alone where something goes before its call', async () => {
+it('an entry with earlier requests is only marked as sending', async () => {
   await database.entries.put(known);
   expect(await markSending(database, known.id, Date.now(), () => false)).toMatchObject({ hasLeft: false });
   expect(await database.entries.get(known.id)).toMatchObject({ state: 'sending', attempted: false });

@@ -12,8 +12,8 @@ import { database } from '#storage/database.ts';
 useEmptyDevice();
 afterEach(() => void vi.useRealTimers());
 
-describe('something read before', () => {
-  it('is read again, with when it was read', async () => {
+describe('a stored reading', () => {
+  it('is returned with the time of the reading', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T10:00:00Z') });
     await writeSnapshot('depot', claimKey('claim-1'), claimAnswer());
     vi.setSystemTime(Date.parse('2026-11-25T10:00:00Z'));
@@ -23,48 +23,48 @@ describe('something read before', () => {
     });
   });
 
-  it('is what was read last', async () => {
+  it('is the latest one', async () => {
     await writeSnapshot('depot', 'k', 'first');
     await writeSnapshot('depot', 'k', 'second');
     expect(await readSnapshot('depot', 'k', v.string())).toMatchObject({ value: 'second' });
     expect(await database.snapshots.count()).toBe(1);
   });
 
-  it('is nothing when it was never read', async () => {
+  it('is none when nothing was read', async () => {
     expect(await readSnapshot('depot', 'k', v.unknown())).toBeNull();
   });
 
-  it('is nothing to another account', async () => {
+  it('is none for another account', async () => {
     await writeSnapshot('depot', 'k', 'mine');
     expect(await readSnapshot('another', 'k', v.string())).toBeNull();
     await writeSnapshot('another', 'k', 'theirs');
     expect(await readSnapshot('depot', 'k', v.string())).toMatchObject({ value: 'mine' });
   });
 
-  it('is nothing to another search of the same account, whose key is encrypted too', async () => {
+  it('is none for another search of the same account, whose key is encrypted too', async () => {
     await writeSnapshot('depot', 'serial:A', 'first');
     expect(await readSnapshot('depot', 'serial:B', v.string())).toBeNull();
     await writeSnapshot('depot', 'serial:B', 'second');
     expect(await readSnapshot('depot', 'serial:A', v.string())).toMatchObject({ value: 'first' });
   });
 
-  it('counts as never read in a shape that is no longer ours', async () => {
+  it('with an invalid shape counts as none', async () => {
     await writeSnapshot('depot', claimKey('claim-1'), { ...claimAnswer(), estimatedRepairCosts: 'none' });
     expect(await readSnapshot('depot', claimKey('claim-1'), Claim)).toBeNull();
   });
 
-  it('may be null itself', async () => {
+  it('can be null itself', async () => {
     await writeSnapshot('depot', 'k', null);
     expect(await readSnapshot('depot', 'k', v.null())).toMatchObject({ value: null });
   });
 
-  it('has a key of its own for each claim and each page', () => {
+  it('has its own key for each claim and each page', () => {
     expect(new Set([claimKey('1'), claimKey('2'), claimPageKey(1), claimPageKey(2)]).size).toBe(4);
   });
 });
 
 describe('on a full device', () => {
-  it.each(['write', 'commit'] as const)('nothing is kept and nothing is said at the %s', async (at) => {
+  it.each(['write', 'commit'] as const)('nothing is stored and no error is reported at the %s', async (at) => {
     await writeSnapshot('depot', 'k', 'before');
     fillDevice('snapshots', 1, at);
     await writeSnapshot('depot', 'k', 'after');
@@ -72,7 +72,7 @@ describe('on a full device', () => {
     expect(await readSnapshot('depot', 'k', v.string())).toMatchObject({ value: 'before' });
   });
 
-  it('a fault of another kind is told', async () => {
+  it('another error is reported', async () => {
     const cannotBeStored = () => {};
     expect(await thrownBy(writeSnapshot('without a key', 'k', cannotBeStored))).toHaveProperty(
       'name',

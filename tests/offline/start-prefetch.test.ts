@@ -159,7 +159,7 @@ describe('the prefetch', () => {
     expect(asked()).toEqual([]);
   });
 
-  it.each([[null], [() => {}]])('reads all lists where the browser describes the link as %s', async (described) => {
+  it.each([[null], [() => {}]])('reads all lists if the browser describes the connection as %s', async (described) => {
     connection = described;
     useSession.setState(signedIn, true);
     startPrefetch();

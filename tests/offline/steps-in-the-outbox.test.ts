@@ -64,7 +64,7 @@ async function refusedAtClaim(): Promise<string> {
 }
 
 describe('an entry that was refused at a step', () => {
-  it('says at which', async () => {
+  it('has the name of the step', async () => {
     const id = await refusedAtRegistration();
     expect(await storedClaim(id)).toMatchObject({
       state: 'attention',
@@ -72,14 +72,14 @@ describe('an entry that was refused at a step', () => {
     });
   });
 
-  it('goes again under a new key from that step on, and keeps what it has made', async () => {
+  it('is retried from that step with a new key, and keeps its created records', async () => {
     const id = await retryEntry(await refusedAtRegistration());
     expect(await storedClaim(id)).toMatchObject({ state: 'queued', resolved: null, steps: withContact });
     const second = await retryEntry(await refusedAtClaim());
     expect(await storedClaim(second)).toMatchObject({ state: 'queued', resolved: found, steps: registered });
   });
 
-  it('can be changed: everything typed is back, proof included, and the contact it has made is known', async () => {
+  it('can be changed: all typed values are restored, with the proof, and its created contact is used', async () => {
     const id = await refusedAtRegistration();
     const draftId = await editEntry(id);
     expect(await drafts.of('claim').get('depot', draftId)).toMatchObject({
@@ -93,7 +93,7 @@ describe('an entry that was refused at a step', () => {
     expect(await database.photos.where({ entryId: draftId }).count()).toBe(3);
   });
 
-  it('can be changed with its registration made: the claim is then for that one, and the proof has done its work', async () => {
+  it('can be changed after its registration was created: the claim is then for that registration, without the proof', async () => {
     const draftId = await editEntry(await refusedAtClaim());
     const draft = await drafts.of('claim').get('depot', draftId);
     expect(draft).toMatchObject({ found: { registration: { id: 'registration-1' } } });
@@ -108,7 +108,7 @@ describe('an entry that was refused at a step', () => {
   });
 });
 
-describe('an entry that was never tried', () => {
+describe('an untried entry', () => {
   it.each([
     [
       'store stock',
@@ -120,14 +120,14 @@ describe('an entry that was never tried', () => {
       { owner: { kind: 'found' as const, contact: { id: 'contact-9', phone: '416 555-0199' } }, purchase },
       { storeStock: false },
     ],
-  ])('comes back as it was typed: %s', async (_, registering, values) => {
+  ])('is restored unchanged: %s', async (_, registering, values) => {
     const { id } = await submitRegistering(registering);
     expect(await drafts.of('claim').get('depot', await editEntry(id))).toMatchObject({
       values: { registering: values },
     });
   });
 
-  it('keeps what a newer customer would need', async () => {
+  it('keeps the fields of a newer customer', async () => {
     const customer = { ...givenCustomer, phone: '416 555-0199', emailConsentOptOut: false };
     const { id } = await submitRegistering({ ...byNewCustomer, owner: { kind: 'given', customer } });
     expect(await drafts.of('claim').get('depot', await editEntry(id))).toMatchObject({
@@ -137,7 +137,7 @@ describe('an entry that was never tried', () => {
   });
 });
 
-describe('whether it may have arrived', () => {
+describe('whether the server may have an entry', () => {
   const line = (event: AttemptRow['event'], step?: EntryStep): AttemptRow => ({
     entryId: 'entry-1',
     at: '2026-11-21T10:00:00.000Z',
@@ -146,24 +146,24 @@ describe('whether it may have arrived', () => {
   });
 
   it.each<[string, AttemptRow[], boolean]>([
-    ['is in doubt while a contact has no answer', [line('left', 'contact'), line('no_answer', 'contact')], true],
-    ['is not once the contact is there', [line('left', 'contact'), line('accepted', 'contact')], false],
+    ['is true while a contact has no response', [line('left', 'contact'), line('no_answer', 'contact')], true],
+    ['is false once the contact is created', [line('left', 'contact'), line('accepted', 'contact')], false],
     [
-      'is not once the contact came at the second try',
+      'is false once the contact is created at the second attempt',
       [line('left', 'contact'), line('interrupted'), line('left', 'contact'), line('accepted', 'contact')],
       false,
     ],
     [
-      'is not when a later step was refused',
+      'is false when a later step was refused',
       [line('left', 'contact'), line('no_answer'), line('left', 'registration'), line('refused', 'registration')],
       false,
     ],
     [
-      'is in doubt again when the registration got no answer',
+      'is true again when the registration has no response',
       [line('left', 'contact'), line('accepted', 'contact'), line('left', 'registration')],
       true,
     ],
-    ['is in doubt while the claim has no answer', [line('left', 'claim'), line('no_answer', 'claim')], true],
+    ['is true while the claim has no response', [line('left', 'claim'), line('no_answer', 'claim')], true],
   ])('%s', (_, log, expected) => expect(mayHaveArrived(log)).toBe(expected));
 });
 

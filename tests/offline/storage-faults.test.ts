@@ -21,11 +21,11 @@ afterEach(() => {
 const line = (entryId: string) => ({ entryId, at: '2026-11-23T10:00:00.000Z', event: 'left' as const });
 const lines = async () => (await database.attempts.toArray()).map(({ entryId }) => entryId);
 
-/** Each waits half a second before its third try. */
-const lostWays = Object.entries(lostDatabaseErrors).slice(0, allTests ? undefined : 2);
+/** Each waits half a second before its third attempt. */
+const waysToLose = Object.entries(lostDatabaseErrors).slice(0, allTests ? undefined : 2);
 
-describe.each(lostWays)('a connection that is lost: %s', (_, way) => {
-  it.each([1, 2])('the unit of work is done once, as a whole and in order, after %i failures', async (times) => {
+describe.each(waysToLose)('a lost connection: %s', (_, way) => {
+  it.each([1, 2])('a unit of work is executed once, completely and in order, after %i failures', async (times) => {
     await database.attempts.add(line('before'));
     failBrowser(way, times);
     await database.transaction('rw', database.attempts, database.snapshots, async () => {
@@ -38,7 +38,7 @@ describe.each(lostWays)('a connection that is lost: %s', (_, way) => {
     expect(storageTrouble()).toBeNull();
   });
 
-  it.each([1, 2])('a single write and a single read are done after %i failures', async (times) => {
+  it.each([1, 2])('a single write and a single read are executed after %i failures', async (times) => {
     failBrowser(way, times);
     await database.attempts.add(line('only'));
     expect(await lines()).toEqual(['only']);
@@ -46,7 +46,7 @@ describe.each(lostWays)('a connection that is lost: %s', (_, way) => {
     expect(await database.attempts.count()).toBe(1);
   });
 
-  it('after three failures it says so, and nothing of the work is there', async () => {
+  it('three failures are reported, and nothing of the work is stored', async () => {
     failBrowser(way, Number.POSITIVE_INFINITY);
     const error = await thrownBy(
       database.transaction('rw', database.attempts, async () => {
@@ -64,7 +64,7 @@ describe.each(lostWays)('a connection that is lost: %s', (_, way) => {
     expect(await lines()).toEqual(['later']);
   });
 
-  it('a claim with its photos is one entry, and its draft is gone', async () => {
+  it('a claim with its photos is one entry, and its draft is deleted', async () => {
     const draftId = await storeDraft('depot', 2);
     failBrowser(way, 2);
     await submitClaim(draftId, claimPayload);
@@ -84,7 +84,7 @@ describe.each(lostWays)('a connection that is lost: %s', (_, way) => {
   });
 });
 
-it('a third try waits half a second, so that the browser can start its storage again', async () => {
+it('the third attempt waits half a second, so that the browser can start its storage again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   failBrowser(lostDatabaseErrors['WebKit: Cannot inject key into script value'], 2);
   let done = false;
@@ -93,7 +93,7 @@ it('a third try waits half a second, so that the browser can start its storage a
     for (let turn = 0; turn < 500; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };
   await turns();
-  // The second try has not waited.
+  // The second attempt has not waited.
   expect(failures()).toBe(2);
   await vi.advanceTimersByTimeAsync(499);
   await turns();
@@ -103,7 +103,7 @@ it('a third try waits half a second, so that the browser can start its storage a
   expect(await lines()).toEqual(['only']);
 });
 
-it('what the app refuses itself is not repeated', async () => {
+it('a refusal of the app is not retried', async () => {
   await database.attempts.add({ id: 1, ...line('there') });
   let runs = 0;
   const error = await thrownBy(
@@ -116,7 +116,7 @@ it('what the app refuses itself is not repeated', async () => {
   expect(runs).toBe(1);
 });
 
-it('photos that a private window of WebKit refuses are not offered to it again', async () => {
+it('photos that a private window of WebKit refuses are not retried', async () => {
   const refused = 'Error preparing Blob/File data to be stored in object store';
   let asked = 0;
   const putting = database.transaction('rw', database.photos, async () => {
@@ -136,7 +136,7 @@ describe('a database that does not open', () => {
     expect(await lines()).toEqual(['only']);
   });
 
-  it('is told after three tries', async () => {
+  it('is reported after three attempts', async () => {
     failOpening(Number.POSITIVE_INFINITY);
     const error = await thrownBy(database.attempts.count());
     expect(error).toBeInstanceOf(StorageFault);
@@ -145,12 +145,12 @@ describe('a database that does not open', () => {
   });
 });
 
-describe('storage that does not answer', () => {
+describe('storage that does not respond', () => {
   const held: (() => Promise<void>)[] = [];
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 
   /** Another page with a transaction that stays open until it is released, as in a page suspended by WebKit. */
-  async function holdUp(name = 'attempts'): Promise<() => Promise<void>> {
+  async function blockDatabase(name = 'attempts'): Promise<() => Promise<void>> {
     const opening = indexedDB.open('depot-portal');
     await new Promise((resolve) => (opening.onsuccess = resolve));
     const transaction = opening.result.transaction(name, 'readwrite');
@@ -161,17 +161,17 @@ describe('storage that does not answer', () => {
     };
     workOn();
     const ended = new Promise((resolve) => (transaction.oncomplete = resolve));
-    const letGo = async () => {
+    const release = async () => {
       goesOn = false;
       await ended;
       opening.result.close();
     };
-    held.push(letGo);
-    return letGo;
+    held.push(release);
+    return release;
   }
 
   afterEach(async () => {
-    for (const letGo of held.splice(0)) await letGo();
+    for (const release of held.splice(0)) await release();
   });
 
   const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -183,25 +183,25 @@ describe('storage that does not answer', () => {
 
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-  it('is told after 4 s, and no more once it answers', async () => {
-    const letGo = await holdUp();
-    const told: unknown[] = [];
-    const stop = onStorageTrouble(() => void told.push(storageTrouble()));
+  it('is reported after 4 s, and no longer once it responds', async () => {
+    const release = await blockDatabase();
+    const reported: unknown[] = [];
+    const stop = onStorageTrouble(() => void reported.push(storageTrouble()));
     const adding = database.attempts.add(line('only'));
     await asked();
     await pass(3_999);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await pass(1);
-    expect(told).toEqual(['slow']);
-    await letGo();
+    expect(reported).toEqual(['slow']);
+    await release();
     await adding;
-    expect(told).toEqual(['slow', null]);
+    expect(reported).toEqual(['slow', null]);
     expect(vi.getTimerCount()).toBe(0);
     stop();
   });
 
-  it('fails after three tries of 8 s, and what was asked is not done later', async () => {
-    const letGo = await holdUp();
+  it('fails after three attempts of 8 s, and the requests are not executed later', async () => {
+    const release = await blockDatabase();
     const saving = thrownBy(
       database.transaction('rw', database.attempts, async () => {
         await database.attempts.add(line('first'));
@@ -220,11 +220,11 @@ describe('storage that does not answer', () => {
       expect(error).toHaveProperty('code', 'no_answer');
     }
     expect(storageTrouble()).toBe('no_answer');
-    await letGo();
+    await release();
     expect(await lines()).toEqual([]);
   });
 
-  it('is waited for as long as it goes on answering', async () => {
+  it('is waited for as long as it makes progress', async () => {
     const rows = Array.from({ length: 30 }, (_, at) => line(`line ${at}`));
     await database.transaction('rw', database.attempts, async () => {
       for (const row of rows) {
@@ -235,8 +235,8 @@ describe('storage that does not answer', () => {
     expect(await database.attempts.count()).toBe(30);
   });
 
-  it('is not blamed for a device that slept', async () => {
-    const letGo = await holdUp();
+  it('is not reported after the device was asleep', async () => {
+    const release = await blockDatabase();
     let runs = 0;
     const adding = database.transaction('rw', database.attempts, () => {
       runs += 1;
@@ -247,12 +247,12 @@ describe('storage that does not answer', () => {
     await pass(4_000);
     expect(storageTrouble()).toBeNull();
     vi.restoreAllMocks();
-    await letGo();
+    await release();
     await adding;
     expect(runs).toBe(1);
   });
 
-  it('fails where another page keeps the database from being upgraded, and opens once that is gone', async () => {
+  it('fails if another page blocks the upgrade of the database, and opens once that page is closed', async () => {
     await database.delete();
     const opening = indexedDB.open('depot-portal', 10);
     await new Promise((resolve) => (opening.onsuccess = resolve));
@@ -268,7 +268,7 @@ describe('storage that does not answer', () => {
     expect(await lines()).toEqual(['only']);
   });
 
-  it('stands in nobody’s way when it opens later', async () => {
+  it('does not block other work when it opens later', async () => {
     const making = indexedDB.open('another', 1);
     const end = { now: false };
     making.onupgradeneeded = () => {
@@ -294,8 +294,8 @@ describe('storage that does not answer', () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  it('does not hold up the start for the session that is read ahead', async () => {
-    await holdUp('session');
+  it('does not delay the start, which reads the session in advance', async () => {
+    await blockDatabase('session');
     preloadSession();
     await asked();
     const taken = takePreloadedSession();
@@ -303,7 +303,7 @@ describe('storage that does not answer', () => {
     expect(await taken).toBeUndefined();
   });
 
-  it('is given minutes for an upgrade', async () => {
+  it('has minutes for an upgrade', async () => {
     const upgrading = deviceIndexedDb.open('another', 1);
     const end = { now: false };
     upgrading.addEventListener('upgradeneeded', () => {

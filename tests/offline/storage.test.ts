@@ -23,27 +23,27 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('whether an error says that the device is full', () => {
+describe('whether an error means a full device', () => {
   it.each([
     ['the quota error itself', quotaError()],
-    ['one that carries it inside', Object.assign(new Error('Aborted'), { inner: quotaError() })],
-    ['one that is caused by it', new Error('Could not save', { cause: quotaError() })],
+    ['an error that contains it', Object.assign(new Error('Aborted'), { inner: quotaError() })],
+    ['an error with it as cause', new Error('Could not save', { cause: quotaError() })],
     [
-      'one deep inside',
+      'a deeply nested one',
       new Error('Could not save', { cause: Object.assign(new Error('Aborted'), { inner: quotaError() }) }),
     ],
   ])('%s does', (_, error) => expect(isStorageFull(error)).toBe(true));
 
   it.each([
     ['another', new TypeError('x is not a function')],
-    ['one with something else inside', Object.assign(new Error('Aborted'), { inner: new Error('Constraint') })],
-    ['one with nothing inside', Object.assign(new Error('Aborted'), { inner: undefined })],
+    ['an error with another one inside', Object.assign(new Error('Aborted'), { inner: new Error('Constraint') })],
+    ['an error with none inside', Object.assign(new Error('Aborted'), { inner: undefined })],
     ['a text', 'QuotaExceededError'],
     ['nothing', undefined],
-    ['something of that name that is no error', { name: 'QuotaExceededError' }],
+    ['an object of that name that is not an error', { name: 'QuotaExceededError' }],
   ])('%s does not', (_, error) => expect(isStorageFull(error)).toBe(false));
 
-  it.each(['write', 'commit'] as const)('what the database makes of a full disk at the %s does', async (at) => {
+  it.each(['write', 'commit'] as const)('the database error of a full disk at the %s does', async (at) => {
     fillDevice('snapshots', 1, at);
     const row = { accountId: 'depot', key: 'k', value: 1, readAt: new Date().toISOString() };
     expect(isStorageFull(await thrownBy(database.snapshots.put(row)))).toBe(true);
@@ -51,27 +51,30 @@ describe('whether an error says that the device is full', () => {
     expect(await database.snapshots.count()).toBe(0);
   });
 
-  it.each(['write', 'commit'] as const)('also in a transaction over several tables, at the %s', async (at) => {
-    fillDevice('entries', 1, at);
-    const entry = { id: 'e', accountId: 'depot' };
-    const saving = database.transaction('rw', database.entries, database.drafts, () =>
-      database.table('entries').add(entry),
-    );
-    expect(isStorageFull(await thrownBy(saving))).toBe(true);
-    expect(await database.entries.count()).toBe(0);
-  });
+  it.each(['write', 'commit'] as const)(
+    'the error of a transaction over several tables does too, at the %s',
+    async (at) => {
+      fillDevice('entries', 1, at);
+      const entry = { id: 'e', accountId: 'depot' };
+      const saving = database.transaction('rw', database.entries, database.drafts, () =>
+        database.table('entries').add(entry),
+      );
+      expect(isStorageFull(await thrownBy(saving))).toBe(true);
+      expect(await database.entries.count()).toBe(0);
+    },
+  );
 });
 
 describe('a write on a full device', () => {
   beforeEach(() => writeSnapshot('depot', 'claims:1', []));
 
-  it('costs nothing while there is room', async () => {
+  it('deletes nothing while there is space', async () => {
     expect(await withRoomMade(async () => 'written')).toBe('written');
     expect(cacheNames.size).toBe(3);
     expect(await database.snapshots.count()).toBe(1);
   });
 
-  it('drops cached documents first, and nothing more when that is enough', async () => {
+  it('deletes cached documents first, and nothing more if that is enough', async () => {
     fillDevice('drafts', 1);
     await drafts.save(drafts.of('claim').create({ accountId: 'depot' }));
     expect([...cacheNames]).toEqual(['app-precache']);
@@ -79,7 +82,7 @@ describe('a write on a full device', () => {
     expect(await database.drafts.count()).toBe(1);
   });
 
-  it('drops look-ups next', async () => {
+  it('deletes look-ups next', async () => {
     fillDevice('drafts', 2);
     await drafts.save(drafts.of('claim').create({ accountId: 'depot' }));
     expect(await database.snapshots.count()).toBe(0);
@@ -87,7 +90,7 @@ describe('a write on a full device', () => {
   });
 
   it.each(['write', 'commit'] as const)(
-    'says so when there is still no room at the %s, and has dropped no draft, entry or photo',
+    'reports an error when there is still no space at the %s, without deleting a draft, entry or photo',
     async (at) => {
       const draftId = await storeDraft('depot', 2);
       await submitClaim(await storeDraft('depot', 3), claimPayload);
@@ -101,7 +104,7 @@ describe('a write on a full device', () => {
     },
   );
 
-  it('drops nothing for an error of another kind', async () => {
+  it('deletes nothing for another error', async () => {
     const fault = new Error('a fault');
     const write = vi.fn<() => Promise<void>>().mockRejectedValue(fault);
     expect(await thrownBy(withRoomMade(write))).toBe(fault);
@@ -110,7 +113,7 @@ describe('a write on a full device', () => {
     expect(await database.snapshots.count()).toBe(1);
   });
 
-  it('makes room also where there are no caches', async () => {
+  it('frees space also in a browser without caches', async () => {
     vi.stubGlobal('caches', undefined);
     fillDevice('drafts', 2);
     await drafts.save(drafts.of('claim').create({ accountId: 'depot' }));
@@ -118,20 +121,20 @@ describe('a write on a full device', () => {
   });
 });
 
-describe('what is known of the storage', () => {
+describe('the state of the storage', () => {
   const browserWith = (storage: object) => vi.stubGlobal('navigator', { storage });
 
-  it('is what the browser tells', async () => {
+  it('is the one that the browser reports', async () => {
     browserWith({ estimate: async () => ({ usage: 30, quota: 100 }), persisted: async () => true });
     expect(await readStorageState()).toEqual({ usedBytes: 30, freeBytes: 70, persistent: true });
   });
 
-  it('is never less than nothing', async () => {
+  it('is never negative', async () => {
     browserWith({ estimate: async () => ({ usage: 130, quota: 100 }), persisted: async () => false });
     expect(await readStorageState()).toMatchObject({ freeBytes: 0 });
   });
 
-  it('is nothing where the browser does not tell', async () => {
+  it('is unknown if the browser does not report it', async () => {
     browserWith({ estimate: async () => ({}), persisted: async () => false });
     expect(await readStorageState()).toEqual({ usedBytes: null, freeBytes: null, persistent: false });
     browserWith({ estimate: async () => ({ usage: 30 }), persisted: async () => false });
@@ -142,7 +145,7 @@ describe('what is known of the storage', () => {
     expect(await readStorageState()).toEqual({ usedBytes: null, freeBytes: null, persistent: false });
   });
 
-  it('asks for persistence once it is not granted', async () => {
+  it('is requested to be persistent once if it is not', async () => {
     const persist = vi.fn<() => Promise<boolean>>(async () => true);
     browserWith({ persisted: async () => true, persist });
     expect(await askForPersistence()).toBe(true);
@@ -152,7 +155,7 @@ describe('what is known of the storage', () => {
     expect(persist).toHaveBeenCalledOnce();
   });
 
-  it('is not promised by a browser that has no storage manager', async () => {
+  it('is not persistent in a browser without a storage manager', async () => {
     vi.stubGlobal('navigator', {});
     expect(await askForPersistence()).toBe(false);
     expect(await readStorageState()).toEqual({ usedBytes: null, freeBytes: null, persistent: false });

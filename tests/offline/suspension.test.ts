@@ -44,11 +44,11 @@ async function elsewhere<T>(work: (store: IDBObjectStore) => IDBRequest<T>): Pro
   return asked.result;
 }
 
-describe('a page that is suspended', () => {
+describe('a suspended page', () => {
   it.each([
     ['in the back/forward cache', hideInCache, showFromCache],
     ['in the background', () => fire('freeze'), () => fire('resume')],
-  ])('%s: holds up no other page, and its unit of work is done once, as a whole', async (_, suspend, resume) => {
+  ])('%s: blocks no other page, and its unit of work is executed once, completely', async (_, suspend, resume) => {
     const { unit, done } = unitOfWork();
     await unit.begun.promise;
     suspend();
@@ -62,7 +62,7 @@ describe('a page that is suspended', () => {
     expect(rows.map(({ entryId }) => entryId)).toEqual(['elsewhere', 'run 2']);
   });
 
-  it('is not one that is left for good, whose work goes on while it can', async () => {
+  it('is not a closed page, whose work continues while it can', async () => {
     const before = suspensionCount();
     const { unit, done } = unitOfWork();
     await unit.begun.promise;
@@ -73,7 +73,7 @@ describe('a page that is suspended', () => {
     expect(unit.runs).toBe(1);
   });
 
-  it('begins its unit of work again however often it is suspended', async () => {
+  it('repeats its unit of work for each suspension', async () => {
     let runs = 0;
     let begun = Promise.withResolvers<void>();
     const done = database.transaction('rw', database.attempts, async () => {
@@ -103,7 +103,7 @@ describe('a page that is suspended', () => {
     expect(await database.attempts.count()).toBe(1);
   });
 
-  it('begins no work until it goes on', async () => {
+  it('starts no work until it is resumed', async () => {
     hideInCache();
     const open = vi.spyOn(indexedDB, 'open');
     const adding = database.attempts.add(line('later'));
@@ -116,7 +116,7 @@ describe('a page that is suspended', () => {
     expect(await database.attempts.count()).toBe(2);
   });
 
-  it('fails as before where the failure is not by suspension', async () => {
+  it('fails as before if the error is not caused by suspension', async () => {
     const fault = new Error('a fault');
     let runs = 0;
     const work = database.transaction('rw', database.attempts, async () => {
@@ -128,25 +128,25 @@ describe('a page that is suspended', () => {
     expect(runs).toBe(1);
   });
 
-  it('shows in a live query what another page wrote meanwhile', async () => {
+  it("shows another page's writes in a live query", async () => {
     const counts: number[] = [];
-    const seen = Promise.withResolvers<void>();
+    const firstValue = Promise.withResolvers<void>();
     const first = Promise.withResolvers<void>();
     const following = liveQuery(() => database.attempts.count()).subscribe((count) => {
       counts.push(count);
-      if (count === 1) seen.resolve();
+      if (count === 1) firstValue.resolve();
       else first.resolve();
     });
     await first.promise;
     hideInCache();
     await elsewhere((store) => store.add(line('elsewhere')));
     showFromCache();
-    await seen.promise;
+    await firstValue.promise;
     following.unsubscribe();
     expect(counts.at(-1)).toBe(1);
   });
 
-  it('lets go of an upgrade', async () => {
+  it('releases an upgrade', async () => {
     const upgrading = deviceIndexedDb.open('another', 1);
     const begun = Promise.withResolvers<void>();
     upgrading.addEventListener('upgradeneeded', () => {
@@ -165,7 +165,7 @@ describe('a page that is suspended', () => {
     opening.result.close();
   });
 
-  it('makes the database again that it was making', async () => {
+  it('creates the database again that it was creating', async () => {
     await database.delete();
     database.close({ disableAutoOpen: false });
     const adding = database.attempts.add(line('first'));
@@ -176,7 +176,7 @@ describe('a page that is suspended', () => {
     expect(await database.attempts.count()).toBe(1);
   });
 
-  it('holds nobody up by the session that is read ahead', async () => {
+  it('does not block work with the session that is read in advance', async () => {
     await database.session.put({ key: 'session', ...storedSession });
     preloadSession();
     const taken = takePreloadedSession();

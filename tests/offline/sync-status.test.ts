@@ -20,7 +20,7 @@ const sent = (day: number, hour: number): Partial<ClaimEntry> => ({
   receipt: { claimId: 'claim-1', claimName: 'WC-1', files: null, at: new Date(2026, 10, day, hour).toISOString() },
 });
 
-it('counts what needs a person, what waits, what is on its way and what was sent today', async () => {
+it('counts entries that need a person, that wait, that are being sent, and that were sent today', async () => {
   for (const state of ['attention', 'queued', 'queued', 'waiting', 'signin', 'sending', 'sending'] as const)
     await put({ state });
   await put(sent(21, 1));
@@ -35,12 +35,12 @@ it('counts what needs a person, what waits, what is on its way and what was sent
   });
 });
 
-it('counts an entry of a newer version of the app among those that need a person, whatever its state', async () => {
+it('counts an entry of a newer version of the app as one that needs a person, in any state', async () => {
   for (const state of ['queued', 'sending'] as const) await put({ state, schemaVersion: entrySchemaVersion + 1 });
   expect(await readSyncStatus('depot')).toMatchObject({ needsYou: 2, waiting: 0, sending: null });
 });
 
-it('counts of other accounts only how much is unsent, also while nobody is signed in', async () => {
+it('counts only the unsent work of other accounts, also without a session', async () => {
   await put({ state: 'queued' });
   await put({ accountId: 'another', state: 'queued' });
   await put({ accountId: 'another', state: 'attention' });

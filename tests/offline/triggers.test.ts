@@ -70,14 +70,14 @@ async function pass(seconds: number): Promise<void> {
 }
 
 // Before the tests that start the sync: their listeners react to every page.
-describe('what was just saved', () => {
+describe('a saved entry', () => {
   beforeEach(saveClaim);
   afterEach(async () => {
     await turns();
     await (await import('#offline/sync/portal-engine.ts')).engine.drain();
   });
 
-  it('has the browser wake the worker, should every page close first', async () => {
+  it('makes the browser wake the worker in case every page is closed first', async () => {
     const tags: string[] = [];
     const sync = { register: async (tag: string) => void tags.push(tag) };
     const { locks } = navigator;
@@ -87,7 +87,7 @@ describe('what was just saved', () => {
     expect(tags).toContain('outbox');
   });
 
-  it('has another page that holds the queue look again', async () => {
+  it('makes another page that holds the queue read it again', async () => {
     const page = new BroadcastChannel('outbox-wake');
     const heard = new Promise((resolve) => (page.onmessage = resolve));
     triggers.sendNow();
@@ -95,7 +95,7 @@ describe('what was just saved', () => {
     page.close();
   });
 
-  it('waits behind a captive portal, which is asked again after 750 ms and not before', async () => {
+  it('waits behind a captive portal, which is probed again after 750 ms and not before', async () => {
     isThere = true;
     health = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
     triggers.sendNow();
@@ -111,12 +111,12 @@ describe('what was just saved', () => {
   });
 });
 
-describe('what waits', () => {
+describe('waiting entries', () => {
   it.each([
     ['the page becomes visible', new Event('visibilitychange')],
     ['the page comes out of the back/forward cache', Object.assign(new Event('pageshow'), { persisted: true })],
-    ['the browser hears of a network', new Event('online')],
-  ])('is sent as soon as %s', async (_, event) => {
+    ['the browser reports a network', new Event('online')],
+  ])('are sent as soon as %s', async (_, event) => {
     const page = new EventTarget();
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
     vi.stubGlobal('document', { visibilityState: 'visible', cookie: '' });
@@ -133,7 +133,7 @@ describe('what waits', () => {
     await engine.drain();
   });
 
-  it('is sent as soon as another call has reached the API', async () => {
+  it('are sent as soon as another call has reached the API', async () => {
     vi.stubGlobal('addEventListener', () => {});
     await saveClaim();
     triggers.startSync();
@@ -149,7 +149,7 @@ describe('what waits', () => {
     await (await import('#offline/sync/portal-engine.ts')).engine.drain();
   });
 
-  it('is sent when the browser hears of a network, also where the API had answered with an error', async () => {
+  it('are sent when the browser reports a network, also after an error of the API', async () => {
     const page = new EventTarget();
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
     isThere = true;
@@ -215,8 +215,8 @@ describe('the sync', () => {
   });
 });
 
-describe('the network that is gone', () => {
-  it('is looked for now and then while nobody needs it, and within a second where somebody waits', async () => {
+describe('a lost network', () => {
+  it('is probed now and then, and within a second if a person waits', async () => {
     await triggers.checkLink();
     await pass(9);
     expect(probes).toBe(1);
@@ -230,7 +230,7 @@ describe('the network that is gone', () => {
     expect(probes).toBe(asked);
   });
 
-  it('is the portal that fails: it is looked for until it is well, now and then', async () => {
+  it('can be a failing portal, which is probed until it is healthy, now and then', async () => {
     const { reachability } = await import('#api/reachability.ts');
     isThere = true;
     health = () => Response.json({ code: 'UNAVAILABLE', message: '' }, { status: 503 });
@@ -245,7 +245,7 @@ describe('the network that is gone', () => {
     await waitFor(() => expect(reachability()).toBe('online'));
   });
 
-  it('is looked for no more once it is back', async () => {
+  it('is no longer probed once it is back', async () => {
     await triggers.checkLink();
     triggers.waitForLink();
     isThere = true;

@@ -39,7 +39,7 @@ async function typeAndLeave<Draft>(store: DraftStore<Draft>, draft: Draft): Prom
   });
 }
 
-describe('what was typed just before a page is left', () => {
+describe('text typed just before a page is closed', () => {
   it('is stored by the next page', async () => {
     await typeAndLeave(draftStore(draft), typed('Jet blocked'));
     await restoreUnsaved();
@@ -55,7 +55,7 @@ describe('what was typed just before a page is left', () => {
     expect(text).not.toContain('diagnosis');
   });
 
-  it('is not combined with the same pad as anything else', async () => {
+  it('is not combined with the same pad as other text', async () => {
     const { promise: never } = Promise.withResolvers<void>();
     const autosave = createDraftAutosave({ ...draftStore(draft), save: () => never }, () => {});
     autosave.change(typed('Jet'));
@@ -69,7 +69,7 @@ describe('what was typed just before a page is left', () => {
     expect([...local.values()]).toEqual([text]);
   });
 
-  it('is written encrypted or not at all: a text that is longer than its pad stays out', async () => {
+  it('is written encrypted or not at all: a text longer than its pad is left out', async () => {
     const { promise: never } = Promise.withResolvers<void>();
     const autosave = createDraftAutosave({ ...draftStore(draft), save: () => never }, () => {});
     await waitFor(() => {
@@ -99,7 +99,7 @@ describe('what was typed just before a page is left', () => {
     expect(local.size).toBe(0);
   });
 
-  it('does not come back beside the entry that it has become', async () => {
+  it('does not return beside the entry of its form', async () => {
     await typeAndLeave(draftStore(draft), typed('Jet'));
     await drafts.save(typed('Jet blocked'));
     await submitClaim(draft.id, claimPayload);
@@ -109,7 +109,7 @@ describe('what was typed just before a page is left', () => {
     expect(local.size).toBe(0);
   });
 
-  it('waits until its account signs in again', async () => {
+  it('stays until its account signs in again', async () => {
     await typeAndLeave(draftStore(draft), typed('Jet blocked'));
     const { keyring } = database;
     vi.spyOn(keyring, 'find').mockResolvedValueOnce(null);
@@ -121,18 +121,18 @@ describe('what was typed just before a page is left', () => {
     expect(await stored()).toBe('Jet blocked');
   });
 
-  it('waits for the next start when it cannot be stored', async () => {
+  it('stays until the next start when it cannot be stored', async () => {
     await typeAndLeave(draftStore(draft), typed('Jet blocked'));
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.spyOn(database.drafts, 'put').mockRejectedValueOnce(new Error('a fault'));
     await restoreUnsaved();
-    expect(told).toHaveBeenCalledOnce();
+    expect(log).toHaveBeenCalledOnce();
     expect(local.size).toBe(1);
     await restoreUnsaved();
     expect(await stored()).toBe('Jet blocked');
   });
 
-  it('is not dropped when another page leaves something newer while it is stored', async () => {
+  it('is not deleted when another page leaves newer text while it is stored', async () => {
     await typeAndLeave(draftStore(draft), typed('Jet'));
     const [[name, older] = ['', '']] = [...local];
     local.clear();
@@ -145,17 +145,17 @@ describe('what was typed just before a page is left', () => {
     expect(local.get(name)).toBe(newer);
   });
 
-  it('is of no use under the name of another form', async () => {
+  it('is not restored into another form', async () => {
     await typeAndLeave(draftStore(draft), typed('Jet blocked'));
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     for (const [name, text] of local) local.set(name, text.replaceAll(draft.id, crypto.randomUUID()));
     await restoreUnsaved();
-    expect(told).toHaveBeenCalledOnce();
+    expect(log).toHaveBeenCalledOnce();
     expect(await database.drafts.count()).toBe(0);
     expect(local.size).toBe(0);
   });
 
-  it.each(['', '{}', '{"table":"entries"}'])('is dropped where it is not ours: %s', async (text) => {
+  it.each(['', '{}', '{"table":"entries"}'])('is deleted if it is invalid: %s', async (text) => {
     local.set('unsaved:depot:drafts:1', text);
     await restoreUnsaved();
     expect(local.size).toBe(0);
@@ -163,12 +163,12 @@ describe('what was typed just before a page is left', () => {
   });
 });
 
-describe('a form that is sent at once or not at all', () => {
+describe('a form that is submitted without a draft', () => {
   it.each([
     ['contact:guest', true],
     ['repair-depot', true],
     ['contact:depot', false],
-  ])('%s is restored as well', async (key, ofGuest) => {
+  ])('of %s is restored too', async (key, ofGuest) => {
     await typeAndLeave(formDraftStore(key), { text: 'Where is the manual?' });
     expect(hasUnsavedOfGuest()).toBe(ofGuest);
     const [text = ''] = local.values();
@@ -189,7 +189,7 @@ describe('a form that is sent at once or not at all', () => {
   });
 });
 
-describe('nothing is left to the next page', () => {
+describe('no text is left to the next page', () => {
   it('once it is stored', async () => {
     const autosave = createDraftAutosave(draftStore(draft), () => {});
     autosave.change(typed('Jet'));

@@ -34,7 +34,7 @@ async function loseDatabase(): Promise<void> {
   await database.open();
 }
 
-it('is as old as the oldest entry, in whatever order the entries are stored', async () => {
+it('the witness is as old as the oldest entry, for any order of the entries', async () => {
   const ids = [await file('depot', ''), await file('depot', '')];
   const [older, newer] = ['2026-11-12T08:00:00.000Z', '2026-11-20T08:00:00.000Z'] as const;
   for (const first of ids) {
@@ -44,7 +44,7 @@ it('is as old as the oldest entry, in whatever order the entries are stored', as
 });
 
 describe('a database that the browser has lost', () => {
-  it('is named with what each account had unsent, until that account has read it', async () => {
+  it('is reported with the unsent entries of each account, until that account has read it', async () => {
     expect(await openPage()).toEqual({});
     await file('depot', '2026-11-20T08:00:00.000Z');
     await file('depot', '2026-11-12T08:00:00.000Z');
@@ -66,7 +66,7 @@ describe('a database that the browser has lost', () => {
     expect(await openPage()).toEqual({ another: lost.another });
   });
 
-  it('is named where a page outlives it', async () => {
+  it('is reported by a page that was open', async () => {
     await openPage();
     await file('depot', '2026-11-12T08:00:00.000Z');
     await openPage();
@@ -78,7 +78,7 @@ describe('a database that the browser has lost', () => {
     expect(missingWork()).toEqual(lost);
   });
 
-  it('is named with an earlier one that was lost, too', async () => {
+  it('is reported together with an earlier lost one', async () => {
     await openPage();
     await file('depot', '2026-11-12T08:00:00.000Z');
     await openPage();
@@ -91,7 +91,7 @@ describe('a database that the browser has lost', () => {
     expect(await openPage()).toEqual({ depot: { count: 3, claims: 3, since: '2026-11-12T08:00:00.000Z' } });
   });
 
-  it('is not named when nothing was unsent in it', async () => {
+  it('is not reported when it had no unsent entries', async () => {
     await openPage();
     const id = await file('depot', '2026-11-20T08:00:00.000Z');
     await openPage();
@@ -101,7 +101,7 @@ describe('a database that the browser has lost', () => {
     expect(await openPage()).toEqual({});
   });
 
-  it('is not guessed at from what another version wrote', async () => {
+  it('is not derived from the data of another version', async () => {
     stored.set('unsent-witness', '{"databaseId":1}');
     expect(await openPage()).toEqual({});
     stored.set('unsent-witness', 'no JSON');

@@ -59,9 +59,9 @@ function onTheirWay() {
   return { call: clientAt(http.url).call, accountId: 'depot', onProgress: () => {} };
 }
 
-describe('A try to send', () => {
+describe('an attempt', () => {
   it.each(['no_answer', 'timeout', 'not_an_answer'] as const)(
-    'that ended with %s costs nothing once a piece was taken, and an attempt before',
+    'that ended with %s counts no failure once a chunk was stored, and one before',
     async (kind) => {
       expect(await send({ kind }, 0)).toEqual({ outcome: { kind } });
       expect((await database.entries.get(entry.id))?.attempts).toBe(2);
@@ -71,7 +71,7 @@ describe('A try to send', () => {
     },
   );
 
-  it('goes whole when it is the first of its entry, until a cut has shown the link to be weak', async () => {
+  it('sends the first photos of an entry whole, until an interruption has shown that the connection is weak', async () => {
     const fresh = { id: entry.id, attempted: false };
     const photos = await photoRowsOf(database, await storeDraft('depot', 1, 5_000));
     const areUp = async () => {
@@ -91,7 +91,7 @@ describe('A try to send', () => {
     expect(await areUp()).toBe(true);
   });
 
-  it('takes its files with the form, also again, where the backend takes none in pieces', async () => {
+  it('sends its files with the form, also again, if the backend has no chunks', async () => {
     const uploader = createUploader({ database, pieceBytes: () => null }, speed, uploadedOffsets);
     const sent = await uploader.send(entry, async (pieces) => {
       expect(pieces).toBeNull();
@@ -100,19 +100,19 @@ describe('A try to send', () => {
     expect(sent).toEqual({ outcome: { kind: 'accepted', receipt } });
   });
 
-  it('that the server refused, or that found no link at all, is told as it is', async () => {
+  it('that was refused, or found no connection, is returned unchanged', async () => {
     for (const outcome of [{ kind: 'offline', captive: false }, { kind: 'signin' }] as const)
       expect(await send(outcome, 1)).toEqual({ outcome });
   });
 
-  it('that went whole tells how quick the link is, until one is cut off', async () => {
+  it('with a whole upload measures the speed of the connection, until one is interrupted', async () => {
     await sendWhole({ kind: 'accepted', receipt });
     expect(speed.isQuick(1_000_000)).toBe(true);
     await send({ kind: 'offline', captive: false }, 0);
     expect(speed.isQuick(1)).toBe(false);
   });
 
-  it('whose photos were all there before tells nothing of the link', async () => {
+  it('whose photos were all stored before does not measure the speed', async () => {
     http.answerAll(({ path }) => json(200, { data: path.endsWith('/uploads') ? held : [] }));
     const photos = await photoRowsOf(database, await storeDraft('depot', 1, 5_000));
     const held = photos.map(({ sha256, size }) => ({ sha256, size, offset: size }));
@@ -123,7 +123,7 @@ describe('A try to send', () => {
     expect(speed.isQuick(1)).toBe(false);
   });
 
-  it('after try that is cut off is told in the log, and counts as no attempt', async () => {
+  it('that is interrupted is recorded in the log, and not counted', async () => {
     const outcome: Outcome = { kind: 'cut' };
     for (let at = 0; at < 3; at++)
       await recordOutcome(database, entry.id, { outcome }, nextState(outcome, 0, 0.5), Date.now());

@@ -130,12 +130,12 @@ async function receivedPhotos(): Promise<(string[] | undefined)[]> {
 }
 
 describe('the database of a device with a full queue', () => {
-  it('is tried here as each version before this one had it', async () => {
+  it('is tested here with the schema of each earlier version', async () => {
     await database.open();
     expect(versions.length).toBeGreaterThanOrEqual(database.verno - 1);
   });
 
-  it.each(each)('is upgraded from version %i, and every entry sent once with its photo', async (version) => {
+  it.each(each)('is upgraded from version %i, and every entry is sent once with its photo', async (version) => {
     const portal = new PortalStandIn(http);
     await leftByVersion(version);
     await database.open();
@@ -147,7 +147,7 @@ describe('the database of a device with a full queue', () => {
   });
 
   it.each(each)(
-    'is rolled back to version %i and sent after the next upgrade, with what that one took',
+    'is rolled back to version %i and sent after the next upgrade, with the entries of that version',
     async (version) => {
       const portal = new PortalStandIn(http);
       await database.open();
@@ -170,7 +170,7 @@ describe('the database of a device with a full queue', () => {
   );
 
   it.each(each)(
-    'is rolled back locked to version %i, which reads none of it and keeps it all, and sent after the next upgrade',
+    'is rolled back encrypted to version %i, which reads none of it and keeps all, and sent after the next upgrade',
     async (version) => {
       const portal = new PortalStandIn(http);
       await database.open();
@@ -197,7 +197,7 @@ describe('the database of a device with a full queue', () => {
     },
   );
 
-  it('is opened locked by a newer version, by this one and by the newer one again', async () => {
+  it('is opened encrypted by a newer version, by this one and by the newer one again', async () => {
     const portal = new PortalStandIn(http);
     await database.open();
     await fillLocked(database);
@@ -224,7 +224,7 @@ describe('the database of a device with a full queue', () => {
     expect(portal.keys.toSorted()).toEqual(ids);
   });
 
-  it('is opened by this version after a newer one had it, and by the newer one again', async () => {
+  it('is opened by this version after a newer one, and by the newer one again', async () => {
     const newer = new NextDatabase();
     await newer.open();
     await fill(newer);
@@ -243,7 +243,7 @@ describe('the database of a device with a full queue', () => {
     again.close();
   });
 
-  it('lets a newer version of the app upgrade it while this one has it open', async () => {
+  it('is upgraded by a newer version of the app while this one has it open', async () => {
     await database.open();
     await fill(database);
     const newer = new NextDatabase();
@@ -254,7 +254,7 @@ describe('the database of a device with a full queue', () => {
   });
 });
 
-it('entries of the version before are sent by this one, and one of a newer version is kept and holds up nobody', async () => {
+it('entries of the previous version are sent by this one, and one of a newer version is kept and blocks no other', async () => {
   const portal = new PortalStandIn(http);
   await database.open();
   const older = { ...olderRow('older'), photoCount: 0, photoBytes: 0 };
