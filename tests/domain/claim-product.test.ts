@@ -32,7 +32,7 @@ describe('the product of a claim', () => {
     expect(claimProduct(claimOn({ product: { brand, name } }))).toBe(product);
   });
 
-  it('is none without a product or a registration', () => {
+  it('is null without a product or a registration', () => {
     expect(claimProduct(claimOn({}))).toBeNull();
     expect(claimProduct(claimAnswer())).toBeNull();
   });
@@ -49,7 +49,7 @@ describe('the model of a claim', () => {
     expect(claimModel(claimOn({ product: { brand, name } }))).toBe(model);
   });
 
-  it('is none without a product or a registration', () => {
+  it('is null without a product or a registration', () => {
     expect(claimModel(claimOn({}))).toBeNull();
     expect(claimModel(claimAnswer())).toBeNull();
   });
@@ -62,7 +62,7 @@ describe('the serial number of a claim', () => {
     expect(claimSerialNumber(claimOn({ serialNumber }))).toBe('REGISTERED0001');
   });
 
-  it('is none where no answer carries it', () => {
+  it('is null if no response has it', () => {
     expect(claimSerialNumber(claimOn({ serialNumber: { name: null } }))).toBeNull();
     expect(claimSerialNumber(claimOn({}))).toBeNull();
     expect(claimSerialNumber(claimAnswer({ serialNumber: null }))).toBeNull();

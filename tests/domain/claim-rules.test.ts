@@ -26,7 +26,7 @@ const claim: ClaimFields = {
 };
 const registration = { dateOfPurchase: '2025-10-04', laborWarrantyExpiration: '2027-10-04' };
 const context: ClaimContext = { today: '2026-11-21', registration, claimTypes, claimSubtypes };
-const nothingKnown: ClaimContext = { today: '2026-11-21', registration: null, claimTypes: null, claimSubtypes: null };
+const unknownContext: ClaimContext = { today: '2026-11-21', registration: null, claimTypes: null, claimSubtypes: null };
 const labourOver: ClaimContext = {
   ...context,
   registration: { ...registration, laborWarrantyExpiration: '2026-11-20' },
@@ -64,18 +64,18 @@ describe('the rules of a claim', () => {
     ['years compared as years', { dateOfFailure: '2026-09-30', dateEnteredShop: '2026-10-01' }, {}],
     ['no hours while labour is covered', { labourHours: null }, { labourHours: 'not_a_number' }],
     ['no hours on the last day of labour', { labourHours: null }, { labourHours: 'not_a_number' }, lastDayOfLabour()],
-    ['no hours once labour is over', { labourHours: null }, {}, labourOver],
-    ['hours although labour is over', { labourHours: 2 }, {}, labourOver],
+    ['no hours after labour has expired', { labourHours: null }, {}, labourOver],
+    ['hours after labour has expired', { labourHours: 2 }, {}, labourOver],
     ['zero hours', { labourHours: 0 }, {}],
     [
-      'a type that is not on offer',
+      'a type that is not in the list',
       { claimType: 'Wheels' },
       { claimType: 'invalid_choice', claimSubtype: 'invalid_choice' },
     ],
     ['a subtype of another type', { claimSubtype: 'Weld' }, { claimSubtype: 'invalid_choice' }],
-    ['a subtype by its index, not its place', { claimType: 'Frame', claimSubtype: 'Weld' }, {}],
+    ['a subtype by its index, not its position', { claimType: 'Frame', claimSubtype: 'Weld' }, {}],
     [
-      'a choice in other letters',
+      'a value in another case',
       { claimType: 'engine' },
       { claimType: 'invalid_choice', claimSubtype: 'invalid_choice' },
     ],
@@ -86,27 +86,27 @@ describe('the rules of a claim', () => {
   });
 });
 
-describe('what is not known yet', () => {
+describe('a value that is not known yet', () => {
   const lines: Line[] = [
-    ['no purchase date to compare with', { dateOfFailure: '1990-01-01' }, {}, nothingKnown],
+    ['no purchase date to compare with', { dateOfFailure: '1990-01-01' }, {}, unknownContext],
     ['a registration without a purchase date', { dateOfFailure: '1990-01-01' }, {}, purchaseUnknown()],
-    ['no picklists', { claimType: 'Wheels', claimSubtype: 'Weld' }, {}, nothingKnown],
-    ['types alone', { claimType: 'Wheels' }, { claimType: 'invalid_choice' }, { ...nothingKnown, claimTypes }],
+    ['no picklists', { claimType: 'Wheels', claimSubtype: 'Weld' }, {}, unknownContext],
+    ['types alone', { claimType: 'Wheels' }, { claimType: 'invalid_choice' }, { ...unknownContext, claimTypes }],
     [
       'subtypes alone',
       { claimSubtype: 'Weld' },
       { claimSubtype: 'invalid_choice' },
-      { ...nothingKnown, claimSubtypes },
+      { ...unknownContext, claimSubtypes },
     ],
   ];
 
-  it.each(lines)('is judged later: %s', (_, change, expected, within = context) => {
+  it.each(lines)('is validated later: %s', (_, change, expected, within = context) => {
     expect(claimProblems({ ...claim, ...change }, within)).toEqual(expected);
   });
 
-  it('does not excuse the dates among themselves, or the hours', () => {
+  it('does not exclude the check of dates against each other, or of the hours', () => {
     const change = { dateOfFailure: '2026-11-20', labourHours: null };
-    expect(claimProblems({ ...claim, ...change }, nothingKnown)).toEqual({
+    expect(claimProblems({ ...claim, ...change }, unknownContext)).toEqual({
       dateEnteredShop: { code: 'before_failure', date: '2026-11-20' },
       labourHours: 'not_a_number',
     });

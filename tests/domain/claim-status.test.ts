@@ -8,7 +8,7 @@ import {
   maySubmitInvoice,
 } from '#domain/claim-status.ts';
 
-describe('what may be done with a claim', () => {
+describe('allowed actions on a claim', () => {
   it.each([
     ['New', true, true, false],
     ['Pending Review', false, true, false],
@@ -31,7 +31,7 @@ describe('what may be done with a claim', () => {
   });
 
   it.each(['New', 'Approved', 'Parts Ordered', 'Closed', null])(
-    'once it is invoiced, in status %j: neither amendment nor other invoice',
+    'after its invoice, in status %j: neither amendment nor second invoice',
     (status) => {
       const invoiced = { status, invoicedAt: '2026-11-21T12:00:00Z' };
       expect([amendmentRefusal(invoiced), invoiceRefusal(invoiced)]).toEqual([
@@ -59,7 +59,7 @@ it.each([
   expect(read?.turn ?? null).toBe(turn);
 });
 
-describe('what a claim waits for, and since when', () => {
+describe('the next actor of a claim, and the time since', () => {
   const asked = { status: 'Pending Review', substatus: 'Information requested', invoicedAt: null };
   const filed = { at: '01', status: 'New', substatus: null };
   const request = { at: '03', status: asked.status, substatus: asked.substatus, kind: 'requested' };
@@ -85,14 +85,14 @@ describe('what a claim waits for, and since when', () => {
     expect(claimWait({ ...filed, invoicedAt: null }, [filed, depot('02')])).toEqual({ turn: 'decision', since: '01' });
   });
 
-  it('photos that arrive make it the desk’s turn', () => {
+  it('new photos make the desk the next actor', () => {
     const photos = { at: '04', status: 'Pending Review', substatus: 'Photos received' };
     const claim = { status: 'Pending Review', substatus: null, invoicedAt: null };
     const happened = [filed, { ...request, substatus: 'Photos requested' }, photos];
     expect(claimWait(claim, happened)).toEqual({ turn: 'decision', since: '04' });
   });
 
-  it('a payment is waited for since the invoice, whatever comes after it', () => {
+  it('the payment is due since the invoice, for any later event', () => {
     const approved = { at: '05', status: 'Approved', substatus: null };
     const happened = [filed, approved, { ...approved, at: '06', kind: 'invoiced' }, { ...approved, at: '09' }];
     expect(claimWait({ ...approved, invoicedAt: '06' }, happened.slice(0, 3))).toEqual({

@@ -9,9 +9,11 @@ describe('a person', () => {
     [{ email: null, phone: null }, { email: 'email_or_phone_required' }],
     [{ email: null, phone: '12' }, { phone: 'invalid_phone' }],
     [{ email: 'a@b.example', phone: '12' }, { phone: 'invalid_phone' }],
-  ])('is reached by %j: %j', (reach, problems) => expect(reachProblems(reach, false)).toEqual(problems));
+  ])('can be contacted at %j: %j', (contactData, problems) =>
+    expect(reachProblems(contactData, false)).toEqual(problems),
+  );
 
-  it('need not be reached about store stock', () => {
+  it('needs no contact data for store stock', () => {
     expect(reachProblems({ email: null, phone: null }, true)).toEqual({});
   });
 });
@@ -23,5 +25,5 @@ describe('a postal code', () => {
     ['g0x-1l0', 'G0X 1L0'],
     ['14527', '14527'],
     ['14527-0001', '14527-0001'],
-  ])('%s is written %s', (typed, tidy) => expect(tidyPostalCode(typed)).toBe(tidy));
+  ])('%s is formatted as %s', (typed, tidy) => expect(tidyPostalCode(typed)).toBe(tidy));
 });

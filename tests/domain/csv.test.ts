@@ -7,7 +7,7 @@ describe('a table as CSV', () => {
   });
 
   it.each(['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
-    'runs no formula that somebody chose as a name: %j',
+    'contains no formula from a typed name: %j',
     (name) => expect(csvOf([[name]], ',')).toBe(`"'${name.replaceAll('"', '""')}"\r\n`),
   );
 });

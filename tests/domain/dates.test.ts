@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, daysBetween, todayInToronto } from '#domain/dates.ts';
 
-describe("today, which is Toronto's", () => {
+describe('the current date in Toronto', () => {
   it.each([
     ['the last moment of a winter day', '2026-01-15T04:59:59.999Z', '2026-01-14'],
     ['midnight in winter', '2026-01-15T05:00:00.000Z', '2026-01-15'],
     ['the last moment of a summer day', '2026-07-01T03:59:59.999Z', '2026-06-30'],
     ['midnight in summer', '2026-07-01T04:00:00.000Z', '2026-07-01'],
     ['the day the clocks go forward, at its start', '2026-03-08T05:00:00.000Z', '2026-03-08'],
-    ['that day, 23 hours long, at its end', '2026-03-09T03:59:59.999Z', '2026-03-08'],
+    ['the end of that day of 23 hours', '2026-03-09T03:59:59.999Z', '2026-03-08'],
     ['the day after it', '2026-03-09T04:00:00.000Z', '2026-03-09'],
     ['the day the clocks go back, at its start', '2026-11-01T04:00:00.000Z', '2026-11-01'],
-    ['that day, 25 hours long, at its end', '2026-11-02T04:59:59.999Z', '2026-11-01'],
+    ['the end of that day of 25 hours', '2026-11-02T04:59:59.999Z', '2026-11-01'],
     ['the day after that', '2026-11-02T05:00:00.000Z', '2026-11-02'],
-    ['new year in London, which is not yet ours', '2027-01-01T00:00:00.000Z', '2026-12-31'],
+    ['new year in London, before that in Toronto', '2027-01-01T00:00:00.000Z', '2026-12-31'],
     ['29 February', '2028-03-01T04:59:59.999Z', '2028-02-29'],
     ['noon, of a month and a day of one digit', '2026-02-03T17:00:00.000Z', '2026-02-03'],
   ])('%s: %s is %s', (_, instant, date) => expect(todayInToronto(new Date(instant))).toBe(date));
@@ -32,7 +32,7 @@ describe('days between two dates', () => {
   ])('from %s to %s are %d', (from, to, days) => expect(daysBetween(from, to)).toBe(days));
 });
 
-describe('a date some days on', () => {
+describe('a date plus days', () => {
   it.each([
     ['2026-11-21', 0, '2026-11-21'],
     ['2026-03-07', 2, '2026-03-09'],
@@ -47,7 +47,7 @@ describe('a date some days on', () => {
   });
 });
 
-describe('a date some months on', () => {
+describe('a date plus months', () => {
   it.each([
     ['2026-11-21', 24, '2028-11-21'],
     ['2026-11-21', 0, '2026-11-21'],

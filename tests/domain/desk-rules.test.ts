@@ -12,7 +12,7 @@ const line = {
   reason: null,
 } as const;
 
-describe('What the desk may do', () => {
+describe('The actions of the desk', () => {
   it.each([
     ['New', ['request', 'price', 'approve', 'reject']],
     ['Pending Review', ['request', 'price', 'approve', 'reject']],
@@ -21,7 +21,7 @@ describe('What the desk may do', () => {
     ['Rejected', []],
     ['Closed - Paid', []],
     [null, []],
-  ])('with a claim that is %s', (status, allowed) => {
+  ])('on a claim that is %s', (status, allowed) => {
     const actions = ['request', 'price', 'approve', 'reject', 'order parts'] as const;
     expect(actions.filter((action) => mayAct(action, { status, invoicedAt: null }))).toEqual(allowed);
     const invoicedAt = '2026-11-01T00:00:00.000Z';
@@ -30,19 +30,19 @@ describe('What the desk may do', () => {
 });
 
 describe('The lines of a claim', () => {
-  it('come to the nearest cent', () => {
+  it('are rounded to the nearest cent', () => {
     expect(claimedCents({ quantity: 1.75, priceCents: 9_500 })).toBe(16_625);
     expect(claimedCents({ quantity: 0.15, priceCents: 9_999 })).toBe(1_500);
     expect(claimedCents({ quantity: 1.15, priceCents: 100 })).toBe(115);
   });
 
-  it('sum to what each of them says', () => {
+  it('have the sum of their amounts', () => {
     const cents = fc.integer({ min: 0, max: 1_000_000 });
     const any = fc.record({ quantity: fc.integer({ min: 1, max: 999_999 }), priceCents: cents, approvedCents: cents });
     fc.assert(
       fc.property(fc.array(any, { maxLength: 50 }), (typed) => {
         const lines = typed.map(({ quantity, ...rest }) => ({ ...rest, quantity: quantity / 100 }));
-        // In whole numbers, without the code under test.
+        // In integers, without the code under test.
         const due = typed.reduce(
           (sum, one) => sum + (BigInt(one.quantity) * BigInt(one.priceCents) * 2n + 100n) / 200n,
           0n,
@@ -54,29 +54,29 @@ describe('The lines of a claim', () => {
   });
 
   it.each([
-    ['all as claimed', line, {}],
-    ['less without a reason', { ...line, approvedCents: 6_849 }, { 'lines.0.reason': 'required' }],
-    ['less with one', { ...line, approvedCents: 6_849, reason: 'not_needed' as const }, {}],
+    ['all amounts as claimed', line, {}],
+    ['a lower amount without a reason', { ...line, approvedCents: 6_849 }, { 'lines.0.reason': 'required' }],
+    ['a lower amount with a reason', { ...line, approvedCents: 6_849, reason: 'not_needed' as const }, {}],
     [
-      'more than was claimed',
+      'more than the claimed amount',
       { ...line, approvedCents: 6_851 },
       { 'lines.0.approvedCents': { code: 'too_large', max: 68.5 } },
     ],
     ['undecided', { ...line, approvedCents: null }, { 'lines.0.approvedCents': 'required' }],
     ['a part without a name', { ...line, description: '' }, { 'lines.0.description': 'required' }],
-    ['labour without one', { ...line, kind: 'labour' as const, description: '' }, {}],
-    ['nothing at all', { ...line, approvedCents: 0, reason: 'other' as const }, { lines: 'required' }],
-  ])('for an approval: %s', (_case, one, problems) => {
+    ['labour without a name', { ...line, kind: 'labour' as const, description: '' }, {}],
+    ['no lines', { ...line, approvedCents: 0, reason: 'other' as const }, { lines: 'required' }],
+  ])('of an approval: %s', (_case, one, problems) => {
     expect(lineProblems([one], true)).toEqual(problems);
   });
 
-  it('may stay undecided while they are priced, but an approval has lines', () => {
+  it('can be undecided while they are priced, but an approval needs lines', () => {
     expect(lineProblems([{ ...line, approvedCents: null }], false)).toEqual({});
     expect(lineProblems([], false)).toEqual({});
     expect(lineProblems([], true)).toEqual({ lines: 'required' });
   });
 
-  it('begin with the hours and the parts of the filing', () => {
+  it('begin with the filed hours and parts', () => {
     const filed = {
       labourHours: 1.75,
       partsRequired: 'Friction disc NV-114-0231 (1), clavette NV-900-0044 (2)\nShop towels',
@@ -94,13 +94,13 @@ describe('The lines of a claim', () => {
 describe('A step of a claim', () => {
   const before = { status: 'Pending Review', substatus: 'Photos requested', grossTotalCents: 500 };
 
-  it('says the status, the substatus, and the total if it names one', () => {
+  it('has the status, the substatus, and the total if there is one', () => {
     const approved = { status: 'Approved', substatus: null, grossTotalCents: 700 };
     expect(standingAfter(before, approved)).toEqual(approved);
     expect(standingAfter(before, { ...approved, grossTotalCents: null }).grossTotalCents).toBe(500);
   });
 
-  it('with photos answers the request for them, and nothing else', () => {
+  it('with photos answers only the request for them', () => {
     const photos = { status: 'Pending Review', substatus: 'Photos received', grossTotalCents: null };
     expect(standingAfter(before, photos)).toEqual({ ...before, substatus: null });
     const asked = { ...before, substatus: 'Information requested' };

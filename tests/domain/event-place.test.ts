@@ -10,6 +10,6 @@ it.each([
   ['approved', 'depot', '/warranty-claims/c1'],
   ['message', 'adjudicator', '/desk/claims/c1'],
   ['constructor', 'depot', '/warranty-claims/c1'],
-] as const)('%s leads a %s to %s', (kind, role, place) => {
+] as const)('%s links a %s to %s', (kind, role, place) => {
   expect(eventPlace({ kind, claim, details: {} }, role)).toBe(place);
 });

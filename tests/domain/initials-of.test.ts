@@ -16,4 +16,4 @@ it.each([
   ['', ''],
   [' - ', ''],
   ['@depot.example', ''],
-])('%j stands as %j', (name, initials) => expect(initialsOf(name)).toBe(initials));
+])('the initials of %j are %j', (name, initials) => expect(initialsOf(name)).toBe(initials));

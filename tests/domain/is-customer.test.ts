@@ -10,11 +10,11 @@ it.each([
   ['(416) 555-0199', true],
   ['4165550199', true],
   ['416 555 0198', false],
-])('compares emails without case and phones by their digits: %s', (typed, expected) =>
+])('compares emails ignoring case and phones by their digits: %s', (typed, expected) =>
   expect(isCustomer(customer, typed)).toBe(expected),
 );
 
-it('cannot tell where it is not known what theirs is', () => {
+it('returns null if the customer has no value to compare', () => {
   expect(isCustomer({ ...customer, email: null }, 'ada@example.com')).toBeNull();
   expect(isCustomer({ ...customer, phone: null }, '416 555 0199')).toBeNull();
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toCents, toDollars } from '#domain/money.ts';
 
 describe('an amount', () => {
-  it('keeps every cent on its way to cents and back', () => {
+  it('keeps every cent when it is converted to cents and back', () => {
     const all = Array.from({ length: 200_001 }, (_, at) => at - 50_000);
     expect(all.filter((cents) => toCents(toDollars(cents)) !== cents)).toEqual([]);
   });
@@ -13,5 +13,5 @@ describe('an amount', () => {
     [4.35, 435],
     [8.2, 820],
     [1_000_000.01, 100_000_001],
-  ])('%d dollars are %d cents, however they are stored', (dollars, cents) => expect(toCents(dollars)).toBe(cents));
+  ])('%d dollars are %d cents, for any number format', (dollars, cents) => expect(toCents(dollars)).toBe(cents));
 });

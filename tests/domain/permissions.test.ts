@@ -3,16 +3,16 @@ import { getClaim, listClaims, createClaim } from '#contract/claims.ts';
 import { roles } from '#contract/primitives.ts';
 import { claimRoles, findsBySku, mayFileClaims } from '#domain/permissions.ts';
 
-describe('who files warranty claims', () => {
-  it('is whoever repairs', () => {
+describe('The roles that file warranty claims', () => {
+  it('are those that repair', () => {
     expect(roles.filter(mayFileClaims)).toEqual(['depot', 'retailer_depot']);
   });
 
-  it('is whom the API lets in, so that no screen leads to a refusal', () => {
+  it('are those that the API accepts, so that no screen leads to a refusal', () => {
     for (const { access } of [listClaims, getClaim, createClaim]) expect(access).toEqual(claimRoles);
   });
 });
 
-it('lets those find a product by SKU who sell it', () => {
+it('roles that sell can find a product by SKU', () => {
   expect(roles.filter(findsBySku)).toEqual(['retailer', 'retailer_depot']);
 });

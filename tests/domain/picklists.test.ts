@@ -17,12 +17,12 @@ const valuesFor = (list: Picklist, controlling: string | null) =>
 describe('an independent picklist', () => {
   const list = picklist({}, { a: [], b: [3], c: 'gA==' });
 
-  it('offers everything, whatever is chosen elsewhere', () => {
+  it('offers every value, for any other selection', () => {
     expect(valuesFor(list, null)).toEqual(['a', 'b', 'c']);
     expect(valuesFor(list, 'anything')).toEqual(['a', 'b', 'c']);
   });
 
-  it('offers a label to read and a value to send', () => {
+  it('offers values with a label', () => {
     expect(offeredValues(list, null)[0]).toEqual({ label: 'Label of a', value: 'a' });
   });
 });
@@ -30,20 +30,20 @@ describe('an independent picklist', () => {
 describe('a dependent picklist', () => {
   const list = picklist({ Engine: 0, Frame: 5, Wheels: 12 }, { jet: [0], weld: [5], bolt: [5, 12, 0], never: [] });
 
-  it('goes by the index of what is chosen, however sparse, and not by its place', () => {
+  it('offers values by the index of the controlling value, also sparse ones, not by its position', () => {
     expect(valuesFor(list, 'Engine')).toEqual(['jet', 'bolt']);
     expect(valuesFor(list, 'Frame')).toEqual(['weld', 'bolt']);
     expect(valuesFor(list, 'Wheels')).toEqual(['bolt']);
   });
 
-  it('offers nothing before there is a choice, or for a choice it does not know', () => {
+  it('offers nothing without a controlling value, or for an unknown one', () => {
     expect(valuesFor(list, null)).toEqual([]);
     expect(valuesFor(list, 'Paint')).toEqual([]);
     expect(valuesFor(list, '')).toEqual([]);
     expect(valuesFor(list, 'constructor')).toEqual([]);
   });
 
-  it('never offers what is valid for nothing', () => {
+  it('never offers a value that is valid for nothing', () => {
     for (const chosen of ['Engine', 'Frame', 'Wheels']) expect(valuesFor(list, chosen)).not.toContain('never');
   });
 });
@@ -62,7 +62,7 @@ describe('a bitset in base64, most significant bit first', () => {
         expect(valuesFor(picklist(indexes, { v: bits(index) }), controlling)).toEqual(chosen === index ? ['v'] : []);
   });
 
-  it('is read as the platform writes it', () => {
+  it('is read in the format of the platform', () => {
     const list = picklist({ first: 0, second: 1, ninth: 8, tenth: 9 }, { v: 'gEAA' });
     expect(valuesFor(list, 'first')).toEqual(['v']);
     expect(valuesFor(list, 'second')).toEqual([]);
@@ -70,7 +70,7 @@ describe('a bitset in base64, most significant bit first', () => {
     expect(valuesFor(list, 'tenth')).toEqual(['v']);
   });
 
-  it('offers nothing past its end, nor when it is empty', () => {
+  it('offers nothing beyond its end, nor when it is empty', () => {
     const list = picklist({ far: 40 }, { short: '////', none: '' });
     expect(valuesFor(list, 'far')).toEqual([]);
   });

@@ -5,18 +5,18 @@ const form = { isStoreStock: false, dateOfPurchase: '2026-11-20', retailerId: 'r
 const context = { today: '2026-11-21', hasProof: true, retailerHasStores: false };
 
 describe('a registration', () => {
-  it('of a consumer is in order with a date of purchase and its proof', () => {
+  it('of a consumer is valid with a date of purchase and its proof', () => {
     expect(registrationProblems(form, context)).toEqual({});
   });
 
-  it('of a consumer needs both', () => {
+  it('of a consumer requires both', () => {
     expect(registrationProblems({ ...form, dateOfPurchase: null }, { ...context, hasProof: false })).toEqual({
       dateOfPurchase: 'required',
       proofOfPurchase: 'required',
     });
   });
 
-  it('of store stock needs neither', () => {
+  it('of store stock requires neither', () => {
     const stock = { ...form, isStoreStock: true, dateOfPurchase: null };
     expect(registrationProblems(stock, { ...context, hasProof: false })).toEqual({});
   });
@@ -24,7 +24,7 @@ describe('a registration', () => {
   it.each([
     ['2026-11-21', {}],
     ['2026-11-22', { dateOfPurchase: 'date_in_future' }],
-  ])('bought on %s is judged by today', (dateOfPurchase, problems) => {
+  ])('bought on %s is compared with the current date', (dateOfPurchase, problems) => {
     expect(registrationProblems({ ...form, dateOfPurchase }, context)).toEqual(problems);
   });
 
@@ -33,7 +33,7 @@ describe('a registration', () => {
     [true, 'store-1', {}],
     [false, null, {}],
     [null, null, {}],
-  ])('at a retailer with stores %j names its store %j', (retailerHasStores, storeNumber, problems) => {
+  ])('from a retailer with stores %j and the store %j', (retailerHasStores, storeNumber, problems) => {
     expect(registrationProblems({ ...form, storeNumber }, { ...context, retailerHasStores })).toEqual(problems);
     const stock = { ...form, storeNumber, isStoreStock: true };
     expect(registrationProblems(stock, { ...context, retailerHasStores })).toEqual(problems);
@@ -45,7 +45,7 @@ describe('a serial number', () => {
   const stock = { id: 'r-2', inactive: false, isStoreStock: true };
   const ended = { id: 'r-3', inactive: true, isStoreStock: false };
 
-  it('without an active registration is free, for consumers and as store stock', () => {
+  it('without an active registration is available, for consumers and as store stock', () => {
     for (const existing of [[], [ended], [ended, { ...stock, inactive: true }]])
       for (const isStoreStock of [true, false]) expect(registrable(existing, isStoreStock)).toEqual({ kind: 'free' });
   });
@@ -55,11 +55,11 @@ describe('a serial number', () => {
   });
 
   it.each([
-    ['sold already', [consumer], false],
-    ['sold already, as store stock', [consumer], true],
-    ['in store stock, once more', [stock], true],
-    ['with records that contradict each other', [stock, consumer], false],
-    ['with two of store stock', [stock, { ...stock, id: 'r-4' }], false],
+    ['to a consumer', [consumer], false],
+    ['to a consumer, for store stock', [consumer], true],
+    ['as store stock, for store stock', [stock], true],
+    ['in contradictory records', [stock, consumer], false],
+    ['with two registrations of store stock', [stock, { ...stock, id: 'r-4' }], false],
   ])('%s is registered', (_, existing, isStoreStock) => {
     expect(registrable(existing, isStoreStock)).toEqual({ kind: 'registered' });
   });

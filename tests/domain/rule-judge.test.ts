@@ -84,7 +84,7 @@ describe('Lines that a rule approves', () => {
       reason,
     ]);
 
-  it('are approved whole', () => {
+  it('are approved with their full amounts', () => {
     expect(approvedBy(null)).toEqual([
       [19_000, null],
       [3_000, null],
@@ -92,7 +92,7 @@ describe('Lines that a rule approves', () => {
     ]);
   });
 
-  it('are cut to the hours of the claim, one after the other', () => {
+  it('are reduced to the maximum hours of the claim, one after the other', () => {
     expect(approvedBy({ labourHours: 2.5, lineCents: null, reason: 'above_guide' })).toEqual([
       [19_000, null],
       [3_000, null],
@@ -101,7 +101,7 @@ describe('Lines that a rule approves', () => {
     expect(approvedBy({ labourHours: 0, lineCents: null, reason: 'not_covered' })[0]).toEqual([0, 'not_covered']);
   });
 
-  it('are cut to the amount of a line', () => {
+  it('are reduced to the maximum amount of a line', () => {
     expect(approvedBy({ labourHours: null, lineCents: 3_000, reason: 'above_list_price' })).toEqual([
       [3_000, 'above_list_price'],
       [3_000, null],
@@ -110,12 +110,12 @@ describe('Lines that a rule approves', () => {
   });
 });
 
-describe('What a rule does to a claim', () => {
+describe('The effect of a rule on a claim', () => {
   const effect = (disposition: DecisionRule['disposition'], lines: LineInput[] | null, askedBy: string[] = []) =>
     effectOf({ ...rule('one'), disposition }, { lines, askedBy }).kind;
   const ask = { kind: 'ask', asksFor: 'photos', reasons: [], text: { en: 'A photo.', fr: 'Une photo.' } } as const;
 
-  it('is nothing where no price is known, or where nothing would be approved', () => {
+  it('is none without a known price, or with nothing to approve', () => {
     expect(effect({ kind: 'approve' }, [labour])).toBe('approve');
     expect(effect({ kind: 'approve' }, null)).toBe('unpriced');
     const nothing = { kind: 'approve_with_limits', labourHours: 0, lineCents: null, reason: 'not_covered' } as const;
@@ -123,15 +123,17 @@ describe('What a rule does to a claim', () => {
     expect(effect(nothing, [labour, { ...part, description: 'Disc' }])).toBe('approve_with_limits');
   });
 
-  it('is not to ask what it has asked before', () => {
+  it('is not a question that was asked before', () => {
     expect(effect({ ...ask, reasons: [] }, null, ['other'])).toBe('ask');
     expect(effect({ ...ask, reasons: [] }, null, ['other', 'one'])).toBe('asked_before');
   });
 });
 
-/** A second interpreter, written from R-RULE-02 alone: what contradicts a rule is counted, in days and in whole cents. */
-function oracle(rules: readonly DecisionRule[], seen: ClaimFacts): string | null {
-  const known = new Map<string, unknown>(Object.entries(seen));
+/**
+ * A second implementation, written from R-RULE-02 only: it counts contradictions of a rule, in days and whole cents.
+ */
+function oracle(rules: readonly DecisionRule[], claimFacts: ClaimFacts): string | null {
+  const known = new Map<string, unknown>(Object.entries(claimFacts));
   const scaled = (value: unknown): number =>
     typeof value === 'number' ? Math.round(value * 100) : Date.parse(`${String(value)}T12:00:00Z`);
   const contradictions = (asked: RuleCondition): number => {
@@ -193,7 +195,7 @@ const ruleSets = fc
   .array(fc.array(conditionsOf, { maxLength: 4 }), { maxLength: 8 })
   .map((all) => all.map((conditions, at) => rule(`rule ${at}`, ...conditions)));
 
-it(`agrees with another interpreter on ${count} claims and rule sets, seed ${seed}`, () => {
+it(`rules give the same result as the second implementation on ${count} claims and rule sets, seed ${seed}`, () => {
   const decided = new Set<number>();
   fc.assert(
     fc.property(ruleSets, claims, (rules, claim) => {
@@ -203,6 +205,6 @@ it(`agrees with another interpreter on ${count} claims and rule sets, seed ${see
     }),
     { seed, numRuns: count },
   );
-  // Rules at every place have decided, and none has.
+  // Rules at every position have matched, and in some cases none.
   expect(decided.size).toBeGreaterThan(5);
 });

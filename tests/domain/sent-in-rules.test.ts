@@ -33,7 +33,7 @@ describe('an application of a depot', () => {
     { HQAddress: { ...HQAddress, provinceState: 'Québec', postalCode: 'g5l1a1' } },
     { HQAddress: { ...HQAddress, provinceState: 'Vermont', country: 'United States', postalCode: '05401' } },
     { shippingAddress: HQAddress },
-  ])('holds to every rule: %j', (changes) => expect(problems(changes)).toEqual({}));
+  ])('is valid: %j', (changes) => expect(problems(changes)).toEqual({}));
 
   it.each([
     [{ dateOfEstablishment: '2026-11-22' }, { dateOfEstablishment: 'date_in_future' }],
@@ -56,9 +56,9 @@ describe('an application of a depot', () => {
         },
       },
     ],
-  ])('breaks one: %j', (changes, due) => expect(problems(changes)).toEqual(due));
+  ])('is invalid: %j', (changes, due) => expect(problems(changes)).toEqual(due));
 
-  it('is not judged by what is not known', () => {
+  it('is not validated against unknown lists', () => {
     const nothing = { businessTypes: null, brands: null, productTypes: null };
     const application = v.parse(
       RepairDepotForm,
@@ -75,7 +75,7 @@ describe('a ticket', () => {
   const problems = (ticketType: string, ticketSubtype: string | null) =>
     ticketProblems({ ticketType, ticketSubtype }, { ticketTypes, ticketSubtypes });
 
-  it('has a subtype of its type, where the type has any', () => {
+  it('has a subtype of its type, if the type has any', () => {
     expect(problems('Product', 'Safety')).toEqual({});
     expect(problems('Other', null)).toEqual({});
   });
@@ -86,21 +86,21 @@ describe('a ticket', () => {
     ['Product', 'Nothing', { ticketSubtype: 'invalid_choice' }],
     ['Other', 'How To', { ticketSubtype: 'invalid_choice' }],
     ['Nothing', null, { ticketType: 'invalid_choice' }],
-  ])('of %s may not have %s', (type, subtype, due) => expect(problems(type, subtype)).toEqual(due));
+  ])('of %s cannot have %s', (type, subtype, due) => expect(problems(type, subtype)).toEqual(due));
 
-  it('is not judged by lists that are not known', () => {
+  it('is not validated against unknown lists', () => {
     const ticket = { ticketType: 'Nothing', ticketSubtype: null };
     expect(ticketProblems(ticket, { ticketTypes: null, ticketSubtypes: null })).toEqual({});
   });
 });
 
-describe('the repeat of a password', () => {
+describe('the repeated password', () => {
   it.each([
     ['Pine-needle-9', 'Pine-needle-9', null],
     ['Pine-needle-9', 'pine-needle-9', 'passwords_differ'],
     ['Pine-needle-9', 'Pine-needle-9 ', 'passwords_differ'],
     ['Pine-needle-9', '', 'required'],
-  ])('of %j, given as %j: %s', (password, confirmation, problem) => {
+  ])('of %j, typed as %j: %s', (password, confirmation, problem) => {
     expect(confirmationProblem(password, confirmation)).toBe(problem);
   });
 });

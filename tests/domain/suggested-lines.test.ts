@@ -29,12 +29,12 @@ it.each([
   ['1,5 m de tuyau', [['1,5 m de tuyau', null, 1]]],
   ['3', [['3', null, 1]]],
   ['0, 0', [['0', null, 1]]],
-])('reads the parts in %j', (partsRequired, expected) => {
+])('suggested lines have the parts in %j', (partsRequired, expected) => {
   const lines = suggestedLines({ labourHours: null, partsRequired }, 9500);
   expect(lines.map(({ description, number, quantity }) => [description, number, quantity])).toEqual(expected);
 });
 
-it('begins with the hours, at the rate of the depot', () => {
+it('suggested lines begin with the hours at the rate of the depot', () => {
   const [labour] = suggestedLines({ labourHours: 1.75, partsRequired: null }, 9500);
   expect(labour).toMatchObject({ kind: 'labour', quantity: 1.75, priceCents: 9500 });
 });

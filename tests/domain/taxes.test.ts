@@ -6,7 +6,7 @@ const gstOnly = { gstHstTaxAmount: 'required', pstQstTaxAmount: 'hidden', usdTax
 const both = { gstHstTaxAmount: 'required', pstQstTaxAmount: 'required', usdTaxAmount: 'hidden' };
 const usd = { gstHstTaxAmount: 'hidden', pstQstTaxAmount: 'hidden', usdTaxAmount: 'optional' };
 
-describe('which taxes an invoice has', () => {
+describe('the taxes of an invoice', () => {
   it.each(provinces.map(({ code, en, fr }) => [code, en, fr]))('by the province %s, %s, %s', (...names) => {
     const due = ['BC', 'MB', 'QC', 'SK'].includes(names[0] ?? '') ? both : gstOnly;
     for (const name of names) expect(taxFieldStates(name)).toEqual(due);
@@ -16,11 +16,11 @@ describe('which taxes an invoice has', () => {
     for (const name of names) expect(taxFieldStates(name)).toEqual(usd);
   });
 
-  it.each([null, '', '  ', 'Atlantis', '—', 'Canada'])('are both where the state %j is none we know', (state) =>
+  it.each([null, '', '  ', 'Atlantis', '—', 'Canada'])('are both if the state %j is unknown', (state) =>
     expect(taxFieldStates(state)).toEqual(both),
   );
 
-  it.each([' québec ', 'QUEBEC', 'qc', 'Que\u0301bec'])('are told however %j is written', (state) =>
+  it.each([' québec ', 'QUEBEC', 'qc', 'Que\u0301bec'])('are the same for the notation %j', (state) =>
     expect(taxFieldStates(state)).toEqual(both),
   );
 });
@@ -78,7 +78,7 @@ describe('the amounts of an invoice', () => {
   });
 });
 
-describe('the rate that an amount exceeds', () => {
+describe('the exceeded rate of an amount', () => {
   it.each([
     ['gstHstTaxAmount', 'ON', 130.01, null],
     ['gstHstTaxAmount', 'ON', 130.02, 13],
@@ -91,7 +91,7 @@ describe('the rate that an amount exceeds', () => {
   });
 });
 
-describe('what a tax comes to by its rate', () => {
+describe('a tax calculated from its rate', () => {
   const total = { grossTotal: 325.3 };
 
   it.each([
@@ -106,7 +106,7 @@ describe('what a tax comes to by its rate', () => {
     expect(taxByRate(tax, { billingState, ...total }, date)).toEqual(expected);
   });
 
-  it('goes by the day of the invoice, and is not told where the total is not known', () => {
+  it('depends on the date of the invoice, and is unknown without a total', () => {
     expect(taxByRate('gstHstTaxAmount', { billingState: 'NS', grossTotal: 100 }, '2025-03-31')?.percent).toBe(15);
     for (const grossTotal of [null, 0])
       expect(taxByRate('gstHstTaxAmount', { billingState: 'NS', grossTotal }, date)).toBeNull();

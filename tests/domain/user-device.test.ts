@@ -29,6 +29,6 @@ it.each([
   ],
   ['curl/8.5.0', null, null],
   ['', null, null],
-])('reads the names that people know in %s', (userAgent, browser, system) => {
+])('the browser and system of %s have their common names', (userAgent, browser, system) => {
   expect(userDevice(userAgent)).toEqual({ browser, system });
 });
