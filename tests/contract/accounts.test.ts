@@ -31,7 +31,8 @@ describe('a new password', () => {
     ['Éléphanteau'.normalize('NFD'), 'password_too_simple'],
   ])('%j: %s', (password, problem) => expect(problemOf(NewPassword, password)).toBe(problem));
 
-  it('is taken as typed, blanks and all', () => expect(v.parse(NewPassword, ' pass word 1 ')).toBe(' pass word 1 '));
+  it('is accepted unchanged, including spaces', () =>
+    expect(v.parse(NewPassword, ' pass word 1 ')).toBe(' pass word 1 '));
 });
 
 describe('a customer', () => {
@@ -41,22 +42,22 @@ describe('a customer', () => {
     expect(v.parse(CustomerForm, { ...form, phone })).toEqual({ ...form, phone: null });
   });
 
-  it('may give one of Canada or the United States', () => {
+  it('can have a Canadian or US phone', () => {
     expect(v.parse(CustomerForm, { ...form, phone: ' (418) 555-0199 ' }).phone).toBe('(418) 555-0199');
     expect(problemOf(CustomerForm, { ...form, phone: '+33 1 23 45 67 89' })).toBe('invalid_phone');
   });
 
-  it.each(['firstName', 'lastName', 'email', 'password'])('does not go without %s', (field) => {
+  it.each(['firstName', 'lastName', 'email', 'password'])('is refused without %s', (field) => {
     expect(problemOf(CustomerForm, { ...form, [field]: '' })).toBe('required');
   });
 
-  it('has a name that fits', () => {
+  it('has a name with a limited length', () => {
     expect(problemOf(CustomerForm, { ...form, firstName: 'x'.repeat(255) })).toBeNull();
     expect(problemOf(CustomerForm, { ...form, firstName: 'x'.repeat(256) })).toBe('too_long');
   });
 });
 
-describe('an account in the hands of an admin', () => {
+describe("an account of an admin's change", () => {
   it('is deactivated and reenabled with a reason', () => {
     expect(v.parse(deactivateAccount.body, { flagReason })).toEqual({ flagReason: 'Disabled by admin' });
     expect(v.parse(reenableAccount.body, { clearReason })).toEqual({ clearReason: 'Reenabled by admin' });
@@ -64,13 +65,13 @@ describe('an account in the hands of an admin', () => {
     expect(v.is(reenableAccount.body, {})).toBe(false);
   });
 
-  it('may be nameless, unverified and without a contact', () => {
+  it('can be without name, verification and contact', () => {
     const bare = { id: 'a', name: null, email: 'a@b.example', role: 'admin', salesForceId: null, verifiedAt: null };
     expect(v.is(AdminAccount, { ...bare, deactivated: true })).toBe(true);
     expect(v.is(AdminAccount, bare)).toBe(false);
   });
 
-  it('is linked by a CRM id, read without blanks around it', () => {
+  it('is linked by a CRM id, read without surrounding spaces', () => {
     expect(v.parse(SalesForceId, ' 003DEMO ')).toBe('003DEMO');
     expect(problemOf(SalesForceId, '  ')).toBe('required');
     expect(problemOf(SalesForceId, 'x'.repeat(101))).toBe('too_long');

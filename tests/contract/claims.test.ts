@@ -6,14 +6,14 @@ import { describe, expect, it } from 'vitest';
 import { Claim, ClaimFields, ClaimInput, LabourHours } from '#contract/claims.ts';
 import { longTextMaxLength } from '#contract/limits.ts';
 
-describe('the serial number of a claim as read', () => {
+describe('the serial number of a claim in a response', () => {
   it.each([
     ['DEMOACTIVE0001', 'DEMOACTIVE0001'],
     [['DEMOACTIVE0001'], 'DEMOACTIVE0001'],
     [['DEMOACTIVE0001', 'DEMOACTIVE0002'], 'DEMOACTIVE0001, DEMOACTIVE0002'],
     [[], null],
     [null, null],
-  ])('may be one or a list: %j', (serialNumber, read) =>
+  ])('can be one or a list: %j', (serialNumber, read) =>
     expect(v.parse(Claim, { ...claimAnswer(), serialNumber }).serialNumber).toBe(read),
   );
 });
@@ -28,9 +28,9 @@ describe('labour hours', () => {
     [99.99, 99.99],
     ['99.99', 99.99],
     [99, 99],
-  ])('may be %j', (input, hours) => expect(v.parse(LabourHours, input)).toBe(hours));
+  ])('can be %j', (input, hours) => expect(v.parse(LabourHours, input)).toBe(hours));
 
-  it('may have any two decimals', () => {
+  it('can have any two decimals', () => {
     const all = Array.from({ length: 10_000 }, (_, hundredths) => (hundredths / 100).toFixed(2));
     expect(all.filter((hours) => problemOf(LabourHours, hours) !== null)).toEqual([]);
   });
@@ -48,25 +48,25 @@ describe('labour hours', () => {
     ['1,75', 'not_a_number'],
     [undefined, 'not_a_number'],
     [null, 'not_a_number'],
-  ])('may not be %j', (input, problem) => expect(problemOf(LabourHours, input)).toBe(problem));
+  ])('cannot be %j', (input, problem) => expect(problemOf(LabourHours, input)).toBe(problem));
 });
 
 describe('the claim form', () => {
-  it('takes a claim that is filled in', () => expect(v.parse(ClaimFields, claimForm)).toEqual(claimForm));
+  it('accepts a complete claim', () => expect(v.parse(ClaimFields, claimForm)).toEqual(claimForm));
 
-  it.each(['diagnosis', 'partsRequired'] as const)('takes a %s of 32768 characters and not of one more', (field) => {
+  it.each(['diagnosis', 'partsRequired'] as const)('accepts a %s of 32768 characters and not of one more', (field) => {
     expect(longTextMaxLength).toBe(32_768);
     expect(problemOf(ClaimFields, { ...claimForm, [field]: 'é'.repeat(32_768) })).toBeNull();
     expect(problemOf(ClaimFields, { ...claimForm, [field]: `  ${'é'.repeat(32_768)}\n` })).toBeNull();
     expect(problemOf(ClaimFields, { ...claimForm, [field]: 'é'.repeat(32_769) })).toBe('too_long');
   });
 
-  it('keeps the lines of a diagnosis and drops the blanks around it', () => {
+  it('keeps the lines of a diagnosis and removes surrounding spaces', () => {
     const { diagnosis } = v.parse(ClaimFields, { ...claimForm, diagnosis: '  Jet blocked.\n  Cleaned.\n' });
     expect(diagnosis).toBe('Jet blocked.\n  Cleaned.');
   });
 
-  it('counts a line break once, also as a multipart form carries it', () => {
+  it('counts a line break once, also in the form of a multipart form', () => {
     const { diagnosis } = v.parse(ClaimFields, { ...claimForm, diagnosis: `${'.\r\n'.repeat(16_383)}..` });
     expect(diagnosis).toBe(`${'.\n'.repeat(16_383)}..`);
     expect(diagnosis).toHaveLength(longTextMaxLength);
@@ -81,53 +81,53 @@ describe('the claim form', () => {
     },
   );
 
-  it.each(['diagnosis', 'partsRequired'] as const)('does not take blanks for a %s', (field) => {
+  it.each(['diagnosis', 'partsRequired'] as const)('does not accept spaces as %s', (field) => {
     expect(problemOf(ClaimFields, { ...claimForm, [field]: ' \n\t' })).toBe('required');
   });
 
-  it('lets the labour hours be none, since only the warranty knows whether they are due', () => {
+  it('can leave out the labour hours, since only the warranty decides whether they are required', () => {
     expect(v.parse(ClaimFields, { ...claimForm, labourHours: null }).labourHours).toBeNull();
     expect(problemOf(ClaimFields, { ...claimForm, labourHours: '' })).toBe('not_a_number');
   });
 
-  it('refuses a choice that is longer than any', () => {
+  it('refuses a picklist value above the maximum length', () => {
     expect(problemOf(ClaimFields, { ...claimForm, claimType: 'x'.repeat(255) })).toBeNull();
     expect(problemOf(ClaimFields, { ...claimForm, claimType: 'x'.repeat(256) })).toBe('too_long');
   });
 
-  it('names every field that is wrong, not the first alone', () => {
+  it('names every invalid field, not only the first', () => {
     const { issues = [] } = v.safeParse(ClaimFields, { labourHours: 'x' });
     expect(new Set(issues.map((issue) => v.getDotPath(issue)))).toEqual(new Set(Object.keys(claimForm)));
   });
 });
 
-describe('a claim as sent', () => {
+describe('a submitted claim', () => {
   const sent = { ...claimForm, productRegistrationId: 'registration-1', customerId: 'customer-1' };
 
-  it('names its registration, and its customer where there is one', () => {
+  it('has its registration, and its customer if there is one', () => {
     expect(v.parse(ClaimInput, sent)).toEqual(sent);
     expect(problemOf(ClaimInput, { ...sent, customerId: null })).toBeNull();
     expect(problemOf(ClaimInput, { ...sent, productRegistrationId: null })).not.toBeNull();
     expect(problemOf(ClaimInput, { ...sent, productRegistrationId: '' })).toBe('required');
   });
 
-  it('takes labour hours as the text that a form carries', () => {
+  it('accepts labour hours as the text of a form', () => {
     expect(v.parse(ClaimInput, { ...sent, labourHours: '1.75' }).labourHours).toBe(1.75);
   });
 });
 
-describe('a claim as read', () => {
-  it('may be new and hardly filled in', () => expect(v.parse(Claim, claimAnswer())).toEqual(claimAnswer()));
+describe('a claim in a response', () => {
+  it('can be new with few values', () => expect(v.parse(Claim, claimAnswer())).toEqual(claimAnswer()));
 
-  it('may have a status that nobody has heard of, or none', () => {
+  it('can have an unknown status, or none', () => {
     expect(v.parse(Claim, claimAnswer({ status: 'Sent to the moon' })).status).toBe('Sent to the moon');
     expect(v.parse(Claim, claimAnswer({ status: null })).status).toBeNull();
   });
 
-  it('lists what was kept only when the backend does', () => {
+  it('lists stored files only if the backend does', () => {
     expect(v.parse(Claim, claimAnswer()).files).toBeUndefined();
     expect(v.is(Claim, { ...claimAnswer(), files: [{ id: '1', name: 'a.jpg', size: 3, sha256: 'ABC' }] })).toBe(false);
   });
 
-  it('is no claim without an id', () => expect(v.is(Claim, { ...claimAnswer(), id: '' })).toBe(false));
+  it('is invalid without an id', () => expect(v.is(Claim, { ...claimAnswer(), id: '' })).toBe(false));
 });

@@ -12,7 +12,7 @@ function addressOf({ method, path }: Endpoint): string {
 }
 
 describe('the calls of the contract', () => {
-  it('each have a method and a path of their own', () => {
+  it('each have their own method and path', () => {
     const addresses = all.map(([, endpoint]) => addressOf(endpoint));
     expect(addresses.toSorted()).toEqual([...new Set(addresses)].toSorted());
   });
@@ -22,7 +22,7 @@ describe('the calls of the contract', () => {
     expect(path).not.toMatch(/^\/api\//);
   });
 
-  it.each(all)('%s is let in by names of roles that exist', (_, { access }) => {
+  it.each(all)('%s is allowed for existing roles', (_, { access }) => {
     const names: readonly string[] = typeof access === 'string' ? [access] : access;
     const known: readonly string[] = typeof access === 'string' ? ['anyone', 'signed-in', 'verified'] : roles;
     expect(names.filter((name) => !known.includes(name))).toEqual([]);
@@ -38,7 +38,7 @@ describe('the calls of the contract', () => {
     );
   });
 
-  it('carry a key with every write that makes something; the rest may be repeated as they are', () => {
+  it('have a key for every write that creates something; the others can be repeated', () => {
     const keyless = writes.filter(([, { idempotent }]) => !idempotent).map(([, { path }]) => path);
     for (const path of keyless)
       // A trial of rules writes nothing.
@@ -59,17 +59,17 @@ describe('the calls of the contract', () => {
     expect(ofDesk.filter(([, { idempotent }]) => idempotent !== 'required')).toEqual([]);
   });
 
-  it('that name a version have a key too, since a repeat would be outdated', () => {
+  it('that require a version have a key too, since a repeat would be outdated', () => {
     expect(writes.filter(([, { versioned, idempotent }]) => versioned && !idempotent)).toEqual([]);
   });
 
-  it('take files only under a key, since nothing else is sent again as often', () => {
+  it('accept files only with a key, since files are repeated most often', () => {
     const uploads = writes.filter(([, { upload }]) => upload);
     expect(uploads.length).toBeGreaterThan(0);
     expect(uploads.filter(([, { idempotent }]) => !idempotent)).toEqual([]);
   });
 
-  it('answer with something unless they say 204, and files alone answer with bytes', () => {
+  it('have a response body unless they answer 204, and only files are sent as bytes', () => {
     const wordless = all.filter(([, { output, status }]) => !output && status !== 204).map(([name]) => name);
     const files = [
       'exportOwnData',
@@ -91,7 +91,7 @@ describe('the calls of the contract', () => {
     expect(all.filter(([, { output, status }]) => output && status === 204)).toEqual([]);
   });
 
-  it('keep warranty claims to those who repair, and messages on them to those and the desk', () => {
+  it('allow warranty claims to repairing roles only, and messages on claims to them and the desk', () => {
     const claims = all.filter(([, { path }]) => path.startsWith('/warranties/'));
     expect(claims.length).toBeGreaterThan(0);
     for (const [, { path, access }] of claims) {

@@ -17,16 +17,16 @@ describe('the type of a file by its first bytes', () => {
     ['a JPEG from a camera', [...jpeg, 0xe1, 0x12, 0x34, 0x45, 0x78], 'image/jpeg'],
     ['a PNG', png, 'image/png'],
     ['a PDF', pdf, 'application/pdf'],
-  ])('knows %s', (_, head, type) => expect(sniff(...head)).toBe(type));
+  ])('is known for %s', (_, head, type) => expect(sniff(...head)).toBe(type));
 
-  it('needs no more bytes than it says', () => {
+  it('needs only the first bytes, and the whole signature', () => {
     for (const head of [jpeg, png, pdf]) {
       expect(sniff(...head.slice(0, signatureBytes))).not.toBeNull();
       expect(sniff(...head.slice(0, -1))).toBeNull();
     }
   });
 
-  it('looks at the bytes of the view and not at the buffer behind it', () => {
+  it('is read from the bytes of the view, not from the buffer behind it', () => {
     const buffer = Uint8Array.from([0, 0, ...png]).buffer;
     expect(sniffFileType(new Uint8Array(buffer))).toBeNull();
     expect(sniffFileType(new Uint8Array(buffer, 2))).toBe('image/png');
@@ -44,9 +44,9 @@ describe('the type of a file by its first bytes', () => {
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg">'],
     ['a PDF that begins late', ' %PDF-1.7'],
     ['a PDF in lower case', '%pdf-1.7'],
-  ])('does not know %s', (_, head) => expect(sniffText(head)).toBeNull());
+  ])('is unknown for %s', (_, head) => expect(sniffText(head)).toBeNull());
 
-  it('does not take zeros, or a signature that a text transfer has damaged', () => {
+  it('is unknown for zeros, and for a signature that a text transfer has damaged', () => {
     expect(sniff(0, 0, 0, 0, 0, 0, 0, 0)).toBeNull();
     expect(sniff(0x89, 0x50, 0x4e, 0x47, 0x0a, 0x1a, 0x0a, 0x00)).toBeNull();
   });
@@ -64,7 +64,7 @@ describe('a hash in a receipt', () => {
 
   it('is 64 lower-case hex digits', () => expect(problemOf(Sha256, hash)).toBeNull());
 
-  it.each([hash.toUpperCase(), hash.slice(1), `${hash}a`, 'g'.repeat(64), `${hash}\n`, ''])('is not %j', (text) => {
+  it.each([hash.toUpperCase(), hash.slice(1), `${hash}a`, 'g'.repeat(64), `${hash}\n`, ''])('cannot be %j', (text) => {
     expect(problemOf(Sha256, text)).not.toBeNull();
   });
 });

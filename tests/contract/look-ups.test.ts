@@ -38,19 +38,19 @@ describe('a North American phone', () => {
     ['416-555-0199x'],
     ['416-555-0199\n'],
     ['４１６5550199'],
-  ])('is not %j', (phone) => expect(phone).not.toMatch(phonePattern));
+  ])('cannot be %j', (phone) => expect(phone).not.toMatch(phonePattern));
 });
 
 describe('a registration', () => {
   const state = { id: '1', status: 'New', inactive: false, warrantyStatus: 'New' } as const;
 
-  it('is its state alone for who may not know more', () => {
+  it('has only its state for a caller without access to the rest', () => {
     const answer = { data: [state], pagination: { page: 1, size: 20, totalItems: 1 } };
     expect(v.parse(findRegistrations.output, answer)).toEqual(answer);
     expect(v.is(Registration, state)).toBe(false);
   });
 
-  it('is read whole where it comes whole', () => {
+  it('is parsed completely if it is complete', () => {
     const answer = { data: [registrationAnswer()], pagination: { page: 1, size: 20, totalItems: 1 } };
     expect(v.parse(findRegistrations.output, answer)).toEqual(answer);
   });
@@ -63,7 +63,7 @@ describe('a registration', () => {
     expect(v.is(RegistrationState, { ...state, warrantyStatus: 'Approved' })).toBe(false);
   });
 
-  it('is looked for by a serial number as typed', () => {
+  it('is looked up by a typed serial number', () => {
     expect(v.parse(findRegistrations.query, { serialNumber: 'demo active 0001', isStoreStock: 'true' })).toEqual({
       serialNumber: 'DEMOACTIVE0001',
       isStoreStock: true,
@@ -73,12 +73,12 @@ describe('a registration', () => {
 });
 
 describe('a contact', () => {
-  it('is an id alone for who may not know more', () => {
+  it('has only an id for a caller without access to the rest', () => {
     expect(v.parse(Contact, { id: '1' })).toEqual({ id: '1' });
     expect(v.is(Contact, { name: 'Nobody' })).toBe(false);
   });
 
-  it('is looked for page by page', () => {
+  it('is looked up page by page', () => {
     const query = { email: 'a@example.com', page: '2', isStoreStock: 'false' };
     expect(v.parse(findContacts.query, query)).toEqual({ email: 'a@example.com', page: 2, isStoreStock: false });
   });
@@ -87,7 +87,7 @@ describe('a contact', () => {
 describe('a picklist', () => {
   const values = [{ label: 'Moteur', value: 'Engine', validFor: [] }];
 
-  it('says what its values are valid for as indexes or as a bitset', () => {
+  it('has the valid indexes of its values as indexes or as a bitset', () => {
     expect(v.is(Picklist, { values, controllerValues: {} })).toBe(true);
     const bitset = values.map((value) => ({ ...value, validFor: 'gAAA' }));
     expect(v.is(Picklist, { values: bitset, controllerValues: { Engine: 0 } })).toBe(true);
@@ -95,7 +95,7 @@ describe('a picklist', () => {
     expect(v.is(Picklist, { values })).toBe(false);
   });
 
-  it('is asked for by object and field', () => {
+  it('is requested by object and field', () => {
     expect(v.is(getPicklist.query, { SOBJECT_API_NAME: 'Case', FIELD_API_NAME: 'Type' })).toBe(true);
     expect(v.is(getPicklist.query, { SOBJECT_API_NAME: 'Case', FIELD_API_NAME: '' })).toBe(false);
     expect(v.is(getPicklist.query, { SOBJECT_API_NAME: 'Case' })).toBe(false);

@@ -40,13 +40,13 @@ describe('an instant', () => {
     expect(problemOf(Instant, '2026-11-21T10:00:00.123Z')).toBeNull();
   });
 
-  it.each([['2026-11-21'], ['2026-11-21T10:00:00'], ['21 November 2026'], [''], [0]])('is not %j', (value) => {
+  it.each([['2026-11-21'], ['2026-11-21T10:00:00'], ['21 November 2026'], [''], [0]])('cannot be %j', (value) => {
     expect(problemOf(Instant, value)).not.toBeNull();
   });
 });
 
 describe('an id', () => {
-  it('is opaque, of 1 to 100 characters', () => {
+  it('is any text of 1 to 100 characters', () => {
     expect(problemOf(Id, 'a')).toBeNull();
     expect(problemOf(Id, 'x'.repeat(100))).toBeNull();
     expect(problemOf(Id, 'x'.repeat(101))).toBe('too_long');
@@ -87,10 +87,10 @@ describe('a number of a form', () => {
     [undefined],
     [true],
     [[1]],
-  ])('finds no number in %j', (input) => expect(problemOf(FormNumber, input)).toBe('not_a_number'));
+  ])('reads no number from %j', (input) => expect(problemOf(FormNumber, input)).toBe('not_a_number'));
 
-  // With a pattern that backtracks, this takes longer than the limit of a test.
-  it('judges a long row of digits about as fast as it reads it', () => {
+  // With a backtracking pattern, this takes longer than the time limit of a test.
+  it('reads a long row of digits in linear time', () => {
     expect(problemOf(FormNumber, `${'1'.repeat(1_000_000)}x`)).toBe('not_a_number');
   });
 });
@@ -103,7 +103,7 @@ describe('the page of a list', () => {
     ['007', 7],
   ])('is %j', (page, number) => expect(v.parse(PageQuery, { page })).toEqual({ page: number }));
 
-  it('may be left out, and so may the size', () => expect(v.parse(PageQuery, {})).toEqual({}));
+  it('can be left out, and so can the size', () => expect(v.parse(PageQuery, {})).toEqual({}));
 
   it.each([
     ['0'],
@@ -120,12 +120,12 @@ describe('the page of a list', () => {
     ['9'.repeat(400)],
     [null],
     [['1', '2']],
-  ])('is not %j, and neither is its size', (value) => {
+  ])('cannot be %j, and neither can its size', (value) => {
     expect(problemOf(PageQuery, { page: value })).toBe('not_a_positive_integer');
     expect(problemOf(PageQuery, { size: value })).toBe('not_a_positive_integer');
   });
 
-  it('comes with its place in the whole', () => {
+  it('is returned with its position and the total', () => {
     const Page = paged(Id);
     const pagination = { page: 1, size: 20, totalItems: 1 };
     expect(v.parse(Page, { data: ['a'], pagination })).toEqual({ data: ['a'], pagination });
@@ -143,7 +143,7 @@ describe('a flag of a query', () => {
     [false, false],
   ])('reads %j as %s', (input, flag) => expect(v.parse(QueryFlag, input)).toBe(flag));
 
-  it.each([['1'], ['yes'], ['TRUE'], [''], [0], [null]])('is not %j', (input) => {
+  it.each([['1'], ['yes'], ['TRUE'], [''], [0], [null]])('cannot be %j', (input) => {
     expect(problemOf(QueryFlag, input)).toBe('invalid_choice');
   });
 });

@@ -24,9 +24,9 @@ describe('an application of a depot', () => {
     { website: 'https://fleuve.example/depot?x=1#y' },
     { website: 'dépôt-fleuve.example' },
     { contact: Array.from({ length: 10 }, () => person) },
-  ])('is in order: %j', (changes) => expect(problemIn(changes)).toBeNull());
+  ])('is valid: %j', (changes) => expect(problemIn(changes)).toBeNull());
 
-  it('reads what was left empty as null', () => {
+  it('has null for empty optional fields', () => {
     const parsed = v.parse(RepairDepotForm, depotApplication({ tradeName: ' ', website: undefined }));
     expect(parsed).toMatchObject({ tradeName: null, website: null });
   });
@@ -67,27 +67,27 @@ describe('an application of a depot', () => {
     [{ contact: [person, { ...person, phone: '12' }] }, 'contact.1.phone: invalid_phone'],
     [{ contact: [{ ...person, email: 'luc' }] }, 'contact.0.email: invalid_email'],
     [{ contact: [{ ...person, lastName: '' }] }, 'contact.0.lastName: required'],
-  ])('is not, and says where: %j', (changes, problem) => expect(problemIn(changes)).toContain(problem));
+  ])('is invalid at this field: %j', (changes, problem) => expect(problemIn(changes)).toContain(problem));
 });
 
 describe('a ticket', () => {
   const ticket = { message: 'It stalls.', productId: 'p1', ticketType: 'Product', ticketSubtype: 'How To' };
   const guest = { ...ticket, firstName: 'Ana', lastName: 'Roy', email: 'ana@example.com', phone: '' };
 
-  it('may go without a subtype, as far as its form knows', () => {
+  it('can be without a subtype in the schema', () => {
     expect(v.parse(TicketForm, { ...ticket, ticketSubtype: '' }).ticketSubtype).toBeNull();
   });
 
-  it.each(['message', 'productId', 'ticketType'])('does not go without %s', (field) => {
+  it.each(['message', 'productId', 'ticketType'])('is refused without %s', (field) => {
     expect(problemOf(TicketForm, { ...ticket, [field]: '' })).toBe('required');
   });
 
-  it('holds as long a message as a diagnosis', () => {
+  it('has a message up to the length of a diagnosis', () => {
     expect(problemOf(TicketForm, { ...ticket, message: 'x'.repeat(32_768) })).toBeNull();
     expect(problemOf(TicketForm, { ...ticket, message: 'x'.repeat(32_769) })).toBe('too_long');
   });
 
-  it('of a visitor says who it is from', () => {
+  it('of a visitor has the values of the visitor', () => {
     expect(v.parse(GuestTicketForm, guest)).toEqual({ ...guest, phone: null });
     for (const field of ['firstName', 'lastName', 'email'])
       expect(problemOf(GuestTicketForm, { ...guest, [field]: ' ' })).toBe('required');

@@ -17,9 +17,9 @@ describe('an email', () => {
     ['UPPER@EXAMPLE.COM'],
     ["o'brien@example.com"],
     [addressOf(255)],
-  ])('%s is one', (email) => expect(v.parse(Email, email)).toBe(email));
+  ])('is valid: %s', (email) => expect(v.parse(Email, email)).toBe(email));
 
-  it('is read without the blanks around it', () => {
+  it('is read without surrounding spaces', () => {
     expect(v.parse(Email, ' depot@example.com\n')).toBe('depot@example.com');
     expect(problemOf(Email, ` ${addressOf(255)} `)).toBeNull();
   });
@@ -37,15 +37,15 @@ describe('an email', () => {
     ['a b@example.com', 'invalid_email'],
     ['a@b@example.com', 'invalid_email'],
     ['depot@example.com, other@example.com', 'invalid_email'],
-  ])('%j is none', (email, problem) => expect(problemOf(Email, email)).toBe(problem));
+  ])('is invalid: %j', (email, problem) => expect(problemOf(Email, email)).toBe(problem));
 });
 
-describe('signing in', () => {
+describe('the sign-in', () => {
   const form = { email: 'depot@example.com', password: ' pass word ' };
 
-  it('takes the password as typed, blanks and all', () => expect(v.parse(LoginInput, form)).toEqual(form));
+  it('accepts the password unchanged, including spaces', () => expect(v.parse(LoginInput, form)).toEqual(form));
 
-  it('judges no password, but wants one of a length that can be hashed', () => {
+  it('accepts any password with a length that can be hashed', () => {
     expect(problemOf(LoginInput, { ...form, password: 'a' })).toBeNull();
     expect(problemOf(LoginInput, { ...form, password: '' })).toBe('required');
     expect(problemOf(LoginInput, { email: form.email })).not.toBeNull();
@@ -53,27 +53,27 @@ describe('signing in', () => {
     expect(problemOf(LoginInput, { ...form, password: 'a'.repeat(1025) })).toBe('too_long');
   });
 
-  it('answers with all that a session needs', () => {
+  it('returns all fields of a session', () => {
     const session = { accountId: 'a', token: 't', refreshToken: 'r', expiresIn: 900 };
     expect(v.parse(AuthSession, session)).toEqual(session);
     for (const part of Object.keys(session)) expect(v.is(AuthSession, { ...session, [part]: undefined })).toBe(false);
   });
 
-  it('may renew the token alone', () => {
+  it('can renew only the token', () => {
     expect(v.parse(RefreshedSession, { token: 't' })).toEqual({ token: 't' });
     expect(v.is(RefreshedSession, { refreshToken: 'r' })).toBe(false);
   });
 });
 
 describe('an account', () => {
-  it('may be unverified, nameless and without a contact', () => {
+  it('can be without verification, name and contact', () => {
     const bare = { ...depotAccount, name: null, verifiedAt: null, salesForceId: null };
     expect(v.parse(Account, bare)).toEqual(bare);
   });
 
-  it.each(roles)('may be a %s', (role) => expect(v.is(Account, { ...depotAccount, role })).toBe(true));
+  it.each(roles)('can be a %s', (role) => expect(v.is(Account, { ...depotAccount, role })).toBe(true));
 
-  it.each(['', 'Depot', 'owner', null])('may not be a %j', (role) => {
+  it.each(['', 'Depot', 'owner', null])('cannot be a %j', (role) => {
     expect(v.is(Account, { ...depotAccount, role })).toBe(false);
   });
 });
