@@ -66,7 +66,7 @@ function failReadings(times: number, name = 'NoModificationAllowedError'): void 
 }
 
 describe('the secret of a device', () => {
-  it('is 32 random bytes, which its key is derived from and named after', async () => {
+  it('is 32 random bytes, from which its key and name are derived', async () => {
     const key = await renewDeviceSecret();
     expect(secret()).toHaveLength(32);
     expect(key?.id).toBe(idOf(secret()));
@@ -75,13 +75,13 @@ describe('the secret of a device', () => {
     expect((await renewDeviceSecret())?.id).not.toBe(key?.id);
   });
 
-  it('is none before the first one, nor while the file has another size', async () => {
+  it('is null before the first one, and while the file has another size', async () => {
     expect(await readDeviceKey()).toBeNull();
     disk.files.set('device-secret', new Uint8Array(31));
     expect(await readDeviceKey()).toBeNull();
   });
 
-  it('is read again, twice, when another page writes the file', async () => {
+  it('is read again, twice, while another page writes the file', async () => {
     await renewDeviceSecret();
     failReadings(2);
     expect((await readDeviceKey())?.id).toBe(idOf(secret()));
@@ -89,7 +89,7 @@ describe('the secret of a device', () => {
     await expect(readDeviceKey()).rejects.toThrow('Another page writes it');
   });
 
-  it('is none at once where the file is missing', async () => {
+  it('is null at once if the file is missing', async () => {
     await renewDeviceSecret();
     failReadings(1, 'NotFoundError');
     expect(await readDeviceKey()).toBeNull();
@@ -99,8 +99,8 @@ describe('the secret of a device', () => {
     ['has no private file system', () => void Reflect.deleteProperty(navigator, 'storage')],
     ['has storage, without files', () => void Reflect.deleteProperty(navigator.storage, 'getDirectory')],
     ['is a private window', () => void vi.spyOn(navigator.storage, 'getDirectory').mockRejectedValue(new Error('No'))],
-    ['is none', () => void vi.stubGlobal('navigator', undefined)],
-  ])('is none where the browser %s', async (_, prepare) => {
+    ['has no storage', () => void vi.stubGlobal('navigator', undefined)],
+  ])('is null if the browser %s', async (_, prepare) => {
     prepare();
     const results = [await privateFolder(), await readDeviceKey(), await renewDeviceSecret()];
     await destroyDeviceSecret();
@@ -110,8 +110,8 @@ describe('the secret of a device', () => {
   });
 });
 
-describe('a secret that is replaced', () => {
-  it('is overwritten by a worker in the file itself, and nothing of a longer one stays', async () => {
+describe('a replaced secret', () => {
+  it('is overwritten by a worker in the file itself, including the rest of a longer one', async () => {
     disk.files.set('device-secret', new Uint8Array(40).fill(7));
     const key = await renewDeviceSecret();
     expect(secret()).toHaveLength(32);
@@ -121,19 +121,19 @@ describe('a secret that is replaced', () => {
     expect(SecretWorker.started.map(({ ended }) => ended)).toEqual([true]);
   });
 
-  it('is released by the worker also when the disk refuses it', async () => {
+  it('is closed by the worker also when the disk refuses it', async () => {
     const full = vi.spyOn(disk.inPlace, 'push').mockImplementationOnce(() => {
       throw new DOMException('Full', 'QuotaExceededError');
     });
     const key = await renewDeviceSecret();
     full.mockRestore();
     expect(disk.inPlace).toEqual(['close']);
-    // Written as another file.
+    // Written as a new file.
     expect(disk.written).toEqual([secret()]);
     expect(key?.id).toBe(idOf(secret()));
   });
 
-  it('is written as another file when the worker does not start', async () => {
+  it('is written as a new file when the worker does not start', async () => {
     vi.spyOn(SecretWorker.prototype, 'postMessage').mockImplementation(function (this: SecretWorker) {
       this.reply(Object.assign(new Event('error'), { message: 'The worker was not found' }));
     });
@@ -143,7 +143,7 @@ describe('a secret that is replaced', () => {
     expect(SecretWorker.started.map(({ ended }) => ended)).toEqual([true]);
   });
 
-  it('is written as another file when the worker has not replied in 5 s', async () => {
+  it('is written as a new file when the worker has not replied in 5 s', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const asked = Promise.withResolvers<void>();
     vi.spyOn(SecretWorker.prototype, 'postMessage').mockImplementation(() => asked.resolve());
@@ -156,14 +156,14 @@ describe('a secret that is replaced', () => {
     expect(disk.written).toEqual([secret()]);
   });
 
-  it('waits no longer once the worker has replied', async () => {
+  it('is not waited for after the worker has replied', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await renewDeviceSecret();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('stays where it cannot be written at all, and a developer is told', async () => {
-    const told = vi.spyOn(console, 'error').mockReturnValue();
+  it('stays if it cannot be written at all, which is logged', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
     const folder = await navigator.storage.getDirectory();
     const { getFileHandle } = folder;
     vi.spyOn(navigator.storage, 'getDirectory').mockResolvedValue(
@@ -173,40 +173,40 @@ describe('a secret that is replaced', () => {
       }),
     );
     expect(await renewDeviceSecret()).toBeNull();
-    expect(told).toHaveBeenCalledOnce();
+    expect(log).toHaveBeenCalledOnce();
     expect(disk.files.size).toBe(0);
   });
 });
 
-describe('a secret that is destroyed', () => {
+describe('a destroyed secret', () => {
   it('is overwritten before its file is deleted', async () => {
     await renewDeviceSecret();
     const before = secret();
-    const seen: (Uint8Array | undefined)[] = [];
+    const contentAtDelete: (Uint8Array | undefined)[] = [];
     const remove = Map.prototype.delete;
     vi.spyOn(disk.files, 'delete').mockImplementation((name) => {
-      seen.push(secret());
+      contentAtDelete.push(secret());
       return remove.call(disk.files, name);
     });
     await destroyDeviceSecret();
-    expect(seen).toHaveLength(1);
-    expect(seen[0]).toHaveLength(32);
-    expect(seen[0]).not.toEqual(before);
+    expect(contentAtDelete).toHaveLength(1);
+    expect(contentAtDelete[0]).toHaveLength(32);
+    expect(contentAtDelete[0]).not.toEqual(before);
     expect(secret()).toBeUndefined();
   });
 
-  it('is deleted also when it could not be overwritten, and a developer is told', async () => {
+  it('is deleted also when it could not be overwritten, which is logged', async () => {
     disk.files.set('device-secret', new Uint8Array(32));
-    const told = vi.spyOn(console, 'error').mockReturnValue();
+    const log = vi.spyOn(console, 'error').mockReturnValue();
     vi.spyOn(disk.files, 'set').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
     });
     await destroyDeviceSecret();
-    expect(told).toHaveBeenCalledOnce();
+    expect(log).toHaveBeenCalledOnce();
     expect(secret()).toBeUndefined();
   });
 
-  it('is not made first where there is none', async () => {
+  it('is not created first if there is none', async () => {
     await destroyDeviceSecret();
     expect(SecretWorker.started).toEqual([]);
     expect(disk.files.size).toBe(0);

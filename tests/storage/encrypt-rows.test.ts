@@ -10,7 +10,7 @@ import { photoRowsOf } from '#storage/photo-rows.ts';
 
 useEmptyDevice();
 
-it('encrypts the form drafts of the account that were stored before it had a key', async () => {
+it('form drafts of an account from before it had a key are encrypted', async () => {
   await saveFormDraft('contact:early', { message: 'Where is the plate?' });
   await database.keyring.take('early', await plainKey(storageKeyOf('early')));
   await encryptWork('early');
@@ -20,8 +20,8 @@ it('encrypts the form drafts of the account that were stored before it had a key
   nextPage.close();
 });
 
-describe('the work of an account that leaves', () => {
-  it('is all encrypted with its last key: a draft, a claim and the photos of both', async () => {
+describe('the work of an account that signs out', () => {
+  it('is completely encrypted with its last key: a draft, a claim and the photos of both', async () => {
     const photos = [];
     for (const submitted of [true, false]) {
       const id = await storeDraft('depot', 2);
@@ -45,10 +45,10 @@ describe('the work of an account that leaves', () => {
   it.each([
     ['a row', 'entries'],
     ['a photo', 'photoBytes'],
-  ])('stays as it is where %s cannot be written, and a developer is told', async (_, name) => {
+  ])('stays unchanged if %s cannot be written, which is logged', async (_, name) => {
     const id = await storeDraft('depot', 1);
     await submitClaim(id, claimPayload);
-    const told = vi.spyOn(console, 'error').mockReturnValue();
+    const log = vi.spyOn(console, 'error').mockReturnValue();
     const { put } = IDBObjectStore.prototype;
     const writing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
       this: IDBObjectStore,
@@ -59,15 +59,15 @@ describe('the work of an account that leaves', () => {
     });
     expect(await encryptWork('depot')).toBe(false);
     writing.mockRestore();
-    expect(told).toHaveBeenCalledOnce();
-    told.mockRestore();
+    expect(log).toHaveBeenCalledOnce();
+    log.mockRestore();
     expect(await database.entries.get(id)).toMatchObject({ payload: claimPayload });
     for (const photo of await photoRowsOf(database, id))
       expect(await readPhotoBytes(photo)).toHaveProperty('byteLength', 1000);
     expect(await encryptWork('depot')).toBe(true);
   });
 
-  it('of before it had a key is found, and encrypted once', async () => {
+  it('from before it had a key is found, and encrypted once', async () => {
     const id = await storeDraft('earlier', 0);
     await submitClaim(id, claimPayload);
     await storeDraft('earlier', 0);
@@ -79,13 +79,13 @@ describe('the work of an account that leaves', () => {
   });
 });
 
-it('leaves a photo as it is while its account has no key', async () => {
+it('a photo stays unchanged while its account has no key', async () => {
   const { id } = await storePhoto('form', 1, 100);
   expect(await encryptPhoto(database, id, 'without-key')).toBe(false);
   expect((await database.photos.get(id))?.bytesKey).toBeUndefined();
 });
 
-it('encrypts once a photo that two tabs encrypt at the same time', async () => {
+it('a photo that two tabs encrypt at the same time is encrypted once', async () => {
   const photo = await storePhoto('form', 1, 100);
   const before = new Uint8Array(await readPhotoBytes(photo));
   const done = await Promise.all([1, 2].map(() => encryptPhoto(database, photo.id, 'depot')));
@@ -94,7 +94,7 @@ it('encrypts once a photo that two tabs encrypt at the same time', async () => {
   expect(row && new Uint8Array(await readPhotoBytes(row))).toEqual(before);
 });
 
-it('does not bring back a photo that is removed meanwhile', async () => {
+it('a photo that is removed meanwhile is not restored', async () => {
   const { id } = await storePhoto('form', 1, 100);
   const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
   vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...asked) => {
@@ -105,7 +105,7 @@ it('does not bring back a photo that is removed meanwhile', async () => {
   expect([await database.photos.count(), await database.photoBytes.count()]).toEqual([0, 0]);
 });
 
-it('does not call a photo lost that is sent before its bytes are read', async () => {
+it('a photo that is sent before its bytes are read is not reported as lost', async () => {
   const { id } = await storePhoto('form', 1, 100);
   const read = database.photos.get.bind(database.photos);
   vi.spyOn(database.photos, 'get').mockImplementationOnce((key) =>

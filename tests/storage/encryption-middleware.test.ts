@@ -7,20 +7,20 @@ import { database, PortalDatabase } from '#storage/database.ts';
 useEmptyDevice();
 afterEach(() => void vi.restoreAllMocks());
 
-it.each(['contact:guest', 'repair-depot'])('stores the form of a guest without looking for a key: %s', async (key) => {
+it.each(['contact:guest', 'repair-depot'])('the form of a guest is stored without reading a key: %s', async (key) => {
   const looking = vi.spyOn(database.keyring, 'find');
   await saveFormDraft(key, { message: 'Where is the plate?' });
   expect(await database.formDrafts.get(key)).toMatchObject({ value: { message: 'Where is the plate?' } });
   expect(looking).not.toHaveBeenCalled();
 });
 
-it('reads with one request what is not encrypted', async () => {
+it('unencrypted rows are read with one request', async () => {
   const asking = vi.spyOn(IDBObjectStore.prototype, 'get');
   expect(await database.transaction('rw', database.drafts, () => database.drafts.get('none'))).toBeUndefined();
   expect(asking).toHaveBeenCalledOnce();
 });
 
-it('a cursor reads the columns that are not encrypted, and no others', async () => {
+it('a cursor reads the unencrypted columns, and no others', async () => {
   const id = await storeDraft('depot', 0);
   expect(await database.drafts.filter(({ accountId }) => accountId === 'depot').primaryKeys()).toEqual([id]);
   const reading = database.snapshots.filter(({ value }) => value !== null).toArray();
@@ -35,7 +35,7 @@ it('a cursor reads the columns that are not encrypted, and no others', async () 
 it.each([
   ['once', 'a'.repeat(100), 1],
   ['each time, so that long rows take no memory', 'a'.repeat(20_001), 3],
-])('decrypts a row that does not change %s', async (_, text, times) => {
+])('an unchanged row is decrypted %s', async (_, text, times) => {
   await writeSnapshot('depot', 'long', 'other');
   await writeSnapshot('depot', 'long', text);
   const decrypting = vi.spyOn(crypto.subtle, 'decrypt');
@@ -48,7 +48,7 @@ it.each([
   expect(await reads()).toMatchObject({ value: changed });
 });
 
-it('keeps the last thousand rows decrypted, and no more', async () => {
+it('the last thousand rows are kept decrypted, and no more', async () => {
   const count = 1_001;
   const keyOf = (at: number) => `claim:${at}`;
   for (let at = 0; at < count; at += 1) await writeSnapshot('depot', keyOf(at), at);
@@ -59,7 +59,7 @@ it('keeps the last thousand rows decrypted, and no more', async () => {
   expect(decrypting).toHaveBeenCalledOnce();
 });
 
-describe('a row that is to be encrypted', () => {
+describe('a row to be encrypted', () => {
   it.each([
     ['text', 'Main jet'],
     ['a number', 1.5],
@@ -67,12 +67,12 @@ describe('a row that is to be encrypted', () => {
     ['nothing', null],
     ['a list', ['a', [1, null]]],
     ['an object', { a: { b: [] } }],
-  ])('is read as it was written: %s', async (_, value) => {
+  ])('is read unchanged: %s', async (_, value) => {
     await writeSnapshot('depot', 'kinds', { value });
     expect(await database.snapshots.get(['depot', 'kinds'])).toMatchObject({ value: { value } });
   });
 
-  it('omits what has no value', async () => {
+  it('loses undefined values', async () => {
     await writeSnapshot('depot', 'kinds', { none: undefined, one: 1 });
     expect((await database.snapshots.get(['depot', 'kinds']))?.value).toEqual({ one: 1 });
   });
@@ -84,13 +84,13 @@ describe('a row that is to be encrypted', () => {
     ['a function', () => 1],
     ['a big number', 1n],
     ['a symbol', Symbol('a')],
-  ])('is refused with what its text would lose: %s', async (_, value) => {
+  ])('is refused with a value that its text would lose: %s', async (_, value) => {
     const writing = database.snapshots.put({ accountId: 'depot', key: 'kinds', value: { value }, readAt: 'now' });
     await expect(writing).rejects.toMatchObject({ name: 'DataCloneError' });
     expect(await database.snapshots.count()).toBe(0);
   });
 
-  it('fails its transaction where it cannot be encrypted, and nothing is stored', async () => {
+  it('fails its transaction if it cannot be encrypted, and nothing is stored', async () => {
     const failing = vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValue(new DOMException('No', 'OperationError'));
     const row = (key: string) => ({ accountId: 'depot', key, value: 1, readAt: '2026-11-23T10:00:00.000Z' });
     const writing = database.transaction('rw', database.snapshots, async () => {
@@ -107,7 +107,7 @@ describe('a row that is to be encrypted', () => {
   });
 });
 
-describe('a row that was encrypted', () => {
+describe('an encrypted row', () => {
   /** A page without decrypted rows in memory. */
   async function onAnotherPage<Value>(work: (page: PortalDatabase) => Promise<Value>): Promise<Value> {
     const page = new PortalDatabase('depot-portal');
@@ -133,7 +133,7 @@ describe('a row that was encrypted', () => {
     expect(await onAnotherPage(read)).toMatchObject(values);
   });
 
-  it('is not decrypted for its keys or its number', async () => {
+  it('is not decrypted for its keys or its count', async () => {
     const decrypting = vi.spyOn(crypto.subtle, 'decrypt');
     const found = await onAnotherPage(async (page) => [
       await page.snapshots.where({ accountId: 'depot' }).primaryKeys(),
@@ -143,7 +143,7 @@ describe('a row that was encrypted', () => {
     expect(decrypting).not.toHaveBeenCalled();
   });
 
-  it('does not count as read where it was changed, and is written back unchanged', async () => {
+  it('is unreadable if it was changed, and is written back unchanged', async () => {
     const store = async (mode: IDBTransactionMode, change?: (row: Record<string, unknown>) => void) => {
       const opening = indexedDB.open('depot-portal');
       await new Promise((resolve) => (opening.onsuccess = resolve));

@@ -3,9 +3,9 @@ import { evictFromBfcache } from '#storage/evict-bfcache.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('tells the earlier pages, which evicts a frozen one, and listens, so that a later page evicts this one', async () => {
+it('a page notifies earlier pages, which evicts a frozen one, and listens, so that a later page evicts this one', async () => {
   const earlier = new BroadcastChannel('pages');
-  const told = new Promise((resolve) => (earlier.onmessage = resolve));
+  const messages = new Promise((resolve) => (earlier.onmessage = resolve));
   const listeners: string[] = [];
   const made: BroadcastChannel[] = [];
   class Channel extends BroadcastChannel {
@@ -21,12 +21,12 @@ it('tells the earlier pages, which evicts a frozen one, and listens, so that a l
   }
   vi.stubGlobal('BroadcastChannel', Channel);
   evictFromBfcache();
-  await told;
+  await messages;
   for (const channel of [earlier, ...made]) channel.close();
   expect(listeners).toEqual(['pages message']);
 });
 
-it('does nothing in a browser without channels', () => {
+it('nothing happens in a browser without channels', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   expect(evictFromBfcache).not.toThrow();
 });

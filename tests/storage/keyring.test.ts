@@ -7,7 +7,7 @@ import { importStorageKey } from '#storage/seal.ts';
 
 useEmptyDevice();
 
-it('has every stored key in memory once it has read them', async () => {
+it('the keyring has every stored key in memory after it was read', async () => {
   const keyring = new Keyring(() => database);
   await keyring.whenRead();
   expect(keyring.whenRead()).toBeNull();
@@ -15,7 +15,7 @@ it('has every stored key in memory once it has read them', async () => {
     expect(keyring.inMemory(accountId)?.id).toBe((await importStorageKey(storageKeyOf(accountId))).id);
 });
 
-it('reads the keys again when the first reading failed', async () => {
+it('the keyring is read again after a failed reading', async () => {
   let readings = 0;
   const keyring = new Keyring(() => {
     readings += 1;
@@ -27,7 +27,7 @@ it('reads the keys again when the first reading failed', async () => {
   expect(keyring.inMemory('depot')).not.toBeNull();
 });
 
-it('is read before the first transaction on encrypted rows begins, which then need not be repeated', async () => {
+it('the keyring is read before the first transaction on encrypted rows, which then is not repeated', async () => {
   const id = await storeDraft('depot', 0);
   await submitClaim(id, claimPayload);
   const page = new PortalDatabase('depot-portal');

@@ -14,20 +14,20 @@ describe('the bytes of a photo', () => {
   it.each([
     ['size', { size: 99 }],
     ['hash', { sha256: '0'.repeat(64) }],
-  ])('are lost where their %s is another than that of the row', async (_, change) => {
+  ])('are lost if their %s differs from that of the row', async (_, change) => {
     const photo = await storePhoto('form', 1, 100);
     expect((await readPhotoBytes(photo)).byteLength).toBe(100);
     await expect(readPhotoBytes({ ...photo, ...change })).rejects.toThrow(lost(photo.id));
   });
 
-  it('are lost where they are in neither table', async () => {
+  it('are lost if they are in neither table', async () => {
     const photo = await storePhoto('form', 1, 100);
     await database.photoBytes.clear();
     await expect(readPhotoBytes(photo)).rejects.toThrow(PhotoLost);
     await expect(storedBytes(database, photo)).rejects.toThrow(lost(photo.id));
   });
 
-  it('are lost where the row of an older version does not give them', async () => {
+  it('are lost if the row of an older version has none', async () => {
     const photo = await storePhoto('form', 1, 100);
     await database.photoBytes.clear();
     const bytes = new Blob(['text']);
@@ -36,7 +36,7 @@ describe('the bytes of a photo', () => {
     await expect(storedBytes(database, { ...photo, bytes })).rejects.toMatchObject({ photoIds: [photo.id], cause });
   });
 
-  it('of an older row are with the account and the key, where it has them', async () => {
+  it('of an older row are returned with its account and key', async () => {
     const { bytesKey: _, ...photo } = await storePhoto('form', 1, 100);
     await database.photoBytes.clear();
     const bytes = new Blob(['text']);
@@ -47,7 +47,7 @@ describe('the bytes of a photo', () => {
     expect(await storedBytes(database, owned)).toEqual({ id, bytes: buffer, accountId: 'depot', bytesKey: 'key-1' });
   });
 
-  it('need no key where they are not encrypted, and cannot be read without theirs', async () => {
+  it('need no key if they are not encrypted, and cannot be read without theirs', async () => {
     const bytes = new ArrayBuffer(4);
     expect(await decryptPhoto(database, { id: 'photo-1', accountId: 'depot', bytes })).toBe(bytes);
     const sealed = decryptPhoto(database, { id: 'photo-1', accountId: 'depot', bytesKey: 'not here', bytes });
@@ -56,8 +56,8 @@ describe('the bytes of a photo', () => {
   });
 });
 
-describe('photos to show', () => {
-  it('are read once, with their type, as long as they are shown', async () => {
+describe('displayed photos', () => {
+  it('are read once, with their type, while they are displayed', async () => {
     await storePhoto('form', 1, 100);
     await storePhoto('form', 2, 200, { type: 'application/pdf' });
     const rows = await photoRowsOf(database, 'form');
@@ -69,12 +69,12 @@ describe('photos to show', () => {
     await database.photoBytes.clear();
     const again = await loadPhotos(rows);
     expect(again.every(({ bytes }, at) => bytes === shown[at]?.bytes)).toBe(true);
-    // Once a photo is known to be lost, it is shown so.
+    // A photo that is known to be lost is displayed as lost.
     await expect(readPhotoBytes(rows[0] ?? never())).rejects.toThrow(PhotoLost);
     expect((await loadPhotos(rows)).map(({ bytes }) => bytes !== null)).toEqual([false, true]);
   });
 
-  it('are without those whose key is not on this device', async () => {
+  it('leave out photos whose key is not on this device', async () => {
     const first = await storePhoto('form', 1, 100);
     const second = await storePhoto('form', 2, 100);
     await encryptPhoto(database, first.id, 'depot');
@@ -90,7 +90,7 @@ describe('the rows of photos', () => {
     expect((await photoRowsOf(database, 'form')).map(({ position }) => position)).toEqual([1, 2, 3]);
   });
 
-  it('go to another owner with their bytes, and away with them', async () => {
+  it('move to another owner with their bytes, and are removed with them', async () => {
     const photo = await storePhoto('form', 1, 10);
     const other = await storePhoto('other', 1, 10);
     await storePhoto('third', 1, 10);
@@ -102,7 +102,7 @@ describe('the rows of photos', () => {
     expect(await database.photoBytes.toCollection().primaryKeys()).toEqual([other.id]);
   });
 
-  it('that an older version deleted leave no bytes behind', async () => {
+  it('that an older version deleted leave no bytes', async () => {
     const photo = await storePhoto('form', 1, 10);
     const other = await storePhoto('form', 2, 10);
     await database.photos.delete(photo.id);

@@ -5,7 +5,7 @@ import { hiddenName, importStorageKey, open, seal } from '#storage/seal.ts';
 const place = ['drafts', 'draft-1', 'depot'] as const;
 const bytes = new TextEncoder().encode('Main jet blocked');
 
-it('makes the same keys of the same 32 bytes, and others of others', async () => {
+it('equal keys are derived from the same 32 bytes, and other keys from others', async () => {
   const [key, same, other] = await Promise.all(
     ['depot', 'depot', 'another'].map((name) => importStorageKey(storageKeyOf(name))),
   );
@@ -18,17 +18,17 @@ it('makes the same keys of the same 32 bytes, and others of others', async () =>
   expect([names[0] === names[1], names[0] === names[2]]).toEqual([true, false]);
 });
 
-it('makes the same key of 32 bytes in every version: rows of older versions still open', async () => {
+it('the same key is derived from 32 bytes in every version, so that older rows can be read', async () => {
   expect((await importStorageKey(Buffer.alloc(32, 7).toString('base64url'))).id).toBe('6c0ce53b324ec92c');
 });
 
-it('opens what an older version sealed', async () => {
+it('rows that an older version sealed can be read', async () => {
   const key = await importStorageKey(Buffer.alloc(32, 7).toString('base64url'));
   const sealed = Buffer.from('ytYWc/+Zj+5TzGOti2YUmmcY7RSIAibxwAeddqPlaTcjneMMF1O1/j2gZkI=', 'base64');
   expect(new Uint8Array(await open(key, new Uint8Array(sealed), place))).toEqual(bytes);
 });
 
-it('makes keys that cannot be exported', async () => {
+it('derived keys cannot be exported', async () => {
   const key = await importStorageKey(storageKeyOf('depot'));
   expect([key.seal.extractable, key.names.extractable]).toEqual([false, false]);
 });

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const work of [one, other]) reportSlow(work, false);
 });
 
-it('is slow until no work waits any more', () => {
+it('the storage is slow until no work waits', () => {
   reportSlow(one, true);
   reportSlow(other, true);
   reportSlow(one, false);
@@ -17,7 +17,7 @@ it('is slow until no work waits any more', () => {
   expect(storageTrouble()).toBeNull();
 });
 
-it('shows a fault before slowness, until it is read', () => {
+it('a fault has priority over slowness until it is read', () => {
   reportSlow(one, true);
   reportFault('lost');
   expect(storageTrouble()).toBe('lost');
@@ -25,14 +25,14 @@ it('shows a fault before slowness, until it is read', () => {
   expect(storageTrouble()).toBe('slow');
 });
 
-it('tells its listeners until they unsubscribe, and nothing when nothing changes', () => {
-  const seen: unknown[] = [];
-  const stop = onStorageTrouble(() => seen.push(storageTrouble()));
+it('listeners are notified of changes only, until they unsubscribe', () => {
+  const troubles: unknown[] = [];
+  const stop = onStorageTrouble(() => troubles.push(storageTrouble()));
   reportSlow(one, true);
   reportSlow(one, true);
   reportSlow(one, false);
   reportSlow(one, false);
   stop();
   reportSlow(one, true);
-  expect(seen).toEqual(['slow', null]);
+  expect(troubles).toEqual(['slow', null]);
 });

@@ -27,8 +27,8 @@ async function give(name: string | undefined, present: DeviceKey | null = device
   return prepared;
 }
 
-describe('the key that a server gives', () => {
-  it('is stored encrypted with the key of the device, which opens it', async () => {
+describe('the encryption key that a server returns', () => {
+  it('is stored encrypted with the key of the device, which decrypts it', async () => {
     const prepared = await give('first');
     expect(prepared?.key.id).toBe(await idOf('first'));
     expect(await stored()).toEqual([
@@ -52,7 +52,7 @@ describe('the key that a server gives', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('opens the one before, which is not of the account any more', async () => {
+  it('decrypts the previous one, which the account no longer has', async () => {
     await give('first');
     await give('second');
     const [first, second] = [await idOf('first'), await idOf('second')];
@@ -63,7 +63,7 @@ describe('the key that a server gives', () => {
       ].toSorted((a, b) => a.id.localeCompare(b.id)),
     );
     expect((await openKeys(await stored(), device)).map(({ key }) => key.id)).toEqual([second, first]);
-    // The first one is not wrapped again by the third: the second opens it.
+    // The first one is not wrapped again by the third: the second decrypts it.
     const third = await give('third');
     expect(third?.wrapped?.rows.map(({ id, retired }) => [id, retired])).toEqual([
       [await idOf('third'), false],
@@ -72,7 +72,7 @@ describe('the key that a server gives', () => {
     expect(await openKeys(await stored(), device)).toHaveLength(3);
   });
 
-  it('is the last one where the server gives none, also with another key of the device', async () => {
+  it('is the last one if the server returns none, also with another key of the device', async () => {
     expect(await give(undefined)).toBeNull();
     await give('first');
     const next = await deviceKeyOf(new Uint8Array(32).fill(2).buffer);
@@ -83,13 +83,13 @@ describe('the key that a server gives', () => {
     expect(await openKeys(await stored(), next)).toHaveLength(1);
   });
 
-  it('is stored as it is where the device has no key', async () => {
+  it('is stored unencrypted if the device has no key', async () => {
     expect(await give('first', null)).toMatchObject({ wrapped: null, key: { id: await idOf('first', 1) } });
     expect(await stored()).toEqual([]);
     expect(await database.storageKeys.toArray()).toMatchObject([{ accountId: 'depot', retired: false }]);
   });
 
-  it('takes the place of the same one that was stored as it is, and retires others', async () => {
+  it('replaces the same one that was stored unencrypted, and retires others', async () => {
     await give('first', null);
     await give('second', null);
     await give('third');
@@ -102,7 +102,7 @@ describe('the key that a server gives', () => {
     expect(await database.storageKeys.count()).toBe(2);
   });
 
-  it('is written once where it is stored as it is', async () => {
+  it('is written once when it is stored unencrypted', async () => {
     await give('first', null);
     const writing = vi.spyOn(IDBObjectStore.prototype, 'put');
     await give('first', null);
@@ -124,8 +124,8 @@ describe('a stored key', () => {
     ['was changed', (row) => ({ ...row, wrapped: row.wrapped.toReversed() })],
     ['is of another account', (row) => ({ ...row, accountId: 'another' })],
     ['has another name', (row) => ({ ...row, id: 'another' })],
-    ['was encrypted with a key that is not here', (row) => ({ ...row, wrappedBy: 'another' })],
-  ])('is not opened when it %s, and the others are', async (_, change) => {
+    ['was encrypted with a missing key', (row) => ({ ...row, wrappedBy: 'another' })],
+  ])('is not decrypted when it %s, and the others are', async (_, change) => {
     await give('first');
     const [good] = await stored();
     if (!good) throw new Error('There is a key');
@@ -134,7 +134,7 @@ describe('a stored key', () => {
     expect(await openKeys([good], null)).toEqual([]);
   });
 
-  it('gives the keys of the generation that is wanted, by the same row', async () => {
+  it('returns the keys of the requested generation from the same row', async () => {
     await give('first');
     await give('second');
     const opened = await openKeys(await stored(), device, 1);
@@ -143,7 +143,7 @@ describe('a stored key', () => {
 });
 
 describe('a keyring', () => {
-  it('finds what an older version encrypted, and encrypts with the newer key of the same storage key', async () => {
+  it('decrypts rows of an older version, and encrypts with the newer key of the same storage key', async () => {
     await give('first');
     disk.files.set('device-secret', secret);
     const keyring = new Keyring(() => database);
@@ -151,7 +151,7 @@ describe('a keyring', () => {
     expect((await keyring.current('depot'))?.id).toBe(await idOf('first'));
   });
 
-  it('has no key in memory before it looked, and says which', async () => {
+  it('has no key in memory before it reads, and reports this', async () => {
     const keyring = new Keyring(() => database);
     expect(() => keyring.inMemory('depot', 'key-1')).toThrow(KeyNotInMemory);
     expect(() => keyring.inMemory('depot', 'key-1')).toThrow(
@@ -159,7 +159,7 @@ describe('a keyring', () => {
     );
   });
 
-  it('looks once for a key that is not there, until another page stores one', async () => {
+  it('reads once for a missing key, until another page stores one', async () => {
     const keyring = new Keyring(() => database);
     const reading = vi.spyOn(database.wrappedKeys, 'toArray');
     expect(await keyring.current('depot')).toBeNull();
@@ -176,7 +176,7 @@ describe('a keyring', () => {
     expect((await keyring.current('depot'))?.id).toBe(await idOf('first', 1));
   });
 
-  it('finds a retired key by its id only', async () => {
+  it('finds a retired key only by its id', async () => {
     for (const [last, before] of [
       ['second', 'first'],
       ['first', 'second'],
