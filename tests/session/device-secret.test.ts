@@ -43,7 +43,7 @@ async function raw(table: string): Promise<Record<string, unknown>[]> {
   return reading.result;
 }
 
-/** Everything on the disk but the file of the secret, as text. */
+/** All text on the disk except the file of the secret. */
 async function onDisk(): Promise<string> {
   const tables = await Promise.all(['session', 'device', 'storageKeys', 'wrappedKeys', 'entries', 'drafts'].map(raw));
   const rows = tables
@@ -66,7 +66,7 @@ function keysOf(accountId: string): string[] {
 }
 
 describe('a browser with a private file system', () => {
-  it('stores neither key nor token readably, and opens both at the next start', async () => {
+  it('stores neither key nor token readably, and reads both at the next start', async () => {
     await signIn();
     const id = await storeDraft('depot', 1);
     await submitClaim(id, claimPayload);
@@ -87,14 +87,14 @@ describe('a browser with a private file system', () => {
     expect(await takePreloadedSession()).toMatchObject({ ...session, token: 'token-2' });
   });
 
-  it('keeps its secret while the same person signs in again', async () => {
+  it('keeps its secret when the same person signs in again', async () => {
     await signIn();
     const before = secret();
     await signIn();
     expect(secret()).toEqual(before);
   });
 
-  it('overwrites the secret and deletes it at sign-out: deleted rows, put back, open nothing', async () => {
+  it('overwrites and deletes the secret at sign-out: restored copies of deleted rows stay unreadable', async () => {
     await signIn();
     const id = await storeDraft('depot', 1);
     await submitClaim(id, claimPayload);
@@ -123,7 +123,7 @@ describe('a browser with a private file system', () => {
     expect(secret()).not.toEqual(before);
   });
 
-  it('has another secret for whoever signs in next, and orders the end of the session before', async () => {
+  it('has another secret for the next account, and requests the end of the previous session first', async () => {
     await signIn();
     const id = await storeDraft('depot', 0);
     const before = secret();
@@ -135,7 +135,7 @@ describe('a browser with a private file system', () => {
     expect(await readTokens()).toMatchObject({ accountId: 'another' });
   });
 
-  it('keeps the secret while an ended session leaves its key, for the form that is still open', async () => {
+  it('keeps the secret while an ended session leaves its key, for the open form', async () => {
     await signIn();
     const id = await storeDraft('depot', 0);
     await clearTokens('depot');
@@ -143,14 +143,14 @@ describe('a browser with a private file system', () => {
     expect(await later.drafts.get(id)).toHaveProperty('values');
   });
 
-  it('destroys at the next start what a sign-out that was killed left', async () => {
+  it('completes at the next start a sign-out that was killed', async () => {
     await signIn();
     await database.wrappedKeys.clear();
     await finishLeaving();
     expect(secret()).toBeUndefined();
   });
 
-  it('opens what an earlier key of the server encrypted, also after a sign-out', async () => {
+  it('reads rows that were encrypted with an earlier key of the server, also after a sign-out', async () => {
     await signIn();
     const id = await storeDraft('depot', 0);
     await renewSession('depot', {}, storageKeyOf('a newer key'));
@@ -170,7 +170,7 @@ describe('a browser with a private file system', () => {
     next.close();
   });
 
-  it('stores the key as it is where the secret cannot be written', async () => {
+  it('stores the key unencrypted if the secret cannot be written', async () => {
     Reflect.deleteProperty(navigator, 'storage');
     await signIn();
     expect(await raw('wrappedKeys')).toEqual([]);
@@ -198,8 +198,8 @@ describe('a browser with a private file system', () => {
   });
 });
 
-describe('the database of an older version, with its key as it is', () => {
-  it('is read as before, gets an encrypted key at the next refresh, and encrypts its work with another at sign-out', async () => {
+describe('the database of an older version with an unencrypted key', () => {
+  it('is readable as before, gets an encrypted key at the next refresh, and encrypts its work with another at sign-out', async () => {
     await database.keyring.take('depot', await plainKey(storageKeyOf('depot')));
     const id = await storeDraft('depot', 2);
     const [older] = await raw('storageKeys');

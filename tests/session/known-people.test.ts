@@ -28,7 +28,7 @@ function signIn(accountId: string, name: string | null, passkey?: string): Promi
   return beginSession(session, storageKeyOf(accountId));
 }
 
-it('keeps of a person the name, and the passkey or else the email', async () => {
+it('the list has the name of a person, and the passkey or else the email', async () => {
   await signIn('depot-a', 'Ana Roy', 'passkey-a');
   await rememberPerson();
   await signIn('depot-b', 'Bo Tran');
@@ -45,7 +45,7 @@ it('keeps of a person the name, and the passkey or else the email', async () => 
   expect(JSON.stringify(await database.device.toArray())).not.toContain('@depot.example');
 });
 
-it('offers them by name', async () => {
+it('the list is sorted by name', async () => {
   for (const [accountId, name] of [
     ['depot-a', 'Zoé Roy'],
     ['depot-b', 'Ana Tran'],
@@ -57,7 +57,7 @@ it('offers them by name', async () => {
   expect((await readKnownPeople()).map(({ name }) => name)).toEqual(['Ana Tran', 'Éva Pitre', 'Zoé Roy']);
 });
 
-it('keeps nobody who only logged out, and nobody without a name', async () => {
+it('a person who only logged out, or has no name, is not added', async () => {
   await signIn('depot-a', 'Ana Roy');
   await leaveDevice('depot-a');
   await signIn('depot-b', null);
@@ -67,7 +67,7 @@ it('keeps nobody who only logged out, and nobody without a name', async () => {
   expect(await database.device.toArray()).toEqual([]);
 });
 
-it('forgets whoever left first, and everyone after 90 days', async () => {
+it('the list drops the person who left first, and everyone after 90 days', async () => {
   for (let nth = 0; nth <= knownPeopleMax; nth++) {
     await signIn(`person-${nth}`, `Person ${nth}`);
     await rememberPerson(nth);
@@ -79,7 +79,7 @@ it('forgets whoever left first, and everyone after 90 days', async () => {
   expect((await database.device.toArray()).map(({ key }) => key)).toEqual([`person person-${knownPeopleMax}`]);
 });
 
-it('keeps of a person who does not want it nothing but that', async () => {
+it('a person who opts out is stored with only this choice', async () => {
   await signIn('depot-a', 'Ana Roy');
   await rememberPerson();
   expect(await isRemembered('depot-a')).toBe(true);
@@ -99,7 +99,7 @@ it('keeps of a person who does not want it nothing but that', async () => {
   expect(await readKnownPeople()).toMatchObject([{ name: 'Ana Roy' }, { name: 'Bo Tran' }]);
 });
 
-it('opens nobody’s rows to the next person, and the first one’s again when they return', async () => {
+it('the next person cannot read rows of the previous one, who can when they return', async () => {
   await signIn('depot-a', 'Ana Roy', 'passkey-a');
   const draft = drafts.of('claim').create({ accountId: 'depot-a' });
   await drafts.save({ ...draft, values: { ...draft.values, diagnosis: 'The shaft is bent.' } });
@@ -122,7 +122,7 @@ it('opens nobody’s rows to the next person, and the first one’s again when t
   back.close();
 });
 
-it('offers people by name, and knows the accounts also of those who do not want it', async () => {
+it('the list has people by name, and the accounts include people who opted out', async () => {
   for (const [accountId, name] of [
     ['depot-a', 'Zoé Roy'],
     ['depot-b', 'Ana Tran'],
@@ -140,13 +140,13 @@ it('offers people by name, and knows the accounts also of those who do not want 
   expect(await knownAccounts()).toEqual(['depot-b', 'depot-c']);
 });
 
-it('passes over a row that it cannot read', async () => {
+it('an unreadable row is skipped', async () => {
   await database.table('device').put({ key: 'person depot-a', name: 'Ana Roy' });
   expect(await readKnownPeople()).toEqual([]);
   expect(await knownAccounts()).toEqual([]);
 });
 
-it('notes no passkey of nobody', async () => {
+it('no passkey is stored without a person', async () => {
   await notePasskey('passkey-a');
   expect(await database.session.count()).toBe(0);
 });

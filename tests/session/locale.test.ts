@@ -16,7 +16,7 @@ describe('the language of a call', () => {
     expect(savedLocale(undefined)).toBe(locale);
   });
 
-  it('is English before one is saved, whatever the worker remembers', () => {
+  it('is English before one is saved, for any value in the worker', () => {
     vi.stubGlobal('navigator', { language: 'en-CA' });
     expect(savedLocale('fr')).toBe('en');
   });
@@ -29,16 +29,16 @@ describe('the language of a call', () => {
     ['en-CA', 'en'],
     ['gsw-FR', 'en'],
     ['es', 'en'],
-  ])('follows a browser in %s, as the words do: %s', (language, locale) => {
+  ])('is that of a browser in %s, like the texts: %s', (language, locale) => {
     vi.stubGlobal('navigator', { language });
     expect([savedLocale(undefined), localeOfWords()]).toEqual([locale, locale]);
-    // The choice wins.
+    // The saved choice has priority.
     const chosen = locale === 'fr' ? 'en' : 'fr';
     page.set('locale', chosen);
     expect([savedLocale(undefined), localeOfWords()]).toEqual([chosen, chosen]);
   });
 
-  it("is the worker's copy where there is no local storage", () => {
+  it("is the worker's copy without local storage", () => {
     vi.stubGlobal('localStorage', undefined);
     expect(savedLocale('fr')).toBe('fr');
     vi.stubGlobal('navigator', { language: 'en-CA' });

@@ -26,7 +26,7 @@ function issue(change: { accountId?: string; expiresIn?: number; issuedAt?: numb
 }
 
 describe('the renewal of a token (R-SESS-04)', () => {
-  it('comes 5 seconds before it ends, once', () => {
+  it('starts 5 seconds before its end, once', () => {
     timer.follow(issue());
     vi.advanceTimersByTime(894_999);
     expect(renewed).toEqual([]);
@@ -34,7 +34,7 @@ describe('the renewal of a token (R-SESS-04)', () => {
     expect(renewed).toEqual(['token-1']);
   });
 
-  it('goes by when the token came, not by when the app was opened', () => {
+  it('uses the time of the token, not of the start of the app', () => {
     timer.follow(issue({ issuedAt: Date.now() - 600_000 }));
     vi.advanceTimersByTime(294_999);
     expect(renewed).toEqual([]);
@@ -42,13 +42,13 @@ describe('the renewal of a token (R-SESS-04)', () => {
     expect(renewed).toEqual(['token-1']);
   });
 
-  it('stops after three while nothing else is asked', () => {
+  it('stops after three times without other calls', () => {
     timer.follow(issue());
     vi.advanceTimersByTime(24 * 3_600_000);
     expect(renewed).toEqual(['token-1', 'token-2', 'token-3']);
   });
 
-  it('goes on while calls are made', () => {
+  it('continues while calls are made', () => {
     timer.follow(issue());
     for (let halfHour = 0; halfHour < 16; halfHour++) {
       timer.noteCall();
@@ -57,7 +57,7 @@ describe('the renewal of a token (R-SESS-04)', () => {
     expect(renewed).toHaveLength(Math.floor((8 * 3600) / 895));
   });
 
-  it('counts what another tab renewed', () => {
+  it('counts renewals of another tab', () => {
     timer.follow(issue());
     timer.follow(issue());
     timer.follow(issue());
@@ -70,7 +70,7 @@ describe('the renewal of a token (R-SESS-04)', () => {
     expect(renewed).toEqual(['token-5']);
   });
 
-  it('begins its count again with a sign-in', () => {
+  it('restarts its count with a sign-in', () => {
     timer.follow(issue());
     vi.advanceTimersByTime(3_600_000);
     timer.follow(issue({ accountId: 'another' }));
@@ -78,7 +78,7 @@ describe('the renewal of a token (R-SESS-04)', () => {
     expect(renewed.at(-1)).toBe('token-5');
   });
 
-  it('is not asked twice for the same token, though its account is read anew', () => {
+  it('is requested once for one token, though its account is read again', () => {
     const session = issue();
     timer.follow(session);
     vi.advanceTimersByTime(500_000);
@@ -87,7 +87,7 @@ describe('the renewal of a token (R-SESS-04)', () => {
     expect(renewed).toEqual(['token-1']);
   });
 
-  it('is left to the next call when it failed, or when it is too late', () => {
+  it('waits for the next call after a failure, or when it is too late', () => {
     reachable = false;
     timer.follow(issue());
     timer.follow(issue({ accountId: 'late', issuedAt: Date.now() - 896_000 }));
@@ -97,14 +97,14 @@ describe('the renewal of a token (R-SESS-04)', () => {
     expect(renewed).toEqual(['token-3']);
   });
 
-  it('is not counted when the same token is stored again, as with another language', () => {
+  it('is not counted when the same token is stored again, for example with another language', () => {
     const session = issue();
     for (let time = 0; time < 5; time += 1) timer.follow({ ...session });
     vi.advanceTimersByTime(895_000);
     expect(renewed).toEqual(['token-1']);
   });
 
-  it('follows another account, also with the same token', () => {
+  it("uses another account's token, also with the same value", () => {
     const session = issue();
     timer.follow(session);
     timer.follow({ ...session, accountId: 'another', expiresIn: 60 });
@@ -112,20 +112,20 @@ describe('the renewal of a token (R-SESS-04)', () => {
     expect(renewed).toEqual(['token-1']);
   });
 
-  it('is left to the next call once only 5 seconds remain', () => {
+  it('waits for the next call once only 5 seconds remain', () => {
     timer.follow(issue({ expiresIn: 5 }));
     vi.advanceTimersByTime(60_000);
     expect(renewed).toEqual([]);
   });
 
-  it('is given up with the session', () => {
+  it('ends with the session', () => {
     timer.follow(issue());
     timer.follow(null);
     vi.advanceTimersByTime(3_600_000);
     expect(renewed).toEqual([]);
   });
 
-  it('does not come at once for a token that is good for months', () => {
+  it('does not start at once for a token that is valid for months', () => {
     timer.follow(issue({ expiresIn: 365 * 24 * 3600 }));
     vi.advanceTimersByTime(24 * 3_600_000);
     expect(renewed).toEqual([]);

@@ -58,7 +58,7 @@ const refreshes = () => http.received.filter(({ path }) => path.endsWith('/refre
 const failureOfRead = async () => failureOf(await thrownBy(readClaim()));
 
 describe('a call of the session', () => {
-  it('goes as whoever is signed in, in the saved language, with the version of the app', async () => {
+  it('is sent with the signed-in account, in the saved language, with the version of the app', async () => {
     good = 'token-1';
     local.set('locale', 'fr');
     await readClaim();
@@ -71,7 +71,7 @@ describe('a call of the session', () => {
     expect(refreshes()).toEqual([]);
   });
 
-  it('speaks the language that the session remembers where there is no local storage', async () => {
+  it('has the language of the session in a worker without local storage', async () => {
     good = 'token-1';
     await storeSession({ locale: 'fr' });
     vi.stubGlobal('localStorage', undefined);
@@ -79,14 +79,14 @@ describe('a call of the session', () => {
     expect(http.received[0]?.headers['accept-language']).toBe('fr');
   });
 
-  it('goes without a token when nobody is signed in', async () => {
+  it('has no token without a session', async () => {
     await clearTokens('depot');
     http.answer(json(200, { status: 'ok', version: '1' }));
     await call(getHealth, {});
     expect(http.received[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  it('echoes the anti-forgery cookie of the page', async () => {
+  it('repeats the anti-forgery cookie of the page', async () => {
     vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=from-the-page' });
     http.answer(noContent());
     await call(logout, { body: { accountId: 'depot', refreshToken: 'refresh-1' } });
@@ -94,7 +94,7 @@ describe('a call of the session', () => {
   });
 });
 
-it('a file is downloaded as whoever is signed in, whole or in parts', async () => {
+it('a file is downloaded with the signed-in account, whole or in parts', async () => {
   const { download, downloadPart } = await import('#session/call.ts');
   http.answerAll(() => (response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end('abc'));
   const input = { params: { id: 'file-1' } };
@@ -105,7 +105,7 @@ it('a file is downloaded as whoever is signed in, whole or in parts', async () =
 });
 
 describe('a renewal', () => {
-  it('brings a new token, keeps it on the device, and the call goes again', async () => {
+  it('returns a new token, stores it on the device, and the call is repeated', async () => {
     expect(await readClaim()).toEqual(claimAnswer());
     expect(refreshes().map(({ body }) => JSON.parse(body.toString()))).toEqual([
       { accountId: 'depot', refreshToken: 'refresh-1' },
@@ -115,13 +115,13 @@ describe('a renewal', () => {
     expect(local.has('token')).toBe(true);
   });
 
-  it('is one, however many calls meet the old token at once', async () => {
+  it('is requested once for several concurrent calls with the old token', async () => {
     const claims = await Promise.all(Array.from({ length: 5 }, () => readClaim()));
     expect(claims).toEqual(Array.from({ length: 5 }, () => claimAnswer()));
     expect(refreshes()).toHaveLength(1);
   });
 
-  it('is one across tabs', async () => {
+  it('is requested once across tabs', async () => {
     vi.resetModules();
     const otherTab = await import('#session/call.ts');
     const both = [readClaim(), otherTab.call(getClaim, { params: { id: 'claim-1' } })];
@@ -131,13 +131,13 @@ describe('a renewal', () => {
     database.close();
   });
 
-  it('keeps the old refresh token and its time with a backend that sends the token alone', async () => {
+  it('keeps the old refresh token and its time with a backend that returns only the token', async () => {
     onRefresh = () => json(200, { token: 'token-2' });
     await readClaim();
     expect(await readTokens()).toMatchObject({ token: 'token-2', refreshToken: 'refresh-1', expiresIn: 900 });
   });
 
-  it('is tried again with a fresh anti-forgery token', async () => {
+  it('is retried with a new anti-forgery token', async () => {
     const answers = [refusal(403, 'XSRF_TOKEN_INVALID'), json(200, { token: 'token-2' })];
     onRefresh = () => answers.shift() ?? reset();
     expect(await readClaim()).toEqual(claimAnswer());
@@ -145,19 +145,19 @@ describe('a renewal', () => {
   });
 });
 
-describe('a renewal before the token is needed', () => {
-  it('brings a new token', async () => {
+describe('a renewal in advance', () => {
+  it('returns a new token', async () => {
     await renewNow();
     expect(await readTokens()).toMatchObject({ token: 'token-2', refreshToken: 'refresh-2' });
   });
 
-  it('is asked for nobody who is not signed in', async () => {
+  it('is not requested without a session', async () => {
     await clearTokens('depot');
     await renewNow();
     expect(http.received).toEqual([]);
   });
 
-  it('changes nothing without an answer', async () => {
+  it('changes nothing without a response', async () => {
     onRefresh = () => reset();
     await renewNow();
     expect(await readTokens()).toMatchObject({ token: 'token-1', refreshToken: 'refresh-1' });
@@ -171,26 +171,26 @@ describe('a renewal before the token is needed', () => {
   });
 });
 
-describe('a new token that is refused as well', () => {
-  it('is told once, after one renewal and one retry, and ends no session', async () => {
-    const told = vi.fn<() => void>();
-    whenTimedOut(told);
+describe('a refused new token', () => {
+  it('is reported once, after one renewal and one retry, and ends no session', async () => {
+    const reports = vi.fn<() => void>();
+    whenTimedOut(reports);
     good = 'none';
     expect(await failureOfRead()).toEqual({ kind: 'signin' });
-    expect(told).toHaveBeenCalledOnce();
+    expect(reports).toHaveBeenCalledOnce();
     expect(http.received).toHaveLength(3);
     expect(await readTokens()).toMatchObject({ token: 'token-2' });
   });
 
-  it('is not told when the first one was', async () => {
-    const told = vi.fn<() => void>();
-    whenTimedOut(told);
+  it('is not reported when the first one was', async () => {
+    const reports = vi.fn<() => void>();
+    whenTimedOut(reports);
     await readClaim();
-    expect(told).not.toHaveBeenCalled();
+    expect(reports).not.toHaveBeenCalled();
   });
 });
 
-describe('a renewal that is refused', () => {
+describe('a refused renewal', () => {
   it.each([
     ['400', refusal(400, 'MALFORMED_REQUEST')],
     ['401', refusal(401, 'UNAUTHENTICATED')],
@@ -204,7 +204,7 @@ describe('a renewal that is refused', () => {
     expect(local.has('token')).toBe(false);
   });
 
-  it('is not asked for again by the calls that waited for it', async () => {
+  it('is not requested again by the calls that waited for it', async () => {
     onRefresh = () => refusal(401, 'UNAUTHENTICATED');
     const failures = await Promise.all([failureOfRead(), failureOfRead(), failureOfRead()]);
     expect(failures).toEqual(Array.from({ length: 3 }, () => ({ kind: 'signin' })));
@@ -212,7 +212,7 @@ describe('a renewal that is refused', () => {
   });
 });
 
-describe('a renewal that says nothing about the session', () => {
+describe('a failed renewal without information about the session', () => {
   it.each([
     ['cannot be reached', reset(), { kind: 'unreachable' }],
     ['meets a captive portal', page(200), { kind: 'not_an_answer' }],
@@ -224,7 +224,7 @@ describe('a renewal that says nothing about the session', () => {
       { kind: 'refused', retryAfterS: 9 },
     ],
     ['cannot get past the anti-forgery check', refusal(403, 'XSRF_TOKEN_INVALID'), { kind: 'refused', status: 403 }],
-  ])('keeps it: %s', async (_, answer, failure) => {
+  ])('keeps the session: %s', async (_, answer, failure) => {
     onRefresh = () => answer;
     expect(await failureOfRead()).toMatchObject(failure);
     expect(await readTokens()).toMatchObject({ token: 'token-1', refreshToken: 'refresh-1' });
@@ -233,17 +233,17 @@ describe('a renewal that says nothing about the session', () => {
   });
 });
 
-describe('another who signs in meanwhile', () => {
+describe('another account that signs in during a call', () => {
   const another = { accountId: 'another', token: 'token-2', refreshToken: 'refresh-9' };
 
-  it('never lends a token to a call that is under way', async () => {
+  it('does not use its token for the call', async () => {
     http.answer((response) => void storeSession(another).then(() => refusal(401, 'UNAUTHENTICATED')(response)));
     expect(await failureOfRead()).toEqual({ kind: 'signin' });
     expect(http.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-1']);
     expect(await readTokens()).toMatchObject(another);
   });
 
-  it('is not signed out by the refusal of the one before', async () => {
+  it('is not signed out by the refusal of the previous account', async () => {
     onRefresh = async () => {
       await storeSession(another);
       return refusal(401, 'UNAUTHENTICATED');
@@ -253,7 +253,7 @@ describe('another who signs in meanwhile', () => {
   });
 
   it.each([['depot'], [undefined]])(
-    'is not given the token of the one before, and lends it none (as %s)',
+    'does not get the token of the previous account, and does not give it one (as %s)',
     async (as) => {
       onRefresh = async () => {
         await storeSession(another);

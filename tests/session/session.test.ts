@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // The check of the page's start has ended by then: its last reads would meet a closed database.
+  // The check of the page's start has ended by then: its last reads would fail with a closed database.
   answers['GET /api/account'] = json(200, depotAccount);
   await page.refreshAccount();
   (await import('#storage/database.ts')).database.close();
@@ -82,8 +82,8 @@ function showing(wanted: (session: ReturnType<typeof shown>) => boolean): Promis
   });
 }
 
-describe('signing in', () => {
-  it('shows the account and keeps the session on the device', async () => {
+describe('the sign-in', () => {
+  it('shows the account and stores the session on the device', async () => {
     expect(await page.signIn(credentials)).toBeNull();
     expect(page.useSignInSteps.getState()).toEqual({ pending: null, offerPasskeyTo: depotAccount.id });
     expect(shown()).toEqual({ phase: 'signed-in', account: depotAccount });
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(local.get('accountId')).toBe('depot');
   });
 
-  it('keeps nothing of a password before the second step, which ends the offer of a passkey', async () => {
+  it('with a password stores nothing before the second step, which ends the offer of a passkey', async () => {
     const secondStep = { token: 'step', passkey: false, authenticator: true };
     answers['POST /api/auth/login'] = json(200, { secondStep });
     answers['POST /api/auth/second-step'] = json(200, loggedIn);
@@ -109,17 +109,17 @@ describe('signing in', () => {
     ['a passkey alone', 'cGFzc2tleQ', () => page.signInByPasskey(proof)],
     ['a passkey as the second step', 'cGFzc2tleQ', () => page.finish({ token: 'step', passkey: proof })],
     ['a code as the second step', undefined, () => page.finish({ token: 'step', code: '123456' })],
-  ])('notes the passkey, if any: %s', async (_, passkey, act) => {
+  ])('records the passkey, if any: %s', async (_, passkey, signIn) => {
     answers['POST /api/auth/passkey'] = json(200, loggedIn);
     answers['POST /api/auth/second-step'] = json(200, loggedIn);
-    expect(await act()).toEqual(depotAccount);
+    expect(await signIn()).toEqual(depotAccount);
     expect(shown()).toEqual({ phase: 'signed-in', account: depotAccount });
     const stored = await readTokens();
     expect(stored?.passkey).toBe(passkey);
     expect(stored && 'passkey' in stored).toBe(passkey !== undefined);
   });
 
-  it('keeps nothing when it is refused', async () => {
+  it('stores nothing when it is refused', async () => {
     answers['POST /api/auth/login'] = refusal(401, 'INVALID_CREDENTIALS');
     const error = await thrownBy(page.signIn(credentials));
     expect(error).toMatchObject({ failure: { kind: 'refused', code: 'INVALID_CREDENTIALS' } });
@@ -128,8 +128,8 @@ describe('signing in', () => {
   });
 });
 
-describe('opening the app', () => {
-  it('shows nobody where nobody is signed in, and asks nobody', async () => {
+describe('the start of the app', () => {
+  it('shows no account without a session, and sends no request', async () => {
     await page.startSession();
     expect(shown()).toEqual({ phase: 'signed-out' });
     expect(calls()).toEqual([]);
@@ -144,7 +144,7 @@ describe('opening the app', () => {
     expect(await readTokens()).toMatchObject({ token: 'token-1' });
   });
 
-  it('waits 10 ms before it checks the session, and shows nobody meanwhile', async () => {
+  it('waits 10 ms before it checks the session, and shows no account meanwhile', async () => {
     await storeSession();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const timer = vi.spyOn(globalThis, 'setTimeout');
@@ -162,7 +162,7 @@ describe('opening the app', () => {
     }
   });
 
-  it('reads the account again beside it, and shows what changed', async () => {
+  it('reads the account again, and shows its changes', async () => {
     answers['GET /api/account'] = json(200, { ...depotAccount, name: 'Depot Sud' });
     await storeSession({ account: depotAccount });
     await page.startSession();
@@ -170,7 +170,7 @@ describe('opening the app', () => {
     expect(await readTokens()).toMatchObject({ account: { name: 'Depot Sud' } });
   });
 
-  it('begins to check the session when a screen stands', async () => {
+  it('checks the session once a screen is shown', async () => {
     answers['GET /api/account'] = json(200, { ...depotAccount, name: 'Depot Sud' });
     await storeSession({ account: depotAccount });
     const screen = Promise.withResolvers<void>();
@@ -188,7 +188,7 @@ describe('opening the app', () => {
     }
   });
 
-  it('waits for the account where it was never read', async () => {
+  it('waits for the account if it was never read', async () => {
     await storeSession();
     await page.startSession();
     expect(shown()).toEqual({ phase: 'signed-in', account: depotAccount });
@@ -207,8 +207,8 @@ describe('opening the app', () => {
   });
 
   it.each([
-    ['is ill', refusal(503, 'UNAVAILABLE')],
-    ['asks for patience', refusal(429, 'TOO_MANY_REQUESTS')],
+    ['has an error', refusal(503, 'UNAVAILABLE')],
+    ['sends Retry-After', refusal(429, 'TOO_MANY_REQUESTS')],
     ['cannot be reached', reset()],
   ])('keeps the session when the API %s', async (_, answer) => {
     answers['GET /api/account'] = answer;
@@ -218,10 +218,10 @@ describe('opening the app', () => {
   });
 });
 
-describe('a device whose key an older version stored as it is', () => {
+describe('a device with an unencrypted key of an older version', () => {
   const disk = usePrivateFiles();
 
-  it('gets it encrypted by a renewal after the account is read, once', async () => {
+  it('encrypts it with a renewal after the account is read, once', async () => {
     const storageKey = storageKeyOf('depot');
     answers['POST /api/auth/refresh-token'] = json(200, { token: 'token-2', expiresIn: 900, storageKey });
     await storeSession({ account: depotAccount });
@@ -243,13 +243,13 @@ describe('an open page', () => {
     await accountAsked();
   });
 
-  it('says that the session has ended when something else ended it', async () => {
+  it('shows a notice when the session was ended elsewhere', async () => {
     await clearTokens('depot');
     await showing(({ phase }) => phase === 'signed-out');
     expect(shown()).toEqual({ phase: 'signed-out', notice: 'ended' });
   });
 
-  it('says nothing of the kind when somebody logged out in another tab', async () => {
+  it('shows no notice after a logout in another tab', async () => {
     const other = new BroadcastChannel('signed-out');
     const heard = new Promise((resolve) => {
       const listening = new BroadcastChannel('signed-out');
@@ -270,13 +270,13 @@ describe('an open page', () => {
     expect(shown()).toEqual({ phase: 'signed-out', notice: 'ended' });
   });
 
-  it('shows no account while that of the session of another tab is not known', async () => {
+  it("shows no account while that of another tab's session is unknown", async () => {
     await storeSession({ accountId: 'another', account: null });
     await showing(({ phase }) => phase === 'checking');
     expect(shown()).toEqual({ phase: 'checking' });
   });
 
-  it('follows the account that another tab signs in', async () => {
+  it('switches to the account that another tab signs in', async () => {
     await storeSession({ accountId: 'another', account: another });
     await showing((session) => session.phase === 'signed-in' && session.account.id === 'another');
     // Its copy is encrypted first.
@@ -284,7 +284,7 @@ describe('an open page', () => {
   });
 });
 
-describe('an account whose role was changed while it was signed in', () => {
+describe('an account whose role was changed during its session', () => {
   const demoted = { ...depotAccount, role: 'customer' as const };
 
   beforeEach(async () => {
@@ -326,14 +326,14 @@ describe('an account whose role was changed while it was signed in', () => {
   });
 });
 
-describe('a token that is about to end', () => {
+describe('an expiring token', () => {
   const short = { ...loggedIn, expiresIn: 5.1 };
 
   // Fixes the date, so that the token stays new on a busy machine.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('is renewed by itself after a sign-in, for every tab', async () => {
+  it('is renewed automatically after a sign-in, for every tab', async () => {
     answers['POST /api/auth/login'] = json(200, short);
     answers['POST /api/auth/refresh-token'] = json(200, {
       token: 'token-2',
@@ -368,17 +368,17 @@ describe('a token that is about to end', () => {
   });
 });
 
-describe('signing out', () => {
+describe('the sign-out', () => {
   beforeEach(async () => {
     await page.startSession();
     await page.signIn(credentials);
   });
 
-  it('ends the session on the server and here, without a notice', async () => {
-    const seen: unknown[] = [];
-    page.useSession.subscribe((session) => seen.push(session));
+  it('ends the session on the server and the device, without a notice', async () => {
+    const shownBefore: unknown[] = [];
+    page.useSession.subscribe((session) => shownBefore.push(session));
     await page.signOut();
-    expect(seen).not.toContainEqual({ phase: 'signed-out', notice: 'ended' });
+    expect(shownBefore).not.toContainEqual({ phase: 'signed-out', notice: 'ended' });
     expect(calls().at(-1)).toBe('DELETE /auth/refresh-token');
     expect(JSON.parse(http.received.at(-1)?.body.toString() ?? '')).toEqual({
       accountId: 'depot',
@@ -391,16 +391,16 @@ describe('signing out', () => {
 
   it.each([
     ['cannot be reached', reset()],
-    ['is ill', refusal(503, 'UNAVAILABLE')],
+    ['has an error', refusal(503, 'UNAVAILABLE')],
     ['has ended it before', refusal(401, 'UNAUTHENTICATED')],
-  ])('ends it here when the API %s', async (_, answer) => {
+  ])('ends it on the device when the API %s', async (_, answer) => {
     answers['DELETE /api/auth/refresh-token'] = answer;
     await page.signOut();
     expect(shown()).toEqual({ phase: 'signed-out' });
     expect(await readTokens()).toBeNull();
   });
 
-  it('waits 3 seconds for the server, and ends it here without an answer', async () => {
+  it('waits 3 seconds for the server, and ends it on the device without a response', async () => {
     answers['DELETE /api/auth/refresh-token'] = new Promise<Answer>(() => {});
     const waiting = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     await page.signOut();
@@ -410,7 +410,7 @@ describe('signing out', () => {
     expect(await readTokens()).toBeNull();
   });
 
-  it('to switch the person leaves the name to the login page', async () => {
+  it('with "Switch person" leaves the name on the login page', async () => {
     const { readKnownPeople } = await import('#session/known-people.ts');
     await page.switchPerson();
     expect(shown()).toEqual({ phase: 'signed-out' });
@@ -419,14 +419,14 @@ describe('signing out', () => {
     ]);
   });
 
-  describe('of a server that gives an end token', () => {
+  describe('from a server that returns an end token', () => {
     const order = () => JSON.parse(http.received.at(-1)?.body.toString() ?? '');
     beforeEach(async () => {
       answers['POST /api/auth/login'] = json(200, { ...loggedIn, token: 'token-2', endToken: 'end-2' });
       await page.signIn(credentials);
     });
 
-    it('ends it there by that token, after it has ended here', async () => {
+    it('ends it there with that token, after it has ended on the device', async () => {
       await page.signOut();
       expect(calls().at(-1)).toBe('DELETE /auth/refresh-token');
       expect(order()).toEqual({ accountId: 'depot', endToken: 'end-2' });
@@ -437,10 +437,10 @@ describe('signing out', () => {
 
     it.each([
       ['cannot be reached', reset()],
-      ['is ill', refusal(503, 'UNAVAILABLE')],
+      ['has an error', refusal(503, 'UNAVAILABLE')],
       ['takes too long', new Promise<Answer>(() => {})],
     ])(
-      'leaves an order that opens nothing when the API %s, for the next contact of a page or the worker',
+      'stores an order with only an end token when the API %s, for the next contact of a page or the worker',
       async (_, answer) => {
         answers['DELETE /api/auth/refresh-token'] = answer;
         vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
@@ -460,7 +460,7 @@ describe('signing out', () => {
       },
     );
 
-    it('keeps the order while the server does not answer, and drops one that it refuses', async () => {
+    it('keeps the order while the server does not respond, and deletes one that it refuses', async () => {
       answers['DELETE /api/auth/refresh-token'] = refusal(503, 'UNAVAILABLE');
       await page.signOut();
       const { giveEndOrders } = await import('#session/end-orders.ts');
@@ -473,7 +473,7 @@ describe('signing out', () => {
     });
   });
 
-  it('leaves what is unsent where it is', async () => {
+  it('keeps unsent work', async () => {
     await submitClaim(await storeDraft('depot', 2), claimPayload);
     await storeDraft('depot', 1);
     await page.signOut();
@@ -482,7 +482,7 @@ describe('signing out', () => {
     expect(await database.photos.count()).toBe(3);
   });
 
-  it('says nothing of it when the next session ends', async () => {
+  it('shows no notice when the next session ends', async () => {
     await page.signOut();
     await page.signIn(credentials);
     await clearTokens('depot');
@@ -490,24 +490,24 @@ describe('signing out', () => {
     expect(shown()).toEqual({ phase: 'signed-out', notice: 'ended' });
   });
 
-  it('asks nothing of anybody when nobody is signed in', async () => {
+  it('sends no request without a session', async () => {
     await clearTokens('depot');
     const before = calls().length;
     await page.signOut();
     expect(calls()).toHaveLength(before);
-    // The server is told, since it may know other sessions of the account.
+    // The server is asked, since it may know other sessions of the account.
     await page.signOutEverywhere();
     expect(shown()).toEqual({ phase: 'signed-out' });
   });
 
-  it('everywhere ends the session here once the server has ended them all', async () => {
+  it('on all devices ends the session on this one once the server has ended them all', async () => {
     await page.signOutEverywhere();
     expect(calls().at(-1)).toBe('DELETE /auth/refresh-token/all');
     expect(shown()).toEqual({ phase: 'signed-out' });
     expect(await readTokens()).toBeNull();
   });
 
-  it('everywhere is not said to be done when the server could not be told', async () => {
+  it('on all devices is not reported as done when the server could not be reached', async () => {
     answers['DELETE /api/auth/refresh-token/all'] = reset();
     expect(await thrownBy(page.signOutEverywhere())).toMatchObject({ failure: { kind: 'unreachable' } });
     expect(shown().phase).toBe('signed-in');
@@ -520,8 +520,8 @@ describe('an account that is read too late', () => {
   beforeEach(async () => void ({ call } = await import('#session/call.ts')));
 
   it.each([
-    ['shows nobody once they have left', null],
-    ['does not take the place of who came after', another],
+    ['is not shown after its sign-out', null],
+    ['does not replace the next account', another],
   ])('%s', async (_, next) => {
     const late = Promise.withResolvers<Answer>();
     answers['GET /api/account'] = late.promise;

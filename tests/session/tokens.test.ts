@@ -15,35 +15,35 @@ const page = useLocalStorage();
 const mirrored = { token: 'token-1', refreshToken: 'refresh-1', accountId: 'depot' };
 
 describe('the session of a device', () => {
-  it('is none at first', async () => expect(await readTokens()).toBeNull());
+  it('is null at first', async () => expect(await readTokens()).toBeNull());
 
-  it('is read as it was written', async () => {
+  it('is read unchanged', async () => {
     await writeTokens({ ...storedSession, account: depotAccount });
     expect(await readTokens()).toEqual({ key: 'session', ...storedSession, account: depotAccount });
   });
 
-  it('survives the closing of the page', async () => {
+  it('stays after the page is closed', async () => {
     await storeSession();
     database.close({ disableAutoOpen: false });
     expect(await readTokens()).toMatchObject(mirrored);
   });
 
-  it('is one: a second sign-in takes the place of the first', async () => {
+  it('is one: a second sign-in replaces the first', async () => {
     await storeSession();
     await storeSession({ accountId: 'another', token: 'token-9' });
     expect(await readTokens()).toMatchObject({ accountId: 'another', token: 'token-9' });
     expect(await database.session.count()).toBe(1);
   });
 
-  it('is none when what is stored is not a session', async () => {
+  it('is null when an invalid session is stored', async () => {
     const { token: _, ...broken } = { key: 'session' as const, ...storedSession };
     await database.table('session').put(broken);
     expect(await readTokens()).toBeNull();
   });
 });
 
-describe('the session that is read ahead', () => {
-  it('is the one of this device, to the first that takes it', async () => {
+describe('the session that is read in advance', () => {
+  it('is that of this device, for the first reader', async () => {
     await storeSession();
     preloadSession();
     expect(await readFirstTokens()).toEqual({ key: 'session', ...storedSession });
@@ -51,7 +51,7 @@ describe('the session that is read ahead', () => {
     expect(await readFirstTokens()).toMatchObject({ token: 'token-2' });
   });
 
-  it('keeps no connection that would stand in the way of an upgrade', async () => {
+  it('keeps no connection that would block an upgrade', async () => {
     await storeSession();
     preloadSession();
     expect(await takePreloadedSession()).toMatchObject(mirrored);
@@ -60,7 +60,7 @@ describe('the session that is read ahead', () => {
     expect(await readTokens()).toBeNull();
   });
 
-  it('is looked for again by what knows the database, where there was none of use', async () => {
+  it('is read again from the database when it was not usable', async () => {
     await storeSession();
     expect(await readFirstTokens()).toMatchObject(mirrored);
     const { token: _, ...broken } = { key: 'session' as const, ...storedSession };
@@ -69,7 +69,7 @@ describe('the session that is read ahead', () => {
     expect(await readFirstTokens()).toBeNull();
   });
 
-  it('makes no database where there is none, and says so at once', async () => {
+  it('creates no database, and is null at once without one', async () => {
     await database.delete({ disableAutoOpen: false });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     preloadSession();
@@ -82,33 +82,33 @@ describe('the session that is read ahead', () => {
 });
 
 describe('a change of the session', () => {
-  it('leaves the rest as it was', async () => {
+  it('leaves the other values unchanged', async () => {
     await storeSession();
     await updateTokens('depot', { token: 'token-2' });
     expect(await readTokens()).toMatchObject({ token: 'token-2', refreshToken: 'refresh-1', expiresIn: 900 });
   });
 
-  it('is not for the session of another', async () => {
+  it("does not apply to another account's session", async () => {
     await storeSession({ accountId: 'another' });
     await updateTokens('depot', { token: 'stolen' });
     expect(await readTokens()).toMatchObject({ accountId: 'another', token: 'token-1' });
   });
 
-  it('does not bring an ended session back', async () => {
+  it('does not restore an ended session', async () => {
     await updateTokens('depot', { token: 'token-2' });
     expect(await readTokens()).toBeNull();
   });
 });
 
 describe('the end of the session', () => {
-  it('leaves nothing behind, in the database or in local storage', async () => {
+  it('leaves nothing in the database and in local storage', async () => {
     await storeSession();
     await clearTokens('depot');
     expect(await readTokens()).toBeNull();
     expect([...page.keys()]).toEqual([]);
   });
 
-  it('is not for the session of another', async () => {
+  it("does not apply to another account's session", async () => {
     await storeSession({ accountId: 'another' });
     await clearTokens('depot');
     expect(await readTokens()).toMatchObject({ accountId: 'another' });
@@ -117,7 +117,7 @@ describe('the end of the session', () => {
 });
 
 describe('local storage', () => {
-  it('mirrors the session under the names of the portal, encrypted where the account has a key', async () => {
+  it('mirrors the session under the names of the portal, encrypted if the account has a key', async () => {
     expect(hasSessionHint()).toBe(false);
     await storeSession({ accountId: 'without-key' });
     expect(hasSessionHint()).toBe(true);
@@ -134,19 +134,19 @@ describe('local storage', () => {
     }
   });
 
-  it('shows no session that ended while it was being encrypted', async () => {
+  it('has no session that ended while it was being encrypted', async () => {
     await Promise.all([mirror({ ...mirrored }), mirror(null)]);
     expect([...page.keys()]).toEqual([]);
   });
 
-  it('keeps what else lies there', async () => {
+  it('keeps its other items', async () => {
     page.set('locale', 'fr');
     await storeSession();
     await mirror(null);
     expect(Object.fromEntries(page)).toEqual({ locale: 'fr' });
   });
 
-  it('is not missed in a worker', async () => {
+  it('is not needed in a worker', async () => {
     vi.stubGlobal('localStorage', undefined);
     await storeSession();
     await clearTokens('depot');

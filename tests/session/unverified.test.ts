@@ -33,17 +33,17 @@ const ticket = {
   ticketType: 'Other',
 };
 
-describe('an account that is not verified', () => {
+describe('an unverified account', () => {
   beforeEach(() => storeSession({ account: { ...depotAccount, verifiedAt: null } }));
 
-  it('does as anyone what anyone may do: with its token it would be refused', async () => {
+  it('sends public calls without its token, which would be refused', async () => {
     http.answer(json(200, { data: [] }), json(201, { id: 'ticket-1' }));
     await call(listBrands, { query: {} });
     await call(createGuestTicket, { body: ticket });
     expect(tokens()).toEqual([null, null]);
   });
 
-  it('says who it is where its own account is meant', async () => {
+  it('sends calls about its own account with its token', async () => {
     http.answer(json(200, { ...depotAccount, verifiedAt: null }), json(200, { delay: 60 }));
     await call(getAccount, {});
     await call(resendVerification, { body: {} });
@@ -51,7 +51,7 @@ describe('an account that is not verified', () => {
   });
 });
 
-it('an account that is verified, or not known yet, always says who it is', async () => {
+it('a verified or unknown account always sends its token', async () => {
   for (const account of [depotAccount, null]) {
     await storeSession({ account });
     http.answer(json(200, { data: [] }));
