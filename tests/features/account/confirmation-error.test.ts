@@ -4,7 +4,7 @@ import { confirmationError } from '#features/account/confirmation-error.ts';
 
 useEnglish();
 
-it('asks for the password again, and says where the two differ', () => {
+it('the confirmation requires the password again, and reports a difference', () => {
   expect(confirmationError('Granite-lantern-42', '')).toBe('Enter it again');
   expect(confirmationError('Granite-lantern-42', 'Granite-lantern-43')).toMatch(/match|same|differ/);
   expect(confirmationError('Granite-lantern-42', 'Granite-lantern-42')).toBeNull();

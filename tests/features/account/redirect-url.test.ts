@@ -6,29 +6,29 @@ function targetOf(text: string): string | null {
   return redirectTarget(new URLSearchParams({ redirectUrl: text }));
 }
 
-describe('the way to the login page', () => {
+describe('the link to the login page', () => {
   it.each([
     '/',
     '/warranty-claims',
     '/warranty-claims?from=mail&page=2',
     '/warranty-claims/a%2Fb?q=a+b%20c',
     '/outbox?x=%26redirectUrl%3D/evil',
-  ])('leads back to %s', (path) => {
+  ])('has the redirect URL %s', (path) => {
     const login = new URL(loginPath(path), 'https://portal.example');
     expect(login.pathname).toBe('/auth/login');
     expect(redirectTarget(login.searchParams)).toBe(path);
   });
 });
 
-describe('where to go after signing in', () => {
-  it('is nowhere in particular when nothing was named', () => {
+describe('the target after a sign-in', () => {
+  it('is the default without a redirect URL', () => {
     expect(redirectTarget(new URLSearchParams())).toBeNull();
     expect(redirectTarget(new URLSearchParams('redirectUrl='))).toBeNull();
   });
 
   it('keeps query and hash', () => expect(targetOf('/outbox?a=1#entry-1')).toBe('/outbox?a=1#entry-1'));
 
-  it('may name another place in a query or a hash, where it is only text', () => {
+  it('can have another URL in its query or hash, where it is only text', () => {
     expect(targetOf('/outbox?next=//evil.example#//evil.example')).toBe('/outbox?next=//evil.example#//evil.example');
   });
 
@@ -48,16 +48,16 @@ describe('where to go after signing in', () => {
     ['a script behind a tab', 'java\tscript:alert(1)'],
     ['data', 'data:text/html,<script>alert(1)</script>'],
     ['a path without its slash', 'warranty-claims'],
-    ['a path from here', './warranty-claims'],
-    ['a space first', ' //evil.example'],
-    ['a space first and a path', ' /warranty-claims'],
-    ['a control character first', '\u0001//evil.example'],
+    ['a relative path', './warranty-claims'],
+    ['a leading space', ' //evil.example'],
+    ['a leading space and a path', ' /warranty-claims'],
+    ['a leading control character', '\u0001//evil.example'],
     ['a tab between the slashes', '/\t/evil.example'],
     ['a line break between the slashes', '/\n/evil.example'],
     ['a carriage return between the slashes', '/\r/evil.example'],
     ['a tab before a backslash', '/\t\\evil.example'],
-    ['a host that cannot be one', '//[evil'],
-  ])('is not another place: %s', (_, text) => expect(targetOf(text)).toBeNull());
+    ['an invalid host', '//[evil'],
+  ])('is not another site: %s', (_, text) => expect(targetOf(text)).toBeNull());
 
   it.each([
     ['/.//evil.example'],
@@ -68,25 +68,25 @@ describe('where to go after signing in', () => {
     ['/.\\\\evil.example'],
     ['/.\t//evil.example'],
     ['/.//evil.example/outbox?a=1#b'],
-  ])('is not a path that becomes a host once its dots are resolved: %j', (text) => expect(targetOf(text)).toBeNull());
+  ])('is not a path that becomes a host after its dots are resolved: %j', (text) => expect(targetOf(text)).toBeNull());
 
   it.each([
     ['encoded once more', '/%2Fevil.example', '/%2Fevil.example'],
     ['an encoded backslash', '/%5Cevil.example', '/%5Cevil.example'],
     ['an encoded tab', '/%09/evil.example', '/%09/evil.example'],
-    ['slashes further on', '/outbox//evil.example', '/outbox//evil.example'],
+    ['later slashes', '/outbox//evil.example', '/outbox//evil.example'],
     ['an at sign', '/@evil.example', '/@evil.example'],
-    ['dots that stay inside', '/warranty-claims/../outbox', '/outbox'],
+    ['dots inside the path', '/warranty-claims/../outbox', '/outbox'],
     ['a null character', '/\u0000/evil.example', '/%00/evil.example'],
     ['line breaks in a path', '/out\r\nbox', '/outbox'],
     ['another alphabet', '/réclamation', '/r%C3%A9clamation'],
-  ])('may be an odd path of this app: %s', (_, text, expected) => {
+  ])('can be an unusual path of this app: %s', (_, text, expected) => {
     expect(targetOf(text)).toBe(expected);
     const page = new URL(expected, 'https://portal.example/auth/login');
     expect(page.origin).toBe('https://portal.example');
   });
 
-  it('counts the first of two', () => {
+  it('is the first of two redirect URLs', () => {
     expect(redirectTarget(new URLSearchParams('redirectUrl=/outbox&redirectUrl=//evil.example'))).toBe('/outbox');
     expect(redirectTarget(new URLSearchParams('redirectUrl=//evil.example&redirectUrl=/outbox'))).toBeNull();
   });

@@ -30,7 +30,7 @@ const loaded: AccountsEvent = { type: 'loaded', round: 0, page };
 const after = (...events: AccountsEvent[]) => events.reduce(accountsList, unreadAccounts);
 
 describe('the list of accounts', () => {
-  it('keeps what was read while the next is read, and when that fails', () => {
+  it('keeps the page while the next one is read, and when that fails', () => {
     const failure = { kind: 'unreachable' } as const;
     expect(after({ type: 'requested' })).toEqual({ ...unreadAccounts, reading: { phase: 'reading' } });
     expect(after(loaded, { type: 'requested' })).toEqual({ page, round: 0, reading: { phase: 'reading' } });
@@ -47,7 +47,7 @@ describe('the list of accounts', () => {
     expect(after({ type: 'changed', account }).page).toBeNull();
   });
 
-  it('takes no answer that was asked for before a change, however late it comes', () => {
+  it('ignores a late response to a request from before a change', () => {
     const account = { ...accountNamed('bo'), deactivated: true };
     const changed = after(loaded, { type: 'requested' }, { type: 'changed', account });
     expect(accountsList(changed, loaded)).toBe(changed);
@@ -57,7 +57,7 @@ describe('the list of accounts', () => {
     expect(accountsList(after(loaded, { type: 'outdated' }), loaded).round).toBe(1);
   });
 
-  it('shows another place only until this one is read, or cannot be', () => {
+  it('shows the previous page until the next one is read, or failed', () => {
     const elsewhere = { ...firstPlace, search: 'ada' };
     const reading = after(loaded, { type: 'requested' });
     expect(shownPage(reading, elsewhere)).toEqual(page);
@@ -67,7 +67,7 @@ describe('the list of accounts', () => {
     expect(shownPage(unreadAccounts, elsewhere)).toBeNull();
   });
 
-  it('knows its pages and what of it is shown', () => {
+  it('has its pages and the range of its rows', () => {
     expect(pageCount({ ...page, totalItems: 0 })).toBe(1);
     expect([10, 11, 1038].map((totalItems) => pageCount({ ...page, totalItems }))).toEqual([1, 2, 104]);
     expect(shownRange(page)).toEqual({ first: 11, last: 12 });

@@ -3,8 +3,8 @@ import { firstPlace, placeOf, queryOf, sortAfter } from '#features/admin/account
 
 const placeIn = (query: string) => placeOf(new URLSearchParams(query));
 
-describe('the place in the accounts', () => {
-  it('stands in the address, and the beginning needs none', () => {
+describe('the place in the account list', () => {
+  it('is in the URL, and the default needs no parameters', () => {
     expect(queryOf(firstPlace)).toBe('');
     expect(queryOf({ ...firstPlace, page: 3 })).toBe('?page=3');
     expect(queryOf({ ...firstPlace, page: 2, search: 'Bélanger & fils' })).toBe(
@@ -19,16 +19,16 @@ describe('the place in the accounts', () => {
     firstPlace,
     { ...firstPlace, page: 104, search: 'zoe+1@depot.example' },
     { ...firstPlace, page: 2, search: '50 % = half', role: 'depot' as const, sort: 'salesForceId' as const },
-  ])('is found again: %j', (place) => {
+  ])('is parsed: %j', (place) => {
     expect(placeIn(queryOf(place))).toEqual(place);
   });
 
   it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=', 'page=1e400', 'role=owner', 'sort=--name'])(
-    'begins anew at %s',
+    'is the default for %s',
     (query) => expect(placeIn(query)).toEqual(firstPlace),
   );
 
-  it('is sorted the other way when the head of its column is pressed again', () => {
+  it('has the reverse order after a second press on the same column header', () => {
     expect(sortAfter('name', null)).toBe('name');
     expect(sortAfter('name', 'name')).toBe('-name');
     expect(sortAfter('name', '-name')).toBe('name');
@@ -38,7 +38,7 @@ describe('the place in the accounts', () => {
     expect(sortAfter('email', 'name')).toBeNull();
   });
 
-  it('looks for no more than the server does, and not for blanks', () => {
+  it('has the search limit of the server, and no surrounding spaces', () => {
     expect(placeIn('search=%20%20').search).toBe('');
     expect(placeIn(`search=${'x'.repeat(300)}`).search).toHaveLength(255);
   });

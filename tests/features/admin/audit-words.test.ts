@@ -5,14 +5,14 @@ import { useEnglish } from '#tests/support/language.ts';
 
 useEnglish();
 
-it('every act has its own name, and one of a newer version its own word', () => {
+it('every action has its own name, and one of a newer version its code', () => {
   const names = Object.values(auditKindNames());
   expect(new Set(names).size).toBe(auditKinds.length);
   expect(auditKindName('signed_in')).toBe('Logged in');
   expect(auditKindName('something_new')).toBe('something_new');
 });
 
-it('shows what is different before and after, in words where there are any', () => {
+it('the values that differ before and after are shown, as texts if there are any', () => {
   expect(
     shownFacts({
       before: { role: 'retailer_depot', contact: 'c1' },

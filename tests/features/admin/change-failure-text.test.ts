@@ -15,8 +15,8 @@ const refused = (status: number, message: string, code = 'CONFLICT'): Failure =>
   retryAfterS: null,
 });
 
-describe('why an account was not changed', () => {
-  it('is said in the server’s words, or by the fallback where it has none', () => {
+describe('the reason why an account was not changed', () => {
+  it('is the message of the server, or the fallback without one', () => {
     expect(changeFailureText(refused(409, 'This contact already has an account.'), 'account_update')).toBe(
       'This contact already has an account.',
     );
@@ -25,7 +25,7 @@ describe('why an account was not changed', () => {
     );
   });
 
-  it('is said in words for everything else that can happen', () => {
+  it('is a text for every other failure', () => {
     const failures: Failure[] = [
       { kind: 'unreachable' },
       { kind: 'timeout' },
@@ -36,7 +36,7 @@ describe('why an account was not changed', () => {
     expect(sentencesOf(failures.map((failure) => changeFailureText(failure, 'account_update')))).toHaveLength(3);
   });
 
-  it('asks for the list again when the account is not what is shown', () => {
+  it('asks to reload the list if the account has changed since', () => {
     expect([409, 404, 422, 500].filter((status) => isOutdated(refused(status, '')))).toEqual([409, 404]);
     expect(isOutdated({ kind: 'unreachable' })).toBe(false);
   });

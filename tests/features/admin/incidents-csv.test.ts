@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { incidentsCsv } from '#features/admin/incident-register.tsx';
 
-it('the register as a file has every column, and runs no formula', () => {
+it('the CSV of the register has every column, and no formula', () => {
   const incident = {
     id: '1',
     occurredOn: '2026-11-20',

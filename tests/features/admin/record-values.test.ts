@@ -31,20 +31,20 @@ const stored: MasterRecord = {
 };
 
 describe('the form of a record', () => {
-  it.each(recordKinds)('has words for every column and choice of %s', (kind) => {
+  it.each(recordKinds)('has texts for every column and choice of %s', (kind) => {
     for (const { name, choices } of recordColumns(kind)) {
       expect(columnLabel(kind, name)).not.toBe(name);
       for (const choice of choices) expect(choiceLabel(choice)).not.toMatch(/^$|_|^..$/);
     }
   });
 
-  it('asks for an id and what only a new record gets once', () => {
+  it('requires an id and the initial fields only of a new record', () => {
     const once = ['id', 'email_opt_out'];
     expect(askedColumns(columns, null)).toEqual(columns);
     expect(askedColumns(columns, stored)).toEqual(columns.filter(({ name }) => !once.includes(name)));
   });
 
-  it('begins with what an empty cell stands for, and sends all cells of a new record', () => {
+  it('begins with the defaults of empty cells, and sends all cells of a new record', () => {
     const products = recordColumns('products');
     const values = { ...recordValues(products, null), name: ' Blower ' };
     expect(values).toMatchObject({ has_serial_number: true, labor_warranty_months: '' });
@@ -56,7 +56,7 @@ describe('the form of a record', () => {
     });
   });
 
-  it('sends only what was changed, and keeps it on top of what somebody else changed', () => {
+  it('sends only changed cells, and keeps them over changes of another person', () => {
     const values = { ...recordValues(columns, stored), phone: '', first_name: 'Martin' };
     expect(typedCells(columns, stored, values)).toEqual({ phone: '', first_name: 'Martin' });
     const latest = { ...stored, version: 2, cells: { ...stored.cells, phone: '+1 416 555-0199', country: 'Canada' } };
@@ -66,7 +66,7 @@ describe('the form of a record', () => {
     expect(typedCells(columns, latest, merged.values)).toEqual({ phone: '', first_name: 'Martin' });
   });
 
-  it('names a record, and shows a problem at its column', () => {
+  it('has the name of the record, and shows a problem at its column', () => {
     expect(recordWords(stored)).toEqual({ title: 'Okafor', detail: 'C-1' });
     expect(cellProblems({ 'cells.email': 'Enter a valid email' })).toEqual({ email: 'Enter a valid email' });
   });

@@ -19,16 +19,16 @@ const delivery: WebhookDelivery = {
   error: null,
 };
 
-it('every kind of event has its own name, and one of a newer version its own word', () => {
+it('every kind of event has its own name, and one of a newer version its code', () => {
   expect(new Set(eventKinds.map(webhookKindName)).size).toBe(eventKinds.length);
   for (const kind of eventKinds) expect(webhookKindName(kind)).not.toBe(kind);
   expect(webhookKindName('something_new')).toBe('something_new');
 });
 
-it('tells how the last try ended: each error in a sentence, an answer by its status (R-HOOK-03)', () => {
-  const said = deliveryErrors.map((error) => deliveryResult({ ...delivery, error }));
-  expect(new Set(said).size).toBe(deliveryErrors.length);
-  for (const sentence of said) expect(sentence).toMatch(/^[A-Z][^_]+\.$/);
+it('the last attempt has its result: each error in a sentence, a response by its status (R-HOOK-03)', () => {
+  const text = deliveryErrors.map((error) => deliveryResult({ ...delivery, error }));
+  expect(new Set(text).size).toBe(deliveryErrors.length);
+  for (const sentence of text) expect(sentence).toMatch(/^[A-Z][^_]+\.$/);
   expect(deliveryResult({ ...delivery, error: 'something_new' })).toBe('It failed: something_new.');
   expect(deliveryResult({ ...delivery, status: 503 })).toBe('Answered 503 instead of 2xx.');
   expect(deliveryResult({ ...delivery, state: 'delivered', status: 204 })).toBe('Answered 204.');

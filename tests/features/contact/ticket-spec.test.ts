@@ -39,23 +39,23 @@ const ticketNames = ticketSpec.names(typed, context);
 
 describe('a ticket', () => {
   it.each<[string, Partial<TicketValues>, TicketFormContext['asker'], object]>([
-    ['of a guest has nothing wrong with it', {}, 'guest', {}],
-    ['of a guest has a first name', { firstName: ' ' }, 'guest', { firstName: 'required' }],
-    ['of a guest has a last name', { lastName: '' }, 'guest', { lastName: 'required' }],
-    ['of a guest has an email', { email: '' }, 'guest', { email: 'required' }],
-    ['of a guest has an email that is one', { email: 'ana@' }, 'guest', { email: 'invalid_email' }],
-    ['of a guest may have a phone, a whole one', { phone: '+1 418 555' }, 'guest', { phone: 'invalid_phone' }],
-    ['of an account does not ask who it is', { firstName: '', email: '', phone: '1' }, 'account', {}],
-    ['is about a product', { productId: '' }, 'account', { productId: 'required' }],
-    ['is about a product there is', { productId: 'gone' }, 'account', { productId: 'invalid_choice' }],
-    ['has a type', { ticketType: '', ticketSubtype: '' }, 'account', { ticketType: 'required' }],
-    ['has a subtype where its type has any', { ticketSubtype: '' }, 'account', { ticketSubtype: 'required' }],
-    ['has none where its type has none', { ticketType: 'Other', ticketSubtype: '' }, 'account', {}],
-    ['has a subtype of its type', { ticketType: 'Other' }, 'account', { ticketSubtype: 'invalid_choice' }],
-    ['says something', { message: ' ' }, 'account', { message: 'required' }],
-    ['may say so much', { message: 'x'.repeat(longTextMaxLength) }, 'account', {}],
+    ['of a guest is valid', {}, 'guest', {}],
+    ['of a guest requires a first name', { firstName: ' ' }, 'guest', { firstName: 'required' }],
+    ['of a guest requires a last name', { lastName: '' }, 'guest', { lastName: 'required' }],
+    ['of a guest requires an email', { email: '' }, 'guest', { email: 'required' }],
+    ['of a guest requires a valid email', { email: 'ana@' }, 'guest', { email: 'invalid_email' }],
+    ['of a guest can have a complete phone', { phone: '+1 418 555' }, 'guest', { phone: 'invalid_phone' }],
+    ['of an account requires no name and email', { firstName: '', email: '', phone: '1' }, 'account', {}],
+    ['requires a product', { productId: '' }, 'account', { productId: 'required' }],
+    ['requires an existing product', { productId: 'gone' }, 'account', { productId: 'invalid_choice' }],
+    ['requires a type', { ticketType: '', ticketSubtype: '' }, 'account', { ticketType: 'required' }],
+    ['requires a subtype if its type has any', { ticketSubtype: '' }, 'account', { ticketSubtype: 'required' }],
+    ['has no subtype if its type has none', { ticketType: 'Other', ticketSubtype: '' }, 'account', {}],
+    ['requires a subtype of its type', { ticketType: 'Other' }, 'account', { ticketSubtype: 'invalid_choice' }],
+    ['requires a message', { message: ' ' }, 'account', { message: 'required' }],
+    ['can have a message of the maximum length', { message: 'x'.repeat(longTextMaxLength) }, 'account', {}],
     [
-      'says no more',
+      'cannot have a longer message',
       { message: 'x'.repeat(longTextMaxLength + 1) },
       'account',
       { message: { code: 'too_long', max: longTextMaxLength } },
@@ -64,18 +64,18 @@ describe('a ticket', () => {
     expect(ticketFormProblems({ ...typed, ...change }, { ...context, asker })).toEqual(expected),
   );
 
-  it('is not judged by lists that could not be read', () => {
+  it('is not validated against lists that could not be read', () => {
     const unread = { asker: 'account', ticketTypes: null, ticketSubtypes: null, productIds: null } as const;
     expect(ticketFormProblems({ ...typed, ticketType: 'New', productId: 'new' }, unread)).toEqual({});
   });
 
-  it('asks an account only what its account does not say', () => {
+  it('requires from an account only values that the account does not have', () => {
     const ofAccounts = ticketSpec.names(typed, { ...context, asker: 'account' });
     expect(ticketNames).toEqual(['firstName', 'lastName', 'email', 'phone', ...ofAccounts]);
     expect(ofAccounts).toEqual(['brand', 'productId', 'ticketType', 'ticketSubtype', 'message']);
   });
 
-  it('has a name for each answer in both languages', () => {
+  it('has a name for each field in both languages', () => {
     const english = ticketNames.map((name) => ticketSpec.label(name, typed, context));
     speak('fr');
     expect(new Set(english).size).toBe(ticketNames.length);
@@ -86,7 +86,7 @@ describe('a ticket', () => {
 });
 
 describe('a new ticket', () => {
-  it('begins with the name and email of an account that asks as a guest', () => {
+  it('begins with the name and email of an account on the public form', () => {
     expect(freshTicket({ ...depotAccount, name: 'Ana María Roy', email: 'ana@example.com' })).toMatchObject({
       firstName: 'Ana',
       lastName: 'María Roy',
@@ -95,7 +95,7 @@ describe('a new ticket', () => {
     expect(freshTicket(null)).toMatchObject({ firstName: '', lastName: '', email: '' });
   });
 
-  it('begins with what the link knows, in the person’s language', () => {
+  it('begins with the values of the link, in the language of the person', () => {
     const about = { serialNumber: 'DEMOACTIVE0001', productId: 'product-1', claimName: 'WC-000001' };
     expect(withAbout(freshTicket(null), about, aboutLines(about))).toMatchObject({
       productId: 'product-1',
@@ -105,7 +105,7 @@ describe('a new ticket', () => {
     expect(aboutLines(about)).toEqual(['Réclamation\u00A0: WC-000001', 'Numéro de série\u00A0: DEMOACTIVE0001']);
   });
 
-  it('keeps what was typed before, and says nothing twice', () => {
+  it('keeps typed values, and adds no text twice', () => {
     const about = { serialNumber: 'DEMOACTIVE0001', productId: 'product-2', claimName: null };
     const once = withAbout(typed, about, aboutLines(about));
     expect(once).toMatchObject({ productId: 'product-1', message: 'It stalls.\nSerial number: DEMOACTIVE0001' });
@@ -115,13 +115,13 @@ describe('a new ticket', () => {
   });
 });
 
-describe('the products', () => {
+describe('the products of a ticket', () => {
   const product = (id: string, brand: string | null): Product => ({ id, name: id, brand, productType: null, sku: [] });
   const products = [product('a', 'Kelvane'), product('b', 'Kelvane'), product('c', null), product('d', 'Norvane')];
 
   it('are of brands, each named once', () => expect(brandsOf(products)).toEqual(['Kelvane', 'Norvane']));
 
-  it('are those of the chosen brand, or all', () => {
+  it('are those of the chosen brand, or all without one', () => {
     expect(productsOf(products, 'Kelvane').map(({ id }) => id)).toEqual(['a', 'b']);
     expect(productsOf(products, '')).toHaveLength(4);
   });

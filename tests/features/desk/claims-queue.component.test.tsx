@@ -14,7 +14,7 @@ const answer = (...data: object[]) => ({ data, next: null, total: { claims: 2, a
 const table = (name: string) => within(screen.getByRole('table', { name }));
 const rowNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
-it('sorts the queue by the head of a column, and the other way round when it is pressed again', async () => {
+it('sorts the queue by a column header, and in reverse after a second press', async () => {
   const { user } = renderScreen(<ClaimsQueue />, { address: '/desk' });
   await (await server.request('GET /desk/claims?sort=filed&size=50&part=to-decide')).answer(answer(north, south));
   expect(rowNames()).toEqual(['WC-1', 'WC-2']);

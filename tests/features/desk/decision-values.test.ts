@@ -52,8 +52,8 @@ const estimate = (createdAt: string, labourHours: number, totalCost: number | nu
   labourHours,
 });
 
-describe('What is typed at the desk', () => {
-  it('begins with what was filed, all of it to be approved', () => {
+describe('the typed values at the desk', () => {
+  it('begin with the filed values, all of them to be approved', () => {
     expect(fresh()).toMatchObject([
       { kind: 'labour', quantity: '1.75', price: '95.00', approved: '166.25' },
       { description: 'Friction disc', number: 'NV-114-0231', quantity: '1', price: '', approved: '0.00' },
@@ -61,17 +61,17 @@ describe('What is typed at the desk', () => {
     ]);
   });
 
-  it('has nothing approved that nobody has approved', () => {
+  it('approve no amount that a person has not approved', () => {
     expect(linesOf(asFiled).map(({ approved }) => approved)).toEqual(['', '', '']);
     expect(sumTyped(linesOf(asFiled)).approved).toBe(0);
     const priced = { ...asFiled, lines: [axle] };
     expect(linesOf(priced)).toMatchObject([{ description: 'Axle', price: '10.00', approved: '' }]);
     expect(linesOf(priced).map(proposed)).toEqual(linesOf(priced));
-    // A claim that was rejected without a price has no lines.
+    // A claim that was rejected without prices has no lines.
     expect(linesOf({ ...asFiled, claim: { ...filed, status: 'Rejected' } })).toEqual([]);
   });
 
-  it('begins with the estimates too that were requested since the lines were saved', () => {
+  it('include estimates that were requested since the lines were saved', () => {
     const estimatedRepairCosts = [estimate('2026-11-20T15:00:00.000Z', 1), estimate('2026-11-22T15:00:00.000Z', 0.5)];
     const amended = { ...asFiled, claim: { ...filed, estimatedRepairCosts } };
     const namesOf = (desk: Parameters<typeof linesOf>[0]) =>
@@ -90,7 +90,7 @@ describe('What is typed at the desk', () => {
     expect(namesOf({ ...asFiled, claim: costed })).toEqual(namesOf(asFiled));
   });
 
-  it('approves a price as it is typed, until something else is approved', () => {
+  it('approve a price while it is typed, until another amount is approved', () => {
     const [, disc] = fresh();
     if (!disc) throw new Error('There is no part.');
     const priced = changedLine(changedLine(disc, { price: '5' }), { price: '52.15' });
@@ -99,7 +99,7 @@ describe('What is typed at the desk', () => {
     expect(changedLine(cut, { price: '60' }).approved).toBe('40');
   });
 
-  it('is read into cents, with a reason only where less is approved', () => {
+  it('are converted to cents, with a reason only for a lower amount', () => {
     const [labour, disc] = fresh();
     if (!labour || !disc) throw new Error('There are no lines.');
     const cut = { ...labour, approved: '118,75', reason: 'above_guide', reasonText: 'Without the axle.' };
@@ -118,32 +118,32 @@ describe('What is typed at the desk', () => {
   });
 
   it.each([
-    ['less without a reason', { approved: '1' }, '0.reason'],
-    ['more than claimed', { approved: '200' }, '0.approvedCents'],
-    ['no number', { approved: 'x' }, '0.approvedCents'],
+    ['a lower amount without a reason', { approved: '1' }, '0.reason'],
+    ['more than the claimed amount', { approved: '200' }, '0.approvedCents'],
+    ['not a number', { approved: 'x' }, '0.approvedCents'],
     ['nothing approved', { approved: '' }, '0.approvedCents'],
     ['no hours', { quantity: '' }, '0.quantity'],
     ['fractions of a cent', { quantity: '1.755' }, '0.quantity'],
-  ])('names what is wrong: %s', (_case, change, problem) => {
+  ])('name the problem: %s', (_case, change, problem) => {
     const [labour] = fresh();
     if (!labour) throw new Error('There is no line.');
     const { lines, problems } = readLines([{ ...labour, ...change }], true);
     expect([lines, [...problems]]).toEqual([null, [problem]]);
   });
 
-  it('may be undecided while it is only priced', () => {
+  it('can be undecided while lines are only priced', () => {
     const [labour] = fresh();
     expect(labour && readLines([{ ...labour, approved: '' }], false).lines).toHaveLength(1);
   });
 
-  it('knows whether there is anything to lose', () => {
+  it('report whether there are unsaved changes', () => {
     expect(hasTyped(freshValues(3))).toBe(false);
     expect(hasTyped({ ...freshValues(3), note: 'x' })).toBe(true);
     expect(hasTyped({ ...freshValues(3), lines: [] })).toBe(true);
     expect(v.parse(DecisionValues, { version: 3, lines: null })).toEqual(freshValues(3));
   });
 
-  it('stands beside what somebody else saved, line by line', () => {
+  it('are compared with the values that another person saved, line by line', () => {
     const mine = fresh().map((line) => changedLine(line, { price: '10' }));
     const saved = fresh()
       .slice(0, 2)

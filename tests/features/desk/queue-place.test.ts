@@ -12,13 +12,13 @@ import {
 
 const of = (query: string) => placeOf(new URLSearchParams(query));
 
-it('begins with what is to decide, the oldest first', () => {
+it('begins with claims to decide, the oldest first', () => {
   expect(of('')).toEqual({ filters: anything, sort: 'filed', after: '', from: 0 });
   expect(callQueryOf(of(''))).toEqual({ part: 'to-decide', sort: 'filed', size: 50 });
   expect(queryOf(of(''))).toBe('');
 });
 
-it('has filters, order and page in the address, and leaves out what means nothing', () => {
+it('has filters, order and page in the URL, and leaves out defaults', () => {
   const query =
     '?status=Approved&depot=d1&age=8-30&amount=400-&assignee=me&flag=same_photo&search=wc&sort=-amount&after=xyz&from=50';
   expect(queryOf(of(query))).toBe(query);
@@ -40,7 +40,7 @@ it('has filters, order and page in the address, and leaves out what means nothin
   expect(callQueryOf(of('status=all'))).toEqual({ sort: 'filed', size: 50 });
 });
 
-it('sorts upwards, then downwards', () => {
+it('sorts ascending, then descending', () => {
   expect([sortAfter('depot', 'filed'), sortAfter('depot', 'depot'), sortAfter('depot', '-depot')]).toEqual([
     'depot',
     '-depot',
@@ -54,7 +54,7 @@ it('sorts upwards, then downwards', () => {
   ]);
 });
 
-it('adds up counts, and finds statuses that nobody named', () => {
+it('adds up counts, and includes unknown statuses', () => {
   const counts = [
     { status: 'New', substatus: null, claims: 3 },
     { status: 'New', substatus: 'Photos requested', claims: 1 },
@@ -69,7 +69,7 @@ it('adds up counts, and finds statuses that nobody named', () => {
   expect(otherStatuses(counts, ['New'])).toEqual(['Audit']);
 });
 
-it('a claim has a next one and one before it in the list that it was opened from', () => {
+it('a claim has its next and previous claim in the list that it was opened from', () => {
   const list = { search: '?status=New', ids: ['a', 'b'] };
   const walked = [walkFrom(list, 'a', 1), walkFrom(list, 'b', -1), walkFrom(list, 'b', 1), walkFrom(list, 'a', -1)];
   expect([...walked, walkFrom(list, 'c', 1)]).toEqual(['b', 'a', null, null, null]);

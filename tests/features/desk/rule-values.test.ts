@@ -24,7 +24,7 @@ const conditions: RuleCondition[] = [
   { fact: 'samePhoto', is: false },
 ];
 
-describe('A rule in its fields', () => {
+describe('The fields of a rule', () => {
   it.each<RuleDisposition>([
     { kind: 'approve' },
     { kind: 'approve_with_limits', labourHours: 1.5, lineCents: 12_345, reason: 'above_guide' },
@@ -32,12 +32,12 @@ describe('A rule in its fields', () => {
     { kind: 'ask', asksFor: 'information', reasons: ['diagnosis_unclear'], text: texts },
     { kind: 'to_person', remark: texts },
     { kind: 'suggest_rejection', reason: 'wear', remark: texts },
-  ])('is the same rule again: %j', (disposition) => {
+  ])('give the same rule again: %j', (disposition) => {
     const whole = rule(disposition, ...conditions);
     expect(readRule(toValues(whole))).toEqual({ rule: whole, problems: new Set() });
   });
 
-  it('says which fields are wrong', () => {
+  it('name the invalid fields', () => {
     const typed = {
       ...freshRule(),
       nameEn: 'Only English',
@@ -55,7 +55,7 @@ describe('A rule in its fields', () => {
   });
 });
 
-it('is told in plain sentences', () => {
+it('a rule is described in sentences', () => {
   const depots = new Map([['d1', 'Harbour & Pine']]);
   expect(conditions.map((condition) => conditionSentence(condition, depots))).toEqual([
     'Labour hours: at most 1.75',

@@ -23,7 +23,7 @@ const titles = (documents: readonly { document: { title: string } }[]) =>
   documents.map(({ document }) => document.title);
 
 describe('the documents of a manual', () => {
-  it('come in the person’s language first, then those of no language, and the others apart', () => {
+  it('in the language of the person or without a language are first; others are separate', () => {
     const french = byLanguage(manual, 'fr');
     expect(titles(french.own)).toEqual(['Guide d’utilisation', 'Parts']);
     expect(titles(french.others)).toEqual(['Owner’s manual']);
@@ -32,13 +32,13 @@ describe('the documents of a manual', () => {
     expect(titles(english.others)).toEqual(['Guide d’utilisation']);
   });
 
-  it('are all in sight where none is in the person’s language, and of a backend that gives none', () => {
+  it('are all shown if none is in the language of the person, and for a backend without languages', () => {
     expect(titles(byLanguage([placed('Owner’s manual', 'en')], 'fr').own)).toEqual(['Owner’s manual']);
     const without = [placed('B'), placed('A')];
     expect(byLanguage(without, 'fr')).toEqual({ own: without, others: [] });
   });
 
-  it('of another language are folded on the screen', () => {
+  it('in another language are collapsed on the screen', () => {
     speak('fr');
     const [shown, folded] = markupOf(createElement(DocumentList, { accountId: 'a', documents: manual })).split(
       '<details',

@@ -8,7 +8,7 @@ afterEach(() => void vi.unstubAllGlobals());
 it.each([
   [false, /^Stopped: you’re offline\. /],
   [true, /^Stopped: the portal did not answer\. /],
-])('a stopped download is called offline only where the device says so: online %s', (onLine, words) => {
+])('a stopped download is shown as offline only if the device is: online %s', (onLine, words) => {
   vi.stubGlobal('navigator', { onLine });
   expect(stopWords('network')).toMatch(words);
 });

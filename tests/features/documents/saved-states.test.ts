@@ -26,40 +26,40 @@ function row(id: string, change: Partial<DocumentRow> = {}): DocumentRow {
 const newer = (id: string) => ({ ...row(id).listed, lastModifiedDate: second, size: 1200 });
 const coming = { version: first, bytes: 400, size: 1000, etag: null };
 
-describe('what a person sees of a document', () => {
+describe('the displayed state of a document', () => {
   it.each<[string, DocumentRow | undefined, ReturnType<typeof saveState>]>([
-    ['never touched', undefined, { kind: 'not-saved' }],
-    ['merely opened', row('a', { keep: 'opened' }), { kind: 'not-saved' }],
-    ['on its way', row('a', { held: null, coming }), { kind: 'saving', bytes: 400, of: 1000 }],
+    ['never opened', undefined, { kind: 'not-saved' }],
+    ['opened, not saved', row('a', { keep: 'opened' }), { kind: 'not-saved' }],
+    ['in progress', row('a', { held: null, coming }), { kind: 'saving', bytes: 400, of: 1000 }],
     [
-      'cut off',
+      'interrupted',
       row('a', { held: null, coming, stopped: 'network' }),
       { kind: 'stopped', why: 'network', bytes: 400, of: 1000 },
     ],
     ['whole', row('a'), { kind: 'saved', newer: false, unread: false, bytes: 1000 }],
     [
-      'whole, with a newer version on the server',
+      'complete, with a newer version on the server',
       row('a', { listed: newer('a'), stopped: 'changed' }),
       { kind: 'saved', newer: true, unread: false, bytes: 1000 },
     ],
     [
-      'updated, and not read since',
+      'updated, and not opened since',
       row('a', { listed: newer('a'), held: { version: second, size: 1200, at: second } }),
       { kind: 'saved', newer: false, unread: true, bytes: 1200 },
     ],
     [
-      'cut off on the way to a newer version',
+      'interrupted during an update',
       row('a', { listed: newer('a'), coming: { ...coming, version: second, size: 1200 }, stopped: 'full' }),
       { kind: 'stopped', why: 'full', bytes: 400, of: 1200 },
     ],
   ])('%s', (_, kept, state) => expect(saveState(kept)).toEqual(state));
 });
 
-describe('saving a whole model', () => {
+describe('saving all documents of a model', () => {
   const placed = (kept: DocumentRow) => ({ document: kept.listed, place: kept.place });
   const of = (...rows: DocumentRow[]) => modelSaving(rows.map(placed), new Map(rows.map((kept) => [kept.id, kept])));
 
-  it('tells its size before, less what is here', () => {
+  it('shows its size in advance, without the stored parts', () => {
     const documents = [placed(row('a')), placed(row('b'))];
     expect(modelSaving(documents, new Map())).toMatchObject({ missing: documents, missingBytes: 2000, saving: false });
     expect(of(row('a'), row('b', { held: null, coming, stopped: 'network' }))).toMatchObject({
@@ -71,7 +71,7 @@ describe('saving a whole model', () => {
     });
   });
 
-  it('goes on while one of them comes, and is done when all are here', () => {
+  it('is in progress while one of them is, and done when all are stored', () => {
     expect(of(row('a', { held: null, stopped: 'failed' }), row('b', { held: null, coming }))).toMatchObject({
       saving: true,
       why: null,
@@ -79,13 +79,13 @@ describe('saving a whole model', () => {
     expect(of(row('a'), row('b'))).toMatchObject({ missing: [], missingBytes: 0, saving: false, why: null });
   });
 
-  it('counts what was merely opened as missing, but not its bytes', () => {
+  it('counts opened documents as missing, but not their bytes', () => {
     expect(of(row('a', { keep: 'opened' }))).toMatchObject({ missingBytes: 0, bytes: 0, of: 0 });
     expect(of(row('a', { keep: 'opened' })).missing).toHaveLength(1);
   });
 });
 
-it('lists saved documents by product and title, procedures last, and adds up what they take', () => {
+it('saved documents are listed by product and title, procedures last, with their total size', () => {
   const rows = [
     row('z'),
     row('x', { place: { kind: 'procedure' } }),

@@ -10,7 +10,7 @@ const covered = { today: '2026-11-21', labourExpireDate: '2026-11-21' };
 const expired = { today: '2026-11-21', labourExpireDate: '2026-11-20' };
 
 describe('a request for an additional estimate', () => {
-  it('may be sent when it is whole', () => expect(amendmentFormProblems(values, covered)).toEqual({}));
+  it('is valid when it is complete', () => expect(amendmentFormProblems(values, covered)).toEqual({}));
 
   it.each([
     [{ diagnosis: ' ' }, { diagnosis: 'required' }],
@@ -26,22 +26,22 @@ describe('a request for an additional estimate', () => {
     [{ labourHours: '-1' }, { labourHours: { code: 'too_small', min: 0 } }],
     [{ labourHours: '1.234' }, { labourHours: 'too_many_decimals' }],
     [{ labourHours: '2,5' }, {}],
-  ])('is judged at each limit: %j', (change, problems) => {
+  ])('is validated at each limit: %j', (change, problems) => {
     expect(amendmentFormProblems({ ...values, ...change }, covered)).toEqual(problems);
   });
 
-  it('needs no hours once the labour warranty has expired, and takes them', () => {
+  it('needs no hours after the labour warranty has expired, and accepts them', () => {
     expect(amendmentFormProblems({ ...values, labourHours: ' ' }, expired)).toEqual({});
     expect(amendmentOf({ ...values, labourHours: ' ' })).toMatchObject({ labourHours: null });
     expect(amendmentFormProblems(values, expired)).toEqual({});
   });
 
-  it('needs hours where nothing is known of the warranty', () => {
+  it('needs hours if the warranty is unknown', () => {
     const unknown = { today: '2026-11-21', labourExpireDate: null };
     expect(amendmentFormProblems({ ...values, labourHours: '' }, unknown)).toEqual({ labourHours: 'not_a_number' });
   });
 
-  it('goes as the contract takes it, a decimal comma as a point', () => {
+  it('is submitted with a decimal point for a decimal comma', () => {
     expect(amendmentOf({ ...values, diagnosis: ' Gear ', labourHours: '2,5' })).toEqual({
       diagnosis: 'Gear',
       parts: 'Gear, 1',
@@ -49,7 +49,7 @@ describe('a request for an additional estimate', () => {
     });
   });
 
-  it('comes back as it was typed, and what was sent before in the language of the person', () => {
+  it('is restored as typed, and submitted values in the language of the person', () => {
     expect(amendmentValues({ values: { ...values, labourHours: '2.' } })).toMatchObject({ labourHours: '2.' });
     speak('fr');
     expect(amendmentValues({ values: { ...values, labourHours: '2.5' } })).toMatchObject({ labourHours: '2,5' });

@@ -20,7 +20,7 @@ const change: Followed = { kind: 'change', sent: false };
 type Shown = Pick<ClaimActions, 'amendment' | 'invoice'>;
 const both = (because: ClosedBecause): Shown => ({ amendment: because, invoice: because });
 
-describe('what may follow a claim', () => {
+describe('the follow-up actions of a claim', () => {
   it.each<[string | null, Shown]>([
     ['New', { amendment: 'open', invoice: 'status' }],
     ['Pending Review', { amendment: 'open', invoice: 'status' }],
@@ -35,20 +35,20 @@ describe('what may follow a claim', () => {
     expect(claimActions({ status, invoicedAt: null }, [])).toMatchObject(actions);
   });
 
-  it('is nothing after an invoice (R-INV-01)', () => {
+  it('are none after an invoice (R-INV-01)', () => {
     for (const status of ['New', 'Approved', 'Parts Ordered', 'Closed - Paid', null])
       expect(claimActions({ status, invoicedAt: at }, [])).toMatchObject(both('invoiced'));
   });
 
-  it('is nothing after an invoice that this device sent, from a backend that does not tell', () => {
+  it('are none after an invoice from this device, for a backend that does not return it', () => {
     expect(claimActions({ status: 'Approved' }, [{ ...invoice, sent: true }])).toMatchObject(both('invoiced'));
   });
 
-  it('is nothing while an invoice is in the outbox', () => {
+  it('are none while an invoice is in the outbox', () => {
     expect(claimActions({ status: 'Approved' }, [estimate, invoice])).toMatchObject(both('invoice_unsent'));
   });
 
-  it('is another estimate, and no invoice, while an estimate is in the outbox', () => {
+  it('are another estimate, and no invoice, while an estimate is in the outbox', () => {
     const actions = { amendment: 'open', invoice: 'estimate_unsent' };
     expect(claimActions({ status: 'Approved' }, [estimate])).toMatchObject(actions);
     expect(claimActions({ status: 'Pending Review' }, [estimate])).toMatchObject({
@@ -57,14 +57,14 @@ describe('what may follow a claim', () => {
     });
   });
 
-  it('is what the claim says once the estimate is sent', () => {
+  it('depend on the claim once the estimate is sent', () => {
     expect(claimActions({ status: 'Approved' }, [{ ...estimate, sent: true }])).toMatchObject({
       amendment: 'open',
       invoice: 'open',
     });
   });
 
-  it('is an estimate alone before the claim has arrived, and none while the claim itself can be changed', () => {
+  it('are only an estimate before the claim was sent, and none while the claim itself can be changed', () => {
     expect(unsentClaimActions({ frozen: true })).toMatchObject({ amendment: 'open', invoice: 'claim_unsent' });
     expect(unsentClaimActions({ frozen: false })).toMatchObject({
       amendment: 'claim_changeable',
@@ -89,7 +89,7 @@ describe('changing a filed claim', () => {
     expect(claimActions({ status, substatus }, [])).toMatchObject({ change: changing, photos });
   });
 
-  it('waits for a change or an estimate in the outbox, which came first', () => {
+  it('waits for a change or an estimate in the outbox, which was first', () => {
     const at = { status: 'New', substatus: requested };
     const waits = (because: ClosedBecause) => ({ change: because, photos: because });
     expect(claimActions(at, [change])).toMatchObject(waits('change_unsent'));
@@ -99,7 +99,7 @@ describe('changing a filed claim', () => {
   });
 });
 
-describe('why an action is closed', () => {
+describe('the reason why an action is disabled', () => {
   const reasons: [FollowUpFormKind, ClosedBecause][] = [
     ['amendment', 'status'],
     ['invoice', 'status'],
@@ -112,7 +112,7 @@ describe('why an action is closed', () => {
     ['change', 'change_unsent'],
   ];
 
-  it('is said in a sentence of its own, in both languages', () => {
+  it('has its own sentence, in both languages', () => {
     for (const language of ['en', 'fr'] as const) {
       speak(language);
       const texts = reasons.map(([kind, because]) => closedText(kind, because, 'Pending Review'));
@@ -120,14 +120,14 @@ describe('why an action is closed', () => {
     }
   });
 
-  it('names the status, or that there is none', () => {
+  it('has the status, or reports that there is none', () => {
     expect(closedTexts({ amendment: 'open', invoice: 'status' }, 'Pending Review')).toEqual([
       'You can invoice once this claim is Approved or Parts Ordered.',
     ]);
     expect(closedText('amendment', 'status', null)).toContain('unknown');
   });
 
-  it('is said once where it is the same for both', () => {
+  it('is shown once if it is the same for both', () => {
     expect(closedTexts(both('invoiced'), 'Approved')).toHaveLength(1);
     expect(closedTexts(both('status'), 'Closed - Paid')).toEqual([
       'This claim takes neither an additional estimate nor an invoice. Its status: Closed - Paid.',
@@ -135,11 +135,11 @@ describe('why an action is closed', () => {
     expect(closedTexts(unsentClaimActions({ frozen: false }), null)).toHaveLength(2);
   });
 
-  it('is nothing where both are open', () => {
+  it('is none if both are enabled', () => {
     expect(closedTexts({ amendment: 'open', invoice: 'open' }, 'Approved')).toEqual([]);
   });
 
-  it('says to contact support after an invoice', () => {
+  it('names support as the contact after an invoice', () => {
     expect(closedText('amendment', 'invoiced', 'Approved')).toContain('contact support');
   });
 });

@@ -21,7 +21,7 @@ const ontario = { ...quebec, billingState: 'ON' };
 const newYork = { ...quebec, billingState: 'New York' };
 const unknown = { ...quebec, billingState: null };
 
-describe('the taxes on the form', () => {
+describe('the tax fields of the form', () => {
   it.each(provinces.map(({ code, en }) => [code, en]))('of %s, %s', (code, name) => {
     const due = ['BC', 'MB', 'QC', 'SK'].includes(code ?? '')
       ? ['gstHstTaxAmount', 'pstQstTaxAmount']
@@ -30,14 +30,14 @@ describe('the taxes on the form', () => {
     expect(shownTaxes(name ?? '')).toEqual(due);
   });
 
-  it('are one in US dollars in the United States, and both where nothing is known', () => {
+  it('are one in US dollars in the United States, and both if the place is unknown', () => {
     expect(shownTaxes('NY')).toEqual(['usdTaxAmount']);
     expect(shownTaxes(null)).toEqual(['gstHstTaxAmount', 'pstQstTaxAmount']);
   });
 });
 
 describe('an invoice', () => {
-  it('may be sent when it is whole', () => expect(invoiceFormProblems(values, quebec)).toEqual({}));
+  it('is valid when it is complete', () => expect(invoiceFormProblems(values, quebec)).toEqual({}));
 
   it.each([
     [{ invoiceNumber: '' }, { invoiceNumber: 'required' }],
@@ -69,11 +69,11 @@ describe('an invoice', () => {
       { gstHstTaxAmount: '', invoiceNumber: '' },
       { gstHstTaxAmount: 'required', invoiceNumber: 'required' },
     ],
-  ])('of a Quebec depot is judged at each limit: %j', (change, problems) => {
+  ])('of a Quebec depot is validated at each limit: %j', (change, problems) => {
     expect(invoiceFormProblems({ ...values, ...change }, quebec)).toEqual(problems);
   });
 
-  it('needs a file', () => {
+  it('requires a file', () => {
     expect(invoiceFormProblems(values, { ...quebec, hasFile: false })).toEqual({ 'invoice-file': 'required' });
     expect(invoiceFormProblems({ ...values, invoiceNumber: '' }, { ...quebec, hasFile: false })).toEqual({
       'invoice-file': 'required',
@@ -81,15 +81,15 @@ describe('an invoice', () => {
     });
   });
 
-  it('takes 999 of a tax at most where the total is not known', () => {
-    const untold = { ...ontario, grossTotal: null };
-    expect(invoiceFormProblems({ ...values, gstHstTaxAmount: '999' }, untold)).toEqual({});
-    expect(invoiceFormProblems({ ...values, gstHstTaxAmount: '999.5' }, untold)).toEqual({
+  it('accepts at most 999 of a tax if the total is unknown', () => {
+    const withoutTotal = { ...ontario, grossTotal: null };
+    expect(invoiceFormProblems({ ...values, gstHstTaxAmount: '999' }, withoutTotal)).toEqual({});
+    expect(invoiceFormProblems({ ...values, gstHstTaxAmount: '999.5' }, withoutTotal)).toEqual({
       gstHstTaxAmount: { code: 'too_large', max: 999 },
     });
   });
 
-  it('of a US depot may go without a tax', () => {
+  it('of a US depot can be without a tax', () => {
     expect(invoiceFormProblems({ ...values, gstHstTaxAmount: '', pstQstTaxAmount: '' }, newYork)).toEqual({});
     expect(invoiceOf({ ...values, usdTaxAmount: '12.50' }, 'NY')).toEqual({
       invoiceNumber: 'ML-2291',
@@ -100,12 +100,12 @@ describe('an invoice', () => {
     });
   });
 
-  it('of a depot without a known state takes 0 for a tax that it does not charge', () => {
+  it('of a depot without a known state accepts 0 for a tax that it does not charge', () => {
     expect(invoiceFormProblems({ ...values, gstHstTaxAmount: '42.29', pstQstTaxAmount: '0' }, unknown)).toEqual({});
     expect(invoiceFormProblems({ ...values, pstQstTaxAmount: '' }, unknown)).toEqual({ pstQstTaxAmount: 'required' });
   });
 
-  it('sends a tax that does not apply as null, whatever stood in its field before', () => {
+  it('has null for a tax that does not apply, for any earlier value of the field', () => {
     expect(invoiceOf(values, 'Ontario')).toMatchObject({
       gstHstTaxAmount: 16.27,
       pstQstTaxAmount: null,
@@ -122,21 +122,21 @@ describe('a tax above its rate', () => {
     ['gstHstTaxAmount', { gstHstTaxAmount: '16,29' }, 5],
     ['gstHstTaxAmount', { gstHstTaxAmount: 'sixteen' }, null],
     ['usdTaxAmount', { usdTaxAmount: '999' }, null],
-  ] as const)('is warned of at its field: %s of %j', (tax, change, percent) => {
+  ] as const)('causes a warning at its field: %s of %j', (tax, change, percent) => {
     expect(typedAboveRate(tax, { ...values, ...change }, quebec)).toBe(percent);
-    // At once: before there is a number or a date.
+    // Immediately: before there is a number or a date.
     expect(typedAboveRate(tax, { ...values, ...change, invoiceNumber: '', invoiceDate: '' }, quebec)).toBe(percent);
     expect(typedAboveRate(tax, { ...values, ...change }, { ...quebec, grossTotal: 0 })).toBeNull();
   });
 });
 
-describe('two amounts the wrong way round', () => {
-  it('are offered the other way round', () => {
+describe('two exchanged tax amounts', () => {
+  it('are offered in the other order', () => {
     const swapped = { ...values, gstHstTaxAmount: '32.45', pstQstTaxAmount: '16.27' };
     expect(swappedTaxes(swapped, quebec)).toEqual({ gstHstTaxAmount: '16.27', pstQstTaxAmount: '32.45' });
   });
 
-  it('are not where that would be no better', () => {
+  it('are not offered if the other order is not better', () => {
     expect(swappedTaxes({ ...values, gstHstTaxAmount: '32.45', pstQstTaxAmount: '32.45' }, quebec)).toBeNull();
     expect(swappedTaxes({ ...values, gstHstTaxAmount: 'ninety', pstQstTaxAmount: '16' }, quebec)).toBeNull();
   });

@@ -10,8 +10,8 @@ useEnglish();
 const refused: Cause = { code: 'refused', at: '2026-11-21T10:00:00.000Z', status: 422 };
 const both: Cause = { ...refused, serverCode: 'FIELD_CUSTOM_VALIDATION_EXCEPTION', fieldNames: ['GST/HST', 'PST/QST'] };
 
-describe('what the server said against single answers', () => {
-  it('is the tax that it names, in the words of R-INV-07', () => {
+describe('a refusal of single fields', () => {
+  it('names the refused tax with the sentence of R-INV-07', () => {
     expect(refusedFields(both, invoiceFieldNames)).toEqual({
       gstHstTaxAmount: 'invalid GST tax amount',
       pstQstTaxAmount: 'invalid PST tax amount',
@@ -21,18 +21,18 @@ describe('what the server said against single answers', () => {
     ]);
   });
 
-  it('is its own sentence where it gave one', () => {
+  it('has the sentence of the server if it sent one', () => {
     const cause = { ...refused, fields: { labourHours: 'This number is too large', unknown: 'x' } };
     expect(refusedFields(cause, amendmentFieldNames)).toEqual({ labourHours: 'This number is too large' });
   });
 
-  it('is nothing where it named no field of the form, or nothing was refused', () => {
+  it('is empty if it names no field of the form, or there is none', () => {
     expect(refusedFields({ ...both, fieldNames: ['Invoice_Number__c'] }, invoiceFieldNames)).toEqual({});
     expect(refusedFields(refused, invoiceFieldNames)).toEqual({});
     expect(refusedFields(null, invoiceFieldNames)).toEqual({});
   });
 
-  it('goes answer by answer as they are changed, and the rest stays', () => {
+  it('is removed field by field as values are changed, and the others stay', () => {
     const rest = withoutFields(both, ['gstHstTaxAmount']);
     expect(Object.keys(refusedFields(rest, invoiceFieldNames))).toEqual(['pstQstTaxAmount']);
     expect(rest.serverCode).toBe('FIELD_CUSTOM_VALIDATION_EXCEPTION');

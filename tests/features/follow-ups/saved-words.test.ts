@@ -11,14 +11,14 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const receipt: Receipt = { claimId: 'c', claimName: 'WC-000777', files: null, at: '2026-11-21T10:00:00.000Z' };
 
-describe('after Send', () => {
-  it('calls nothing sent before the receipt is there', () => {
+describe('the message after Send', () => {
+  it('does not call an entry sent before its receipt', () => {
     for (const state of entryStates)
       for (const entry of [invoiceEntry({ state }), amendmentEntry({ state })])
         expect(savedWords(entry).title).toMatch(/^(Saved on this device|It needs you)$/);
   });
 
-  it('says then what R-INV-08 says, and which claim it was for', () => {
+  it('has then the sentence of R-INV-08 with the claim', () => {
     expect(savedWords(invoiceEntry({ state: 'sent', receipt }))).toEqual({
       title: 'Invoice submitted',
       lead: 'The invoice for claim WC-000777 is sent.',
@@ -26,7 +26,7 @@ describe('after Send', () => {
     expect(savedWords(amendmentEntry({ state: 'sent', receipt })).lead).toContain('pending approval');
   });
 
-  it('says what it waits for, and promises to send with the app closed only where the browser does', () => {
+  it('has the reason of the wait, and promises to send in the background only if the browser does', () => {
     useBackgroundSync();
     expect(savedWords(amendmentEntry({ state: 'waiting' })).lead).toContain('once its claim has arrived');
     expect(savedWords(amendmentEntry({ state: 'queued' })).lead).toContain('when the network allows');
@@ -37,7 +37,7 @@ describe('after Send', () => {
     expect(savedWords(amendmentEntry({ state: 'sending' })).lead).toContain('Leave the app open');
   });
 
-  it('has its words in both languages', () => {
+  it('is in both languages', () => {
     for (const language of ['en', 'fr'] as const) {
       speak(language);
       for (const state of entryStates) {

@@ -11,11 +11,11 @@ it.each([
   ['depot', 'warrantyClaims productInformation partDiagrams productRegistration contact'],
   ['retailer', 'retailerProcedures productInformation productRegistration partDiagrams contact'],
   ['retailer_depot', 'warrantyClaims productInformation partDiagrams productRegistration retailerProcedures contact'],
-] as const)('shows the cards of a %s', (role, cards) => {
+] as const)('a %s has these cards', (role, cards) => {
   expect(visitorCards({ role, verifiedAt }).join(' ')).toBe(cards);
 });
 
-it('shows the claims desk to who may decide there (R-DESK-01), and an admin the master data', () => {
+it('the claims desk is shown to roles that decide there (R-DESK-01), and the master data to an admin', () => {
   const account = { role: 'admin', verifiedAt } as const;
   expect(visitorCards({ ...account, desk: true })).toEqual([
     'claimsDesk',
@@ -30,15 +30,15 @@ it('shows the claims desk to who may decide there (R-DESK-01), and an admin the 
   expect(visitorCards(account)).not.toContain('adminImport');
 });
 
-it('shows a visitor who is not signed in what is public', () => {
+it('a visitor has the public cards', () => {
   expect(visitorCards(null)).toEqual(['productRegistration', 'buyParts', 'contact']);
 });
 
-it('shows an account that is not verified one card and a way to ask, whatever its role', () => {
+it('an unverified account has one card and a request for a new mail, in any role', () => {
   for (const role of roles) expect(visitorCards({ role, verifiedAt: null })).toEqual(['unverified', 'contact']);
 });
 
-it('never shows a card twice', () => {
+it('no card is shown twice', () => {
   for (const role of roles) {
     const cards = visitorCards({ role, verifiedAt });
     expect(new Set(cards).size).toBe(cards.length);

@@ -9,13 +9,13 @@ const waiting = { state: 'waiting', claimRef: 'claim-entry' } as const;
 const shape = (cards: ReturnType<typeof byClaim>) =>
   cards.map(({ entry, followers }) => [entry.id, followers.map(({ id }) => id)]);
 
-it('puts what waits for a claim under it, in the order it was made', () => {
+it('waiting follow-ups are listed below their claim, in order of creation', () => {
   const second = invoiceEntry({ ...waiting, id: 'second', createdAt: '2026-11-21T12:00:00.000Z' });
   const first = amendmentEntry({ ...waiting, id: 'first', createdAt: '2026-11-21T11:00:00.000Z' });
   expect(shape(byClaim([second, claim, first]))).toEqual([['claim-entry', ['first', 'second']]]);
 });
 
-it('leaves what goes by itself, what needs a person and what has no claim here on its own', () => {
+it('entries that need no claim, that need a person, or whose claim is not here are separate', () => {
   const onServer = amendmentEntry({ id: 'on-server', state: 'queued' });
   const needsYou = amendmentEntry({ id: 'needs-you', state: 'attention', claimRef: 'claim-entry' });
   const claimIsDraft = amendmentEntry({ id: 'orphan', state: 'waiting', claimRef: 'a-draft' });

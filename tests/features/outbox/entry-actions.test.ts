@@ -19,28 +19,28 @@ function entry(state: EntryState, code: CauseCode = 'new', kind: Entry['kind'] =
 const held = ['queued', 'signin', 'attention'] as const satisfies EntryState[];
 const kinds = ['claim', 'amendment', 'invoice', 'message'] as const;
 
-describe('what a person may do with an entry', () => {
-  it.each(['sending', 'sent'] as const)('is nothing while it is %s', (state) => {
+describe('the actions on an entry', () => {
+  it.each(['sending', 'sent'] as const)('are none while it is %s', (state) => {
     const nothing = { retry: false, change: false, remove: false, view: false, amend: false, main: null };
     expect(entryActions(entry(state), cut)).toEqual({ ...nothing, mayHaveArrived: true });
     expect(entryActions(entry(state), neverLeft)).toEqual({ ...nothing, mayHaveArrived: false });
   });
 
-  it.each(held)('is everything while it never left, %s', (state) => {
+  it.each(held)('are all before it was sent, %s', (state) => {
     expect(entryActions(entry(state), neverLeft)).toMatchObject({ retry: true, change: true, remove: true });
   });
 
-  it.each(held)('includes a change after an answer that proves that nothing was kept, %s', (state) => {
+  it.each(held)('include a change after a response that proves that nothing was stored, %s', (state) => {
     expect(entryActions(entry(state), refused)).toMatchObject({ change: true, mayHaveArrived: false });
   });
 
   it.each([
-    ['no answer', unanswered],
-    ['a cut', cut],
-    ['no answer, whatever came later', unansweredThenRefused],
+    ['no response', unanswered],
+    ['an interruption', cut],
+    ['no response, for any later result', unansweredThenRefused],
     ['a server error', attemptLog('left', 'server_error')],
-    ['an answer that does not prove every photo', attemptLog('left', 'unproven')],
-  ])('includes no change any more after %s (R-OFF-17)', (_, log) => {
+    ['a response that does not prove every photo', attemptLog('left', 'unproven')],
+  ])('include no change after %s (R-OFF-17)', (_, log) => {
     for (const state of held)
       expect(entryActions(entry(state), log)).toMatchObject({
         retry: true,
@@ -51,7 +51,7 @@ describe('what a person may do with an entry', () => {
   });
 });
 
-describe('the way out that helps most', () => {
+describe('the main action', () => {
   it.each<[cause: CauseCode, name: string, log: ReturnType<typeof attemptLog>, main: EntryActions['main']]>([
     ['refused', 'nothing was kept', refused, 'change'],
     ['refused', 'it may have arrived before', unansweredThenRefused, 'retry'],
@@ -65,12 +65,12 @@ describe('the way out that helps most', () => {
     expect(entryActions(entry('attention', cause), log).main).toBe(main);
   });
 
-  it('is none while the entry goes by itself', () => {
+  it('is none while the entry is sent automatically', () => {
     for (const state of entryStates.filter((each) => each !== 'attention'))
       for (const cause of causeCodes) expect(entryActions(entry(state, cause), neverLeft).main).toBeNull();
   });
 
-  it('is always one that may be taken', () => {
+  it('is always an allowed one', () => {
     for (const kind of kinds)
       for (const state of entryStates)
         for (const cause of causeCodes)
@@ -85,18 +85,18 @@ describe('the way out that helps most', () => {
     ['amendment', 'CLAIM_NOT_AMENDABLE', true],
     ['invoice', 'CLAIM_NOT_INVOICEABLE', true],
     ['invoice', 'ALREADY_INVOICED', false],
-  ] as const)('is to see the claim where that is another one now: %s, %s', (kind, code, retry) => {
+  ] as const)('is to open the claim if that is another one now: %s, %s', (kind, code, retry) => {
     expect(entryActions(entry('attention', 'refused', kind, code), refused)).toMatchObject({ main: 'view', retry });
   });
 
-  it('is to correct the taxes where those were refused', () => {
+  it('is to correct the taxes if those were refused', () => {
     const refusal = entry('attention', 'refused', 'invoice', 'FIELD_CUSTOM_VALIDATION_EXCEPTION');
     expect(entryActions(refusal, refused)).toMatchObject({ main: 'change', view: true });
   });
 });
 
-describe('what waits for its claim', () => {
-  it('can be changed and deleted, and goes no sooner for being tried', () => {
+describe('a follow-up that waits for its claim', () => {
+  it('can be changed and deleted, and cannot be retried', () => {
     expect(entryActions(entry('waiting', 'claim_first', 'amendment'), neverLeft)).toEqual({
       retry: false,
       change: true,
@@ -108,7 +108,7 @@ describe('what waits for its claim', () => {
     });
   });
 
-  it('can only be deleted when its claim is gone', () => {
+  it('can only be deleted when its claim was deleted', () => {
     expect(entryActions(entry('attention', 'claim_gone', 'amendment'), neverLeft)).toMatchObject({
       retry: false,
       change: false,
@@ -120,7 +120,7 @@ describe('what waits for its claim', () => {
 });
 
 describe('an additional estimate', () => {
-  it('may follow a claim that cannot be changed any more, and no other (R-OFF-17)', () => {
+  it('can follow a claim that cannot be changed any more, and no other (R-OFF-17)', () => {
     expect(entryActions(entry('queued'), unanswered).amend).toBe(true);
     expect(entryActions(entry('queued'), neverLeft).amend).toBe(false);
     expect(entryActions(entry('attention', 'refused'), refused).amend).toBe(false);

@@ -30,7 +30,7 @@ const refused = outboxEntry({
 });
 const made = new Date('2026-11-22T04:30:00.000Z');
 
-it('tells support what was tried, when by the clock there, and what was answered', () => {
+it('the log has the attempts, the local times, and the responses', () => {
   expect(logText(refused, log, '1.2.3', made).split('\n')).toEqual([
     'Log made: 2026-11-21 23:30:00 -05:00',
     'App version: 1.2.3',
@@ -47,12 +47,12 @@ it('tells support what was tried, when by the clock there, and what was answered
   ]);
 });
 
-it('has nothing of what the form or the server says of a person', () => {
+it('the log contains no personal data of the form or the server', () => {
   const text = logText(refused, log, '1.2.3', made);
-  for (const said of ['Marcy', 'Main jet', 'DEMOACTIVE0001', 'varnish']) expect(text).not.toContain(said);
+  for (const texts of ['Marcy', 'Main jet', 'DEMOACTIVE0001', 'varnish']) expect(text).not.toContain(texts);
 });
 
-it('says the same in French, and the claim of what follows one', () => {
+it('the log has the same in French, with the claim of a follow-up', () => {
   speak('fr');
   const text = logText({ ...refused, kind: 'invoice', claimRef: 'claim-9' }, [], '1.2.3', made);
   expect(text).toContain('Réclamation\u00a0: claim-9\n');

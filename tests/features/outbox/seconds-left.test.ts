@@ -8,21 +8,21 @@ function left({ ms, sent, total, from = 0 }: { ms: number; sent: number; total: 
   return secondsLeft({ sentBytes: from, at: start }, { sentBytes: from + sent, at: start + ms }, total);
 }
 
-describe('how long an upload still takes', () => {
+describe('the remaining time of an upload', () => {
   it.each([
-    ['half of it in ten seconds', { ms: 10_000, sent: 500, total: 1000 }, 10],
-    ['told in steps, upwards', { ms: 10_000, sent: 450, total: 1000 }, 15],
+    ['half of the bytes in ten seconds', { ms: 10_000, sent: 500, total: 1000 }, 10],
+    ['rounded up to steps', { ms: 10_000, sent: 450, total: 1000 }, 15],
     ['never less than a step', { ms: 10_000, sent: 999, total: 1000 }, 5],
-    ['a step at the very end', { ms: 10_000, sent: 1000, total: 1000 }, 5],
-    ['the pace since it was first looked at', { ms: 10_000, sent: 100, total: 1000, from: 800 }, 10],
-    ['a slow link', { ms: 2_000, sent: 1, total: 301 }, 600],
-    ['more sent than was to be sent', { ms: 10_000, sent: 1200, total: 1000 }, 5],
+    ['a step at the end', { ms: 10_000, sent: 1000, total: 1000 }, 5],
+    ['the speed since the first reading', { ms: 10_000, sent: 100, total: 1000, from: 800 }, 10],
+    ['a slow connection', { ms: 2_000, sent: 1, total: 301 }, 600],
+    ['more sent bytes than the total', { ms: 10_000, sent: 1200, total: 1000 }, 5],
   ])('%s', (_, looks, seconds) => expect(left(looks)).toBe(seconds));
 
   it.each([
     ['in the first two seconds', { ms: 1_999, sent: 500, total: 1000 }],
-    ['while nothing moves', { ms: 10_000, sent: 0, total: 1000 }],
-    ['when it began anew', { ms: 10_000, sent: -300, total: 1000, from: 400 }],
+    ['while no bytes are sent', { ms: 10_000, sent: 0, total: 1000 }],
+    ['when it was restarted', { ms: 10_000, sent: -300, total: 1000, from: 400 }],
     ['when the clock was set back', { ms: -60_000, sent: 500, total: 1000 }],
-  ])('is not known %s', (_, looks) => expect(left(looks)).toBeNull());
+  ])('is unknown %s', (_, looks) => expect(left(looks)).toBeNull());
 });

@@ -11,8 +11,8 @@ useEnglish();
 
 const line = { entryId: 'entry-1', at: '2026-11-21T10:00:00.000Z' };
 
-describe('a line of the log of attempts', () => {
-  it('says when it left and when it arrived', () => {
+describe('a line of the attempt log', () => {
+  it('has the times of sending and of the response', () => {
     expect(attemptWords({ ...line, event: 'left' }, 'claim')).toBe('Left this device');
     expect(attemptWords({ ...line, event: 'accepted' }, 'invoice')).toBe('Arrived, with everything in it');
     expect(attemptWords({ ...line, event: 'no_answer', goesOn: true }, 'claim')).toBe(
@@ -20,22 +20,22 @@ describe('a line of the log of attempts', () => {
     );
   });
 
-  it.each(causeCodes)('says what ended the attempt as the entry does: %s', (code) => {
+  it.each(causeCodes)('has the same reason as the entry: %s', (code) => {
     for (const kind of ['claim', 'amendment', 'invoice'] as const)
       expect(attemptWords({ ...line, event: code }, kind)).toBe(entryMessage({ code, at: line.at }, kind).what);
   });
 
-  it('names what has to be decided', () => {
+  it('names the needed decision', () => {
     expect(attemptWords({ ...line, event: 'decision', serverCode: 'not_registered' }, 'claim')).toBe(
       'Product not registered yet',
     );
   });
 });
 
-describe('an entry that cannot be touched', () => {
+describe('an unreadable entry', () => {
   const reasons = ['sending', 'sent', 'may_have_arrived', 'gone'] as const satisfies EntryNotEditable['reason'][];
 
-  it('says why, each time in other words', () => {
+  it('has a reason, each with its own text', () => {
     for (const kind of ['claim', 'amendment', 'invoice'] as const)
       expect(
         sentencesOf(reasons.map((reason) => notEditableText(new EntryNotEditable(reason).reason, kind))),

@@ -27,5 +27,7 @@ describe('the confirmation of a registration', () => {
     [{ kind: 'stock' }, null],
     [{ kind: 'own', contact: null, promotions: false }, null],
   ];
-  it.each(owners)('names the customer: %j', (owner, name) => expect(customerName({ owner, purchase })).toBe(name));
+  it.each(owners)('has the name of the customer: %j', (owner, name) =>
+    expect(customerName({ owner, purchase })).toBe(name),
+  );
 });

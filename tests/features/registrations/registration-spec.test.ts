@@ -18,14 +18,14 @@ const values: RegistrationValues = {
 const context = { today: '2026-11-21', hasProof: true, retailerHasStores: false, isStoreStock: false } as const;
 
 describe('the serial number of a registration', () => {
-  it('may hold dashes where a customer types it', () => {
+  it('can contain dashes if a customer types it', () => {
     expect(registrationFormProblems(values, { ...context, customer: 'own' })).toEqual({});
     expect(registrationFormProblems({ ...values, serialNumber: 'DEMO-1' }, { ...context, customer: 'own' })).toEqual({
       serialNumber: 'serial_number_length',
     });
   });
 
-  it('holds letters and digits alone for all others', () => {
+  it('contains only letters and digits for all others', () => {
     expect(registrationFormProblems(values, { ...context, customer: 'found' })).toEqual({
       serialNumber: 'serial_number_characters',
     });

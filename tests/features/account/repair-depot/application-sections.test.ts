@@ -11,13 +11,13 @@ const { HQAddress } = values;
 const american = { ...HQAddress, country: 'United States' } as const;
 
 describe('the sections of an application', () => {
-  it('are filled in when nothing in them is missing or wrong', () => {
+  it('are complete when none of their values is missing or invalid', () => {
     expect([...filledSections(values, {})]).toEqual(['company', 'addresses', 'service', 'contacts']);
     const problems = { website: 'invalid_website', 'contact.0.email': 'required' } as const;
     expect([...filledSections(values, problems)]).toEqual(['addresses', 'service']);
   });
 
-  it('ask for the shipping address only where it is another one', () => {
+  it('require the shipping address only if it is different', () => {
     expect(pathsOf(values).addresses).not.toContain('shippingAddress.city');
     expect(pathsOf({ ...values, sameAddress: false }).addresses).toContain('shippingAddress.city');
     const problems = { 'shippingAddress.city': 'required' } as const;
@@ -25,13 +25,13 @@ describe('the sections of an application', () => {
     expect(filledSections({ ...values, sameAddress: false }, problems).has('addresses')).toBe(false);
   });
 
-  it('ask for every contact there is', () => {
+  it('require every contact', () => {
     const two = { ...values, contact: [emptyContact(), emptyContact()] };
     expect(pathsOf(two).contacts).toEqual(expect.arrayContaining(['contact.0.firstName', 'contact.1.email']));
     expect(filledSections(two, { 'contact.1.phone': 'required' }).has('contacts')).toBe(false);
   });
 
-  it('have a name for every answer, in both languages', () => {
+  it('have a name for every field, in both languages', () => {
     const paths = Object.values(pathsOf({ ...values, sameAddress: false })).flat();
     for (const locale of ['en', 'fr'] as const) {
       speak(locale);
@@ -40,7 +40,7 @@ describe('the sections of an application', () => {
   });
 });
 
-describe('the names of answers', () => {
+describe('the names of fields', () => {
   it.each([
     ['HQAddress.provinceState', 'Province or territory', 'State'],
     ['HQAddress.postalCode', 'Postal code', 'Zip code'],
@@ -56,7 +56,7 @@ describe('the names of answers', () => {
     expect(applicationLabel('HQAddress.postalCode', shipped)).toBe('Postal code');
   });
 
-  it('say in a list which address or person they are of', () => {
+  it('name their address or person in a list', () => {
     expect(applicationFullLabel('HQAddress.city', values)).toBe('City (head office)');
     expect(applicationFullLabel('shippingAddress.city', values)).toBe('City (shipping)');
     expect(applicationFullLabel('contact.1.phone', values)).toBe('Phone (contact 2)');

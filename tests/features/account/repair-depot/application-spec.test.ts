@@ -47,34 +47,42 @@ function checked(lines: Line[]): void {
 
 describe('a company', () => {
   checked([
-    ['has nothing wrong with it', {}, {}],
-    ['has a name', { name: ' ' }, { name: 'required' }],
-    ['may have a name of 255 characters', { name: long }, {}],
-    ['has no longer name', { name: `${long}x` }, { name: { code: 'too_long', max: 255 } }],
-    ['has no longer trade name', { tradeName: `${long}x` }, { tradeName: { code: 'too_long', max: 255 } }],
-    ['may have a website without its scheme', { website: 'www.fleuve.example/fr' }, {}],
-    ['has a website that is one', { website: 'fleuve' }, { website: 'invalid_website' }],
-    ['may have a number of 9 digits', { businessNumber: '123456789' }, {}],
-    ['may have its number typed in groups', { businessNumber: '123 456-789' }, {}],
-    ['has no number of 8 digits', { businessNumber: '12345678' }, { businessNumber: 'invalid_business_number' }],
-    ['has no number of 10 digits', { businessNumber: '1234567890' }, { businessNumber: 'invalid_business_number' }],
-    ['has a kind', { businessType: '' }, { businessType: 'required' }],
-    ['has a kind on offer', { businessType: 'Circus' }, { businessType: 'invalid_choice' }],
-    ['was established on a day', { dateOfEstablishment: '' }, { dateOfEstablishment: 'required' }],
+    ['is valid', {}, {}],
+    ['requires a name', { name: ' ' }, { name: 'required' }],
+    ['can have a name of 255 characters', { name: long }, {}],
+    ['cannot have a longer name', { name: `${long}x` }, { name: { code: 'too_long', max: 255 } }],
+    ['cannot have a longer trade name', { tradeName: `${long}x` }, { tradeName: { code: 'too_long', max: 255 } }],
+    ['can have a website without its scheme', { website: 'www.fleuve.example/fr' }, {}],
+    ['requires a valid website', { website: 'fleuve' }, { website: 'invalid_website' }],
+    ['can have a number of 9 digits', { businessNumber: '123456789' }, {}],
+    ['can have its number typed in groups', { businessNumber: '123 456-789' }, {}],
+    ['cannot have a number of 8 digits', { businessNumber: '12345678' }, { businessNumber: 'invalid_business_number' }],
     [
-      'was established on a day there is',
+      'cannot have a number of 10 digits',
+      { businessNumber: '1234567890' },
+      { businessNumber: 'invalid_business_number' },
+    ],
+    ['requires a business type', { businessType: '' }, { businessType: 'required' }],
+    ['requires a business type of the list', { businessType: 'Circus' }, { businessType: 'invalid_choice' }],
+    ['requires a date of establishment', { dateOfEstablishment: '' }, { dateOfEstablishment: 'required' }],
+    [
+      'requires an existing date of establishment',
       { dateOfEstablishment: '2011-02-30' },
       { dateOfEstablishment: 'invalid_date' },
     ],
-    ['may be established today', { dateOfEstablishment: '2026-11-21' }, {}],
-    ['is not established tomorrow', { dateOfEstablishment: '2026-11-22' }, { dateOfEstablishment: 'date_in_future' }],
+    ['can be established today', { dateOfEstablishment: '2026-11-21' }, {}],
+    [
+      'cannot be established tomorrow',
+      { dateOfEstablishment: '2026-11-22' },
+      { dateOfEstablishment: 'date_in_future' },
+    ],
   ]);
 });
 
 describe('an address', () => {
   checked([
     [
-      'is whole',
+      'requires every field',
       hq({ address: '', city: '', provinceState: '', postalCode: '' }),
       {
         'HQAddress.address': 'required',
@@ -84,24 +92,24 @@ describe('an address', () => {
       },
     ],
     [
-      'in Canada has no zip code',
+      'in Canada cannot have a zip code',
       hq({ postalCode: '90210' }),
       { 'HQAddress.postalCode': { code: 'postal_code_elsewhere', postalCode: '90210', country: 'Canada' } },
     ],
-    ['in Canada is in no state', hq({ provinceState: 'NY' }), { 'HQAddress.provinceState': 'invalid_choice' }],
-    ['may be in a state', hq({ country: 'United States', provinceState: 'NY', postalCode: '10001' }), {}],
+    ['in Canada cannot have a state', hq({ provinceState: 'NY' }), { 'HQAddress.provinceState': 'invalid_choice' }],
+    ['can be in a state', hq({ country: 'United States', provinceState: 'NY', postalCode: '10001' }), {}],
     [
-      'may have a zip code of 5 and 4',
+      'can have a zip code of 5 and 4 digits',
       hq({ country: 'United States', provinceState: 'NY', postalCode: '10001-1234' }),
       {},
     ],
     [
-      'has a zip code of 5 digits at least',
+      'requires a zip code of at least 5 digits',
       hq({ country: 'United States', provinceState: 'NY', postalCode: '1000' }),
       { 'HQAddress.postalCode': 'invalid_postal_code' },
     ],
     [
-      'for shipping is judged where it is another',
+      'for shipping is validated if it is different',
       { sameAddress: false },
       {
         'shippingAddress.address': 'required',
@@ -113,21 +121,29 @@ describe('an address', () => {
   ]);
 });
 
-describe('what a depot services', () => {
+describe('the services of a depot', () => {
   checked([
-    ['is a brand at least', { brandServiceType: [] }, { brandServiceType: 'required' }],
-    ['is of the brands on offer', { brandServiceType: ['Norvane', 'Other'] }, { brandServiceType: 'invalid_choice' }],
-    ['is a type of product at least', { serviceType: [] }, { serviceType: 'required' }],
-    ['is of the types on offer', { serviceType: ['Submarine'] }, { serviceType: 'invalid_choice' }],
-    ['has a rate', { repairServiceRate: ' ' }, { repairServiceRate: 'required' }],
-    ['has a rate that is a number', { repairServiceRate: 'a lot' }, { repairServiceRate: 'not_a_number' }],
-    ['may cost $9,999.99', { repairServiceRate: '$ 9999.99' }, {}],
-    ['costs no more', { repairServiceRate: '10000' }, { repairServiceRate: { code: 'too_large', max: 9999.99 } }],
-    ['may cost nothing', { repairServiceRate: '0' }, {}],
-    ['costs no less', { repairServiceRate: '-0.01' }, { repairServiceRate: { code: 'too_small', min: 0 } }],
-    ['costs whole cents', { repairServiceRate: '95.555' }, { repairServiceRate: 'too_many_decimals' }],
+    ['include at least one brand', { brandServiceType: [] }, { brandServiceType: 'required' }],
+    [
+      'include only brands of the list',
+      { brandServiceType: ['Norvane', 'Other'] },
+      { brandServiceType: 'invalid_choice' },
+    ],
+    ['include at least one product type', { serviceType: [] }, { serviceType: 'required' }],
+    ['include only product types of the list', { serviceType: ['Submarine'] }, { serviceType: 'invalid_choice' }],
+    ['require a rate', { repairServiceRate: ' ' }, { repairServiceRate: 'required' }],
+    ['require a number as rate', { repairServiceRate: 'a lot' }, { repairServiceRate: 'not_a_number' }],
+    ['can cost $9,999.99', { repairServiceRate: '$ 9999.99' }, {}],
+    ['cannot cost more', { repairServiceRate: '10000' }, { repairServiceRate: { code: 'too_large', max: 9999.99 } }],
+    ['can cost 0', { repairServiceRate: '0' }, {}],
+    [
+      'cannot have a negative rate',
+      { repairServiceRate: '-0.01' },
+      { repairServiceRate: { code: 'too_small', min: 0 } },
+    ],
+    ['require a rate in whole cents', { repairServiceRate: '95.555' }, { repairServiceRate: 'too_many_decimals' }],
   ]);
-  it('is not judged by lists that could not be read', () => {
+  it('are not validated against lists that could not be read', () => {
     const unread = { today: context.today, businessTypes: null, brands: null, productTypes: null };
     expect(applicationProblems({ ...typed, brandServiceType: ['Other'] }, unread)).toEqual({});
   });
@@ -135,19 +151,23 @@ describe('what a depot services', () => {
 
 describe('a contact', () => {
   checked([
-    ['has a first name', contact({ firstName: '' }), { 'contact.0.firstName': 'required' }],
-    ['has a last name', contact({ lastName: '' }), { 'contact.0.lastName': 'required' }],
-    ['has a phone', contact({ phone: '' }), { 'contact.0.phone': 'required' }],
-    ['has a whole phone', contact({ phone: '+1 418 555-017' }), { 'contact.0.phone': 'invalid_phone' }],
-    ['has an email', contact({ email: '' }), { 'contact.0.email': 'required' }],
-    ['has an email that is one', contact({ email: 'luc@fleuve' }), { 'contact.0.email': 'invalid_email' }],
-    ['is one of ten at most', { contact: people(10) }, {}],
-    ['is named by its place', { contact: [person, { ...person, email: '' }] }, { 'contact.1.email': 'required' }],
+    ['requires a first name', contact({ firstName: '' }), { 'contact.0.firstName': 'required' }],
+    ['requires a last name', contact({ lastName: '' }), { 'contact.0.lastName': 'required' }],
+    ['requires a phone', contact({ phone: '' }), { 'contact.0.phone': 'required' }],
+    ['requires a complete phone', contact({ phone: '+1 418 555-017' }), { 'contact.0.phone': 'invalid_phone' }],
+    ['requires an email', contact({ email: '' }), { 'contact.0.email': 'required' }],
+    ['requires a valid email', contact({ email: 'luc@fleuve' }), { 'contact.0.email': 'invalid_email' }],
+    ['can be one of ten', { contact: people(10) }, {}],
+    [
+      'has its position in the name of the field',
+      { contact: [person, { ...person, email: '' }] },
+      { 'contact.1.email': 'required' },
+    ],
   ]);
 });
 
-describe('an application that is sent', () => {
-  it('is what the call takes, tidied', () => {
+describe('a submitted application', () => {
+  it('is a valid request with trimmed values', () => {
     expect(v.parse(RepairDepotForm, applicationOf({ ...typed, businessNumber: '123 456 789' }))).toMatchObject({
       tradeName: null,
       website: null,

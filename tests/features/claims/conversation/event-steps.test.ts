@@ -9,7 +9,7 @@ import { textOf } from '#tests/support/markup.ts';
 useEnglish();
 
 const filed: ClaimEvent = { at: '2026-11-20T15:04:00.000Z', status: 'New', substatus: null, note: null };
-const told = (event: Partial<ClaimEvent>) =>
+const steps = (event: Partial<ClaimEvent>) =>
   textOf(createElement(EventStep, { event: { ...filed, ...event }, isLast: true }));
 const rule = { name: { en: 'Small repair', fr: 'Petite réparation' }, version: 3 };
 
@@ -32,16 +32,16 @@ it.each<[Partial<ClaimEvent>, RegExp]>([
   [{ kind: 'invoiced', status: 'Approved', note: 'HP-1' }, /^Invoice submitted (?!.*Approved).* HP-1$/],
   [{ kind: 'estimate requested', status: 'Pending Review' }, /^Additional estimate requested (?!.*Review)/],
   [{ kind: 'priced', status: 'Pending Review', byDesk: true }, /^The estimate has a price .* · Claims desk$/],
-])('a step of %j says %s', (event, words) => {
-  expect(told(event)).toMatch(words);
+])('a step of %j has the text %s', (event, words) => {
+  expect(steps(event)).toMatch(words);
 });
 
 it('une étape de règle nomme la règle en français', () => {
   speak('fr');
-  expect(told({ status: 'Approved', rule })).toContain('Petite réparation');
+  expect(steps({ status: 'Approved', rule })).toContain('Petite réparation');
 });
 
-it('the invoice is one step, whether the backend has one of it or not', () => {
+it('the invoice is one step, with or without one from the backend', () => {
   const invoicedAt = '2026-11-22T10:00:00.000Z';
   const paid = { ...filed, at: '2026-11-24T10:00:00.000Z', status: 'Paid' };
   const invoiced = { ...filed, at: invoicedAt, status: 'Approved', kind: 'invoiced' };
@@ -58,7 +58,7 @@ it.each<[ClaimTurn, string]>([
   ['invoice', 'Waiting for your invoice since today'],
   ['decision', 'Waiting for a decision since today'],
   ['payment', 'Waiting for payment since today'],
-])('of a claim that waits for %s the next step says "%s"', (turn, words) => {
+])('a claim that waits for %s has the next step "%s"', (turn, words) => {
   const next = (onAddPhotos: (() => void) | null) =>
     textOf(createElement(NextStep, { turn, since: new Date().toISOString(), onAnswer: () => {}, onAddPhotos }));
   expect(next(() => {})).toBe(words);

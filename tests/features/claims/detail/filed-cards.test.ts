@@ -15,13 +15,13 @@ it.each([
   expect(isPriced({ ...estimate, materialCost, labourCost, totalCost })).toBe(priced);
 });
 
-it('the total of an invoice has its Canadian taxes, and no tax in US dollars', () => {
+it('the total of an invoice includes its Canadian taxes, and no tax in US dollars', () => {
   expect(invoiceTotal(325.3, { ...invoice, usdTaxAmount: null })).toBe(367.59);
   expect(invoiceTotal(325.3, { ...invoice, gstHstTaxAmount: null, usdTaxAmount: 20 })).toBe(325.3);
   expect(invoiceTotal(null, { ...invoice, usdTaxAmount: null })).toBeNull();
 });
 
-it('what was sent is shown where the backend returns it', () => {
+it('filed values are shown if the backend returns them', () => {
   expect(hasFiledFields(claimAnswer())).toBe(false);
   expect(hasFiledFields(claimAnswer({ diagnosis: 'Main jet blocked.' }))).toBe(true);
 });

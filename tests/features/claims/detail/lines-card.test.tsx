@@ -28,7 +28,7 @@ const textOfCard = (lines: ClaimLine[]) =>
     </CardAccordion>,
   );
 
-it('says of each line what was claimed, approved and paid, and why less', () => {
+it('each line has its claimed, approved and paid amounts, and the reason for less', () => {
   const cut = { ...labour, approvedCents: 11_875, reason: 'above_guide' as const, reasonText: 'Without the axle' };
   const whole = { ...disc, claimedCents: 5_215, approvedCents: 5_215 };
   expect(textOfCard([cut, whole])).toBe(
@@ -40,6 +40,6 @@ it('says of each line what was claimed, approved and paid, and why less', () => 
   expect(textOfCard(paid)).toMatch(/Approved Paid Labour.* Total CA\$218\.40 CA\$170\.90 CA\$170\.90$/);
 });
 
-it('says that a line is not decided', () => {
+it('an undecided line is marked', () => {
   expect(textOfCard([labour, disc])).toMatch(/^Amounts to be decided .*CA\$166\.25 to be decided .*– ?$/);
 });

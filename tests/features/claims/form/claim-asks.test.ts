@@ -20,7 +20,7 @@ const newInvoice = {
 };
 
 describe('an empty field of a claim and its follow-ups', () => {
-  it.each(['en', 'fr'] as const)('is told by what to enter, not that it is required: %s', (language) => {
+  it.each(['en', 'fr'] as const)('has a text about its value, instead of "required": %s', (language) => {
     speak(language);
     const asked = [
       ...claimFieldNames.map((name) => claimSpec.asks(name, newClaim)),

@@ -28,7 +28,7 @@ const typed = {
   labourHours: '1,',
 };
 
-describe('the form', () => {
+describe('the claim form', () => {
   it('is empty for a new draft', () => {
     const values = valuesOfDraft(drafts.of('claim').create({ accountId: 'depot' }));
     expect(Object.keys(values)).toEqual(
@@ -37,12 +37,12 @@ describe('the form', () => {
     expect(new Set(Object.values(values))).toEqual(new Set(['', false]));
   });
 
-  it.each(['en', 'fr'] as const)('comes back as it was left, unfinished as it was, in %s', (locale) => {
+  it.each(['en', 'fr'] as const)('is restored unchanged, including unfinished values, in %s', (locale) => {
     speak(locale);
     expect(valuesOfDraft(draftOfValues(typed))).toEqual(typed);
   });
 
-  it('left empty is a draft with nothing chosen', () => {
+  it('without values is a draft with nothing chosen', () => {
     const { serialNumber, values } = drafts.of('claim').create({ accountId: 'depot' });
     expect(draftOfValues(valuesOfDraft({ serialNumber, values }))).toEqual({ serialNumber, values });
   });
@@ -52,7 +52,7 @@ describe('the form', () => {
     ['fr', 1.75, '1,75'],
     ['fr', 0, '0'],
     ['fr', 99.99, '99,99'],
-  ] as const)('writes the hours of a claim that is changed again as people do: %s, %d is %s', (locale, hours, text) => {
+  ] as const)('shows the hours of a changed claim in the language: %s, %d is %s', (locale, hours, text) => {
     speak(locale);
     const draft = drafts.of('claim').create({ accountId: 'depot' });
     const { labourHours } = valuesOfDraft({ ...draft, values: { ...draft.values, labourHours: String(hours) } });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 useEnglish();
 
-describe('hours as typed', () => {
+describe('typed hours', () => {
   it.each([
     ['1.75', '1.75'],
     ['1,75', '1.75'],
@@ -34,7 +34,7 @@ describe('a step of a quarter of an hour', () => {
     ['-3', '0.5', '0.5'],
     ['', '0.5', '0.5'],
     ['two', '0.5', '0.5'],
-  ])('from %j goes up to %s and down to %s', (text, up, down) => {
+  ])('from %j is %s up and %s down', (text, up, down) => {
     expect([stepHours(text, 1), stepHours(text, -1)]).toEqual([up, down]);
   });
 
@@ -44,7 +44,7 @@ describe('a step of a quarter of an hour', () => {
     expect(stepHours('99,75', 1)).toBe('99,99');
   });
 
-  it('leads from the diagnosis to the most and back, and never off the quarters in between', () => {
+  it('leads from the minimum to the maximum and back, always in quarters', () => {
     let text = '';
     const up = Array.from({ length: 400 }, () => (text = stepHours(text, 1)));
     expect(up.slice(0, 3)).toEqual(['0.5', '0.75', '1']);

@@ -34,7 +34,7 @@ const pending: SerialLookUp[] = [
 ];
 
 const customer = { name: 'Ada Morin', email: 'ada@example.com', phone: null, postalCode: null };
-/** As drafts of older versions stored it, with the customer for the serial number alone. */
+/** As drafts of older versions stored it, with the customer for the serial number only. */
 const named: FoundRegistration = {
   ...before,
   customerName: 'Ada Morin',
@@ -53,7 +53,7 @@ describe('the registration of a claim', () => {
       expect(targetOf(done(good(kind, confirmed)), serial, before, '')).toEqual({ found: found(), confirmed });
   });
 
-  it('is the one on which no claim may start, so that it can be shown', () => {
+  it('is also one that allows no claim, so that it can be shown', () => {
     expect(targetOf(done(refused), serial, null, '')).toEqual({ found: found(), confirmed: false });
   });
 
@@ -79,47 +79,47 @@ describe('the registration of a claim', () => {
   });
 });
 
-describe('why no claim can be sent', () => {
-  it.each(decisions)('is what a person must decide: %s', (decision) => {
+describe('the reason why no claim can be sent', () => {
+  it.each(decisions)('is a decision of a person: %s', (decision) => {
     expect(obstacleOf(done({ kind: 'decision', decision }), now, false)).toBe(decision);
   });
 
-  it('is a registration on which no claim may start', () => {
+  it('is a registration that allows no claim', () => {
     expect(obstacleOf(done(refused), now, false)).toBe('warranty_expired');
   });
 
-  it.each(['found', 'remembered'] as const)('is nothing when a good registration was %s', (kind) => {
+  it.each(['found', 'remembered'] as const)('is none when a valid registration was %s', (kind) => {
     expect(obstacleOf(done(good(kind)), now, false)).toBeNull();
   });
 
-  it.each(pending)('is nothing while it is not known: $phase', (lookUp) =>
+  it.each(pending)('is none while the registration is unknown: $phase', (lookUp) =>
     expect(obstacleOf(lookUp, now, false)).toBeNull(),
   );
 
-  it('is nothing without a network', () => expect(obstacleOf(done(unreachable), now, false)).toBeNull());
+  it('is none without network', () => expect(obstacleOf(done(unreachable), now, false)).toBeNull());
 
-  it('is a warranty that ended since it was remembered, at the end of its day in Toronto', () => {
+  it('is a cached warranty that has ended since, after its last day in Toronto', () => {
     const ended = found({ laborWarrantyExpiration: '2026-11-20', partsWarrantyExpiration: '2026-11-20' });
     const lookUp = done(good('remembered', true, ended));
     expect(obstacleOf(lookUp, new Date('2026-11-21T04:59:59Z'), false)).toBeNull();
     expect(obstacleOf(lookUp, new Date('2026-11-21T05:00:00Z'), false)).toBe('warranty_expired');
   });
 
-  it('is a rejection that is remembered', () => {
+  it('is a cached rejection', () => {
     const lookUp = done(good('remembered', true, found({ status: 'Rejected' })));
     expect(obstacleOf(lookUp, now, false)).toBe('registration_rejected');
   });
 });
 
 describe('store stock', () => {
-  it('is not what a customer’s registration can be claimed as', () => {
+  it('cannot be claimed with the registration of a customer', () => {
     expect(obstacleOf(done(good('found')), now, true)).toBe('already_registered');
     expect(obstacleOf(done(good('found', true, found({ isStoreStock: true }))), now, true)).toBeNull();
   });
 });
 
-describe('what a draft remembers', () => {
-  it('stands in where nothing else has a result', () => {
+describe('the registration in a draft', () => {
+  it('is used when there is no other result', () => {
     expect(withDraftMemory(unreachable, serial, before, '')).toEqual({
       kind: 'remembered',
       found: before,
@@ -133,23 +133,23 @@ describe('what a draft remembers', () => {
     ['remembered', good('remembered')],
     ['refused', refused],
     ['decision', undecided],
-  ])('gives way to a result: %s', (_, result) => expect(withDraftMemory(result, serial, before, '')).toBe(result));
+  ])('is replaced by a result: %s', (_, result) => expect(withDraftMemory(result, serial, before, '')).toBe(result));
 
-  it('is nothing for another serial number, or when there is nothing', () => {
+  it('is null for another serial number, or without one', () => {
     expect(withDraftMemory(unreachable, 'DEMOACTIVE0002', before, '')).toEqual(unreachable);
     expect(withDraftMemory(unreachable, serial, null, '')).toEqual(unreachable);
   });
 });
 
-describe('the network would know better', () => {
+describe('a new look-up is useful', () => {
   it.each<[name: string, lookUp: SerialLookUp, better: boolean]>([
-    ['than a failure', { phase: 'failed', failure: { kind: 'timeout' } }, true],
-    ['than a memory', done(good('remembered')), true],
-    ['than nothing', done(unreachable), true],
-    ['but not than itself', done(good('found')), false],
-    ['but not than a refusal', done(refused), false],
-    ['but not than what a person must decide', done(undecided), false],
-    ['but it is being asked already', { phase: 'looking' }, false],
-    ['but it was not asked for', { phase: 'idle' }, false],
+    ['after a failure', { phase: 'failed', failure: { kind: 'timeout' } }, true],
+    ['after a cached result', done(good('remembered')), true],
+    ['without a result', done(unreachable), true],
+    ['but not after its own result', done(good('found')), false],
+    ['but not after a refusal', done(refused), false],
+    ['but not when a person must decide', done(undecided), false],
+    ['but not while one is running', { phase: 'looking' }, false],
+    ['but not without a request', { phase: 'idle' }, false],
   ])('%s', (_, lookUp, better) => expect(wantsNetwork(lookUp)).toBe(better));
 });

@@ -27,33 +27,29 @@ const registered = (isStoreStock: boolean) => ({
 });
 const customer = { emailOrPhone: 'ada@example.com', isStoreStock: false };
 
-describe('a registration to be made', () => {
+describe('a new registration in the claim form', () => {
   it.each<[name: string, known: Parameters<typeof registeringNeed>[0], need: RegisteringNeed]>([
-    [
-      'is needed when nobody has registered the product',
-      { ...nothing, lookUp: looking, unregistered: product },
-      'needed',
-    ],
-    ['is nobody’s business when it is registered', registered(false), 'none'],
-    ['is needed for store stock that a customer brings', registered(true), 'needed'],
+    ['is needed for an unregistered product', { ...nothing, lookUp: looking, unregistered: product }, 'needed'],
+    ['is not needed for a registered product', registered(false), 'none'],
+    ['is needed for store stock of a customer', registered(true), 'needed'],
     ['is offered without a look-up', { ...nothing, lookUp: unreachable }, 'offered'],
-    ['stays on offer while it is looked up again', { ...nothing, lookUp: looking }, 'offered'],
+    ['is still offered while it is looked up again', { ...nothing, lookUp: looking }, 'offered'],
     [
-      'stays on offer when the look-up fails',
+      'is still offered when the look-up fails',
       { ...nothing, lookUp: { phase: 'failed', failure: { kind: 'signin' } } },
       'offered',
     ],
-    ['is not spoken of before there is a number', { ...nothing, lookUp: { phase: 'idle' } }, 'none'],
+    ['is not offered without a serial number', { ...nothing, lookUp: { phase: 'idle' } }, 'none'],
     [
-      'is not spoken of when a person must decide',
+      'is not offered when a person must decide',
       { ...nothing, lookUp: { phase: 'done', result: { kind: 'decision', decision: 'several_registrations' } } },
       'none',
     ],
   ])('%s', (_, known, need) => expect(registeringNeed(known, customer)).toEqual(need));
 
   it.each([
-    ['is still the store’s', { emailOrPhone: 'ada@example.com', isStoreStock: true }],
-    ['nobody has named a customer of', { emailOrPhone: '', isStoreStock: false }],
+    ['stays in the store', { emailOrPhone: 'ada@example.com', isStoreStock: true }],
+    ['has no customer', { emailOrPhone: '', isStoreStock: false }],
   ])('is not needed for store stock that %s', (_, typed) =>
     expect(registeringNeed(registered(true), typed)).toBe('none'),
   );
@@ -64,7 +60,7 @@ describe('a registration to be made', () => {
     ['offered', false, false],
     ['offered', true, true],
     ['none', true, false],
-  ] as const)('is made when it is needed, or on offer and chosen: %s, chosen %s', (need, chosen, expected) =>
+  ] as const)('is submitted when it is needed, or offered and chosen: %s, chosen %s', (need, chosen, expected) =>
     expect(isRegistering(need, chosen)).toBe(expected),
   );
 });
