@@ -6,7 +6,7 @@ import { theme } from '#ui/theme.ts';
 const mdPx = Number.parseFloat(theme.breakpoints?.md ?? '') * 16;
 
 describe('the breakpoint between phone and tablet', () => {
-  it('is the theme’s md in every file of styles', () => {
+  it('is the md of the theme in every style file', () => {
     const near = globSync('src/**/*.css').flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/@media[^{]*\((max|min)-width: (\d+)px\)/g)]
         .map(([, side, px]) => ({ file, side, px: Number(px) }))

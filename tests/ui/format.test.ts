@@ -39,11 +39,11 @@ describe('an amount', () => {
     expect(both(() => formatDollars(dollars))).toEqual([english, french.replaceAll('~', noBreak)]);
   });
 
-  it('in US dollars is never taken for a Canadian one', () => {
+  it('in US dollars differs from a Canadian one', () => {
     expect(both(() => formatDollars(1234.5, 'USD'))).toEqual(['$1,234.50', `1~234,50~$~US`.replaceAll('~', noBreak)]);
   });
 
-  it('has its sign at the field where the language writes it', () => {
+  it('has its currency sign at the field where the language writes it', () => {
     speak('en');
     expect([currencySign('CAD'), currencySign('USD')]).toEqual([
       { sign: 'CA$', side: 'left' },
@@ -79,7 +79,7 @@ describe('bytes', () => {
   it.each([
     [999_600, '1 MB'],
     [999_960_000, '1 GB'],
-  ])('%d are the next unit rather than a thousand of the last', (bytes, english) => {
+  ])('%d are shown in the next unit, not as a thousand of the smaller one', (bytes, english) => {
     expect(formatBytes(bytes)).toBe(english.replace(' ', noBreak));
   });
 });
@@ -106,12 +106,12 @@ describe('a number', () => {
     expect(both(() => formatNumber(value))).toEqual([english, french]);
   });
 
-  it('takes what a field wants of it', () => {
+  it('has the options of its field', () => {
     expect(both(() => formatNumber(1049.5, { useGrouping: false }))).toEqual(['1049.5', '1049,5']);
   });
 });
 
-describe('the time of day, here', () => {
+describe('the local time of day', () => {
   it.each([
     ['2026-11-21T19:07:59Z', '14:07', '14~h~07'],
     ['2026-11-21T14:42:00Z', '09:42', '9~h~42'],
@@ -123,7 +123,7 @@ describe('the time of day, here', () => {
   });
 });
 
-describe('the date of an instant, here', () => {
+describe('the local date of an instant', () => {
   it.each([
     ['2026-11-21T04:59:59.999Z', '2026-11-20'],
     ['2026-11-21T05:00:00.000Z', '2026-11-21'],
@@ -132,7 +132,7 @@ describe('the date of an instant, here', () => {
   ])('%s is %s in both languages', (instant, day) => expect(both(() => formatDay(instant))).toEqual([day, day]));
 });
 
-describe('when something was', () => {
+describe('a past time', () => {
   const now = new Date('2026-11-21T20:00:00Z');
 
   it.each([
@@ -144,7 +144,7 @@ describe('when something was', () => {
     expect(both(() => formatWhen(instant, now))).toEqual([english, french.replaceAll('~', noBreak)]);
   });
 
-  it('is told from the clock of the device', () => {
+  it('uses the clock of the device', () => {
     vi.useFakeTimers({ toFake: ['Date'], now });
     expect(formatWhen('2026-11-21T14:42:00Z')).toBe('today at 09:42');
     expect(formatAge('2026-11-21T19:00:00Z')).toBe('1 hour ago');
@@ -152,7 +152,7 @@ describe('when something was', () => {
   });
 });
 
-describe('how long ago something was', () => {
+describe('the time since an instant', () => {
   const now = new Date('2026-11-21T20:00:00Z');
 
   it.each([
@@ -168,7 +168,7 @@ describe('how long ago something was', () => {
     expect(both(() => formatAge(instant, now))).toEqual([english, french]);
   });
 
-  it('is just now for a clock that was ahead', () => {
+  it('is "just now" for a clock that was ahead', () => {
     expect(formatAge('2026-11-21T20:05:00Z', now)).toBe('just now');
   });
 });

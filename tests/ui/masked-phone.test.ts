@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maskedPhone } from '#ui/phone-field.tsx';
 
-describe('a phone number that is typed', () => {
+describe('a typed phone number', () => {
   it.each([
     ['', ''],
     ['1', ''],
@@ -18,7 +18,7 @@ describe('a phone number that is typed', () => {
     (pasted) => expect(maskedPhone(pasted)).toBe('+1 416 555-0100'),
   );
 
-  it('is not cut to fit when it belongs to another country', () => {
+  it('is not shortened when it belongs to another country', () => {
     expect(maskedPhone('+44 20 7946 0958')).toBe('+44 20 7946 0958');
   });
 });

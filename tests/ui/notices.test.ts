@@ -25,14 +25,14 @@ function around(waitMs: number): (string | null)[] {
 }
 
 describe('the banner (R-UI-05)', () => {
-  it('shows a notice after 10 ms, and takes it away 4 s later', () => {
+  it('shows a notice after 10 ms, and hides it 4 s later', () => {
     showNotice(sent);
     expect(shown()).toBeNull();
     expect(around(10)).toEqual([null, 'Sent']);
     expect(around(4000)).toEqual(['Sent', null]);
   });
 
-  it('is away for 250 ms before the next when it was visible, and shows that for its whole time', () => {
+  it('is hidden for 250 ms before the next notice if it was visible, and shows that for its whole time', () => {
     showNotice(sent);
     vi.advanceTimersByTime(3000);
     showNotice(failed);
@@ -41,7 +41,7 @@ describe('the banner (R-UI-05)', () => {
     expect(around(4000)).toEqual(['Failed', null]);
   });
 
-  it('shows the last of those that come at once, and none after it', () => {
+  it('shows the last of several concurrent notices, and none after it', () => {
     showNotice(sent);
     vi.advanceTimersByTime(5);
     showNotice(failed);
@@ -51,7 +51,7 @@ describe('the banner (R-UI-05)', () => {
     expect(shown()).toBeNull();
   });
 
-  it('says the same thing again when it happens again', () => {
+  it('shows the same notice again when it is repeated', () => {
     showNotice(sent);
     vi.advanceTimersByTime(10);
     const first = useNotices.getState().current;
@@ -61,7 +61,7 @@ describe('the banner (R-UI-05)', () => {
     expect(useNotices.getState().current?.id).not.toBe(first?.id);
   });
 
-  it('goes when it is told to, visible or not yet', () => {
+  it('is hidden on request, visible or not yet', () => {
     showNotice(sent);
     vi.advanceTimersByTime(10);
     hideNotice();
@@ -72,7 +72,7 @@ describe('the banner (R-UI-05)', () => {
     expect(shown()).toBeNull();
   });
 
-  it('that was taken away early does not cut the next one short', () => {
+  it('does not shorten the next notice after it was hidden early', () => {
     showNotice(sent);
     vi.advanceTimersByTime(3000);
     hideNotice();
@@ -82,8 +82,8 @@ describe('the banner (R-UI-05)', () => {
   });
 });
 
-describe('what the banner said', () => {
-  it('can be read afterwards, newest first, with when it was', () => {
+describe('the history of notices', () => {
+  it('has the notices with their times, newest first', () => {
     showNotice(sent);
     vi.advanceTimersByTime(60_000);
     showNotice(failed);
@@ -94,14 +94,14 @@ describe('what the banner said', () => {
     ]);
   });
 
-  it('is kept even when it was overtaken or taken away before it could be seen', () => {
+  it('includes a notice that was replaced or hidden before it was visible', () => {
     showNotice(sent);
     showNotice(failed);
     hideNotice();
     expect(past()).toEqual(['Failed', 'Sent']);
   });
 
-  it('is kept to the last twenty', () => {
+  it('has the last twenty', () => {
     for (let count = 1; count <= 25; count += 1) showNotice({ tone: 'none', text: String(count) });
     expect(past()).toHaveLength(20);
     expect([past().at(0), past().at(-1)]).toEqual(['25', '6']);

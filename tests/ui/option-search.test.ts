@@ -8,8 +8,8 @@ const retailers = ['Québec Équipement', 'Prairie Power', 'Équipement Lévis',
 const searchedOptions = createOptionSearch();
 const found = (search: string, limit = 10) => searchedOptions(retailers, search, limit).map(({ value }) => value);
 
-describe('the options that are searched for', () => {
-  it('are found whatever the accents, capitals and spaces around', () => {
+describe('the search for options', () => {
+  it('ignores accents, case and surrounding spaces', () => {
     expect(found(' equipement ')).toEqual(['0', '2']);
     expect(found('POWER')).toEqual(['1', '3']);
     expect(found('lévis')).toEqual(['2']);
@@ -17,12 +17,12 @@ describe('the options that are searched for', () => {
     expect(found('nowhere')).toEqual([]);
   });
 
-  it('are no more than can be shown, the first ones', () => {
+  it('returns the first options up to the maximum', () => {
     expect(found('', 2)).toEqual(['0', '1']);
     expect(found('power', 1)).toEqual(['1']);
   });
 
-  it('are those of the list that is given, also when labels change', () => {
+  it('returns options of the given list, also when labels change', () => {
     const [first] = retailers;
     expect(searchedOptions([{ ...first, value: '9', label: 'Renamed' }], 'quebec', 5)).toEqual([]);
   });

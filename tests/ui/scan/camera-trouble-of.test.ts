@@ -9,8 +9,8 @@ it.each([
   ['NotReadableError', 'in_use'],
   ['AbortError', 'in_use'],
   ['NotSupportedError', 'impossible'],
-])('takes %s for "%s"', (name, trouble) => expect(cameraTroubleOf(new DOMException('', name))).toBe(trouble));
+])('%s is reported as "%s"', (name, trouble) => expect(cameraTroubleOf(new DOMException('', name))).toBe(trouble));
 
-it('takes a page without cameras at all, as over plain http, for "impossible"', () => {
+it('a page without camera access, for example over http, is reported as "impossible"', () => {
   expect(cameraTroubleOf(new TypeError('navigator.mediaDevices is undefined'))).toBe('impossible');
 });

@@ -14,19 +14,19 @@ it.each([
   ['ArrowRight', { kind: 'page', by: 1 }],
   ['p', { kind: 'page', by: -1 }],
   ['ArrowLeft', { kind: 'page', by: -1 }],
-] as const)('%s does its work, but not while somebody types or with another key held', (key, act) => {
-  expect(press(key)).toEqual(act);
+] as const)('%s has its action, but not in a text field or with another key held', (key, keyAction) => {
+  expect(press(key)).toEqual(keyAction);
   expect(press(key, {}, true)).toBeNull();
   expect(press(key, { ctrlKey: true })).toBeNull();
   expect(press(key, { altKey: true })).toBeNull();
 });
 
-it('searches with the browser’s own key too, also from the field', () => {
+it('the search key of the browser opens the search, also from the field', () => {
   expect(press('f', { ctrlKey: true })).toEqual({ kind: 'search' });
   expect(press('F', { metaKey: true }, true)).toEqual({ kind: 'search' });
   expect(press('f', { ctrlKey: true, altKey: true })).toBeNull();
 });
 
-it('leaves every other key to the browser', () => {
+it('every other key is left to the browser', () => {
   for (const key of ['ArrowDown', 'PageDown', 'Home', 'Tab', ' ']) expect(press(key)).toBeNull();
 });
