@@ -47,14 +47,14 @@ function sizeOf(src: string): { sizes: string; bytes: number } {
 describe.each(['en', 'fr'] as const)('the manifest in %s', (language) => {
   const { icons, screenshots, shortcuts, lang } = manifests[language];
 
-  it('names its language, and pictures that are there in the size it says', () => {
+  it('has its language, and existing pictures with their declared sizes', () => {
     expect(lang).toBe(language);
     const pngs = [...icons, ...screenshots].filter(({ type }) => type === 'image/png');
     for (const { src, sizes } of pngs) expect([src, sizeOf(src).sizes]).toEqual([src, sizes]);
     expect(icons.some(({ purpose, sizes }) => purpose === 'maskable' && sizes === '512x512')).toBe(true);
   });
 
-  it('has screenshots of both shapes, in its own language, that are quickly fetched', () => {
+  it('has wide and narrow screenshots in its own language of a small size', () => {
     for (const shape of ['narrow', 'wide'])
       expect(screenshots.filter(({ form_factor }) => form_factor === shape).length).toBeGreaterThanOrEqual(2);
     for (const { src } of screenshots) {
@@ -63,7 +63,7 @@ describe.each(['en', 'fr'] as const)('the manifest in %s', (language) => {
     }
   });
 
-  it('has shortcuts to screens that there are', () => {
+  it('has shortcuts to existing screens', () => {
     expect(shortcuts.map(({ url }) => screenAt(url)?.name)).toEqual([
       'warrantyClaimCreate',
       'warrantyClaimList',
@@ -72,8 +72,8 @@ describe.each(['en', 'fr'] as const)('the manifest in %s', (language) => {
   });
 });
 
-describe('the manifests in both languages', () => {
-  it('are one app, and differ in words alone', () => {
+describe('the manifests of both languages', () => {
+  it('describe one app, and differ only in texts', () => {
     const shape = ({ icons, share_target, shortcuts, screenshots, id }: (typeof manifests)['en']) => ({
       id,
       icons,

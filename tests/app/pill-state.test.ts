@@ -13,30 +13,38 @@ const calm: LiveSyncStatus = {
 };
 const sending = { index: 1, total: 3 };
 
-describe('the sync pill says one thing, the first that is true', () => {
+describe('the sync pill shows the state with the highest priority', () => {
   it.each<[name: string, now: Partial<LiveSyncStatus>, says: PillState]>([
-    ['nothing is left', {}, { says: 'all-sent' }],
-    ['much was sent today', { sentToday: 5 }, { says: 'all-sent' }],
-    ['another account has unsent work here', { elsewhere: 2 }, { says: 'all-sent' }],
+    ['nothing waits', {}, { says: 'all-sent' }],
+    ['entries were sent today', { sentToday: 5 }, { says: 'all-sent' }],
+    ['another account has unsent work on the device', { elsewhere: 2 }, { says: 'all-sent' }],
     ['forms are not finished', { unfinished: 2 }, { says: 'to-finish', count: 2 }],
-    ['forms are not finished and some wait', { unfinished: 2, waiting: 1 }, { says: 'waiting', count: 1 }],
-    ['some wait', { waiting: 3 }, { says: 'waiting', count: 3 }],
-    ['one is on its way', { sending }, { says: 'sending', ...sending }],
-    ['one is on its way and some wait', { sending, waiting: 2 }, { says: 'sending', ...sending }],
+    ['forms are not finished and entries wait', { unfinished: 2, waiting: 1 }, { says: 'waiting', count: 1 }],
+    ['entries wait', { waiting: 3 }, { says: 'waiting', count: 3 }],
+    ['an entry is being sent', { sending }, { says: 'sending', ...sending }],
+    ['an entry is being sent and others wait', { sending, waiting: 2 }, { says: 'sending', ...sending }],
     ['there is no network', { reach: 'offline' }, { says: 'offline', waiting: 0 }],
-    ['there is no network and some wait', { reach: 'offline', waiting: 3 }, { says: 'offline', waiting: 3 }],
+    ['there is no network and entries wait', { reach: 'offline', waiting: 3 }, { says: 'offline', waiting: 3 }],
     [
-      'the network went while one was on its way',
+      'the network is lost while an entry is being sent',
       { reach: 'offline', waiting: 2, sending },
       { says: 'offline', waiting: 3 },
     ],
-    ['nothing answers', { reach: 'unreachable' }, { says: 'unreachable', waiting: 0 }],
-    ['nothing answers and some wait', { reach: 'unreachable', waiting: 3 }, { says: 'unreachable', waiting: 3 }],
-    ['one needs the person', { needsYou: 1 }, { says: 'needs-you', count: 1 }],
-    ['one needs the person, offline', { needsYou: 1, reach: 'offline' }, { says: 'needs-you', count: 1 }],
-    ['one needs the person while others go', { needsYou: 2, sending, waiting: 2 }, { says: 'needs-you', count: 2 }],
+    ['the server does not respond', { reach: 'unreachable' }, { says: 'unreachable', waiting: 0 }],
     [
-      'everything at once',
+      'the server does not respond and entries wait',
+      { reach: 'unreachable', waiting: 3 },
+      { says: 'unreachable', waiting: 3 },
+    ],
+    ['an entry needs the person', { needsYou: 1 }, { says: 'needs-you', count: 1 }],
+    ['an entry needs the person, offline', { needsYou: 1, reach: 'offline' }, { says: 'needs-you', count: 1 }],
+    [
+      'an entry needs the person while others are sent',
+      { needsYou: 2, sending, waiting: 2 },
+      { says: 'needs-you', count: 2 },
+    ],
+    [
+      'all of these apply',
       { needsYou: 1, reach: 'offline', waiting: 2, sending, elsewhere: 1 },
       { says: 'needs-you', count: 1 },
     ],

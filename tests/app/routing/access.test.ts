@@ -148,8 +148,8 @@ function accessOf(path: string): Access {
   return screen.access;
 }
 
-describe('who may see which screen', () => {
-  it('is decided here for every route of the app, and for every role', () => {
+describe('access to screens', () => {
+  it('has an expected result for every route of the app and every role', () => {
     expect(screens.map(({ path }) => path).toSorted()).toEqual(Object.keys(table).toSorted());
     for (const role of roles)
       expect(Object.keys(sessions)).toEqual(expect.arrayContaining([role, `unverified ${role}`]));
@@ -166,7 +166,7 @@ describe('who may see which screen', () => {
     expect(judgeAccess(accessOf(path), sessions[visitor], place)).toEqual(verdicts[answer]);
   });
 
-  it('is only how one logs in, and what is open to all, until a second factor is set up', () => {
+  it('is limited to public and sign-in screens until a second factor is set up', () => {
     const account = { ...depotAccount, role: 'admin', needsSecondFactor: true } as const;
     const session: Session = { phase: 'signed-in', account };
     const place = { pathname: '/x', search: '', hash: '' };
@@ -181,7 +181,7 @@ describe('who may see which screen', () => {
       expect(judgeAccess(accessOf(path), session, place)).toEqual(verdict);
   });
 
-  it('leads whoever signs out to the login page alone, and nobody back to the page that signs out', () => {
+  it('redirects a signed-out person to the plain login page, and never back to the logout page', () => {
     const place = { pathname: '/auth/logout', search: '?everywhere', hash: '' };
     const logout = accessOf('/auth/logout');
     expect(judgeAccess(logout, sessions.anonymous, place, true)).toEqual({ kind: 'go', to: '/auth/login' });
@@ -197,7 +197,7 @@ describe('who may see which screen', () => {
     });
   });
 
-  it('sends the short paths on', () => {
+  it('redirects the short paths', () => {
     expect(redirects).toEqual([
       ['/account', '/auth/login'],
       ['/auth', '/auth/login'],
@@ -210,7 +210,7 @@ describe('the login page', () => {
   const at = (search: string) =>
     judgeAccess(accessOf('/auth/login'), sessions.depot, { pathname: '/auth/login', search, hash: '' });
 
-  it('leads a visitor who has signed in to the page that was asked for first', () => {
+  it('redirects a signed-in visitor to the page that was requested first', () => {
     const asked = { pathname: '/warranty-claims/claim-1', search: '?from=mail&x=%26', hash: '#entry-1' };
     const sent = judgeAccess(accessOf('/warranty-claims/:id'), sessions.anonymous, asked);
     if (sent.kind !== 'go') throw new Error('The visitor was let in');
@@ -220,7 +220,7 @@ describe('the login page', () => {
     });
   });
 
-  it('leads home when another place was named', () => {
+  it('redirects home when the redirect URL is another site', () => {
     expect(at('?redirectUrl=https://evil.example')).toEqual({ kind: 'go', to: '/' });
     expect(at('?redirectUrl=//evil.example')).toEqual({ kind: 'go', to: '/' });
   });

@@ -10,7 +10,7 @@ const places = [
   '/warranty-claims/1/2',
 ];
 
-it.each(places)('sends for the code of the screen that the router shows at %s', (place) => {
+it.each(places)('loads the code of the screen that the router shows at %s', (place) => {
   const matched = matchRoutes(routes, place)?.map(({ route }) => route.id);
   expect(matched).toContain(screenAt(place)?.name);
 });
