@@ -15,8 +15,8 @@ const agents = {
 
 const place = { dismissed: false, canPrompt: false, installed: false, userAgent: agents.android, touchPoints: 5 };
 
-describe('the hint that the app can be installed', () => {
-  it('is the browser’s own question where it has one', () => {
+describe('the offer to install the app', () => {
+  it("is the browser's own dialog if it has one", () => {
     expect(installWay({ ...place, canPrompt: true })).toBe('prompt');
     expect(installWay(place)).toBeNull();
   });
@@ -26,10 +26,10 @@ describe('the hint that the app can be installed', () => {
     ['an iPad, which calls itself a Mac', agents.ipad, 5, 'share-menu'],
     ['a Mac', agents.ipad, 0, null],
     ['another browser on an iPhone', agents.chromeOnIphone, 5, null],
-    ['one that names a version as Safari does', agents.edgeOnIphone, 5, null],
+    ['a browser with the version format of Safari', agents.edgeOnIphone, 5, null],
   ])('on %s', (_, userAgent, touchPoints, way) => expect(installWay({ ...place, userAgent, touchPoints })).toBe(way));
 
-  it('is not shown in the installed app, nor once it has had its answer', () => {
+  it('is not shown in the installed app, nor after a decision', () => {
     for (const userAgent of Object.values(agents))
       for (const canPrompt of [true, false]) {
         expect(installWay({ ...place, userAgent, canPrompt, installed: true })).toBeNull();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ApiError } from '#api/failure.ts';
 import { useReading } from '#queries/use-reading.ts';
 
-/** A read that ignores its signal, as one that also fills a cache does. */
+/** A read that ignores its signal, like one that also fills a cache. */
 function slowRead() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   return {
@@ -20,7 +20,7 @@ function Shown({ read, wanted = true }: { read: (signal: AbortSignal) => Promise
 
 const shown = () => screen.getByRole('status').textContent;
 
-it.each(['answer', 'fail'] as const)('drops a late %s of a read that another one has replaced', async (end) => {
+it.each(['answer', 'fail'] as const)('drops a late %s of a read that was replaced', async (end) => {
   const [first, second] = [slowRead(), slowRead()];
   const { rerender } = render(<Shown read={first.read} />);
   rerender(<Shown read={second.read} />);
@@ -29,7 +29,7 @@ it.each(['answer', 'fail'] as const)('drops a late %s of a read that another one
   expect(shown()).toBe('second');
 });
 
-it('shows the failure of the latest read when the one before answers after it', async () => {
+it('shows the failure of the latest read when the previous one answers after it', async () => {
   const [first, second] = [slowRead(), slowRead()];
   const { rerender } = render(<Shown read={first.read} />);
   rerender(<Shown read={second.read} />);
@@ -38,7 +38,7 @@ it('shows the failure of the latest read when the one before answers after it', 
   expect(shown()).toBe('failed');
 });
 
-it('reads only once it is wanted', async () => {
+it('reads only when it is enabled', async () => {
   const slow = slowRead();
   await slow.answer('value');
   const { rerender } = render(<Shown read={slow.read} wanted={false} />);
