@@ -19,18 +19,18 @@ describe('a failed call', () => {
     [refused(429), { missingNetwork: false, unavailable: false }],
     [{ kind: 'signin' }, { missingNetwork: false, unavailable: false }],
     [{ kind: 'aborted' }, { missingNetwork: false, unavailable: false }],
-  ])('%j tells what is not there', (failure, expected) => {
-    const told = { missingNetwork: isMissingNetwork(failure), unavailable: isUnavailable(failure) };
-    expect(told).toEqual(expected);
+  ])('%j names the missing answer', (failure, expected) => {
+    const described = { missingNetwork: isMissingNetwork(failure), unavailable: isUnavailable(failure) };
+    expect(described).toEqual(expected);
   });
 
-  it('is known by its status', () => {
+  it('has its status', () => {
     expect(isRefusedWith(refused(404), 403, 404)).toBe(true);
     expect(isRefusedWith(refused(422), 403, 404)).toBe(false);
     expect(isRefusedWith({ kind: 'not_an_answer', status: 404 }, 404)).toBe(false);
   });
 
-  it('is known by its code', () => {
+  it('has its code', () => {
     expect(hasCode(refused(403, 'FORBIDDEN'), 'ACCOUNT_NOT_VERIFIED', 'FORBIDDEN')).toBe(true);
     expect(hasCode(refused(403, 'FORBIDDEN'), 'ACCOUNT_NOT_VERIFIED')).toBe(false);
     expect(hasCode({ kind: 'signin' }, 'FORBIDDEN')).toBe(false);

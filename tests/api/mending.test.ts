@@ -20,8 +20,8 @@ function renewing(outcome: Credentials | null) {
   return vi.fn<ClientOptions['renew']>(async () => outcome);
 }
 
-describe('an old token', () => {
-  it('is renewed once, and the call goes again with the new one', async () => {
+describe('an expired token', () => {
+  it('is renewed once, and the call is repeated with the new one', async () => {
     http.answer(unauthenticated, json(200, claimAnswer()));
     const renew = renewing(fresh);
     expect(await clientAt(http.url, { renew }).call(getClaim, input)).toEqual(claimAnswer());
@@ -29,7 +29,7 @@ describe('an old token', () => {
     expect(tokensSent()).toEqual(['Bearer token-1', 'Bearer token-2']);
   });
 
-  it('takes the whole call along when it goes again: key, fields and photos', async () => {
+  it('is renewed for the whole call: key, fields and photos are sent again', async () => {
     http.answer(unauthenticated, json(201, claimAnswer()));
     const body = { ...claimForm, productRegistrationId: 'registration-1', customerId: null };
     const files = [{ name: 'a.jpg', blob: new Blob([Uint8Array.of(1, 2, 3)], { type: 'image/jpeg' }) }];
@@ -46,7 +46,7 @@ describe('an old token', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('means signing in when the new one is refused as well, and no third try', async () => {
+  it('requires a sign-in when the new one is refused too, without a third attempt', async () => {
     http.answer(unauthenticated, unauthenticated, json(200, claimAnswer()));
     const renew = renewing(fresh);
     const error = await thrownBy(clientAt(http.url, { renew }).call(getClaim, input));
@@ -55,14 +55,14 @@ describe('an old token', () => {
     expect(http.received).toHaveLength(2);
   });
 
-  it('means signing in when the renewal is refused', async () => {
+  it('requires a sign-in when the renewal is refused', async () => {
     http.answer(unauthenticated);
     const error = await thrownBy(clientAt(http.url, { renew: renewing(null) }).call(getClaim, input));
     expect(error).toMatchObject({ failure: { kind: 'signin' } });
     expect(http.received).toHaveLength(1);
   });
 
-  it('means no answer when the renewal could not be asked: the session is not over', async () => {
+  it('is reported as a missing response when the renewal could not be sent: the session continues', async () => {
     http.answer(unauthenticated);
     const renew = async () => {
       throw new ApiError({ kind: 'unreachable' });
@@ -71,7 +71,7 @@ describe('an old token', () => {
     expect(error).toMatchObject({ failure: { kind: 'unreachable' } });
   });
 
-  it('is not renewed for who is not signed in', async () => {
+  it('is not renewed without a session', async () => {
     http.answer(unauthenticated);
     const renew = renewing(fresh);
     const client = clientAt(http.url, { renew, credentials: async () => null });
@@ -80,7 +80,7 @@ describe('an old token', () => {
     expect(renew).not.toHaveBeenCalled();
   });
 
-  it('has nothing to do with a wrong password', async () => {
+  it('is not related to a wrong password', async () => {
     http.answer(refusal(401, 'INVALID_CREDENTIALS'));
     const renew = renewing(fresh);
     const call = clientAt(http.url, { renew }).call(login, { body: { email: 'a@example.com', password: 'x' } });
@@ -90,7 +90,7 @@ describe('an old token', () => {
   });
 });
 
-describe('an old anti-forgery cookie', () => {
+describe('an expired anti-forgery cookie', () => {
   const body = { accountId: 'depot', email: 'a@example.com', password: 'x' };
   const session = { accountId: 'depot', token: 't', refreshToken: 'r', expiresIn: 900 };
   const cookies = () => {
@@ -99,27 +99,27 @@ describe('an old anti-forgery cookie', () => {
   };
   const forgerySent = () => http.received.map(({ headers }) => headers['x-xsrf-token']);
 
-  it('is read anew, and the call goes again with it', async () => {
+  it('is read again, and the call is repeated with it', async () => {
     http.answer(forged, json(200, session));
     expect(await clientAt(http.url, { antiForgeryToken: cookies() }).call(login, { body })).toEqual(session);
     expect(forgerySent()).toEqual(['old', 'fresh']);
   });
 
-  it('is told as a refusal the second time', async () => {
+  it('is reported as a refusal the second time', async () => {
     http.answer(forged, forged, json(200, session));
     const error = await thrownBy(clientAt(http.url, { antiForgeryToken: cookies() }).call(login, { body }));
     expect(error).toMatchObject({ failure: { kind: 'refused', status: 403, code: 'XSRF_TOKEN_INVALID' } });
     expect(forgerySent()).toEqual(['old', 'fresh']);
   });
 
-  it.each(['FORBIDDEN', 'ACCOUNT_NOT_VERIFIED'])('is not blamed for %s', async (code) => {
+  it.each(['FORBIDDEN', 'ACCOUNT_NOT_VERIFIED'])('is not the cause of %s', async (code) => {
     http.answer(refusal(403, code), json(200, session));
     const error = await thrownBy(clientAt(http.url).call(login, { body }));
     expect(error).toMatchObject({ failure: { kind: 'refused', status: 403, code } });
     expect(http.received).toHaveLength(1);
   });
 
-  it('and an old token are mended in one call, each once', async () => {
+  it('and an expired token are replaced in one call, each once', async () => {
     http.answer(forged, unauthenticated, json(200, session));
     const options = { antiForgeryToken: cookies(), renew: renewing(fresh) };
     expect(await clientAt(http.url, options).call(login, { body })).toEqual(session);
@@ -128,17 +128,17 @@ describe('an old anti-forgery cookie', () => {
   });
 });
 
-describe('a call on behalf of one account', () => {
-  it('goes under that account', async () => {
+describe('a call for one account', () => {
+  it('is sent with that account', async () => {
     http.answer(json(200, claimAnswer()));
     await clientAt(http.url).call(getClaim, input, { accountId: 'depot' });
     expect(tokensSent()).toEqual(['Bearer token-1']);
   });
 
   it.each([
-    ['another is signed in', { accountId: 'another', token: 'token-9' }],
-    ['nobody is', null],
-  ])('does not leave at all when %s', async (_, credentials) => {
+    ['another account is signed in', { accountId: 'another', token: 'token-9' }],
+    ['no account is signed in', null],
+  ])('is not sent when %s', async (_, credentials) => {
     const renew = renewing(depotCredentials);
     const client = clientAt(http.url, { renew, credentials: async () => credentials });
     const error = await thrownBy(client.call(getClaim, input, { accountId: 'depot' }));
@@ -147,7 +147,7 @@ describe('a call on behalf of one account', () => {
     expect(renew).not.toHaveBeenCalled();
   });
 
-  it('never goes again under the token of another that a renewal brings', async () => {
+  it('is never repeated with the token of another account after a renewal', async () => {
     http.answer(unauthenticated, json(200, claimAnswer()));
     const renew = renewing({ accountId: 'another', token: 'token-9' });
     const error = await thrownBy(clientAt(http.url, { renew }).call(getClaim, input, { accountId: 'depot' }));
@@ -156,7 +156,7 @@ describe('a call on behalf of one account', () => {
   });
 });
 
-describe('anything else', () => {
+describe('any other result', () => {
   it.each([
     ['404', refusal(404, 'NOT_FOUND')],
     ['409', refusal(409, 'CONFLICT')],
@@ -164,7 +164,7 @@ describe('anything else', () => {
     ['429', refusal(429, 'TOO_MANY_REQUESTS')],
     ['503', refusal(503, 'UNAVAILABLE')],
     ['a page', page(502)],
-  ])('is asked once: %s', async (_, answer) => {
+  ])('is final: %s', async (_, answer) => {
     http.answer(answer, json(200, claimAnswer()));
     await thrownBy(clientAt(http.url).call(getClaim, input));
     expect(http.received).toHaveLength(1);

@@ -10,17 +10,17 @@ const http = useHttpAnswers();
 
 const input = { params: { id: 'claim-1' } };
 
-describe('what a call shows of the network', () => {
+describe('the connection state that a call shows', () => {
   it.each([
-    ['an answer', json(200, claimAnswer()), 'online'],
-    ['an answer in another shape', json(200, {}), 'online'],
+    ['a response', json(200, claimAnswer()), 'online'],
+    ['a response of another shape', json(200, {}), 'online'],
     ['a refusal', refusal(404, 'NOT_FOUND'), 'online'],
-    ['a fault of one call', refusal(500, 'INTERNAL_ERROR'), 'online'],
-    ['a refusal because the API is ill', refusal(503, 'UNAVAILABLE'), 'failing'],
+    ['an error of one call', refusal(500, 'INTERNAL_ERROR'), 'online'],
+    ['a refusal because of an error of the API', refusal(503, 'UNAVAILABLE'), 'failing'],
     ['the page of a captive portal', page(200), 'offline'],
-    ['the page of a proxy in front of a API that is ill', page(502), 'failing'],
+    ['the page of a proxy in front of a failing API', page(502), 'failing'],
     ['a reset connection', reset(), 'offline'],
-    ['an answer that the service worker kept', json(200, claimAnswer(), { [cachedHeader]: '1' }), null],
+    ['a response from the cache of the service worker', json(200, claimAnswer(), { [cachedHeader]: '1' }), null],
   ])('%s', async (_, answer, expected) => {
     const reports: string[] = [];
     http.answer(answer);
@@ -29,7 +29,7 @@ describe('what a call shows of the network', () => {
     expect(reports).toEqual(expected === null ? [] : [expected]);
   });
 
-  it('nothing, when the caller gave up', async () => {
+  it('is unchanged when the caller cancelled', async () => {
     const onReach = vi.fn<(reach: string) => void>();
     const controller = new AbortController();
     http.answer(silence(() => controller.abort()));
@@ -38,7 +38,7 @@ describe('what a call shows of the network', () => {
   });
 });
 
-describe('whether the API answers', () => {
+describe('whether the API responds', () => {
   const heard: string[] = [];
   let stop = () => {};
 
@@ -47,7 +47,7 @@ describe('whether the API answers', () => {
     heard.length = 0;
   });
 
-  it('is told at every change and at nothing else, until one stops listening', () => {
+  it('is reported at every change only, until the listener is removed', () => {
     expect(reachability()).toBe('unknown');
     stop = onReachability(() => heard.push(reachability()));
     reportReachability('online');

@@ -24,7 +24,7 @@ it('sends a body of objects and lists as JSON', async () => {
 });
 
 describe('the headers of a call', () => {
-  it('say who asks, in which language, with which version of the app', async () => {
+  it('include the account, the language, and the version of the app', async () => {
     http.answer(json(200, claimAnswer()));
     await clientAt(http.url).call(getClaim, { params: { id: '1' } });
     expect(http.received[0]?.headers).toMatchObject({
@@ -35,14 +35,14 @@ describe('the headers of a call', () => {
     });
   });
 
-  it('carry no token while nobody is signed in', async () => {
+  it('include no token without a session', async () => {
     http.answer(json(200, paged(serialAnswer)));
     const client = clientAt(http.url, { credentials: async () => null });
     await client.call(findSerialNumbers, { query: { serialNumber: 'DEMOACTIVE0001' } });
     expect(http.received[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  it('echo the anti-forgery token with every write and with no read', async () => {
+  it('include the anti-forgery token in every write and in no read', async () => {
     const session = { accountId: 'depot', token: 't', refreshToken: 'r', expiresIn: 900 };
     http.answer(json(200, session), noContent(), json(200, claimAnswer()));
     const { call } = clientAt(http.url);
@@ -56,14 +56,14 @@ describe('the headers of a call', () => {
     ]);
   });
 
-  it('carry an empty anti-forgery token before the first answer set one, so that the refusal can set it', async () => {
+  it('include an empty anti-forgery token before the first response, so that a refusal can set it', async () => {
     http.answer(noContent());
     const { call } = clientAt(http.url, { antiForgeryToken: async () => null });
     await call(logout, { body: { accountId: 'depot', refreshToken: 'r' } });
     expect(http.received[0]?.headers['x-xsrf-token']).toBe('');
   });
 
-  it('carry the idempotency key that the caller gives, and none else', async () => {
+  it('include the idempotency key of the caller, and no other', async () => {
     http.answer(json(201, claimAnswer()), json(201, claimAnswer()));
     const { call } = clientAt(http.url);
     await call(createClaim, { body: claimInput, files: [] }, { idempotencyKey: 'key-1' });
@@ -72,14 +72,14 @@ describe('the headers of a call', () => {
   });
 });
 
-describe('the address of a call', () => {
-  it('holds an id as one segment, whatever is in it', async () => {
+describe('the URL of a call', () => {
+  it('has an id as one segment, for any characters in it', async () => {
     http.answer(json(200, claimAnswer()));
     await clientAt(http.url).call(getClaim, { params: { id: 'a/b ?é#%' } });
     expect(http.received[0]?.path).toBe('/api/warranties/claims/a%2Fb%20%3F%C3%A9%23%25');
   });
 
-  it('leaves out what is not asked for, and the question mark with it', async () => {
+  it('leaves out undefined values, and then the question mark', async () => {
     http.answer(json(200, paged()), json(200, paged()));
     const { call } = clientAt(http.url);
     await call(listClaims, { query: { page: undefined, search: 'é & ü' } });
@@ -88,7 +88,7 @@ describe('the address of a call', () => {
     expect([...(http.received[1]?.query ?? [])]).toEqual([]);
   });
 
-  it('says flags and numbers as text', async () => {
+  it('has flags and numbers as text', async () => {
     http.answer(json(200, paged()));
     await clientAt(http.url).call(findContacts, { query: { isStoreStock: false, page: 2 } });
     expect([...(http.received[0]?.query ?? [])]).toEqual([
@@ -97,7 +97,7 @@ describe('the address of a call', () => {
     ]);
   });
 
-  it('says a list with brackets', async () => {
+  it('has a list in brackets', async () => {
     const withIds = defineEndpoint({
       method: 'GET',
       path: '/things',
@@ -124,7 +124,7 @@ describe('the body of a call', () => {
     expect(JSON.parse(http.received[0]?.body.toString('utf8') ?? '')).toEqual(body);
   });
 
-  it('is a form when the call takes files, even without any', async () => {
+  it('is a form if the call accepts files, even without any', async () => {
     http.answer(json(201, claimAnswer()));
     await clientAt(http.url).call(createClaim, { body: claimInput, files: [] });
     const [request] = http.received;
@@ -133,7 +133,7 @@ describe('the body of a call', () => {
     expect(Object.fromEntries(form ?? [])).toEqual({ ...claimInput, labourHours: '1.75' });
   });
 
-  it('says null as an empty field', async () => {
+  it('has null as an empty field', async () => {
     http.answer(json(201, claimAnswer()));
     const body = { ...claimInput, labourHours: null, customerId: null };
     await clientAt(http.url).call(createClaim, { body, files: [] });
@@ -145,7 +145,7 @@ describe('the body of a call', () => {
     ]);
   });
 
-  it('carries files byte for byte, in their order, with their names and types', async () => {
+  it('has files byte for byte, in order, with their names and types', async () => {
     http.answer(json(201, claimAnswer()));
     const everyByte = Uint8Array.from({ length: 65_536 }, (_, at) => (at * 7 + (at >> 8)) % 256);
     const breaks = new TextEncoder().encode('\r\n--boundary\r\n\r\n\n\r\0');
@@ -168,13 +168,13 @@ describe('the body of a call', () => {
   });
 });
 
-describe('the answer of a call', () => {
-  it('is parsed: what the contract does not know is not handed on', async () => {
+describe('the response of a call', () => {
+  it('is parsed: fields that are not in the contract are removed', async () => {
     http.answer(json(200, { ...claimAnswer(), secret: 'no' }));
     expect(await clientAt(http.url).call(getClaim, { params: { id: '1' } })).toEqual(claimAnswer());
   });
 
-  it('is null for a call that answers with 204', async () => {
+  it('is null for a call with status 204', async () => {
     http.answer(noContent());
     expect(await clientAt(http.url).call(logout, { body: { accountId: 'a', refreshToken: 'r' } })).toBeNull();
   });
