@@ -26,16 +26,16 @@ function typed(diagnosis: string): UnsavedDraft {
 
 /** Returns an autosave, its reported states, and a function that waits for a number of them. */
 function openAutosave() {
-  const told: SaveState[] = [];
+  const states: SaveState[] = [];
   let heard = () => {};
   const autosave = createDraftAutosave(draftStore(draft), (state) => {
-    told.push(state);
+    states.push(state);
     heard();
   });
-  const hasTold = async (count: number) => {
-    while (told.length < count) await new Promise<void>((resolve) => (heard = resolve));
+  const waitForStates = async (count: number) => {
+    while (states.length < count) await new Promise<void>((resolve) => (heard = resolve));
   };
-  return { autosave, told, hasTold };
+  return { autosave, states, waitForStates };
 }
 
 /** Returns what the device would restore now; null when there is nothing. */
@@ -44,52 +44,52 @@ async function kept(): Promise<string | null> {
   return stored?.form === 'claim' ? stored.values.diagnosis : null;
 }
 
-describe('a draft that changes', () => {
-  it('is on the device a quarter of a second later, and not before', async () => {
-    const { autosave, told, hasTold } = openAutosave();
+describe('a changed draft', () => {
+  it('is stored a quarter of a second later, and not before', async () => {
+    const { autosave, states, waitForStates } = openAutosave();
     autosave.change(typed('Jet'));
     await vi.advanceTimersByTimeAsync(249);
     expect(await kept()).toBeNull();
     await vi.advanceTimersByTimeAsync(1);
-    await hasTold(1);
+    await waitForStates(1);
     expect(await kept()).toBe('Jet');
-    expect(told).toEqual([{ phase: 'saved', at: '2026-11-21T10:00:00.250Z' }]);
+    expect(states).toEqual([{ phase: 'saved', at: '2026-11-21T10:00:00.250Z' }]);
   });
 
-  it('is written once for many changes, as it is at the last', async () => {
-    const { autosave, told, hasTold } = openAutosave();
+  it('is written once for several changes, with its last values', async () => {
+    const { autosave, states, waitForStates } = openAutosave();
     for (const diagnosis of ['J', 'Je', 'Jet']) autosave.change(typed(diagnosis));
     await vi.advanceTimersByTimeAsync(5_000);
-    await hasTold(1);
+    await waitForStates(1);
     await autosave.flush();
     expect(await kept()).toBe('Jet');
-    expect(told).toHaveLength(1);
+    expect(states).toHaveLength(1);
   });
 
-  it('is kept every quarter of a second while typing never pauses', async () => {
-    const { autosave, told, hasTold } = openAutosave();
+  it('is stored every quarter of a second during continuous typing', async () => {
+    const { autosave, states, waitForStates } = openAutosave();
     for (let letters = 1; letters <= 10; letters += 1) {
       autosave.change(typed('x'.repeat(letters)));
       await vi.advanceTimersByTimeAsync(100);
       // Writing needs turns of the event loop, and no time of the fake clock.
-      await hasTold(Math.floor(letters / 3));
+      await waitForStates(Math.floor(letters / 3));
     }
-    expect(told).toHaveLength(3);
+    expect(states).toHaveLength(3);
     expect((await kept())?.length).toBe(9);
   });
 
-  it('is kept again after it was kept', async () => {
-    const { autosave, hasTold } = openAutosave();
+  it('is stored again after a later change', async () => {
+    const { autosave, waitForStates } = openAutosave();
     for (const [at, diagnosis] of ['Jet', 'Jet blocked'].entries()) {
       autosave.change(typed(diagnosis));
       await vi.advanceTimersByTimeAsync(250);
-      await hasTold(at + 1);
+      await waitForStates(at + 1);
       expect(await kept()).toBe(diagnosis);
     }
   });
 
-  it('during a write is not lost', async () => {
-    const { autosave, hasTold } = openAutosave();
+  it('is stored when it changes during a write', async () => {
+    const { autosave, waitForStates } = openAutosave();
     autosave.change(typed('Jet'));
     const writing = autosave.flush();
     await vi.advanceTimersByTimeAsync(0);
@@ -97,30 +97,30 @@ describe('a draft that changes', () => {
     await writing;
     expect(await kept()).toBe('Jet');
     await vi.advanceTimersByTimeAsync(250);
-    await hasTold(2);
+    await waitForStates(2);
     expect(await kept()).toBe('Jet blocked');
   });
 });
 
-describe('keeping now', () => {
-  it('waits for no pause, and does not write again at its end', async () => {
-    const { autosave, told } = openAutosave();
+describe('storing immediately', () => {
+  it('does not wait, and does not write again at its end', async () => {
+    const { autosave, states } = openAutosave();
     autosave.change(typed('Jet'));
     await autosave.flush();
     expect(await kept()).toBe('Jet');
     await vi.advanceTimersByTimeAsync(5_000);
     await autosave.flush();
-    expect(told).toHaveLength(1);
+    expect(states).toHaveLength(1);
   });
 
-  it('has nothing to do before the first change', async () => {
-    const { autosave, told } = openAutosave();
+  it('does nothing before the first change', async () => {
+    const { autosave, states } = openAutosave();
     await autosave.flush();
-    expect(told).toEqual([]);
+    expect(states).toEqual([]);
     expect(await database.drafts.count()).toBe(0);
   });
 
-  it('resolves once what was being written is there too', async () => {
+  it('resolves after a write in progress has ended', async () => {
     const { autosave } = openAutosave();
     autosave.change(typed('Jet'));
     void autosave.flush();
@@ -132,20 +132,20 @@ describe('keeping now', () => {
 });
 
 describe('on a full device', () => {
-  it('says so, and keeps the draft when there is room again', async () => {
-    const { autosave, told, hasTold } = openAutosave();
+  it('is reported, and the draft is stored when there is space again', async () => {
+    const { autosave, states, waitForStates } = openAutosave();
     fillDevice('drafts', writesToFull);
     autosave.change(typed('Jet'));
     await vi.advanceTimersByTimeAsync(250);
-    await hasTold(1);
-    expect(told).toEqual([{ phase: 'full' }]);
+    await waitForStates(1);
+    expect(states).toEqual([{ phase: 'full' }]);
     expect(refusedWrites()).toBe(writesToFull);
     await autosave.flush();
     expect(await kept()).toBe('Jet');
-    expect(told.at(-1)?.phase).toBe('saved');
+    expect(states.at(-1)?.phase).toBe('saved');
   });
 
-  it('throws to whoever asked for it to be kept now', async () => {
+  it('throws to the caller that stores immediately', async () => {
     const { autosave } = openAutosave();
     fillDevice('drafts');
     autosave.change(typed('Jet'));
@@ -155,7 +155,7 @@ describe('on a full device', () => {
     });
   });
 
-  it('keeps the newer of two that did not fit', async () => {
+  it('stores the newer of two drafts that did not fit', async () => {
     const { autosave } = openAutosave();
     fillDevice('drafts', writesToFull);
     autosave.change(typed('Jet'));
@@ -168,54 +168,54 @@ describe('on a full device', () => {
   });
 });
 
-describe('when the storage of the device fails', () => {
+describe('a failing storage', () => {
   const failing = () => {
     let fails = true;
-    const told: SaveState[] = [];
+    const states: SaveState[] = [];
     const store = draftStore(draft);
     const save = async (now: UnsavedDraft) => {
       if (fails) throw new StorageFault('no_answer');
       await store.save(now);
     };
-    const autosave = createDraftAutosave({ ...store, save }, (state) => void told.push(state));
-    return { autosave, told, mend: () => void (fails = false) };
+    const autosave = createDraftAutosave({ ...store, save }, (state) => void states.push(state));
+    return { autosave, states, mend: () => void (fails = false) };
   };
 
-  it('says that the draft is not kept, and keeps it by itself once the storage answers', async () => {
-    const { autosave, told, mend } = failing();
+  it('is reported, and the draft is stored once the storage responds', async () => {
+    const { autosave, states, mend } = failing();
     autosave.change(typed('Jet'));
     await vi.advanceTimersByTimeAsync(250);
-    expect(told).toEqual([{ phase: 'failed' }]);
+    expect(states).toEqual([{ phase: 'failed' }]);
     mend();
     await vi.advanceTimersByTimeAsync(5_000);
     await autosave.flush();
     expect(await kept()).toBe('Jet');
-    expect(told.at(-1)?.phase).toBe('saved');
+    expect(states.at(-1)?.phase).toBe('saved');
   });
 
-  it('throws to whoever asked for it to be kept now, and tries no more once it is closed', async () => {
-    const { autosave, told } = failing();
+  it('throws to the caller that stores immediately, and is not tried again after closing', async () => {
+    const { autosave, states } = failing();
     autosave.change(typed('Jet'));
     expect(await thrownBy(autosave.flush())).toBeInstanceOf(StorageFault);
     await autosave.close();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(told).toHaveLength(1);
+    expect(states).toHaveLength(1);
   });
 });
 
-describe('a fault that is not a full device', () => {
+describe('an error other than a full device', () => {
   const cannotBeStored = { ...draft, found: (() => {}) as never };
 
-  it('is thrown and is not called full', async () => {
-    const { autosave, told } = openAutosave();
+  it('is thrown and not reported as a full device', async () => {
+    const { autosave, states } = openAutosave();
     autosave.change(cannotBeStored);
     const error = await thrownBy(autosave.flush());
     expect(error).toHaveProperty('name', 'DataCloneError');
     expect(() => throwUnlessShown(error)).toThrow(/could not be cloned/);
-    expect(told).toEqual([]);
+    expect(states).toEqual([]);
   });
 
-  it('does not keep the next change from being kept', async () => {
+  it('does not prevent storing the next change', async () => {
     const { autosave } = openAutosave();
     autosave.change(cannotBeStored);
     await thrownBy(autosave.flush());
@@ -226,28 +226,28 @@ describe('a fault that is not a full device', () => {
 });
 
 describe('a closed autosave', () => {
-  it('keeps nothing that was waiting, and nothing that comes', async () => {
-    const { autosave, told } = openAutosave();
+  it('stores neither waiting nor later changes', async () => {
+    const { autosave, states } = openAutosave();
     autosave.change(typed('Jet'));
     await autosave.close();
     autosave.change(typed('Jet blocked'));
     await vi.advanceTimersByTimeAsync(5_000);
     await autosave.flush();
     expect(await database.drafts.count()).toBe(0);
-    expect(told).toEqual([]);
+    expect(states).toEqual([]);
   });
 
-  it('has finished the write that was running', async () => {
-    const { autosave, told } = openAutosave();
+  it('has finished the write in progress', async () => {
+    const { autosave, states } = openAutosave();
     autosave.change(typed('Jet'));
     void autosave.flush();
     await vi.advanceTimersByTimeAsync(0);
     await autosave.close();
-    expect(told).toHaveLength(1);
+    expect(states).toHaveLength(1);
     expect(await kept()).toBe('Jet');
   });
 
-  it('closes whatever became of that write', async () => {
+  it('closes for any result of that write', async () => {
     const { autosave } = openAutosave();
     fillDevice('drafts');
     autosave.change(typed('Jet'));
@@ -258,7 +258,7 @@ describe('a closed autosave', () => {
   });
 });
 
-it('a draft that was sent meanwhile, from another tab, does not come back beside its entry', async () => {
+it('a draft that another tab has submitted meanwhile is not stored again beside its entry', async () => {
   const { autosave } = openAutosave();
   autosave.change(typed('Jet'));
   await autosave.flush();

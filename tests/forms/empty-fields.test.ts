@@ -8,7 +8,7 @@ import { fieldProblemText } from '#messages/field-problem-text.ts';
 
 useEnglish();
 
-describe.each(['en', 'fr'] as const)('an empty field says what to enter (R-UI-09): %s', (language) => {
+describe.each(['en', 'fr'] as const)('an empty field has a text about its value (R-UI-09): %s', (language) => {
   it('of a message', () => {
     speak(language);
     const context = { asker: 'guest', ticketTypes: null, ticketSubtypes: null, productIds: null } as const;
@@ -16,7 +16,7 @@ describe.each(['en', 'fr'] as const)('an empty field says what to enter (R-UI-09
     expectWords(ticketSpec.names(values, context).map((name) => ticketSpec.asks(name, values)));
   });
 
-  it('of a depot’s application, by its country', () => {
+  it("of a depot's application, by its country", () => {
     speak(language);
     const asked = (country: 'Canada' | 'United States') => {
       const values = { ...emptyApplication(), HQAddress: { ...emptyApplication().HQAddress, country } };

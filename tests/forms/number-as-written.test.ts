@@ -5,7 +5,7 @@ import { numberAsWritten, typedAmount, writtenOnLeave } from '#forms/typed-value
 
 useEnglish();
 
-describe('a number as the language writes it', () => {
+describe('a number in the notation of the language', () => {
   it.each([
     ['1.75', '1.75', '1,75'],
     ['1,75', '1.75', '1,75'],
@@ -23,7 +23,7 @@ describe('a number as the language writes it', () => {
     expect(typedAmount(french)).toBe(typedAmount(typed));
   });
 
-  it('is typed in the person’s language, with its thousands and its currency', () => {
+  it('is formatted in the language of the person, with its thousands and its currency', () => {
     expect(['1,234.50', '1,234', 'CA$1,234.50', '12,50', '$ 12.5'].map(typedAmount)).toEqual([
       '1234.50',
       '1234',
@@ -43,19 +43,19 @@ describe('a number as the language writes it', () => {
     ]);
   });
 
-  it.each(['', ' ', 'two', '1.2.3', '12,34.50', '.', '1.5e3'])('%j stays as it was typed', (typed) => {
+  it.each(['', ' ', 'two', '1.2.3', '12,34.50', '.', '1.5e3'])('%j stays unchanged', (typed) => {
     expect(numberAsWritten(typed, typedAmount)).toBe(typed);
     speak('fr');
     expect(numberAsWritten(typed, typedAmount)).toBe(typed);
   });
 
-  it('stays as it was typed where its own field cannot read it', () => {
+  it('stays unchanged if its own field cannot parse it', () => {
     speak('fr');
     expect(numberAsWritten('$1.75', typedHours)).toBe('$1.75');
   });
 });
 
-describe('a field for a number', () => {
+describe('a number field', () => {
   const left = (value: string): string[] => {
     const happened: string[] = [];
     const field = { id: 'hours', label: 'Hours', value, error: undefined };
@@ -66,12 +66,12 @@ describe('a field for a number', () => {
     return happened;
   };
 
-  it('is written anew before it is judged', () => {
+  it('is formatted before it is validated', () => {
     speak('fr');
     expect(left('1.75')).toEqual(['changed to 1,75', 'left']);
   });
 
-  it.each(['1,75', '2', '', 'deux'])('changes nothing of %j', (value) => {
+  it.each(['1,75', '2', '', 'deux'])('does not change %j', (value) => {
     speak('fr');
     expect(left(value)).toEqual(['left']);
   });

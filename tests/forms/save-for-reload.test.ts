@@ -13,8 +13,8 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-describe('what was typed in a short form', () => {
-  it('is there after a reload, and gone once it is back in its form', () => {
+describe('the text of a short form', () => {
+  it('is restored after a reload, and deleted once it is restored', () => {
     saveForReload('sign-up', { firstName: 'Zoé', phone: '' });
     expect(savedForReload('sign-up', ['firstName', 'phone'])).toEqual({ firstName: 'Zoé', phone: '' });
     clearSavedForReload('sign-up');
@@ -22,13 +22,13 @@ describe('what was typed in a short form', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('is not given to another form, nor under a name that is not asked for', () => {
+  it('is not restored into another form, nor into an unknown field', () => {
     saveForReload('sign-up', { firstName: 'Zoé' });
     expect(savedForReload('login', ['firstName'])).toEqual({});
     expect(savedForReload('sign-up', ['lastName'])).toEqual({});
   });
 
-  it.each(['', 'no JSON', '[]', '{"firstName":1}', 'null'])('is nothing when it is not ours: %j', (text) => {
+  it.each(['', 'no JSON', '[]', '{"firstName":1}', 'null'])('is ignored if it is invalid: %j', (text) => {
     saveForReload('sign-up', { firstName: 'Zoé' });
     for (const name of kept.keys()) kept.set(name, text);
     expect(savedForReload('sign-up', ['firstName'])).toEqual({});

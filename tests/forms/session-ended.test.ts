@@ -6,9 +6,9 @@ import { textOf } from '#tests/support/markup.ts';
 
 useEnglish();
 
-it('a session that ended during a form says that the work is safe, and where to log in', () => {
-  const said = () => textOf(createElement(SessionEnded, null, 'More.'));
-  expect(said()).toBe('Authentication has timed out Your work is safe on this device. More. Log in');
+it('the notice of an ended session in a form says that the work is safe, and links to the login', () => {
+  const noticeText = () => textOf(createElement(SessionEnded, null, 'More.'));
+  expect(noticeText()).toBe('Authentication has timed out Your work is safe on this device. More. Log in');
   speak('fr');
-  expect(said()).toContain('Votre travail est en sécurité sur cet appareil.');
+  expect(noticeText()).toContain('Votre travail est en sécurité sur cet appareil.');
 });

@@ -7,44 +7,44 @@ function refusal(code: ErrorCode): Failure {
   return { kind: 'refused', status: statusOfCode[code], code, message: '', fields: undefined, retryAfterS: null };
 }
 
-/** A server that stores the first payload of each key, as ours does. */
+/** A server that stores the first payload of each key. */
 function server() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const send = async (payload: unknown, key: string) => {
     const text = JSON.stringify(payload);
-    const before = kept.get(key);
+    const before = stored.get(key);
     if (before !== undefined && before !== text) throw new ApiError(refusal('IDEMPOTENCY_KEY_REUSED'));
-    kept.set(key, text);
+    stored.set(key, text);
   };
-  return { kept, send };
+  return { stored, send };
 }
 
 describe('a submission', () => {
-  it('is the same however often it is sent', async () => {
-    const { kept, send } = server();
+  it('is stored once for several repeats', async () => {
+    const { stored, send } = server();
     const submission = newSubmission();
     expect(await submitOnce(submission, { message: 'a' }, send)).toBe('this');
     expect(await submitOnce(withPayload(submission, { message: 'a' }), { message: 'a' }, send)).toBe('this');
-    expect(kept.size).toBe(1);
+    expect(stored.size).toBe(1);
   });
 
-  it('goes as it is now when nothing has arrived before', async () => {
-    const { kept, send } = server();
+  it('has its changes when no earlier request was stored', async () => {
+    const { stored, send } = server();
     const submission = withPayload(newSubmission(), { message: 'lost' });
     expect(await submitOnce(submission, { message: 'corrected' }, send)).toBe('this');
-    expect([...kept.values()]).toEqual(['{"message":"corrected"}']);
+    expect([...stored.values()]).toEqual(['{"message":"corrected"}']);
   });
 
-  it('that had arrived, its answer lost, is not made twice when it was changed since', async () => {
-    const { kept, send } = server();
+  it('is not stored twice when it was changed after a lost response', async () => {
+    const { stored, send } = server();
     const first = withPayload(newSubmission(), { message: 'never arrived' });
     const second = withPayload(first, { message: 'arrived' });
     await send({ message: 'arrived' }, second.key);
     expect(await submitOnce(second, { message: 'changed' }, send)).toBe('earlier');
-    expect([...kept.values()]).toEqual(['{"message":"arrived"}']);
+    expect([...stored.values()]).toEqual(['{"message":"arrived"}']);
   });
 
-  it('says so when its key is taken by something it knows nothing of', async () => {
+  it('reports an error when its key is used by an unknown request', async () => {
     const { send } = server();
     const submission = withPayload(newSubmission(), { message: 'mine' });
     await send({ message: 'of another tab' }, submission.key);
@@ -58,9 +58,9 @@ describe('a submission', () => {
   });
 });
 
-describe('an answer that the server keeps for its key', () => {
+describe('a response that the server stores for its key', () => {
   it.each(['VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'] as const)(
-    '%s is one: what is corrected goes under a new key',
+    'is %s: the corrected form has a new key',
     (code) => expect(isFinal(refusal(code))).toBe(true),
   );
 
@@ -71,9 +71,9 @@ describe('an answer that the server keeps for its key', () => {
     'TOO_MANY_REQUESTS',
     'INTERNAL_ERROR',
     'UNAVAILABLE',
-  ] as const)('%s is none: the same key is tried again', (code) => expect(isFinal(refusal(code))).toBe(false));
+  ] as const)('is not %s: the same key is tried again', (code) => expect(isFinal(refusal(code))).toBe(false));
 
-  it('is not what never came', () => {
+  it('is not a missing response', () => {
     for (const kind of ['unreachable', 'timeout', 'signin', 'aborted'] as const) expect(isFinal({ kind })).toBe(false);
   });
 });

@@ -10,23 +10,23 @@ const calm: Parameters<typeof sendState>[0] = {
 };
 const obstacle = 'warranty_expired';
 
-describe('what pressing Send would do', () => {
+describe('the effect of Send', () => {
   it.each<[name: string, now: Partial<typeof calm>, expected: SendState]>([
-    ['a whole claim goes', {}, { kind: 'open', complete: true }],
-    ['an unfinished one shows what is missing', { complete: false }, { kind: 'open', complete: false }],
-    ['photos on their way in are waited for', { photosPreparing: 2 }, { kind: 'preparing', photos: 2 }],
+    ['a complete claim is sent', {}, { kind: 'open', complete: true }],
+    ['an incomplete claim shows its missing fields', { complete: false }, { kind: 'open', complete: false }],
+    ['photos in preparation are waited for', { photosPreparing: 2 }, { kind: 'preparing', photos: 2 }],
     [
-      'so they are while answers are missing',
+      'photos in preparation are waited for while fields are missing',
       { photosPreparing: 1, complete: false },
       { kind: 'preparing', photos: 1 },
     ],
-    ['an obstacle is told', { obstacle }, { kind: 'obstacle', decision: obstacle }],
+    ['an obstacle is shown', { obstacle }, { kind: 'obstacle', decision: obstacle }],
     [
-      'an obstacle is told before anything that would pass',
+      'an obstacle is shown before a temporary state',
       { obstacle, photosPreparing: 3, complete: false },
       { kind: 'obstacle', decision: obstacle },
     ],
     ['a lost photo waits for a person', { photosLost: 1 }, { kind: 'lost', photos: 1 }],
-    ['a claim that goes goes once', { sending: true, obstacle, photosPreparing: 1 }, { kind: 'sending' }],
+    ['a claim is sent once', { sending: true, obstacle, photosPreparing: 1 }, { kind: 'sending' }],
   ])('%s', (_, now, expected) => expect(sendState({ ...calm, ...now })).toEqual(expected));
 });
