@@ -18,7 +18,7 @@ it.each([
   { saved: 'fr', spoken: 'en', load: 'other', words: { ...deviceEnglish, ...frontEnglish, ...english } },
   { saved: 'fr', spoken: 'en', load: 'device', words: deviceEnglish },
   { saved: 'en', spoken: 'fr', load: 'front', words: { ...deviceFrench, ...frontFrench } },
-] as const)('the words of a screen are in the language of the page: $saved is saved, $spoken spoken', async (at) => {
+] as const)('the texts of a screen are in the language of the page: $saved is saved, $spoken spoken', async (at) => {
   vi.stubGlobal('localStorage', { getItem: () => at.saved });
   i18n.loadAndActivate({ locale: '', messages: {} });
   const loading = loadWords(at.load);
@@ -28,7 +28,7 @@ it.each([
   expect(i18n.messages).toMatchObject({ before: 'avant', ...at.words });
 });
 
-it('the words are loaded once, however many screens ask: nothing is rendered again for those that are there', async () => {
+it('the texts are loaded once for several screens: no screen renders again for loaded texts', async () => {
   vi.stubGlobal('localStorage', { getItem: () => 'fr' });
   i18n.loadAndActivate({ locale: 'fr', messages: { before: 'avant' } });
   const changed = vi.fn<() => void>();

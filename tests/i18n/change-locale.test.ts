@@ -16,7 +16,7 @@ describe('a change of language (R-UI-02)', () => {
     expect(reloads).toEqual(['fr']);
   });
 
-  it('waits until every open form is kept', async () => {
+  it('waits until every open form is stored', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const done = [beforeReload(() => promise), beforeReload(async () => {})];
     const changing = changeLocale('fr');
@@ -27,7 +27,7 @@ describe('a change of language (R-UI-02)', () => {
     for (const take of done) take();
   });
 
-  it('does not happen when a form could not be kept', async () => {
+  it('does not happen when a form could not be stored', async () => {
     const take = beforeReload(() => Promise.reject(new Error('full')));
     await expect(changeLocale('fr')).rejects.toThrow('full');
     expect([reloads, local.has('locale')]).toEqual([[], false]);

@@ -102,12 +102,12 @@ const sources: Readonly<Record<string, readonly string[]>> = {
 describe.each(Object.keys(sources))('French of the %s', (name) => {
   const texts = sources[name] ?? [];
 
-  it('has no English left', () => {
+  it('contains no English', () => {
     expect(texts.length).toBeGreaterThan(3);
     expect(texts.filter((text) => englishWords.test(text))).toEqual([]);
   });
 
-  it('has no word that the glossary forbids', () => {
+  it('contains no word that the glossary forbids', () => {
     expect(texts.filter((text) => forbidden.test(text))).toEqual([]);
   });
 

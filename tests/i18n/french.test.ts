@@ -5,7 +5,7 @@ import { englishWords, typography } from '#tests/support/french-rules.ts';
 import { frenchTerms } from '#tests/support/french-terms.ts';
 
 const sentences = await allSentences();
-/** With what the server answers and mails. */
+/** Including the texts of the server's responses and mails. */
 const written = [...sentences, ...serverSentences];
 
 /** Returns a message without the names of placeholders and the numbers of tags. */
@@ -20,12 +20,12 @@ const plain = (message: string) =>
 /** Matches a term as a whole word, in the singular or the plural. */
 const alone = (term: string) => new RegExp(`(?<![\\p{L}-])${term}s?(?![\\p{L}-])`, 'u');
 
-describe('French as a repair depot in Quebec writes it', () => {
+describe('French in the terms of a repair depot in Quebec', () => {
   it.each(typography)('%s', (_rule, broken) => {
     expect(sentences.filter(({ french }) => broken.test(french)).map(({ french }) => french)).toEqual([]);
   });
 
-  it('has no English left, and no gap or tag that the English does not have', () => {
+  it('contains no English, and no placeholder or tag that the English does not have', () => {
     const gaps = (message: string) =>
       [...new Set(message.match(/\{[a-z\d]\w*(?=[,}])|<\/?\d+\/?>/g))].toSorted((a, b) => a.localeCompare(b));
     const wrong = sentences.filter(
@@ -34,7 +34,7 @@ describe('French as a repair depot in Quebec writes it', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('counts nothing as one, and has both forms where the English has them', () => {
+  it('has 0 in the singular, and both forms if the English has them', () => {
     expect(new Intl.PluralRules('fr-CA').select(0)).toBe('one');
     const counted = sentences.filter(({ english }) => /, plural,.* one \{/.test(english));
     expect(counted.length).toBeGreaterThan(10);
@@ -44,12 +44,12 @@ describe('French as a repair depot in Quebec writes it', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('says “enregistrer” of saving only: a product is “inscrit”', () => {
+  it('uses “enregistrer” for saving only, and “inscrit” for a product', () => {
     const wrong = written.filter(({ english, french }) => /enregistr/i.test(french) && !/sav(e|ing)/i.test(english));
     expect(wrong).toEqual([]);
   });
 
-  it('calls each thing by one name, in both languages', () => {
+  it('uses one name for each term, in both languages', () => {
     const words = written.map(({ english, french }) => ({ english: plain(english), french: plain(french) }));
     const wrong = Object.entries(frenchTerms).flatMap(([term, { french: accepted, not = [] }]) => {
       const named = alone(term.toLowerCase());

@@ -22,14 +22,14 @@ function withNumbers(message: string): string {
 }
 
 describe.each(guides)('the guide for %s (docs/guide)', (guide) => {
-  it.each(['en', 'fr'] as const)('quotes what the app says: %s', async (language) => {
+  it.each(['en', 'fr'] as const)('quotes texts of the app: %s', async (language) => {
     const written = sentences.map(({ english, french }) => looks(language === 'en' ? english : french));
     const { quotes } = await readGuide(guide, language);
     expect(quotes.length).toBeGreaterThan(15);
     expect(quotes.filter((quote) => !written.some((look) => look.test(quote)))).toEqual([]);
   });
 
-  it('quotes as much in both languages', async () => {
+  it('quotes the same texts in both languages', async () => {
     const [english, french] = await Promise.all([readGuide(guide, 'en'), readGuide(guide, 'fr')]);
     expect(french.quotes).toHaveLength(english.quotes.length);
     expect(french.texts).toHaveLength(english.texts.length);

@@ -116,17 +116,17 @@ describe('the prescribed texts', () => {
     expect(translated?.toLowerCase()).not.toBe(text.toLowerCase());
   });
 
-  it.each(serverProblems)('the server says it of %s: “%s”', (problem, text) => {
+  it.each(serverProblems)('the server has for %s: “%s”', (problem, text) => {
     expect(fieldSentence(problem, 'en').toLowerCase()).toMatch(new RegExp(`^${text.toLowerCase()}(\\.|$)`));
     expect(fieldSentence(problem, 'fr')).not.toBe(fieldSentence(problem, 'en'));
   });
 
-  it.each(serverErrors)('the server says it of %s: “%s”', (code, text) => {
+  it.each(serverErrors)('the server has for %s: “%s”', (code, text) => {
     expect(errorSentence(code, 'en')).toBe(text);
     expect(errorSentence(code, 'fr')).not.toBe(text);
   });
 
-  it('the reasons of an account are sent as they are', () => {
+  it('the reasons of an account are sent unchanged', () => {
     expect([flagReason, clearReason]).toEqual(['Disabled by admin', 'Reenabled by admin']);
   });
 

@@ -12,13 +12,13 @@ function sourcesOf(part: string): string[] {
   return found.flatMap(({ include }) => include).map((source) => relative(root, source));
 }
 
-it.each(['start', 'device', 'front'] as const)('the catalogue of %s follows each screen that names it', (words) => {
+it.each(['start', 'device', 'front'] as const)('the catalogue of %s follows each screen that imports it', (words) => {
   const named = screens.filter((screen) => screen.words === words);
   expect(screenSources(words)).toHaveLength(named.length);
   expect(named.length).toBeGreaterThan(0);
 });
 
-it('the words of every start are those of the log-in screen, the frame and what opens there', () => {
+it('the texts of every start are those of the log-in screen, the frame and their imports', () => {
   const sources = sourcesOf('locales');
   for (const path of [
     'app/frame/update-prompt.tsx',
@@ -29,14 +29,14 @@ it('the words of every start are those of the log-in screen, the frame and what 
   expect(sources.filter((path) => /sync-pill|start-offline|features\/(?!account\/)/.test(path))).toEqual([]);
 });
 
-it('the words of each session are those of the claim form and of what surrounds a person who is signed in', () => {
+it('the texts of each session are those of the claim form and of the frame of a signed-in person', () => {
   const sources = sourcesOf('device');
   for (const path of ['app/frame/sync-pill.tsx', 'features/claims/saved/claim-saved.tsx'])
     expect(sources).toContain(`src/${path}`);
   expect(sources.filter((path) => /features\/(?!claims\/|account\/)/.test(path))).toEqual([]);
 });
 
-it('the dashboard and the list of claims bring no words of the screens behind them', () => {
+it('the dashboard and the list of claims load no texts of the screens behind them', () => {
   const sources = sourcesOf('front');
   expect(sources.length).toBeGreaterThan(5);
   expect(sources.filter((path) => /features\/(?!home\/|claims\/)|claim-detail/.test(path))).toEqual([]);
