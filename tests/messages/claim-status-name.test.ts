@@ -8,11 +8,11 @@ import { useEnglish } from '#tests/support/language.ts';
 
 useEnglish();
 
-it.each(openClaimStatuses)('%s is called what R-CLAIM-11 calls it', (status) => {
+it.each(openClaimStatuses)('%s has the name of R-CLAIM-11', (status) => {
   expect(claimStatusName(status)).toBe(status);
 });
 
-it.each(['Closed', 'new', 'En attente', ''])('a status beyond those, %j, stands as it came', (status) => {
+it.each(['Closed', 'new', 'En attente', ''])('an unknown status %j is shown unchanged', (status) => {
   expect(claimStatusName(status)).toBe(status);
 });
 
@@ -23,7 +23,7 @@ describe('in French', () => {
     expect(claimStatusText(status, 'fr')).not.toBe(status);
   });
 
-  it('the screens say it, and what nobody knows stands as it came', () => {
+  it('is shown on the screens, and an unknown status is shown unchanged', () => {
     i18n.loadAndActivate({ locale: 'fr', messages: {} });
     expect(['Engineering review', 'Rejected', 'constructor'].map(claimStatusName)).toEqual([
       'Examen par l’ingénierie',

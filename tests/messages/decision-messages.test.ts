@@ -6,13 +6,13 @@ import { decisionMessage, decisionOf } from '#messages/decision-messages.ts';
 
 useEnglish();
 
-describe('what has to be decided', () => {
-  it.each(decisions)('has words, and says what to do: %s', (decision) => {
+describe('a needed decision', () => {
+  it.each(decisions)('has a text with the next step: %s', (decision) => {
     const { what, next } = decisionMessage(decision);
     expect(sentencesOf([what, next])).toHaveLength(2);
   });
 
-  it('has words of its own', () => {
+  it('has a text of its own', () => {
     expect(sentencesOf(decisions.map((decision) => decisionMessage(decision).what))).toHaveLength(decisions.length);
   });
 
@@ -23,19 +23,19 @@ describe('what has to be decided', () => {
     ['not_registered', 'Product not registered yet'],
     ['customer_does_not_match', 'Product registration not found for the email or phone provided'],
     ['warranty_expired', 'Warranty expired'],
-  ] as const)('is called what R-REG-02 calls it: %s', (decision, what) => {
+  ] as const)('has the name of R-REG-02: %s', (decision, what) => {
     expect(decisionMessage(decision).what).toBe(what);
   });
 
-  it('tells the customer that does not match where to ask', () => {
+  it('about a customer that does not match names the contact', () => {
     expect(decisionMessage('customer_does_not_match').next).toContain('contact support or call the toll-free line');
   });
 });
 
-describe('the decision inside a cause', () => {
+describe('the decision in a cause', () => {
   it.each(decisions)('is found: %s', (decision) => expect(decisionOf(decision)).toBe(decision));
 
-  it.each([undefined, '', 'WARRANTY_EXPIRED', 'toString'])('is none of another code: %j', (code) => {
+  it.each([undefined, '', 'WARRANTY_EXPIRED', 'toString'])('is null for another code: %j', (code) => {
     expect(decisionOf(code)).toBeNull();
   });
 });

@@ -15,16 +15,16 @@ const at = '2026-11-21T10:00:00.000Z';
 const kinds = ['claim', 'amendment', 'invoice', 'message', 'registration'] as const;
 const words = (code: Cause['code'], change: Partial<Cause> = {}) => entryMessage({ code, at, ...change }, 'claim');
 
-describe('why an entry is where it is', () => {
-  it('has its own words for every cause', () => {
+describe('the reason of the state of an entry', () => {
+  it('has its own text for every cause', () => {
     expect(sentencesOf(causeCodes.map((code) => words(code).what))).toHaveLength(causeCodes.length);
   });
 
-  it.each(causeCodes)('says what comes next: %s', (code) => {
+  it.each(causeCodes)('names the next step: %s', (code) => {
     expect(sentencesOf([words(code).next])).toHaveLength(1);
   });
 
-  it.each(kinds)('promises that a %s goes by itself only where the browser sends with the app closed', (kind) => {
+  it.each(kinds)('promises that a %s is sent automatically only if the browser sends in the background', (kind) => {
     const promise = /will (?:then )?be sent|We’ll (?:try|send)|when the network allows/;
     const nexts = (['new', 'offline', 'no_answer', 'not_an_answer', 'too_many'] as const).map(
       (code) => () => entryMessage({ code, at }, kind).next,
@@ -35,34 +35,34 @@ describe('why an entry is where it is', () => {
     for (const next of nexts) expect(next()).toMatch(promise);
   });
 
-  it('says after the third failure what R-OFF-13 says, and that nothing is lost', () => {
+  it('has the sentence of R-OFF-13 after the third failure, and says that nothing is lost', () => {
     const { what, next } = words('three_failures');
     expect(what).toBe('Could not create the warranty claim');
     expect(next).toMatch(/^Submit a contact request or call\. .*stays on this device/);
   });
 
   it.each(['no_answer', 'timeout', 'interrupted', 'server_error'] as const)(
-    'does not frighten with a second claim where the first may have arrived: %s',
+    'says that no second claim is made if the first may have arrived: %s',
     (code) => expect(words(code).next).toContain('not made twice'),
   );
 
-  it.each(decisions)('says of a decision what has to be decided: %s', (decision) => {
+  it.each(decisions)('has the text of a needed decision: %s', (decision) => {
     expect(words('decision', { serverCode: decision })).toEqual(decisionMessage(decision));
   });
 
-  it('has words for a decision that this version does not know', () => {
+  it('has a text for a decision that this version does not know', () => {
     const unknown = words('decision', { serverCode: 'from_a_newer_version' });
     expect(unknown).toEqual(words('decision'));
     expect(sentencesOf([unknown.what, unknown.next])).toHaveLength(2);
   });
 });
 
-describe('what to do about a refusal', () => {
+describe('the next step after a refusal', () => {
   const codes = [...Object.keys(statusOfCode), 'toString', '', undefined];
   const refused = (serverCode: string | undefined, kind: Entry['kind'] = 'claim') =>
     entryMessage({ code: 'refused', at, ...(serverCode !== undefined && { serverCode }) }, kind);
 
-  it.each(kinds)('is said in words, whatever the code, of a %s', (kind) => {
+  it.each(kinds)('is a text for any code, of a %s', (kind) => {
     for (const code of codes) expect(sentencesOf([refused(code, kind).next])).toHaveLength(1);
   });
 
@@ -81,7 +81,7 @@ describe('what to do about a refusal', () => {
   ])('%s', (code, advice) => expect(refused(code).next).toMatch(advice));
 });
 
-describe.each(kinds)('the way to the contact form, of a %s', (kind) => {
+describe.each(kinds)('the link to the contact form, of a %s', (kind) => {
   const contact = /contact (us|support|request)/i;
   const causes = causeCodes.flatMap((code): Cause[] => {
     if (code === 'decision') return decisions.map((serverCode) => ({ code, at, serverCode }));
@@ -90,7 +90,7 @@ describe.each(kinds)('the way to the contact form, of a %s', (kind) => {
       : [{ code, at }];
   });
 
-  it('stands beside every cause whose words say so, and beside no other', () => {
+  it('is shown with every cause whose text mentions it, and with no other', () => {
     for (const cause of causes) {
       const message = entryMessage(cause, kind);
       expect([cause.code, cause.serverCode, message.contact === true]).toEqual([

@@ -79,7 +79,7 @@ const sentencesOfTheSpecification = [
 const lowered = (text: string) => text.toLowerCase();
 
 describe('the error catalogue (R-UI-08)', () => {
-  it('has a sentence for a person for every code of the contract and every name, in both languages', () => {
+  it('has a sentence for every code of the contract and every name, in both languages', () => {
     const english = names.map((name) => errorSentence(name));
     expect(sentencesOf(english.map((text) => text.replace(/\bPDF|PNG|JPEG|GST|PST\b/g, 'file')))).not.toEqual([]);
     speak('fr');
@@ -87,11 +87,11 @@ describe('the error catalogue (R-UI-08)', () => {
     expect(untranslated).toEqual([]);
   });
 
-  it.each(sentencesOfTheSpecification)('says: %s', (sentence) => {
+  it.each(sentencesOfTheSpecification)('has: %s', (sentence) => {
     expect(names.map((name) => lowered(errorSentence(name)))).toContain(lowered(sentence));
   });
 
-  it('says one thing in one place', () => {
+  it('has each sentence in one place', () => {
     const texts = failures.map((name) => errorSentence(name));
     expect(new Set(texts).size).toBe(texts.length);
   });

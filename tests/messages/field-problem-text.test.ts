@@ -6,13 +6,13 @@ import { describe, expect, it } from 'vitest';
 
 useEnglish();
 
-describe('what is wrong with a field', () => {
-  it('has its own words for every problem', () => {
+describe('the problem of a field', () => {
+  it('has its own text for every problem', () => {
     const texts = everyProblem.map((problem) => fieldProblemText(problem));
     expect(sentencesOf(texts)).toHaveLength(everyProblem.length);
   });
 
-  it.each(everyProblem)('ends open: %j', (problem) => {
+  it.each(everyProblem)('ends without a full stop: %j', (problem) => {
     expect(fieldProblemText(problem)).toMatch(/[^.]$/);
   });
 
@@ -35,11 +35,11 @@ describe('what is wrong with a field', () => {
       { code: 'postal_code_elsewhere', postalCode: 'G5L 1A1', country: 'United States' },
       'G5L 1A1 is a Canadian postal code; the country is the United States',
     ],
-  ] as const)('names the limit or the date (R-UI-09): %j', (problem, text) => {
+  ] as const)('has the limit or the date (R-UI-09): %j', (problem, text) => {
     expect(fieldProblemText(problem)).toBe(text);
   });
 
-  it('writes numbers as the language does', () => {
+  it('has numbers in the notation of the language', () => {
     speak('fr');
     expect(fieldProblemText({ code: 'too_large', max: 99.99 })).toContain('99,99');
     expect(fieldProblemText({ code: 'too_long', max: 32_768 })).toContain('32\u00a0768');

@@ -11,8 +11,8 @@ useEnglish();
 const kinds = ['amendment', 'invoice', 'change', 'message'] as const;
 const at = '2026-11-21T10:00:00.000Z';
 
-describe.each(kinds)('why the %s is where it is', (kind) => {
-  it.each(causeCodes)('is said, and what comes next: %s', (code) => {
+describe.each(kinds)('the reason of the state of a %s', (kind) => {
+  it.each(causeCodes)('has a text with the next step: %s', (code) => {
     for (const language of ['en', 'fr'] as const) {
       speak(language);
       const { what, next } = entryMessage({ code, at }, kind);
@@ -26,13 +26,13 @@ it.each([
   ['invoice', 'Failed to create invoice'],
   ['change', 'Could not change the warranty claim'],
   ['message', 'Could not send the message'],
-] as const)('says of a refused %s what R-UI-08 says', (kind, what) => {
+] as const)('a refused %s has the sentence of R-UI-08', (kind, what) => {
   expect(entryMessage({ code: 'refused', at }, kind).what).toBe(what);
   expect(entryMessage({ code: 'three_failures', at }, kind).what).toBe(what);
 });
 
 it.each(['CONFLICT', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE_TYPE', 'WARRANTY_EXPIRED', 'IDEMPOTENCY_KEY_REUSED', 'OTHER'])(
-  'says what to do about a change refused with %s, in both languages',
+  'a change refused with %s has the next step, in both languages',
   (serverCode) => {
     const next = (['en', 'fr'] as const).map((language) => {
       speak(language);
@@ -42,13 +42,13 @@ it.each(['CONFLICT', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE_TYPE', 'WARRANTY_EXPIRE
   },
 );
 
-describe('what a follow-up is about', () => {
+describe('the subject of a follow-up', () => {
   it.each([
     [followedClaim, 'WC-000001'],
     [{ ...followedClaim, name: null }, 'Norvane SB-624E'],
     [{ ...followedClaim, name: null, product: null }, 'DEMOACTIVE0001'],
     [{ ...followedClaim, name: null, product: null, serialNumber: null }, 'a claim without a serial number'],
-  ])('is its claim, by the best name there is', (claim, name) => {
+  ])('is its claim, by the best available name', (claim, name) => {
     expect(entrySubject({ kind: 'amendment', claim })).toBe(`Additional estimate for ${name}`);
     expect(entrySubject({ kind: 'change', claim })).toBe(`Change to ${name}`);
     expect(entrySubject({ kind: 'message', claim })).toBe(`Message on ${name}`);

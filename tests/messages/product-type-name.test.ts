@@ -5,14 +5,14 @@ import { demoMachines } from '#server/demo/demo-products.ts';
 
 useEnglish();
 
-it('every type of the demo has a name of its own in French, and its own in English', () => {
+it('every type of the demo data has its own name in French and in English', () => {
   const types = [...new Set(demoMachines.map(({ type }) => type))];
   expect(types.map(productTypeName)).toEqual(types);
   speak('fr');
   expect(types.filter((type) => productTypeName(type) === type)).toEqual([]);
 });
 
-it('a type that nobody has named yet stays as it comes', () => {
+it('a type without a name is shown unchanged', () => {
   speak('fr');
   expect(productTypeName('Ice Auger')).toBe('Ice Auger');
 });

@@ -6,11 +6,11 @@ import { roleName } from '#messages/names.ts';
 
 useEnglish();
 
-it.each(roles)('%s stands with a space for its underscore', (role) => {
+it.each(roles)('%s is shown with a space for its underscore', (role) => {
   expect(roleName(role)).toBe(role.replace('_', ' '));
 });
 
-it('each role has a French name of its own', () => {
+it('each role has its own French name', () => {
   const english = roles.map(roleName);
   speak('fr');
   const french = sentencesOf(roles.map(roleName));

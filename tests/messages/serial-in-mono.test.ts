@@ -8,6 +8,6 @@ it.each([
   ['Claim: DEMOACTIVE0002', 'DEMOACTIVE0002', 'Claim: <span class="mono">DEMOACTIVE0002</span>'],
   ['Norvane Snow blower', 'DEMOACTIVE0002', 'Norvane Snow blower'],
   ['Claim without a serial number', '', 'Claim without a serial number'],
-])('in “%s” the serial number “%s” stands apart', (text, serialNumber, expected) => {
+])('in “%s” the serial number “%s” has its own font', (text, serialNumber, expected) => {
   expect(renderToStaticMarkup(createElement(SerialInMono, { text, serialNumber }))).toBe(expected);
 });

@@ -23,14 +23,14 @@ describe('a registered product', () => {
   });
 });
 
-describe('what a claim on this device is about', () => {
+describe('the subject of a claim on this device', () => {
   const serialNumber = 'DEMOACTIVE0001';
 
   function foundWith(change: Parameters<typeof registrationAnswer>[0]) {
     return { registration: registrationAnswer(change), customerName: null, readAt: '2026-11-20T10:00:00.000Z' };
   }
 
-  it('is the product where it is known', () => {
+  it('is the product if it is known', () => {
     expect(claimSubject({ serialNumber, found: foundWith({}) })).toBe('Norvane Snow blower');
   });
 
@@ -40,7 +40,7 @@ describe('what a claim on this device is about', () => {
     expect(claimSubject({ serialNumber, found: null })).toBe(serialNumber);
   });
 
-  it('is the product that nobody has registered, where the look-up gave it', () => {
+  it('is the unregistered product, if the look-up returned it', () => {
     const readAt = '2026-11-20T10:00:00.000Z';
     const product = { brand: 'Norvane', model: 'SB-624E', productName: null, readAt };
     const unregistered = { ...product, serialNumber: { id: 'serial-1', name: serialNumber, productId: 'product-1' } };
@@ -49,18 +49,18 @@ describe('what a claim on this device is about', () => {
     expect(claimSubject({ serialNumber, found: null, unregistered: nameless })).toBe(serialNumber);
   });
 
-  it('says that it is of a claim, as a title that would be a serial number alone', () => {
+  it('has the word claim in a title of a serial number only', () => {
     expect(claimTitle(serialNumber, serialNumber)).toBe('Claim: DEMOACTIVE0001');
     expect(claimTitle('Norvane Snow blower', serialNumber)).toBe('Norvane Snow blower');
     expect(claimTitle(claimSubject({ serialNumber: '', found: null }), '')).toBe('Claim without a serial number');
   });
 
-  it('has words while there is nothing yet', () => {
+  it('has a text for a form without values', () => {
     expect(claimSubject({ serialNumber: '', found: null })).toBe('Claim without a serial number');
   });
 });
 
-describe('what an entry is called', () => {
+describe('the title of an entry', () => {
   const found = claimPayload.found && { ...claimPayload.found, customerName: 'Wayne Friesen' };
   const given = {
     email: 'p.nair@portal.example',
@@ -72,7 +72,7 @@ describe('what an entry is called', () => {
   };
   const purchase = { isStoreStock: false, dateOfPurchase: null, retailerId: 'retailer-1', storeNumber: null };
 
-  it('is a claim for its customer where the name is known', () => {
+  it('is a claim for its customer if the name is known', () => {
     expect(entryTitle(outboxEntry({ payload: { ...claimPayload, found } }))).toBe('Claim for Wayne Friesen');
     expect(entryTitle(outboxEntry({ payload: { ...claimPayload, found: null }, resolved: found }))).toBe(
       'Claim for Wayne Friesen',
@@ -82,7 +82,7 @@ describe('what an entry is called', () => {
     expect(entryTitle(outboxEntry({ payload: unregistered }))).toBe('Claim for Priya Nair');
   });
 
-  it('is the product where it is not, or the store has it', () => {
+  it('is the product if the name is unknown, or for store stock', () => {
     expect(entryTitle(outboxEntry({ payload: claimPayload }))).toBe('Norvane Snow blower');
     const stock = { owner: { kind: 'stock' as const }, purchase };
     expect(entryTitle(outboxEntry({ payload: { ...claimPayload, found: null, registering: stock } }))).toBe(
@@ -91,31 +91,31 @@ describe('what an entry is called', () => {
   });
 });
 
-describe('what a photo is called', () => {
+describe('the name of a photo', () => {
   const photo = { type: 'image/jpeg', name: 'IMG_4711.jpg' } as const;
 
-  it('is the rating plate where that is what it is for, else its number', () => {
+  it('is the rating plate for that purpose, else its number', () => {
     expect([0, 1, 9].map((index) => photoTitle(photo, index))).toEqual(['Photo 1', 'Photo 2', 'Photo 10']);
     expect(photoTitle({ ...photo, purpose: 'rating_plate' }, 0)).toBe('Rating plate');
     expect(photoTitle({ ...photo, type: 'image/png' }, 1)).toBe('Photo 2');
   });
 
-  it('is its own name for a document, wherever it stands', () => {
+  it('is the file name for a document, at any position', () => {
     const receipt = { type: 'application/pdf', name: 'receipt.pdf' } as const;
     expect([0, 3].map((index) => photoTitle(receipt, index))).toEqual(['receipt.pdf', 'receipt.pdf']);
   });
 });
 
-describe('the customer that did not match', () => {
+describe('the customer that does not match', () => {
   const claim = (payload: object) => outboxEntry({ payload: { ...claimPayload, found: null, ...payload } });
 
-  it('is what was typed beside the serial number', () => {
+  it('is the email or phone typed with the serial number', () => {
     expect(comparedCustomer(claim({ known: { emailOrPhone: 'ada@example.com' } }))).toBe('ada@example.com');
     expect(comparedCustomer(claim({ registering: byNewCustomer }))).toBe('ada@example.com');
     expect(comparedCustomer(registrationEntry())).toBe('ada@example.com');
   });
 
-  it('is nobody for store stock, and in a claim of the version before', () => {
+  it('is null for store stock, and in a claim of the previous version', () => {
     expect(comparedCustomer(claim({ known: { emailOrPhone: '', storeStock: true } }))).toBeNull();
     expect(comparedCustomer(claim({ known: null }))).toBeNull();
   });

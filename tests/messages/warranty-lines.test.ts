@@ -14,10 +14,10 @@ const labourOver = labour('Labour warranty expired', 'wait');
 const partsOver = parts('Parts warranty expired', 'wait');
 const all = (text: string) => ({ part: 'all', tone: 'bad', text });
 
-describe('the warranty of a product in words (R-REG-12)', () => {
+describe("the texts of a product's warranty (R-REG-12)", () => {
   it.each<[name: string, warranty: Partial<Warranty>, lines: unknown[]]>([
     [
-      'both hold',
+      'both are valid',
       { labourExpiry: tomorrow, partsExpiry: later },
       [labour('In warranty for labour, 1 day remaining'), parts('In warranty for parts, 365 days remaining')],
     ],
@@ -27,32 +27,32 @@ describe('the warranty of a product in words (R-REG-12)', () => {
       [labour('In warranty for labour, last day today'), parts('In warranty for parts, last day today')],
     ],
     [
-      'labour is over',
+      'labour has expired',
       { labourExpiry: past, partsExpiry: tomorrow },
       [labourOver, parts('In warranty for parts, 1 day remaining')],
     ],
     [
-      'parts are over',
+      'parts have expired',
       { labourExpiry: later, partsExpiry: past },
       [labour('In warranty for labour, 365 days remaining'), partsOver],
     ],
-    ['labour alone is known', { labourExpiry: tomorrow }, [labour('In warranty for labour, 1 day remaining')]],
-    ['parts alone are known', { partsExpiry: tomorrow }, [parts('In warranty for parts, 1 day remaining')]],
-    ['labour is over and parts are not known', { labourExpiry: past }, [labourOver]],
-    ['parts are over and labour is not known', { partsExpiry: past }, [partsOver]],
-    ['both are over', { labourExpiry: past, partsExpiry: past }, [all('Warranty expired')]],
+    ['only labour is known', { labourExpiry: tomorrow }, [labour('In warranty for labour, 1 day remaining')]],
+    ['only parts are known', { partsExpiry: tomorrow }, [parts('In warranty for parts, 1 day remaining')]],
+    ['labour has expired and parts are unknown', { labourExpiry: past }, [labourOver]],
+    ['parts have expired and labour is unknown', { partsExpiry: past }, [partsOver]],
+    ['both have expired', { labourExpiry: past, partsExpiry: past }, [all('Warranty expired')]],
     [
-      'it is out of warranty, whatever its dates',
+      'it is out of warranty, for any dates',
       { outOfWarranty: true, labourExpiry: later, partsExpiry: later },
       [all('Warranty expired')],
     ],
     ['it is out of warranty without dates', { outOfWarranty: true }, [all('Warranty expired')]],
     [
-      'it was rejected, whatever its dates',
+      'it was rejected, for any dates',
       { rejected: true, labourExpiry: later, partsExpiry: later },
       [all('Warranty rejected')],
     ],
-    ['it was rejected and is over', { rejected: true, outOfWarranty: true }, [all('Warranty rejected')]],
+    ['it was rejected and has expired', { rejected: true, outOfWarranty: true }, [all('Warranty rejected')]],
     ['nothing is known', {}, []],
   ])('when %s', (_, warranty, lines) => expect(warrantyLines({ ...nothing, ...warranty }, today)).toEqual(lines));
 });
