@@ -33,7 +33,7 @@ function run([name, script, ...args]: Check): Promise<string | null> {
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(String(chunk)));
   return new Promise((done) =>
-    // All of the output has come when its streams are closed.
+    // All output has arrived when its streams are closed.
     child.once('close', (code) => {
       const seconds = ((performance.now() - start) / 1000).toFixed(1);
       console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${seconds.padStart(5)} s  ${name}`);

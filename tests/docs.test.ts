@@ -18,18 +18,18 @@ function linksOf(page: string): string[] {
 }
 
 describe('the documents', () => {
-  it.each(pages)('link to files that exist: %s', (page) => {
+  it.each(pages)('link to existing files: %s', (page) => {
     expect(linksOf(page).filter((target) => !existsSync(resolve(root, dirname(page), target)))).toEqual([]);
   });
 
-  it('state each requirement once, and every one that is cited', () => {
-    const stated = [...read('docs/requirements.md').matchAll(/^- \*\*(R-[A-Z]+-\d{2})\*\*/gm)].map(([, id]) => id);
-    expect(stated).toEqual([...new Set(stated)]);
+  it('contain each requirement once, and every one that is cited', () => {
+    const defined = [...read('docs/requirements.md').matchAll(/^- \*\*(R-[A-Z]+-\d{2})\*\*/gm)].map(([, id]) => id);
+    expect(defined).toEqual([...new Set(defined)]);
     const cited = [...pages, ...sources].flatMap((path) => read(path).match(/\bR-[A-Z]+-\d{2}\b/g) ?? []);
-    expect([...new Set(cited)].filter((id) => !stated.includes(id))).toEqual([]);
+    expect([...new Set(cited)].filter((id) => !defined.includes(id))).toEqual([]);
   });
 
-  it('name for each duty of privacy a test that exists', () => {
+  it('name an existing test for each duty of privacy', () => {
     const rows = read('docs/privacy.md')
       .split('\n')
       .filter((line) => /^\| (?!Duty|---)/.test(line))
@@ -42,13 +42,13 @@ describe('the documents', () => {
     expect(missing).toEqual([]);
   });
 
-  it('hold every decision that is cited', () => {
+  it('contain every decision that is cited', () => {
     const cited = sources.flatMap((path) => [...read(path).matchAll(/docs\/decisions\/(\d{4})/g)].map(([, id]) => id));
     expect(cited.length).toBeGreaterThan(0);
     expect(cited.filter((id) => !records.some((record) => record.includes(`/${id}-`)))).toEqual([]);
   });
 
-  it.each(records)('give date, status, context, decision and consequences: %s', (record) => {
+  it.each(records)('have date, status, context, decision and consequences: %s', (record) => {
     expect(read(record)).toMatch(
       /^# \d{4} .+\n\n- Date: \d{4}-\d{2}-\d{2}\n- Status: (accepted|superseded by \d{4}).*\n\n\*\*Context\.\*\* .+\*\*Decision\.\*\* ?.+\*\*Consequences\.\*\* .+/s,
     );

@@ -46,7 +46,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** An image of Debian alone. */
+/** An image with Debian only. */
 function debian(): string {
   const files = join(folder, 'debian');
   execFileSync('debootstrap', ['--variant=minbase', 'bookworm', files], { stdio: 'ignore' });
@@ -89,7 +89,7 @@ async function run(files: string): Promise<void> {
       while (!(await health()) && server.exitCode === null) await pause(10);
       return { server, ms: Math.round(performance.now() - startedAt) };
     };
-    // Whatever else the machine does: the best of three.
+    // The best of three, for a busy machine.
     const times: number[] = [];
     for (let at = 0; at < 2; at++) {
       const { server, ms } = await start();

@@ -136,9 +136,9 @@ scrape_configs:
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   const ask = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`).catch(() => null);
@@ -149,10 +149,10 @@ scrape_configs:
     const end = Date.now() + alertMs;
     while (!(await isTrue())) {
       if (Date.now() > end || child.exitCode !== null)
-        throw new Error(`Prometheus never saw ${what}.\n${said.slice(-2000)}`);
+        throw new Error(`Prometheus never saw ${what}.\n${output.slice(-2000)}`);
       await pause(250);
     }
-    console.log(`seen: ${what}`);
+    console.log(`found: ${what}`);
   };
   const firing = async () => {
     const parsed = v.safeParse(Alerts, (await ask('alerts'))?.body);
@@ -172,7 +172,7 @@ scrape_configs:
         const parsed = v.safeParse(Answer, (await query(expression))?.body);
         if (!parsed.success) throw new Error(`Prometheus does not understand ${expression}`);
       }
-      console.log(`seen: ${expressions.length} queries of the dashboard`);
+      console.log(`found: ${expressions.length} queries of the dashboard`);
     },
     stop: async () => {
       const gone = once(child, 'exit');

@@ -50,7 +50,7 @@ export async function startCluster(folder: string) {
     log('haproxy'),
   );
 
-  /** Which machine has the primary. */
+  /** The machine of the primary. */
   const findPrimary = async () => {
     const asked = machines.map((address) =>
       fetch(`http://${address}:8008/primary`, { signal: AbortSignal.timeout(1000) }),
@@ -103,7 +103,7 @@ export async function startCluster(folder: string) {
     query,
     replicas,
     kill: (at: number) => nodes[at]?.kill(),
-    /** Nothing of the machine answers, and no connection is closed. */
+    /** The machine does not respond, and no connection is closed. */
     cutOff: (at: number) => nodes[at]?.signalAll('SIGSTOP'),
     rejoin: (at: number) => nodes[at]?.signalAll('SIGCONT'),
     restart: (at: number) => {
@@ -140,7 +140,7 @@ function startMachine(
     PATRONI_REPLICATION_PASSWORD: password,
   };
   const machine = new Program('/usr/bin/patroni', [config], env, join(folder, `pg${at + 1}.log`), user);
-  // Patroni lets PostgreSQL go, so that it outlives a Patroni.
+  // Patroni leaves PostgreSQL running, so that it outlives a Patroni.
   machine.findOthers = () => {
     const file = join(home, 'data', 'postmaster.pid');
     const [pid] = existsSync(file) ? readFileSync(file, 'utf8').split('\n', 1) : [];

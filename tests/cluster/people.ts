@@ -7,14 +7,14 @@ import { until } from './processes.ts';
 /** A claim that the portal has confirmed. */
 export type Confirmed = { marker: string; id: string; hashes: string[] };
 
-/** What happened, in ms of `performance.now()`. */
+/** The events, in ms of `performance.now()`. */
 export type Record = {
   confirmed: Confirmed[];
   /** Of claims that were sent, confirmed or not. */
   markers: string[];
   writes: number[];
   reads: number[];
-  /** Answers that say neither yes nor "come again", and lists without their reader's last claim. */
+  /** Responses that neither confirm nor allow a retry, and lists without their reader's last claim. */
   wrong: string[];
 };
 
@@ -42,8 +42,8 @@ export function startPeople(url: string, emails: readonly string[], password: st
       const id = await file(client, newKey(), claimForm({ ...fields, diagnosis: marker }, photos));
       record.writes.push(performance.now());
       record.confirmed.push({ marker, id, hashes: await Promise.all(photos.map(hashOf)) });
-      const seen = await ask(() => client.get('/warranties/claims?size=100'));
-      if (seen?.status === 200 && !seen.text.includes(id)) record.wrong.push(`${marker} is missing in its own list`);
+      const list = await ask(() => client.get('/warranties/claims?size=100'));
+      if (list?.status === 200 && !list.text.includes(id)) record.wrong.push(`${marker} is missing in its own list`);
       await pause(betweenMs);
     }
     await reading;
@@ -75,7 +75,7 @@ export function startPeople(url: string, emails: readonly string[], password: st
   };
 }
 
-/** Null where nobody answers in time. */
+/** Null if no response arrives in time. */
 async function ask(send: () => Promise<Answer>): Promise<Answer | null> {
   const late = new AbortController();
   const limit = pause(answerMs, null, { signal: late.signal }).catch(() => null);

@@ -43,9 +43,9 @@ export class Program {
     await this.#end(() => this.#child.kill('SIGTERM'));
   }
 
-  async #end(act: () => void): Promise<void> {
+  async #end(signal: () => void): Promise<void> {
     const gone = this.isRunning ? once(this.#child, 'exit') : null;
-    act();
+    signal();
     await gone;
   }
 }

@@ -103,10 +103,10 @@ async function tableBytes(parts: Cluster): Promise<number> {
   return v.parse(v.tuple([v.object({ bytes: v.number() })]), rows)[0].bytes;
 }
 
-/** Lets something fail, waits until claims are confirmed again for a while, and prints the longest pauses. */
-async function phase(record: Happened, name: string, act: () => Promise<unknown>): Promise<void> {
+/** Lets a part fail, waits until claims are confirmed again for a while, and prints the longest pauses. */
+async function phase(record: Happened, name: string, run: () => Promise<unknown>): Promise<void> {
   const began = performance.now();
-  await act();
+  await run();
   const acted = performance.now();
   await pause(4000);
   // A write that began before may still be confirmed after: three seconds with claims of every kind are enough.
@@ -124,7 +124,7 @@ function longestPause(times: readonly number[], since: number): number {
   return Math.max(...within.map((at, index) => at - (within[index - 1] ?? at)));
 }
 
-/** A folder as a machine gets it. */
+/** A folder in the form in which a machine gets it. */
 function release(version: string): string {
   const place = join(folder, version);
   mkdirSync(join(place, 'dist'), { recursive: true });
@@ -147,7 +147,7 @@ function serve({ environment, portals }: Cluster, at: number, place: string): Pr
   );
 }
 
-/** Gives the depot of the demo data as many people as write. */
+/** Adds as many people to the depot of the demo data as there are writers. */
 async function addPeople(parts: Cluster): Promise<string[]> {
   const emails = Array.from({ length: writers }, (_, at) => `writer${at}@portal.example`);
   for (const [at, email] of emails.entries()) {

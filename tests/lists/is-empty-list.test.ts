@@ -13,17 +13,17 @@ function isEmpty(...events: ListEvent[]): boolean {
 }
 
 describe('a list without rows', () => {
-  it('is empty once the server has said so', () => {
+  it('is empty after an empty response of the server', () => {
     expect(isEmpty()).toBe(false);
     expect(isEmpty(...nothing())).toBe(true);
   });
 
-  it('is asked for again when it is to be read anew', () => {
+  it('is requested again when it is to be reloaded', () => {
     expect(isEmpty(...nothing(), { type: 'refreshed' })).toBe(false);
     expect(isEmpty(...nothing(), { type: 'refreshed' }, ...nothing(1))).toBe(true);
   });
 
-  it('is not empty for a failure', () => {
+  it('is not empty after a failure', () => {
     const failed: ListEvent = { type: 'failed', round: 0, page: 1, failure: { kind: 'unreachable' }, cachedPages: 0 };
     expect(isEmpty(...nothing(), { type: 'requested', page: 1 }, failed)).toBe(false);
   });

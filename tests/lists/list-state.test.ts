@@ -24,16 +24,16 @@ const top: Sight = { first: 1, last: 1, nearEnd: false };
 const atEnd = (page: number): Sight => ({ first: page, last: page, nearEnd: true });
 
 describe('the page counter', () => {
-  it('rises per load', () => {
+  it('increases with each load', () => {
     expect(after(1, ...readOf(2).flat())).toMatchObject({ page: 2, complete: false, reading: { phase: 'idle' } });
   });
 
-  it('steps back on an empty page, which was the last', () => {
+  it('decreases on an empty page, which is beyond the last', () => {
     const state = after(1, ...readOf(1).flat(), { type: 'requested', page: 2 }, loaded(2, 0));
     expect(state).toMatchObject({ page: 1, complete: true });
   });
 
-  it('steps back on an error, and keeps what this device has', () => {
+  it('decreases on an error, and keeps the cached rows', () => {
     const lost = (cachedPages: number) =>
       after(
         1,
@@ -45,13 +45,13 @@ describe('the page counter', () => {
     expect(lost(3)).toMatchObject({ page: 3 });
   });
 
-  it('knows the end of the list', () => {
+  it('stops at the end of the list', () => {
     expect(after(1, ...readOf(3).flat())).toMatchObject({ page: 3, complete: true });
   });
 });
 
-describe('the page to read next', () => {
-  it('is the first one in sight that the server has not given yet', () => {
+describe('the page to request next', () => {
+  it('is the first visible one that the server has not returned yet', () => {
     expect(pageToRead(openedList(1), top)).toBe(1);
     expect(pageToRead(openedList(9), { first: 4, last: 5, nearEnd: false })).toBe(4);
     expect(pageToRead(after(9, { type: 'requested', page: 4 }, loaded(4)), { first: 4, last: 5, nearEnd: false })).toBe(
@@ -65,19 +65,19 @@ describe('the page to read next', () => {
     expect(pageToRead(state, atEnd(1))).toBe(2);
   });
 
-  it('is none at the end of the list, while one is read, and after a failure', () => {
+  it('is none at the end of the list, during a request, and after a failure', () => {
     expect(pageToRead(after(1, ...readOf(3).flat()), atEnd(3))).toBeNull();
     expect(pageToRead(after(1, { type: 'requested', page: 1 }), top)).toBeNull();
     expect(pageToRead(after(1, { type: 'failed', round: 0, page: 1, failure, cachedPages: 0 }), top)).toBeNull();
   });
 
-  it('is what is in sight again, once everything is to be read anew', () => {
+  it('is the visible one again, once all are to be reloaded', () => {
     expect(pageToRead(after(1, ...readOf(3).flat(), { type: 'refreshed' }), atEnd(3))).toBe(3);
     const failed: ListEvent = { type: 'failed', round: 0, page: 1, failure, cachedPages: 0 };
     expect(pageToRead(after(1, failed, { type: 'refreshed' }), top)).toBe(1);
   });
 
-  it('is not settled by the answer to a request of before', () => {
+  it('is not decided by the response to an earlier request', () => {
     const refreshed = after(1, { type: 'requested', page: 1 }, { type: 'refreshed' }, { type: 'requested', page: 1 });
     expect(listState(refreshed, loaded(1))).toBe(refreshed);
     expect(listState(refreshed, { type: 'failed', round: 0, page: 1, failure, cachedPages: 0 })).toBe(refreshed);

@@ -8,7 +8,7 @@ import { readDetail } from '#lists/use-cached-detail.ts';
 const http = useHttpAnswers();
 const read = () => clientAt(http.url).call(getClaim, { params: { id: 'claim-1' } });
 
-it('a claim that is answered is read', async () => {
+it('a claim in the response is read', async () => {
   http.answer(json(200, claimAnswer()));
   expect(await readDetail(read, async () => 'offline')).toBe('done');
 });
@@ -21,7 +21,7 @@ it.each([
   ['not found', refusal(404, 'NOT_FOUND')],
   ['a server error', refusal(500, 'INTERNAL_ERROR')],
   ['the error page of a server', page(502)],
-])('%s has failed while the portal can be reached (R-CLAIM-12)', async (_, answer) => {
+])('%s is a failure while the portal is reachable (R-CLAIM-12)', async (_, answer) => {
   http.answer(answer);
   expect(await readDetail(read, async () => 'online')).toBe('failed');
 });

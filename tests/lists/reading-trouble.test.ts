@@ -18,7 +18,7 @@ const failure = {
 
 const list = { ...openedList(1), rows: [], readAt: null, read: () => Promise.resolve(), refresh: () => {} };
 
-it('contradictory records are said once: in the dialog of the claim list, in the alert of the products', () => {
+it('contradictory records are reported once: in the dialog of the claim list, in the alert of the products', () => {
   const contradiction = { ...failure, code: 'SALESFORCE_DATA_INCONSISTENCY', message: 'Contradictory' };
   const inList = (inconsistency: 'dialog' | 'alert') =>
     textOf(createElement(ReadingTrouble, { list, failure: contradiction, page: 1, inconsistency }));
@@ -26,7 +26,7 @@ it('contradictory records are said once: in the dialog of the claim list, in the
   expect(inList('alert')).toBe('Unexpected error due to data inconsistency Retry');
 });
 
-it('the title of a list that failed names what failed, and its text is the server’s', () => {
+it('a failed list has its own title, and the text of the server', () => {
   const part = createElement(ReadingTrouble, { list, failure, page: 1, inconsistency: 'alert', failed: 'products' });
   expect(textOf(part)).toMatch(/^Fetch products failed It broke\./);
   speak('fr');

@@ -6,7 +6,7 @@ import { textOf } from '#tests/support/markup.ts';
 
 useEnglish();
 
-it('beside a serial number a picture shows where it is, to the signed-out too', () => {
+it('the help of a serial number has a picture of its place, also for a visitor', () => {
   const help = () => textOf(createElement(SerialNumberHelp, { accountId: null, isEmpty: true, onChoose: () => {} }));
   expect(help()).toBe('Where is the serial number?');
   speak('fr');

@@ -10,12 +10,10 @@ describe('the contact of a customer', () => {
   it.each<ContactLookUp>([
     { kind: 'one', contact },
     { kind: 'remembered', contact, why: 'offline' },
-  ])('is the one that was found: $kind', (result) =>
-    expect(contactOf(done(result), 'ada@example.com', null)).toBe(contact),
-  );
+  ])('is the found one: $kind', (result) => expect(contactOf(done(result), 'ada@example.com', null)).toBe(contact));
 
   it.each<CustomerLookUp>([{ phase: 'looking' }, failed, done({ kind: 'unreachable', why: 'offline' })])(
-    'is the one that the draft remembers, as long as nobody says otherwise: $phase',
+    'is the one in the draft until there is a result: $phase',
     (lookUp) => {
       expect(contactOf(lookUp, 'ADA@example.com', contact)).toBe(contact);
       expect(contactOf(lookUp, 'bob@example.com', contact)).toBeNull();
@@ -24,7 +22,7 @@ describe('the contact of a customer', () => {
   );
 
   it.each<CustomerLookUp>([done({ kind: 'none' }), done({ kind: 'several' })])(
-    'is nobody once the server says so',
+    'is none after a result without a contact',
     (lookUp) => expect(contactOf(lookUp, 'ada@example.com', contact)).toBeNull(),
   );
 });
@@ -35,11 +33,11 @@ it.each<[CustomerLookUp, ReturnType<typeof customerKnown>]>([
   [done({ kind: 'unreachable', why: 'offline' }), 'unknown'],
   [{ phase: 'looking' }, 'unknown'],
   [failed, 'unknown'],
-])('a customer without a contact is new only when the server says so', (lookUp, known) =>
+])('a customer without a contact is new only after a result of the server', (lookUp, known) =>
   expect(customerKnown(lookUp, null)).toBe(known),
 );
 
-it('several contacts stop the claim, and nothing else does', () => {
+it('several contacts stop the claim, and no other result does', () => {
   expect(customerObstacle(done({ kind: 'several' }))).toBe('several_contacts');
   expect(customerObstacle(done({ kind: 'none' }))).toBeNull();
   expect(customerObstacle(failed)).toBeNull();

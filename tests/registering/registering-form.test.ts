@@ -50,18 +50,18 @@ function checked(lines: Line[]): void {
 
 describe('the purchase', () => {
   checked([
-    ['has nothing wrong with it', {}, {}],
-    ['was on a day', { dateOfPurchase: '' }, { dateOfPurchase: 'required' }],
-    ['was on a day of the calendar', { dateOfPurchase: '2026-02-30' }, { dateOfPurchase: 'invalid_date' }],
-    ['may have been today', { dateOfPurchase: '2026-11-21' }, {}],
-    ['was not tomorrow', { dateOfPurchase: '2026-11-22' }, { dateOfPurchase: 'date_in_future' }],
-    ['was at a retailer', { retailerId: '' }, { retailerId: 'required' }],
-    ['was in a store of a retailer that has several', { storeNumber: '' }, { storeNumber: 'required' }],
-    ['needs no store where there is none', { storeNumber: '' }, {}, { retailerHasStores: false }],
-    ['needs no store while nobody knows', { storeNumber: '' }, {}, { retailerHasStores: null }],
-    ['has its proof', {}, { proofOfPurchase: 'required' }, { hasProof: false }],
+    ['is valid', {}, {}],
+    ['requires a date', { dateOfPurchase: '' }, { dateOfPurchase: 'required' }],
+    ['requires an existing date', { dateOfPurchase: '2026-02-30' }, { dateOfPurchase: 'invalid_date' }],
+    ['can be today', { dateOfPurchase: '2026-11-21' }, {}],
+    ['cannot be tomorrow', { dateOfPurchase: '2026-11-22' }, { dateOfPurchase: 'date_in_future' }],
+    ['requires a retailer', { retailerId: '' }, { retailerId: 'required' }],
+    ['requires a store for a retailer with several', { storeNumber: '' }, { storeNumber: 'required' }],
+    ['requires no store for a retailer without stores', { storeNumber: '' }, {}, { retailerHasStores: false }],
+    ['requires no store while the stores are unknown', { storeNumber: '' }, {}, { retailerHasStores: null }],
+    ['requires its proof', {}, { proofOfPurchase: 'required' }, { hasProof: false }],
     [
-      'is none of store stock, which stands at a retailer all the same',
+      'is not required for store stock, which requires a retailer',
       { dateOfPurchase: '', emailOrPhone: '', firstName: '', retailerId: '' },
       { retailerId: 'required' },
       { isStoreStock: true, hasProof: false },
@@ -71,28 +71,38 @@ describe('the purchase', () => {
 
 describe('the customer', () => {
   checked([
-    ['is named', { firstName: ' ', lastName: '' }, { firstName: 'required', lastName: 'required' }],
-    ['can be reached', { emailOrPhone: ' ' }, { emailOrPhone: 'email_or_phone_required' }],
-    ['may have no postal code', { postalCode: '' }, {}],
+    ['requires a name', { firstName: ' ', lastName: '' }, { firstName: 'required', lastName: 'required' }],
+    ['requires an email or phone', { emailOrPhone: ' ' }, { emailOrPhone: 'email_or_phone_required' }],
+    ['can be without a postal code', { postalCode: '' }, {}],
     [
-      'has a postal code of Canada or the United States',
+      'requires a postal code of Canada or the United States',
       { postalCode: 'ABC 123' },
       { postalCode: 'invalid_postal_code' },
     ],
-    ['may have a phone beside the email', { otherContact: '416 555-0199' }, {}],
-    ['has a phone that is one', { otherContact: '12' }, { otherContact: 'invalid_phone' }],
+    ['can have a phone and an email', { otherContact: '416 555-0199' }, {}],
+    ['requires a valid phone', { otherContact: '12' }, { otherContact: 'invalid_phone' }],
     [
-      'has an email that is one',
+      'requires a valid email',
       { emailOrPhone: '416 555-0199', otherContact: 'ada@' },
       { otherContact: 'invalid_email' },
     ],
-    ['needs no name when they are found', { firstName: '', lastName: '', postalCode: 'x' }, {}, { customer: 'found' }],
-    ['needs no name while nobody knows', { firstName: '', lastName: '', postalCode: '' }, {}, { customer: 'unknown' }],
-    ['has a whole name or none', { lastName: '' }, { lastName: 'required' }, { customer: 'unknown' }],
+    [
+      'requires no name when they are found',
+      { firstName: '', lastName: '', postalCode: 'x' },
+      {},
+      { customer: 'found' },
+    ],
+    [
+      'requires no name while they are unknown',
+      { firstName: '', lastName: '', postalCode: '' },
+      {},
+      { customer: 'unknown' },
+    ],
+    ['requires a complete name or none', { lastName: '' }, { lastName: 'required' }, { customer: 'unknown' }],
   ]);
 });
 
-describe('the claim of a registration to be made', () => {
+describe('the claim of a new registration', () => {
   const whole = {
     registering: context,
     isStoreStock: false,
@@ -101,21 +111,21 @@ describe('the claim of a registration to be made', () => {
     claimSubtypes: null,
   };
 
-  it('is judged by the day of purchase that was typed', () => {
+  it('is validated with the typed date of purchase', () => {
     const registration = { dateOfPurchase: '2026-11-18', laborWarrantyExpiration: null };
     expect(claimFormProblems({ ...typed, dateOfPurchase: '2026-11-18' }, { ...whole, registration })).toEqual({
       dateOfFailure: { code: 'before_purchase', date: '2026-11-18' },
     });
   });
 
-  it('asks for the customer where nobody has told whose the registration is', () => {
+  it('requires the customer when the owner of the registration is unknown', () => {
     const wanted = { ...whole, registering: null, registration: null };
     expect(claimFormProblems({ ...typed, emailOrPhone: '' }, wanted)).toEqual({
       emailOrPhone: 'email_or_phone_required',
     });
   });
 
-  it('forgets an email that was typed before it became store stock', () => {
+  it('ignores an email that was typed before it became store stock', () => {
     const stock = {
       ...whole,
       isStoreStock: true,
@@ -126,7 +136,7 @@ describe('the claim of a registration to be made', () => {
   });
 });
 
-describe('what goes to the outbox', () => {
+describe('the submitted registration', () => {
   const purchase = {
     isStoreStock: false,
     dateOfPurchase: '2026-10-04',
@@ -134,7 +144,7 @@ describe('what goes to the outbox', () => {
     storeNumber: 'store-1',
   };
 
-  it('is the customer as typed, whichever of email and phone came first', () => {
+  it('has the customer as typed, with email and phone in any order', () => {
     const byPhone = { ...typed, emailOrPhone: ' 416 555-0199 ', otherContact: 'ada@example.com', promotions: true };
     expect(registeringOf(byPhone, { isStoreStock: false, contact: null })).toEqual({
       owner: {
@@ -152,12 +162,12 @@ describe('what goes to the outbox', () => {
     });
   });
 
-  it('is the contact that was found', () => {
+  it('has the contact that was found', () => {
     const contact = { id: 'contact-1', name: 'Ada Morin' };
     expect(registeringOf(typed, { isStoreStock: false, contact }).owner).toEqual({ kind: 'found', contact });
   });
 
-  it('is stock without a purchase', () => {
+  it('of store stock has no purchase', () => {
     expect(registeringOf({ ...typed, storeNumber: '' }, { isStoreStock: true, contact: null })).toEqual({
       owner: { kind: 'stock' },
       purchase: { isStoreStock: true, dateOfPurchase: null, retailerId: 'retailer-1', storeNumber: null },

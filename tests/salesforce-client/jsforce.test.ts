@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { depotIds } from '../../server/demo/demo-people.ts';
 import { salesforceSuite } from '../support/platforms.ts';
 
-describe('The org that stands in for Salesforce, to a client that others wrote', () => {
+describe('The stand-in for a Salesforce org, with an independent client', () => {
   const { standIn } = salesforceSuite();
   let client: Connection;
 
@@ -13,7 +13,7 @@ describe('The org that stands in for Salesforce, to a client that others wrote',
     await client.authorize({ grant_type: 'client_credentials' });
   });
 
-  it('gives a session, and refuses a wrong secret', async () => {
+  it('returns a session, and refuses a wrong secret', async () => {
     expect(client.accessToken).toMatch(/^token-/);
     const { url, clientId } = standIn().settings;
     const stranger = new Connection({ oauth2: { clientId, clientSecret: 'wrong', loginUrl: url } });
@@ -32,7 +32,7 @@ describe('The org that stands in for Salesforce, to a client that others wrote',
     expect(claims.records.every((claim) => typeof claim['Repair_Depot__r']?.Name === 'string')).toBe(true);
   });
 
-  it('creates, changes and upserts records, and says which limits the calls count to', async () => {
+  it('creates, changes and upserts records, and returns the limits of calls', async () => {
     const contact = { LastName: 'Roy', Phone: '+1 416 555-0188', Portal_Id__c: 'foreign-1' };
     const created = await client.sobject('Contact').upsert(contact, 'Portal_Id__c');
     expect(created).toMatchObject({ success: true, created: true });
@@ -75,7 +75,7 @@ describe('The org that stands in for Salesforce, to a client that others wrote',
     });
   });
 
-  it('gives a detail its parent once', async () => {
+  it('sets the parent of a detail once', async () => {
     const claim = await client.sobject('Warranty_Claim__c').create({ Repair_Depot__c: depotIds.quebec });
     const estimate = await client.sobject('Estimated_Repair_Cost__c').create({ Warranty_Claim__c: claim.id });
     const again = { Id: estimate.id ?? '', Warranty_Claim__c: claim.id };

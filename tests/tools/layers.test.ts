@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it.each(layerNames)('an import that %s may not have fails the check', (layer) => {
+it.each(layerNames)('a forbidden import of %s fails the check', (layer) => {
   const file = `${filesOf[layer] ?? `src/${layer}`}/violation.ts`;
   expect(refused.filter((one) => one.startsWith(`${file}:`))).toEqual(
     forbiddenOf(layer)
@@ -46,7 +46,7 @@ it.each(layerNames)('an import that %s may not have fails the check', (layer) =>
   );
 });
 
-it('a feature that imports another fails the check, unless the table allows it', () => {
+it('an import of another feature fails the check, unless the table allows it', () => {
   const allowed = ({ from, to }: { from: string; to: string }) => featureImports[from]?.includes(to);
   expect(refused.filter((one) => one.includes(': ../'))).toEqual(
     betweenFeatures

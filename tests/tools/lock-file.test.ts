@@ -12,18 +12,18 @@ const Names = v.optional(v.record(v.string(), v.string()), {});
 const Manifest = v.object({ dependencies: Names, devDependencies: Names });
 
 describe.each(['.', ...groups])('in the folder %s', (folder) => {
-  it('every package of the lock has a hash, and comes from the registry', () => {
+  it('every package of the lock file has a hash, and is from the registry', () => {
     const { packages } = v.parse(Lock, read(`${folder}/package-lock.json`));
     const entries = Object.entries(packages).filter(([path]) => path !== '');
     expect(entries.length).toBeGreaterThan(folder === '.' ? 500 : 50);
     const loose = entries.filter(([, { integrity = '' }]) => !integrity.startsWith('sha512-'));
     expect(loose.map(([path]) => path)).toEqual([]);
-    // An address would name another place than the registry.
+    // A URL would name another source than the registry.
     const elsewhere = entries.filter(([, { resolved }]) => resolved !== undefined);
     expect(elsewhere.map(([path]) => path)).toEqual([]);
   });
 
-  it('every dependency is named in one exact version', () => {
+  it('every dependency has one exact version', () => {
     const { dependencies, devDependencies } = v.parse(Manifest, read(`${folder}/package.json`));
     const named = Object.entries({ ...dependencies, ...devDependencies });
     expect(named.length).toBeGreaterThan(0);
@@ -31,7 +31,7 @@ describe.each(['.', ...groups])('in the folder %s', (folder) => {
   });
 });
 
-it('every package of the product has a licence that the product may be shipped under', () => {
+it('every package of the product has an allowed licence', () => {
   const licences = licencesOf(read('package-lock.json'));
   expect(licences.length).toBeGreaterThan(100);
   expect(licences.filter(({ licence }) => !acceptedLicences.has(licence))).toEqual([]);

@@ -14,7 +14,7 @@ it('no two files have the same name', () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-it('no module has mutable state of its own', () => {
+it('no module has mutable state', () => {
   const mutable = /^(export )?(let |const \w+ = new (Map|Set|WeakMap|WeakSet)<)/m;
   const withState = files.filter(({ text }) => mutable.test(text));
   expect(withState.map(({ path }) => path)).toEqual([]);

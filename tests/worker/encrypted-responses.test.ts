@@ -15,8 +15,8 @@ const answer = () =>
     headers: { 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="Okemaw.pdf"', date },
   });
 
-describe('an answer in the cache of an account', () => {
-  it('can neither be read nor says what it is called, and comes out as it came', async () => {
+describe('a response in the cache of an account', () => {
+  it('is unreadable in the cache, without its name, and is returned unchanged', async () => {
     const kept = await encryptResponse('depot', request, answer());
     expect(JSON.stringify([...kept.headers])).not.toContain('Okemaw');
     // The cache expires entries by their date.
@@ -28,7 +28,7 @@ describe('an answer in the cache of an account', () => {
     expect(await opened?.text()).toBe(await answer().text());
   });
 
-  it('does not open as the answer to something else, for somebody else, or changed', async () => {
+  it('is not decrypted for another request, for another account, or after a change', async () => {
     const kept = await encryptResponse('depot', request, answer());
     const another = new Request('http://portal.example/api/files/2/content');
     expect(await decryptResponse('depot', another, kept.clone())).toBeNull();
@@ -38,7 +38,7 @@ describe('an answer in the cache of an account', () => {
     expect(await decryptResponse('depot', request, new Response(bytes, { headers: kept.headers }))).toBeNull();
   });
 
-  it('does not open once its account has left, for a page or worker that starts then', async () => {
+  it('is not decrypted after its account has signed out, for a page or worker that starts then', async () => {
     const kept = await encryptResponse('depot', request, answer());
     await leaveDevice('depot');
     const later = new PortalDatabase('depot-portal');
@@ -46,7 +46,7 @@ describe('an answer in the cache of an account', () => {
     later.close();
   });
 
-  it('is kept as it came without a key, and one from before there was a key is read', async () => {
+  it('is stored unencrypted without a key, and one from before there was a key is read', async () => {
     const kept = await encryptResponse('without a key', request, answer());
     expect(await kept.clone().text()).toBe(await answer().text());
     expect(await (await decryptResponse('depot', request, kept))?.text()).toBe(await answer().text());

@@ -30,7 +30,7 @@ it.each([
   ['full', () => Promise.reject(new DOMException('No room', 'QuotaExceededError')), undefined],
   ['failed', () => Promise.reject(new DOMException('Broken', 'UnknownError')), undefined],
   ['failed', () => Promise.resolve(), notAForm],
-] as const)('what was shared is %s as the device answers', async (outcome, put, broken) => {
+] as const)('shared files are %s depending on the device', async (outcome, put, broken) => {
   const form = new FormData();
   form.append('photos', new File(['a'], 'a.jpg', { type: 'image/jpeg' }));
   const body = () => (broken ? Promise.reject(broken) : Promise.resolve(form));
@@ -46,17 +46,17 @@ const withPhoto = async () => {
 it.each([
   ['the share sheet', {}],
   ['the app itself', { referrer: 'https://portal.example/', headers: { 'sec-fetch-site': 'same-origin' } }],
-  ['a person', { referrer: 'about:client', headers: { 'sec-fetch-site': 'none' } }],
-])('what comes from %s waits for the question of the claim form', async (_, from) => {
+  ['a navigation of the person', { referrer: 'about:client', headers: { 'sec-fetch-site': 'none' } }],
+])('files from %s wait for the question of the claim form', async (_, from) => {
   const put = vi.fn<() => Promise<void>>().mockResolvedValue();
   expect(await shareWith(put, withPhoto, from)).toBe('/warranty-claims/new?shared=kept');
   expect(put).toHaveBeenCalledOnce();
 });
 
 it.each([
-  ['names itself', { referrer: 'https://elsewhere.example/' }],
-  ['is named by the browser', { headers: { 'sec-fetch-site': 'cross-site' } }],
-])('what comes from another website that %s is dropped', async (_, from) => {
+  ['sends its origin', { referrer: 'https://elsewhere.example/' }],
+  ['is reported by the browser', { headers: { 'sec-fetch-site': 'cross-site' } }],
+])('files from another website that %s are dropped', async (_, from) => {
   const put = vi.fn<() => Promise<void>>().mockResolvedValue();
   expect(await shareWith(put, withPhoto, from)).toBe('/warranty-claims/new');
   expect(put).not.toHaveBeenCalled();
