@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chown, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
 
@@ -13,10 +13,11 @@ export type Cluster = { newDatabase: (template?: string) => Promise<string> };
 
 /**
  * A PostgreSQL server that is removed when it stops; between `halt` and `resume` it is away. `origin` is the URL of its
- * databases without their names.
+ * databases without their names. `socketOrigin` leads to them over a local socket, which takes less processor time than TCP.
  */
 export type Postgres = Cluster & {
   origin: string;
+  socketOrigin: string;
   /** Starts a replica of all its databases, which follows by streaming. */
   addReplica: () => Promise<Replica>;
   halt: () => Promise<void>;
@@ -102,9 +103,11 @@ async function startNode(cluster: string, options: NodeOptions) {
 /** How a cluster's server is started and stopped. */
 function nodeAt(cluster: string, { port, durable, run }: NodeOptions & { port: number }) {
   const lax = durable ? '' : '-c fsync=off -c full_page_writes=off -c synchronous_commit=off';
-  const options = `-p ${port} -h 127.0.0.1 -k '' ${lax}`;
+  const socketFolder = dirname(cluster);
+  const options = `-p ${port} -h 127.0.0.1 -k ${socketFolder} ${lax}`;
   return {
     origin: `postgres://portal@127.0.0.1:${port}`,
+    socketOrigin: `postgres://portal@${encodeURIComponent(socketFolder)}:${port}`,
     resume: () => run('pg_ctl', '-D', cluster, '-w', '-l', `${cluster}.log`, '-o', options, 'start'),
     halt: () => run('pg_ctl', '-D', cluster, '-m', 'immediate', 'stop'),
   };

@@ -14,7 +14,7 @@ import { putFolder } from './put-folder.ts';
 import { type Cluster, clusterAt, postgresBinaries, startPostgres } from './postgres.ts';
 
 /** The server tests' PostgreSQL, the database with the demo data, and the folder with its files. */
-type SharedPostgres = { origin: string; template: string; files: string };
+type SharedPostgres = { origin: string; socketOrigin: string; template: string; files: string };
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions
@@ -42,8 +42,8 @@ export default async function sharePostgres(project: TestProject): Promise<() =>
     .set({ password_hash: cheapHash(demoPassword) })
     .execute();
   await database.destroy();
-  const { origin } = postgres;
-  project.provide('sharedPostgres', { origin, template: basename(url), files: join(folder, 'files') });
+  const { origin, socketOrigin } = postgres;
+  project.provide('sharedPostgres', { origin, socketOrigin, template: basename(url), files: join(folder, 'files') });
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
@@ -57,9 +57,9 @@ export function sharedCluster(): Cluster {
 
 /** Returns the URL of a new database with the demo data; its photos and documents go to `files`. */
 export async function newDemoDatabase(files: FileStore): Promise<string> {
-  const { origin, template, files: folder } = shared();
+  const { socketOrigin, template, files: folder } = shared();
   await putFolder(folder, files);
-  return clusterAt(origin).newDatabase(template);
+  return clusterAt(socketOrigin).newDatabase(template);
 }
 
 function shared(): SharedPostgres {
