@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { KillableBrowser } from './killable-browser.ts';
-import { test as base } from './portal.ts';
+import { testWithWorker } from './portal.ts';
 
 /** The portal's fixtures with a killable browser that has a back/forward cache, as on a tablet. */
-export const test = base.extend<{ tablet: KillableBrowser }>({
+export const test = testWithWorker.extend<{ tablet: KillableBrowser }>({
   tablet: async ({ engine }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'depot-tablet-'));
     const browser = new KillableBrowser(profile, engine);
