@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { Api } from '#tests/support/api.ts';
 import { KillableBrowser } from '#tests/support/killable-browser.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, pill, signIn, test } from '#tests/support/portal.ts';
+import { expect, pill, signIn, testWithWorker } from '#tests/support/portal.ts';
 import { openPortal } from '#tests/support/tablet.ts';
 import { storedHashes, Technician } from '#tests/support/technician.ts';
 
 // In Chromium each context of the tests is a private window.
 const options = { tag: '@not-chromium' };
 
-test(
+testWithWorker(
   'a private window stores a claim with its photo until it closes, and sends it intact',
   options,
   async ({ engine, link, server }) => {
