@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, readyForOffline, signIn, setLanguage, test, testWithWorker } from '#tests/support/portal.ts';
@@ -31,6 +32,11 @@ test(
     await page.goto(`/warranty-claims/${claim.id}`);
     await expect(page.getByRole('heading', { level: 1, name: claim.name })).toBeVisible();
     const pendingResponse = Promise.withResolvers<() => Promise<void>>();
+    const isOneClaim = (request: Request) => oneClaim.test(request.url());
+    const ended = Promise.race([
+      page.waitForEvent('requestfinished', isOneClaim),
+      page.waitForEvent('requestfailed', isOneClaim),
+    ]);
     const json = { code: 'NOT_FOUND', message: 'Not found.' };
     await page.route(oneClaim, (route) => pendingResponse.resolve(() => route.fulfill({ status: 404, json })));
     await page.reload();
@@ -39,8 +45,8 @@ test(
     await page.goBack();
     await page.getByRole('link', { name: 'Contact us' }).first().click();
     await expect(page).toHaveURL(/\/contact/);
-    await sendResponse();
-    // Long enough for the answer to be read and a page to change.
+    await Promise.all([sendResponse(), ended]);
+    // Long enough for the response to be read and a page to change.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await expect(page.getByText(failed)).toBeHidden();
     await expect(page).toHaveURL(/\/contact/);

@@ -1,6 +1,6 @@
 import { Api } from '#tests/support/api.ts';
 import { sha256 } from '#tests/support/photos.ts';
-import { expect, pill, signIn, setLanguage, test, testWithWorker } from '#tests/support/portal.ts';
+import { expect, pill, signIn, setLanguage, test, testWithWorker, waitForWorker } from '#tests/support/portal.ts';
 import { invoicePdf } from '#tests/support/repairs.ts';
 import { daysAgo } from '#tests/support/technician.ts';
 import type { Page } from '@playwright/test';
@@ -24,17 +24,6 @@ async function choose(page: Page, id: string, typed: string, option: string): Pr
   // first.
   await page.getByRole('option', { name: option }).click();
   await expect(page.locator(`#${id}`)).toHaveValue(option);
-}
-
-/** Waits until the service worker is installed. */
-async function workerInstalled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) =>
-        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-      );
-  });
 }
 
 /** Fills in the purchase, by default at a retailer without stores, and adds the proof. */
@@ -143,7 +132,7 @@ testWithWorker(
     await setLanguage(context, 'fr');
     await (await Api.signIn(server.url, 'customer@portal.example')).refusePromotions();
     await signIn(page, 'customer@portal.example');
-    await workerInstalled(page);
+    await waitForWorker(page);
     await page.goto('/product-registrations/new');
     await expect(page).toHaveURL(/my-product-registrations\/new/);
     await fill(page, 'serialNumber', 'DEMOMULTI00001');

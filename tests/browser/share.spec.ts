@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { demoPassword, expect, readyForOffline, signIn, testWithWorker } from '#tests/support/portal.ts';
+import { demoPassword, expect, readyForOffline, signIn, testWithWorker, waitForWorker } from '#tests/support/portal.ts';
 import { storedPhotos, type Photo, Technician } from '#tests/support/technician.ts';
 
 testWithWorker(
@@ -40,13 +40,7 @@ testWithWorker(
   { tag: '@all' },
   async ({ page }) => {
     await page.goto('/');
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-      if (!navigator.serviceWorker.controller)
-        await new Promise((resolve) =>
-          navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-        );
-    });
+    await waitForWorker(page);
     await share(page, [await cameraPhoto(page, { label: 'a', width: 320, height: 240 })]);
     await expect(page).toHaveURL(/auth\/login/);
     await page.reload();

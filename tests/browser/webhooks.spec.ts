@@ -61,11 +61,11 @@ test(
     await page.getByRole('button', { name: 'Send a test' }).click();
     const row = page.getByRole('table', { name: 'Deliveries' }).getByRole('row', { name: /^Test/ });
     await expect(row).toContainText('503');
-    expect(() => receiver.verify[0]?.(secret)).not.toThrow();
     receiver.status = 200;
     await row.getByRole('button', { name: 'Send again: Test' }).click();
     await expect(row).toContainText('Delivered');
     expect(receiver.verify).toHaveLength(2);
+    for (const verify of receiver.verify) verify(secret);
 
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
