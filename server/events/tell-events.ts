@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type EventKind, toldKinds } from '#contract/events.ts';
 import { claimRoles } from '#domain/permissions.ts';
 import { defaultMailTimes, type MailedKind } from '#contract/notification-settings.ts';
@@ -11,7 +11,6 @@ import { readMailTimes } from './notification-settings.ts';
 import { findFilers } from './registration-decisions.ts';
 import { newsMs, queueForPush } from '../push/deliver-push.ts';
 import { queueForWebhooks } from '../webhooks/deliver-webhooks.ts';
-import { findDeskAudience } from '../rules/claim-messages.ts';
 import { type WorkLoop, startWorkLoop } from '../work-loop.ts';
 
 type TellContext = Pick<Context, 'database' | 'platform' | 'now'>;
@@ -84,8 +83,7 @@ async function tellBatch({ database, platform, now }: TellContext): Promise<numb
     const events = unknown === -1 ? rows : rows.slice(0, unknown);
     if (events.length === 0) return 0;
     const items = events.flatMap((event) => itemsOf(event, people));
-    for (const event of events) items.push(...(await itemsOfDesk(transaction, event, people)));
-    items.push(...(await itemsOfFilers(transaction, events)));
+    items.push(...(await itemsOfDesk(transaction, events, people)), ...(await itemsOfFilers(transaction, events)));
     const timesOf = await readMailTimes(
       transaction,
       items.map(({ account_id }) => account_id),
@@ -125,16 +123,51 @@ function itemsOf({ id, at, kind, depot_id, account_id }: Untold, people: Readonl
 /** The desk hears of what a depot writes (R-MESSAGE-02). */
 async function itemsOfDesk(
   database: Database,
-  { id, at, kind, claim_id, depot_id, account_id }: Untold,
+  events: readonly Untold[],
   people: ReadonlyMap<string, readonly string[]>,
 ) {
-  if (kind !== 'message' || claim_id === null || account_id === null) return [];
-  const depot = people.get(depot_id ?? '') ?? [];
-  if (!depot.includes(account_id)) return [];
-  const desk = await findDeskAudience({ database }, claim_id);
-  return desk
-    .filter((accountId) => !depot.includes(accountId))
-    .map((accountId) => ({ account_id: accountId, event_id: id, read_at: null, kind, at }));
+  const messages = events.flatMap(({ id, at, kind, claim_id, depot_id, account_id }) => {
+    const depot = people.get(depot_id ?? '') ?? [];
+    if (kind !== 'message' || claim_id === null || account_id === null || !depot.includes(account_id)) return [];
+    return [{ id, at, kind, claimId: claim_id, depot }];
+  });
+  const audiences = await findDeskAudiences(
+    database,
+    messages.map(({ claimId }) => claimId),
+  );
+  return messages.flatMap(({ id, at, kind, claimId, depot }) =>
+    (audiences.get(claimId) ?? [])
+      .filter((accountId) => !depot.includes(accountId))
+      .map((accountId) => ({ account_id: accountId, event_id: id, read_at: null, kind, at })),
+  );
+}
+
+/**
+ * Returns for each claim who at the desk hears of a depot's message: who works on the claim, else all adjudicators, and
+ * the admins where there are none (R-MESSAGE-02).
+ */
+async function findDeskAudiences(
+  database: Database,
+  claimIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  if (claimIds.length === 0) return new Map();
+  const { rows } = await sql<{ claimId: string; accountIds: string[] }>`
+    with desk as (
+      select wanted.id as claim_id, accounts.id, case
+          when accounts.id = claims.assignee_id then 1
+          when accounts.role = 'adjudicator' then 2
+          else 3
+        end as place
+      from unnest(${[...new Set(claimIds)]}::text[]) as wanted (id)
+        left join claims on claims.id = wanted.id
+        cross join accounts
+      where accounts.role in ('adjudicator', 'admin') and accounts.deactivated_at is null
+    ), ranked as (
+      select *, rank() over (partition by claim_id order by place) as rank from desk
+    )
+    select claim_id as "claimId", array_agg(id order by id) as "accountIds"
+    from ranked where rank = 1 group by claim_id`.execute(database);
+  return new Map(rows.map(({ claimId, accountIds }) => [claimId, accountIds]));
 }
 
 /** Who filed a registration hears of the decision, as its customer does. */

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import { type Unzipped, type UnzipFileFilter, unzipSync } from 'fflate';
 import { type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
 import { fileTypes, sniffFileType } from '#contract/files.ts';
@@ -12,9 +11,13 @@ import type { CellProblem } from './cell-problems.ts';
 import { choice, id, text } from './import-columns.ts';
 import { FileProblem, type ReadRow, readTable } from './read-table.ts';
 import type { ImportContext, RowKind } from './row-kind.ts';
+import { entrySizes, readEntry } from './zip-entries.ts';
 
 /** Largest document, in bytes. */
 const documentMaxBytes = 25 * 1024 * 1024;
+
+/** Most rows of one statement, whose values have 16 bits to be numbered. */
+const batchSize = 1000;
 
 /** The table of a ZIP of documents. */
 export const indexName = 'index.csv';
@@ -92,7 +95,7 @@ export const documentKind: RowKind = {
   },
   async countChanges(database, importId) {
     const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
-    for await (const { before, after, manualIsSame } of readChanges(database, importId, new Date())) {
+    for (const { before, after, manualIsSame } of await readChanges(database, importId, new Date())) {
       if (!before) counts.added += 1;
       else if (manualIsSame && isSameFile(before, after)) counts.unchanged += 1;
       else counts.changed += 1;
@@ -100,21 +103,45 @@ export const documentKind: RowKind = {
     return counts;
   },
   async apply(database, importId, now) {
-    for await (const { before, after, manual, manualIsSame } of readChanges(database, importId, now)) {
-      if (manual && !manualIsSame)
-        await database
-          .insertInto('manuals')
-          .values(manual)
-          .onConflict((conflict) => conflict.column('id').doUpdateSet(manual))
-          .execute();
-      if (!before) await database.insertInto('stored_files').values(after).execute();
-      else if (!isSameFile(before, after))
-        await database
-          .updateTable('stored_files')
-          .set({ ...after, created_at: before.sha256 === after.sha256 ? before.created_at : now })
-          .where('id', '=', after.id)
-          .execute();
-    }
+    const changes = await readChanges(database, importId, now);
+    const manuals = changes.flatMap(({ manual, manualIsSame }) => (manual && !manualIsSame ? [manual] : []));
+    // The rows of a manual say the same of it.
+    const byId = new Map(manuals.map((manual) => [manual.id, manual]));
+    for (const batch of batchesOf([...byId.values()]))
+      await database
+        .insertInto('manuals')
+        .values(batch)
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet((row) => ({
+            kind: row.ref('excluded.kind'),
+            name: row.ref('excluded.name'),
+            product_id: row.ref('excluded.product_id'),
+          })),
+        )
+        .execute();
+    const files = changes.flatMap(({ before, after }) => {
+      if (before && isSameFile(before, after)) return [];
+      return [before?.sha256 === after.sha256 ? { ...after, created_at: before.created_at } : after];
+    });
+    for (const batch of batchesOf(files))
+      await database
+        .insertInto('stored_files')
+        .values(batch)
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet((row) => ({
+            entity_id: row.ref('excluded.entity_id'),
+            name: row.ref('excluded.name'),
+            language: row.ref('excluded.language'),
+            position: row.ref('excluded.position'),
+            purpose: row.ref('excluded.purpose'),
+            created_at: row.ref('excluded.created_at'),
+            path: row.ref('excluded.path'),
+            size: row.ref('excluded.size'),
+            sha256: row.ref('excluded.sha256'),
+            type: row.ref('excluded.type'),
+          })),
+        )
+        .execute();
   },
   async *exportRows(database) {
     for (const { file, ...row } of await findDocuments(database))
@@ -181,15 +208,21 @@ export async function* readDocuments(
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<ReadRow> {
   const zip = await buffer(Readable.from(source));
-  const sizes = sizesIn(zip);
+  const sizes = entrySizes(zip);
   const isTooLarge = (name: string) => (sizes.get(name) ?? 0) > documentMaxBytes;
-  const index = isTooLarge(indexName) ? null : unzip(zip, indexName);
+  const index = isTooLarge(indexName) ? null : readEntry(zip, indexName);
   if (!index) throw new FileProblem({ problem: { code: 'not_a_zip' } });
-  for await (const read of readTable(Readable.from([index]), columns)) {
+  const rows: ReadRow[] = [];
+  for await (const row of readTable(Readable.from([index]), columns)) rows.push(row);
+  const paths = await pathsOfStored(
+    database,
+    rows.map(({ values }) => String(values['id'])),
+  );
+  for (const read of rows) {
     const file = String(read.values['file']);
     const refuse = (code: 'file_not_in_zip' | 'not_a_document' | 'document_too_large') =>
       read.problems.push({ row: read.row, name: 'file', value: file, problem: { code } });
-    const bytes = isTooLarge(file) ? null : unzip(zip, file);
+    const bytes = isTooLarge(file) ? null : readEntry(zip, file);
     const type = bytes && sniffFileType(bytes);
     requireManual(read);
     if (isTooLarge(file)) refuse('document_too_large');
@@ -197,7 +230,10 @@ export async function* readDocuments(
     else if (!type) refuse('not_a_document');
     else if (read.problems.length === 0) {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      const path = await storeOnce({ database, files }, String(read.values['id']), { sha256, bytes });
+      // A file that is there already is not stored again.
+      const stored = paths.get(storedKey({ id: String(read.values['id']), sha256 }));
+      const path = stored ?? randomUUID();
+      if (stored === undefined) await files.put(path, bytes);
       Object.assign(read.values, { sha256, path, size: bytes.length, type });
     }
     yield read;
@@ -211,93 +247,77 @@ function requireManual({ row, values, problems }: ReadRow): void {
     if ((values[name] ?? null) === null) problems.push({ row, name, value: null, problem: 'required' });
 }
 
-/** A file that is there already is not stored again. */
-async function storeOnce(
-  { database, files }: ImportContext,
-  fileId: string,
-  { sha256, bytes }: { sha256: string; bytes: Uint8Array },
-) {
+/** The paths of stored files by id and hash. */
+async function pathsOfStored(database: Database, ids: string[]): Promise<ReadonlyMap<string, string>> {
   const stored = await database
     .selectFrom('stored_files')
-    .select('path')
-    .where('id', '=', fileId)
-    .where('sha256', '=', sha256)
-    .executeTakeFirst();
-  if (stored) return stored.path;
-  const path = randomUUID();
-  await files.put(path, bytes);
-  return path;
+    .select(['id', 'sha256', 'path'])
+    .where(sql<boolean>`id = any(${ids})`)
+    .execute();
+  return new Map(stored.map((file) => [storedKey(file), file.path]));
 }
 
-function sizesIn(zip: Uint8Array): ReadonlyMap<string, number> {
-  const sizes = new Map<string, number>();
-  filterZip(zip, ({ name, originalSize }) => {
-    sizes.set(name, originalSize);
-    return false;
-  });
-  return sizes;
+function storedKey({ id: fileId, sha256 }: Pick<FileRow, 'id' | 'sha256'>): string {
+  return `${sha256} ${fileId}`;
 }
 
-/** One file at a time: a small archive may hold gigabytes. */
-function unzip(zip: Uint8Array, name: string): Uint8Array | null {
-  const [bytes = null] = Object.values(filterZip(zip, (entry) => entry.name === name));
-  return bytes;
-}
-
-function filterZip(zip: Uint8Array, filter: UnzipFileFilter): Unzipped {
-  try {
-    return unzipSync(zip, { filter });
-  } catch {
-    throw new FileProblem({ problem: { code: 'not_a_zip' } });
-  }
-}
-
-async function* readChanges(database: Database, importId: string, now: Date) {
+/** What each row of an import changes. */
+async function readChanges(database: Database, importId: string, now: Date) {
   const rows = await database
     .selectFrom('import_rows')
     .select('data')
     .where('import_id', '=', importId)
     .orderBy('row')
     .execute();
+  const documents = rows.map(({ data }) => v.parse(Row, data));
+  const files = await database
+    .selectFrom('stored_files')
+    .selectAll()
+    .where(sql<boolean>`id = any(${documents.map((row) => row.id)})`)
+    .execute();
+  const manuals = await database
+    .selectFrom('manuals')
+    .selectAll()
+    .where(sql<boolean>`id = any(${documents.flatMap((row) => row.manual_id ?? [])})`)
+    .execute();
+  const fileOf = new Map(files.map((file) => [file.id, file]));
+  const manualOf = new Map(manuals.map((manual) => [manual.id, manual]));
   const positions = new Map<string, number>();
-  for (const { data } of rows) {
-    const {
-      id: fileId,
-      kind,
-      manual_id,
-      manual: name,
-      product_id,
-      retailer_id,
-      title,
-      language,
-      ...file
-    } = v.parse(Row, data);
-    const entity_id = (kind === procedure ? retailer_id : manual_id) ?? '';
-    const position = positions.get(entity_id) ?? 0;
-    positions.set(entity_id, position + 1);
-    const manual = kind === procedure ? null : { id: entity_id, kind, name: name ?? '', product_id: product_id ?? '' };
-    const extension = file.type === 'application/pdf' ? '.pdf' : '';
-    const after = {
-      id: fileId,
-      entity_id,
-      name: `${title}${extension}`,
-      language,
-      position,
-      purpose: null,
-      created_at: now,
-      ...file,
-    };
-    const before = await database.selectFrom('stored_files').selectAll().where('id', '=', fileId).executeTakeFirst();
-    const known =
-      manual && (await database.selectFrom('manuals').selectAll().where('id', '=', entity_id).executeTakeFirst());
-    const manualIsSame =
-      !manual || (known?.kind === manual.kind && known.name === manual.name && known.product_id === manual.product_id);
-    yield { before, after, manual, manualIsSame };
-  }
+  return documents.map(
+    ({ id: fileId, kind, manual_id, manual: name, product_id, retailer_id, title, language, ...file }) => {
+      const entity_id = (kind === procedure ? retailer_id : manual_id) ?? '';
+      const position = positions.get(entity_id) ?? 0;
+      positions.set(entity_id, position + 1);
+      const manual =
+        kind === procedure ? null : { id: entity_id, kind, name: name ?? '', product_id: product_id ?? '' };
+      const extension = file.type === 'application/pdf' ? '.pdf' : '';
+      const after = {
+        id: fileId,
+        entity_id,
+        name: `${title}${extension}`,
+        language,
+        position,
+        purpose: null,
+        created_at: now,
+        ...file,
+      };
+      const known = manualOf.get(entity_id);
+      const manualIsSame =
+        !manual ||
+        (known?.kind === manual.kind && known.name === manual.name && known.product_id === manual.product_id);
+      return { before: fileOf.get(fileId), after, manual, manualIsSame };
+    },
+  );
 }
 
 const compared = ['entity_id', 'name', 'language', 'position', 'sha256'] as const;
 
 function isSameFile(before: FileRow, after: Pick<FileRow, (typeof compared)[number]>): boolean {
   return compared.every((field) => before[field] === after[field]);
+}
+
+function batchesOf<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, at) =>
+    rows.slice(at * batchSize, (at + 1) * batchSize),
+  );
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ClaimMessage } from '#contract/claim-conversation.ts';
 import { deskRoles } from '#contract/primitives.ts';
 import { AppError } from '../app-error.ts';
@@ -58,22 +57,4 @@ export async function readMessages(
     isOwn: created_by === accountId,
     files: files.get(id) ?? [],
   }));
-}
-
-/**
- * Who at the desk hears of a depot's message: who works on the claim, else all adjudicators, and the admins where there
- * are none (R-MESSAGE-02).
- */
-export async function findDeskAudience({ database }: Pick<Context, 'database'>, claimId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with desk as (
-      select id, case
-          when id = (select assignee_id from claims where id = ${claimId}) then 1
-          when role = 'adjudicator' then 2
-          else 3
-        end as place
-      from accounts where role in ('adjudicator', 'admin') and deactivated_at is null
-    )
-    select id from desk where place = (select min(place) from desk) order by id`.execute(database);
-  return rows.map(({ id }) => id);
 }
