@@ -78,8 +78,14 @@ describe('Photos of a claim in the org', () => {
 
     const another = await filed([photo()]);
     const { promise: hangs, reject } = Promise.withResolvers<void>();
-    const dying = run({ attach: () => hangs });
-    await expect.poll(waiting).toBe(1);
+    const leased = Promise.withResolvers<void>();
+    const dying = run({
+      attach: () => {
+        leased.resolve();
+        return hangs;
+      },
+    });
+    await leased.promise;
     expect(await run()).toBe(0);
     expect(await run({ now: inMinutes(6) })).toBe(1);
     reject(new Error('killed'));
