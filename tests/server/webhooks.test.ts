@@ -40,7 +40,7 @@ const receiverAt = (path: string) => `http://127.0.0.1:${portOf()}${path}`;
 onOneDatabase('Webhooks', (server) => {
   let admin: Client;
   let depotId: string;
-  const context = () => ({ ...server().context, outgoing: { ownNetwork: true, timeoutMs: 400 } });
+  const context = (timeoutMs = 60_000) => ({ ...server().context, outgoing: { ownNetwork: true, timeoutMs } });
   beforeAll(async () => {
     const claims = server().database.selectFrom('claims').select('depot_id').where('name', '=', 'WC-000001');
     ({ depot_id: depotId } = await claims.executeTakeFirstOrThrow());
@@ -71,9 +71,9 @@ onOneDatabase('Webhooks', (server) => {
     const { database } = server();
     await database.transaction().execute((on) => recordEvent(on, { ...event, details: { note } }));
   };
-  const events = async () => {
+  const events = async (timeoutMs?: number) => {
     await tellEvents(server().context);
-    return deliverWebhooks(context());
+    return deliverWebhooks(context(timeoutMs));
   };
   const notes = (path: string): string[] =>
     received.filter((one) => one.path === path).map(({ body }) => String(JSON.parse(body).data.note));
@@ -122,7 +122,7 @@ onOneDatabase('Webhooks', (server) => {
     answer = (path) => (path === '/slow' ? ends.promise : 200);
     await addEvent('approved', 'WC-1', 'a');
     await addEvent('approved', 'WC-2', 'b');
-    await events();
+    await events(1500);
     ends.resolve(200);
     expect(notes('/quick').toSorted()).toEqual(['a', 'b']);
     expect(await deliveries(slow.id)).toMatchObject([
