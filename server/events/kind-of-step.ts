@@ -1,5 +1,5 @@
 import type { EventKind } from '#contract/events.ts';
-import { asksForInformation, asksForPhotos } from '#domain/claim-status.ts';
+import { askedFor } from '#domain/claim-status.ts';
 
 type StepKind = Extract<
   EventKind,
@@ -17,7 +17,7 @@ const kinds: Readonly<Record<string, StepKind>> = {
 
 /** What a step of the manufacturer is to the people of the depot. */
 export function kindOfStep({ status, substatus }: { status: string | null; substatus: string | null }): StepKind {
-  if (asksForPhotos(substatus)) return 'photos_requested';
-  if (asksForInformation(substatus)) return 'information_requested';
+  const asked = askedFor(substatus);
+  if (asked !== null) return `${asked}_requested`;
   return kinds[status ?? ''] ?? 'status_changed';
 }

@@ -1,4 +1,4 @@
-import { asksForPhotos } from '#domain/claim-status.ts';
+import { askedFor } from '#domain/claim-status.ts';
 import { toCents } from '#domain/money.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
@@ -118,7 +118,7 @@ async function lastStep(transaction: Database, claimId: string, seen: Step | nul
       case 'estimate_requested':
         return { status: 'Pending Review', substatus: null };
       case 'photos_received':
-        return last && asksForPhotos(last.substatus) ? { ...last, substatus: null } : last;
+        return last && askedFor(last.substatus) === 'photos' ? { ...last, substatus: null } : last;
       // They carry the status of the org at that time, which may not be told yet.
       case 'claim_changed':
       case 'invoice_received':

@@ -4,7 +4,7 @@ import { claimFilesMax } from '#contract/limits.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { type FileReceipt, isClaimFile } from '#contract/files.ts';
 import { filedFields, isSameForm } from '#domain/claim-rules.ts';
-import { asksForPhotos, mayAddPhotos, mayChangeClaim } from '#domain/claim-status.ts';
+import { askedFor, mayAddPhotos, mayChangeClaim } from '#domain/claim-status.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { AppError } from '../app-error.ts';
 import type { StoredFile } from '../files/file-store.ts';
@@ -90,7 +90,7 @@ export const claimRoutes = [
         claimId: id,
         createdBy: accountId,
         status: claim.status ?? 'New',
-        wereRequested: asksForPhotos(claim.substatus),
+        wereRequested: askedFor(claim.substatus) === 'photos',
         addedAt: now,
       });
     }

@@ -1,11 +1,18 @@
+import { requestSubstatus } from '#contract/claim-decisions.ts';
 import type { Claim, ClaimSort } from '#contract/claims.ts';
 import { isOpenStatus, undecidedStatuses } from './claim-parts.ts';
 
 /** The statuses of R-CLAIM-11. A claim may have another one, which is shown as it is. */
 export const openClaimStatuses = ['New', 'Pending Review', 'Approved', 'Parts Ordered'] as const;
 
-/** The statuses and substatuses that the portal knows, in French; another one is shown as it is. */
-const inFrench: Readonly<Record<string, string>> = {
+/** What a substatus asks the depot for. */
+type AskedFor = keyof typeof requestSubstatus;
+
+/** The substatus of the timeline's entry for photos that the depot added. */
+export const photosReceived = 'Photos received';
+
+/** The statuses that the portal knows, in French; another one is shown as it is. */
+const statuses: Readonly<Record<string, string>> = {
   New: 'Nouvelle',
   'Pending Review': 'En attente d’examen',
   Approved: 'Approuvée',
@@ -15,16 +22,30 @@ const inFrench: Readonly<Record<string, string>> = {
   Closed: 'Fermée',
   'Closed - Paid': 'Fermée, payée',
   'Closed - Rejected': 'Fermée, refusée',
-  'Photos requested': 'Photos demandées',
-  'Photos received': 'Photos reçues',
-  'Information requested': 'Renseignements demandés',
-  'Engineering review': 'Examen par l’ingénierie',
-  'Back-ordered': 'En rupture de stock',
+};
+
+/** The substatuses that the portal knows. Another one is shown as it is, and asks for nothing. */
+const substatuses: Readonly<Record<string, { fr: string; asksFor?: AskedFor }>> = {
+  [requestSubstatus.photos]: { fr: 'Photos demandées', asksFor: 'photos' },
+  [requestSubstatus.information]: { fr: 'Renseignements demandés', asksFor: 'information' },
+  [photosReceived]: { fr: 'Photos reçues' },
+  'Engineering review': { fr: 'Examen par l’ingénierie' },
+  'Back-ordered': { fr: 'En rupture de stock' },
 };
 
 /** A status or substatus in a language (R-CLAIM-11). */
 export function claimStatusText(status: string, language: string): string {
-  return language === 'fr' && Object.hasOwn(inFrench, status) ? (inFrench[status] ?? status) : status;
+  if (language !== 'fr') return status;
+  return ownValue(statuses, status) ?? ownValue(substatuses, status)?.fr ?? status;
+}
+
+/** What a substatus asks the depot for, or null. */
+export function askedFor(substatus: string | null): AskedFor | null {
+  return (substatus !== null && ownValue(substatuses, substatus)?.asksFor) || null;
+}
+
+function ownValue<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
 /** The fields that decide the next step of a claim. Some backends do not send `invoicedAt`. */
@@ -35,22 +56,9 @@ export function mayChangeClaim(status: string | null): boolean {
   return status === 'New';
 }
 
-/** Whether the manufacturer's substatus asks for photos: "Photos requested". */
-export function asksForPhotos(substatus: string | null): boolean {
-  return substatus !== null && /photo/i.test(substatus) && !/received|reçue/i.test(substatus);
-}
-
-/** Whether the substatus asks for information: "Information requested". */
-export function asksForInformation(substatus: string | null): boolean {
-  return substatus !== null && /information/i.test(substatus);
-}
-
-/** The substatus of the timeline's entry for photos that the depot added. */
-export const photosReceived = 'Photos received';
-
 /** Photos can be added to a claim that can be changed, or while they are asked for (R-CLAIM-13). */
 export function mayAddPhotos({ status, substatus, invoicedAt }: ClaimState & Pick<Claim, 'substatus'>): boolean {
-  return mayChangeClaim(status) || (mayRequestEstimate(status) && !invoicedAt && asksForPhotos(substatus));
+  return mayChangeClaim(status) || (mayRequestEstimate(status) && !invoicedAt && askedFor(substatus) === 'photos');
 }
 
 /** An additional estimate can be requested in the open statuses (R-AMEND-01). */
@@ -92,15 +100,10 @@ function claimTurn(
 ): ClaimTurn | null {
   if (status === null || !isOpenStatus(status)) return null;
   if (invoicedAt) return 'payment';
-  if (isAsking(substatus) && hasWritten) return 'answer';
-  if (asksForPhotos(substatus)) return 'photos';
-  if (asksForInformation(substatus)) return 'information';
+  const asked = askedFor(substatus);
+  if (asked !== null) return hasWritten ? 'answer' : asked;
   if (undecidedStatuses.some((undecided) => undecided === status)) return 'decision';
   return maySubmitInvoice(status) ? 'invoice' : null;
-}
-
-function isAsking(substatus: string | null): boolean {
-  return asksForPhotos(substatus) || asksForInformation(substatus);
 }
 
 /** A step of a claim. */
@@ -128,8 +131,8 @@ export function claimWait(
       const { at, status, substatus, kind = null } = one;
       known = { status, substatus, invoicedAt: kind === 'invoiced' ? at : known.invoicedAt };
       // The price of an estimate leaves the request as it is.
-      if (!isAsking(substatus) || kind === null || kind === 'requested') {
-        isAsked = isAsking(substatus);
+      if (askedFor(substatus) === null || kind === null || kind === 'requested') {
+        isAsked = askedFor(substatus) !== null;
         hasWritten = false;
       }
     }

@@ -2,7 +2,7 @@ import type { LineInput } from '#contract/claim-lines.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import { lineCentsMax } from '#contract/claim-lines.ts';
 import { undecidedStatuses } from './claim-parts.ts';
-import { asksForPhotos, type ClaimState, photosReceived } from './claim-status.ts';
+import { askedFor, type ClaimState, photosReceived } from './claim-status.ts';
 
 /** What changes a claim's state at the desk. */
 export type DeskAction = 'request' | 'price' | 'approve' | 'reject' | 'order parts';
@@ -60,7 +60,7 @@ export type ClaimStep = { status: string; substatus: string | null; grossTotalCe
 /** The state of a claim after a step; from no state on, its state is what all its steps say (R-DESK-26). */
 export function standingAfter(before: ClaimStanding, step: ClaimStep): ClaimStanding {
   const arePhotos = step.substatus === photosReceived;
-  const kept = asksForPhotos(before.substatus) ? null : before.substatus;
+  const kept = askedFor(before.substatus) === 'photos' ? null : before.substatus;
   return {
     status: step.status,
     substatus: arePhotos ? kept : step.substatus,

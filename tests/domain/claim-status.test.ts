@@ -47,6 +47,8 @@ it.each([
   ['Pending Review', 'Photos requested', null, 'photos'],
   ['Pending Review', 'Photos received', null, 'decision'],
   ['Pending Review', 'Information requested', null, 'information'],
+  ['Pending Review', 'Photos of the winner', null, 'decision'],
+  ['Pending Review', 'constructor', null, 'decision'],
   ['Approved', null, null, 'invoice'],
   ['Parts Ordered', 'Back-ordered', null, 'invoice'],
   ['Parts Ordered', null, '2026-11-21T12:00:00Z', 'payment'],

@@ -39,7 +39,9 @@ describe('The number of statements does not grow with the number of', () => {
     const { id: product } = await database.selectFrom('products').select('id').limit(1).executeTakeFirstOrThrow();
     const importDocuments = async (count: number, title: string) => {
       const names = Array.from({ length: count }, (_, at) => `of-${count}-${at}`);
-      const rows = names.map((name) => `${name},user manual,M-${name},Manual,${product},,${title},en,files/${name}.pdf`);
+      const rows = names.map(
+        (name) => `${name},user manual,M-${name},Manual,${product},,${title},en,files/${name}.pdf`,
+      );
       const index = ['id,kind,manual_id,manual,product_id,retailer_id,title,language,file', ...rows, ''].join('\n');
       const documents = names.map((name) => [`files/${name}.pdf`, strToU8(`%PDF-1.7 ${name}`)]);
       const zip = zipSync({ 'index.csv': strToU8(index), ...Object.fromEntries(documents) });

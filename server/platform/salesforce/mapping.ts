@@ -14,6 +14,7 @@ import {
   reference,
   requiredReference,
   requiredText,
+  substatus,
   text,
 } from './object-map.ts';
 
@@ -210,7 +211,7 @@ export const claims = objectMap('Warranty_Claim__c', {
   /** An auto number. */
   name: requiredText('Name'),
   status: text('Status__c'),
-  substatus: text('Substatus__c'),
+  substatus: substatus('Substatus__c'),
   claimType: text('Claim_Type__c'),
   claimSubtype: text('Claim_Subtype__c'),
   diagnosis: text('Diagnosis__c'),
@@ -276,7 +277,7 @@ export const claimEvents = objectMap('Claim_Event__c', {
   claimId: requiredReference('Warranty_Claim__c'),
   at: instant('At__c'),
   status: requiredText('Status__c'),
-  substatus: text('Substatus__c'),
+  substatus: substatus('Substatus__c'),
   note: text('Note__c'),
 });
 

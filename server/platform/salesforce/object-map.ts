@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { requestSubstatus } from '#contract/claim-decisions.ts';
 import { Instant } from '#contract/primitives.ts';
 import { connectionError } from './salesforce-error.ts';
 
@@ -49,8 +50,16 @@ const OrgText = v.pipe(
   v.transform((text) => text.replaceAll('@\u2060{', '@{')),
 );
 
+/** Orgs word their requests freely: the portal knows one name for each. */
+function knownSubstatus(text: string): string {
+  if (/photo/i.test(text) && !/received|reçue/i.test(text)) return requestSubstatus.photos;
+  return /information/i.test(text) ? requestSubstatus.information : text;
+}
+
 export const id = (api = 'Id') => field(api, 'id', v.pipe(v.string(), v.nonEmpty()));
 export const text = (api: string) => field(api, 'text', v.nullable(OrgText));
+/** A substatus by its name in the portal, if it asks the depot for something. */
+export const substatus = (api: string) => field(api, 'text', v.nullable(v.pipe(OrgText, v.transform(knownSubstatus))));
 export const requiredText = (api: string) => field(api, 'text', OrgText);
 export const reference = (api: string) => field(api, 'id', v.nullable(v.string()));
 export const requiredReference = (api: string) => field(api, 'id', v.string());

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router-dom';
 import type { ClaimFlag, DeskChoices, QueueColumn, QueuedClaim, QueueSort } from '#contract/desk-queue.ts';
 import { undecidedStatuses } from '#domain/claim-parts.ts';
+import { askedFor } from '#domain/claim-status.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
 import { claimStatusName } from '#messages/names.ts';
 import { formatDay, formatDollars, formatNumber } from '#ui/format.ts';
@@ -107,7 +108,7 @@ function QueueRow({ claim, list, ...props }: RowProps & { list: WalkedList }) {
       <td data-column="status">
         <span className={styles.badges}>
           {substatus ? (
-            <StateBadge tone="wait" icon={/photo/i.test(substatus) ? 'camera' : 'clock'}>
+            <StateBadge tone="wait" icon={askedFor(substatus) === 'photos' ? 'camera' : 'clock'}>
               {claimStatusName(substatus)}
             </StateBadge>
           ) : (

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Claim } from '#contract/claims.ts';
-import { asksForPhotos, mayAddPhotos } from '#domain/claim-status.ts';
+import { askedFor, mayAddPhotos } from '#domain/claim-status.ts';
 import { database } from '#storage/database.ts';
 import { listEntries } from '../outbox/list.ts';
 import { pageKey } from './cached-pages.ts';
@@ -75,7 +75,8 @@ export async function readPhotoRequests(accountId: string): Promise<string[]> {
     );
   const asking = pages.flatMap((page) =>
     (page?.value.data ?? []).filter(
-      (claim) => asksForPhotos(claim.substatus) && mayAddPhotos(claim) && !isAnswered(claim.id, page?.readAt ?? ''),
+      (claim) =>
+        askedFor(claim.substatus) === 'photos' && mayAddPhotos(claim) && !isAnswered(claim.id, page?.readAt ?? ''),
     ),
   );
   return [...new Set(asking.map(({ id }) => id))];

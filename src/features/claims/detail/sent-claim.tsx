@@ -5,7 +5,7 @@ import { lazy, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Claim } from '#contract/claims.ts';
-import { asksForPhotos } from '#domain/claim-status.ts';
+import { askedFor } from '#domain/claim-status.ts';
 import { claimPlaces } from '#domain/event-place.ts';
 import { useCachedDetail } from '#lists/use-cached-detail.ts';
 import { copiedFields, copyClaim } from '#offline/drafts/copy-claim.ts';
@@ -68,7 +68,7 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
     openForm('change');
   });
   const onAddPhotos = actions?.photos === 'open' ? openPhotos : null;
-  const needsPhotos = onAddPhotos !== null && asksForPhotos(claim?.substatus ?? null);
+  const needsPhotos = onAddPhotos !== null && askedFor(claim?.substatus ?? null) === 'photos';
   // What the person was told may be answered by now: the claim is read first.
   useEffect(() => {
     if (isTold && needsPhotos && reading !== 'reading') openPhotos();
@@ -125,7 +125,7 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
         claim={claim && followedClaim(claim)}
         filed={filed}
         ChangeForm={ChangeForm}
-        photosFirst={photosFirst || asksForPhotos(claim?.substatus ?? null)}
+        photosFirst={photosFirst || askedFor(claim?.substatus ?? null) === 'photos'}
         onViewClaim={(arrived) => {
           // The page is reloaded once the follow-up is on the server (portal.md §2).
           if (arrived && online) window.location.replace(`/warranty-claims/${id}`);
@@ -183,7 +183,7 @@ function ChangeActions({ claim: { substatus }, actions, onAddPhotos, onChange }:
       {change}
     </div>
   );
-  if (!asksForPhotos(substatus)) return <div data-screen-only>{buttons}</div>;
+  if (askedFor(substatus) !== 'photos') return <div data-screen-only>{buttons}</div>;
   return (
     <div data-screen-only>
       <Callout tone="wait" title={substatus && claimStatusName(substatus)}>

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import * as mapping from '#server/platform/salesforce/mapping.ts';
 import type { ObjectMap } from '#server/platform/salesforce/object-map.ts';
@@ -18,6 +19,18 @@ const typesOfKind: Readonly<Record<string, readonly string[]>> = {
   date: ['date'],
   instant: ['datetime'],
 };
+
+it.each([
+  ['Photos requested', 'Photos requested'],
+  ['Photo of the plate, please', 'Photos requested'],
+  ['Photos received', 'Photos received'],
+  ['Photos reçues', 'Photos reçues'],
+  ['More information needed', 'Information requested'],
+  ['Back-ordered', 'Back-ordered'],
+  [null, null],
+])('A substatus of the org, %j, is %j in the portal', (inOrg, inPortal) => {
+  expect(v.parse(mapping.claims.fields.substatus.schema, inOrg)).toBe(inPortal);
+});
 
 describe('The table of field names', () => {
   it('has only objects and fields of the org, with values of their kind', () => {
