@@ -27,11 +27,20 @@ export async function mailNews({ database, now }: NewsContext): Promise<number> 
   const hour = Number(
     new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', hour: '2-digit', hourCycle: 'h23' }).format(at),
   );
+  // Who waits for tomorrow's digest is not looked at again until then.
   const waiting = await database
     .selectFrom('inbox_items')
-    .select('account_id')
+    .leftJoin('notification_settings', 'notification_settings.account_id', 'inbox_items.account_id')
+    .select('inbox_items.account_id')
     .distinct()
-    .where('mail', 'is not', null)
+    .where((item) => {
+      const dueAtOnce = item('mail', '=', 'at_once');
+      if (hour < digestHour) return dueAtOnce;
+      return item.or([dueAtOnce, item.and([item('mail', '=', 'daily'), item('digest_on', 'is distinct from', today)])]);
+    })
+    .where((item) =>
+      item.or([item('mailed_at', 'is', null), item('mailed_at', '<=', new Date(at.getTime() - minuteMs))]),
+    )
     .execute();
   let mails = 0;
   for (const { account_id } of waiting) if (await mailAccount(account_id)) mails += 1;

@@ -6,6 +6,7 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { portalItself } from '#server/audit/write-audit.ts';
 import type { Database } from '#server/database/tables.ts';
+import { mailNews } from '#server/events/mail-news.ts';
 import { tellEvents } from '#server/events/tell-events.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
@@ -92,5 +93,32 @@ describe('The number of statements does not grow with the number of', () => {
       .where('accounts.role', '=', 'adjudicator')
       .execute();
     for (const { claim_id: claimId } of claims) expect(items.map((item) => item.claim_id)).toContain(claimId);
+  });
+
+  it('accounts that wait for the digest of the next morning', async () => {
+    const { id: event_id } = await database.selectFrom('events').select('id').limit(1).executeTakeFirstOrThrow();
+    await database.deleteFrom('inbox_items').execute();
+    await database.deleteFrom('notification_settings').execute();
+    const accounts = await database.selectFrom('accounts').select('id').limit(8).execute();
+    const wait = (count: number) =>
+      database
+        .insertInto('inbox_items')
+        .values(
+          accounts.slice(0, count).map(({ id: account_id }) => ({ account_id, event_id, mail: 'daily' as const })),
+        )
+        .onConflict((known) => known.columns(['account_id', 'event_id']).doUpdateSet({ mail: 'daily' }))
+        .execute();
+    // In Toronto it is 2 in the morning, then 9.
+    const night = { database, now: () => new Date('2026-11-27T07:00:00Z') };
+    const morning = { database, now: () => new Date('2026-11-27T14:00:00Z') };
+    const mailsOf = (at: typeof night, mails: number) =>
+      statementsOf(async () => expect(await mailNews(at)).toBe(mails));
+    await wait(1);
+    const few = await mailsOf(night, 0);
+    await wait(8);
+    expect(await mailsOf(night, 0)).toBe(few);
+    await mailsOf(morning, 8);
+    await wait(8);
+    expect(await mailsOf({ database, now: () => new Date('2026-11-27T15:00:00Z') }, 0)).toBe(few);
   });
 });
