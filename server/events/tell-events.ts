@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type EventKind, toldKinds } from '#contract/events.ts';
+import { type EventKind, isTold } from '#contract/events.ts';
 import { claimRoles } from '#domain/permissions.ts';
 import { defaultMailTimes, type MailedKind } from '#contract/notification-settings.ts';
 import type { Context } from '../context.ts';
@@ -188,10 +188,6 @@ async function itemsOfFilers(database: Database, events: readonly Untold[]) {
 
 function isMailed(kind: EventKind): kind is MailedKind {
   return kind in defaultMailTimes;
-}
-
-function isTold(kind: EventKind): boolean {
-  return toldKinds.some((told) => told === kind);
 }
 
 /** The accounts of a depot's people, who can sign in. */

@@ -1,3 +1,4 @@
+import type { EventKind } from '#contract/events.ts';
 import { askedFor } from '#domain/claim-status.ts';
 import { toCents } from '#domain/money.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
@@ -103,6 +104,37 @@ async function newsOf(
   return isPriced ? { ...event, kind: 'estimate_priced', details: { status, substatus, total: grossTotal } } : null;
 }
 
+/** Returns the last step that a depot was told of, after an event that names a step. */
+type StepAfter = (last: Step | null, named: Step) => Step | null;
+const keep: StepAfter = (last) => last;
+const take: StepAfter = (_, named) => named;
+
+/** A kind of a newer server changes nothing. */
+const stepsAfter: ReadonlyMap<string, StepAfter> = new Map(
+  Object.entries({
+    claim_received: (last) => last ?? { status: 'New', substatus: null },
+    estimate_requested: () => ({ status: 'Pending Review', substatus: null }),
+    photos_received: (last) => (last && askedFor(last.substatus) === 'photos' ? { ...last, substatus: null } : last),
+    // They carry the status of the org at that time, which may not be told yet.
+    claim_changed: keep,
+    invoice_received: keep,
+    message: keep,
+    status_changed: take,
+    photos_requested: take,
+    information_requested: take,
+    estimate_priced: take,
+    approved: take,
+    rejected: take,
+    parts_ordered: take,
+    paid: take,
+    // Of no claim.
+    registration_received: keep,
+    registration_decided: keep,
+    account_invited: keep,
+    new_device: keep,
+  } satisfies Record<EventKind, StepAfter>),
+);
+
 /** The last status that the depot was told, or brought about itself; null for a claim that is new. */
 async function lastStep(transaction: Database, claimId: string, seen: Step | null): Promise<Step | null> {
   const events = await transaction
@@ -111,23 +143,11 @@ async function lastStep(transaction: Database, claimId: string, seen: Step | nul
     .where('claim_id', '=', claimId)
     .orderBy('id')
     .execute();
-  return events.reduce((last, { kind, payload: { status = null, substatus = null } }) => {
-    switch (kind) {
-      case 'claim_received':
-        return last ?? { status: 'New', substatus: null };
-      case 'estimate_requested':
-        return { status: 'Pending Review', substatus: null };
-      case 'photos_received':
-        return last && askedFor(last.substatus) === 'photos' ? { ...last, substatus: null } : last;
-      // They carry the status of the org at that time, which may not be told yet.
-      case 'claim_changed':
-      case 'invoice_received':
-      case 'message':
-        return last;
-      default:
-        return { status, substatus };
-    }
-  }, seen);
+  return events.reduce(
+    (last, { kind, payload: { status = null, substatus = null } }) =>
+      (stepsAfter.get(kind) ?? keep)(last, { status, substatus }),
+    seen,
+  );
 }
 
 async function findAccount(transaction: Database, id: string): Promise<string | null> {

@@ -1,10 +1,11 @@
-import type { EventKind } from '#contract/events.ts';
+import { type EventKind, isTold, type ToldKind } from '#contract/events.ts';
 import type { Language } from '../http/language.ts';
 import type { MailContent, MailText } from './mail-content.ts';
 
 type News = Extract<MailContent, { kind: 'news' }>;
 
-const titles: Partial<Record<EventKind, Record<Language, string>>> = {
+const titles: Readonly<Record<ToldKind, Record<Language, string>>> = {
+  status_changed: { en: 'New status', fr: 'Nouveau statut' },
   claim_received: { en: 'Claim received', fr: 'Réclamation reçue' },
   photos_requested: { en: 'Photos requested', fr: 'Photos demandées' },
   information_requested: { en: 'Information requested', fr: 'Renseignements demandés' },
@@ -16,13 +17,13 @@ const titles: Partial<Record<EventKind, Record<Language, string>>> = {
   invoice_received: { en: 'Invoice received', fr: 'Facture reçue' },
   paid: { en: 'Claim paid', fr: 'Réclamation payée' },
   registration_decided: { en: 'Registration decided', fr: 'Décision sur votre inscription' },
+  account_invited: { en: 'Welcome to Depot Portal', fr: 'Bienvenue dans Depot Portal' },
+  new_device: { en: 'Login on a new device', fr: 'Connexion sur un nouvel appareil' },
 };
 
-const changed = { en: 'New status', fr: 'Nouveau statut' } as const;
-
-/** What happened, in a few words. */
+/** What happened, in a few words: as a change of status, if people are told of no such kind. */
 export function newsTitle(kind: EventKind, language: Language): string {
-  return (titles[kind] ?? changed)[language];
+  return (isTold(kind) ? titles[kind] : titles.status_changed)[language];
 }
 
 /** A mail about events: its subject names the claim where it is about one thing. */

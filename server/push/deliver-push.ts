@@ -8,7 +8,6 @@ import { eventPlace } from '#domain/event-place.ts';
 import type { Context } from '../context.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { describeFailure } from '../http/describe-failure.ts';
-import type { Language } from '../http/language.ts';
 import { newsTitle } from '../mail/news-texts.ts';
 import { AddressRefused, postOutside } from '../outgoing/post-outside.ts';
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts';
@@ -218,18 +217,9 @@ function messageOf({ id, kind, language, account_id, role, claim_id, claim_name,
   return {
     accountId: account_id,
     id: String(id),
-    title: titleOf(kind, language),
+    title: newsTitle(kind, language),
     body: claim ? { en: `Claim ${claim.name}`, fr: `Réclamation ${claim.name}` }[language] : 'Depot Portal',
     tag: claim ? `claim ${claim.id}` : kind,
     place: eventPlace({ kind, claim, details: payload }, role),
   };
-}
-
-const ofAccount: Partial<Record<EventKind, Record<Language, string>>> = {
-  account_invited: { en: 'Welcome to Depot Portal', fr: 'Bienvenue dans Depot Portal' },
-  new_device: { en: 'Login on a new device', fr: 'Connexion sur un nouvel appareil' },
-};
-
-function titleOf(kind: EventKind, language: Language): string {
-  return ofAccount[kind]?.[language] ?? newsTitle(kind, language);
 }

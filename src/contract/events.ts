@@ -41,6 +41,12 @@ export const toldKinds = [
   'account_invited',
   'new_device',
 ] as const satisfies readonly EventKind[];
+export type ToldKind = (typeof toldKinds)[number];
+
+/** Whether people are told of a kind. */
+export function isTold(kind: EventKind): kind is ToldKind {
+  return toldKinds.some((told) => told === kind);
+}
 
 const Text = v.exactOptional(v.nullable(v.string()));
 

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { ToldKind } from '#contract/events.ts';
 import type { InboxItem } from '#contract/inbox.ts';
 import { registrationStatuses } from '#contract/registrations.ts';
 import { eventName } from '#messages/event-name.ts';
@@ -8,32 +9,28 @@ import type { IconName } from '#ui/icon-shapes.ts';
 
 type Look = { tone: 'ok' | 'wait' | 'bad' | 'go' | 'plain'; icon: IconName };
 
+/** How the items of each kind look, and what the person does there if it is more than to open it. */
+const items: Readonly<Record<ToldKind, Look & { action?: () => string }>> = {
+  claim_received: { tone: 'go', icon: 'document' },
+  status_changed: { tone: 'plain', icon: 'clock' },
+  photos_requested: { tone: 'wait', icon: 'camera', action: () => t`Add photos` },
+  information_requested: { tone: 'wait', icon: 'info', action: () => t`Answer` },
+  message: { tone: 'go', icon: 'mail', action: () => t`Answer` },
+  estimate_priced: { tone: 'go', icon: 'document' },
+  approved: { tone: 'ok', icon: 'approved', action: () => t`See why` },
+  rejected: { tone: 'bad', icon: 'close', action: () => t`See why` },
+  parts_ordered: { tone: 'ok', icon: 'box' },
+  invoice_received: { tone: 'go', icon: 'document' },
+  paid: { tone: 'ok', icon: 'approved' },
+  registration_decided: { tone: 'plain', icon: 'clock' },
+  account_invited: { tone: 'plain', icon: 'account' },
+  new_device: { tone: 'plain', icon: 'account' },
+};
+const itemsByKind = new Map(Object.entries(items));
+
 /** How an item looks; the server may know kinds that this app does not. */
 export function itemLook(kind: string): Look {
-  switch (kind) {
-    case 'photos_requested':
-      return { tone: 'wait', icon: 'camera' };
-    case 'information_requested':
-      return { tone: 'wait', icon: 'info' };
-    case 'message':
-      return { tone: 'go', icon: 'mail' };
-    case 'approved':
-    case 'paid':
-      return { tone: 'ok', icon: 'approved' };
-    case 'parts_ordered':
-      return { tone: 'ok', icon: 'box' };
-    case 'rejected':
-      return { tone: 'bad', icon: 'close' };
-    case 'estimate_priced':
-    case 'invoice_received':
-    case 'claim_received':
-      return { tone: 'go', icon: 'document' };
-    case 'account_invited':
-    case 'new_device':
-      return { tone: 'plain', icon: 'account' };
-    default:
-      return { tone: 'plain', icon: 'clock' };
-  }
+  return itemsByKind.get(kind) ?? items.status_changed;
 }
 
 export function itemTitle({ kind, details }: InboxItem): string {
@@ -64,16 +61,5 @@ export function itemAbout({ kind, details }: InboxItem): string {
 
 /** What the person does there. */
 export function itemAction({ kind }: InboxItem): string {
-  switch (kind) {
-    case 'photos_requested':
-      return t`Add photos`;
-    case 'information_requested':
-    case 'message':
-      return t`Answer`;
-    case 'approved':
-    case 'rejected':
-      return t`See why`;
-    default:
-      return t({ message: 'Open', context: 'inbox item' });
-  }
+  return itemsByKind.get(kind)?.action?.() ?? t({ message: 'Open', context: 'inbox item' });
 }

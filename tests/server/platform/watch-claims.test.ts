@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recordEvent } from '#server/events/record-event.ts';
 import { watchRegistrations } from '#server/events/watch-registrations.ts';
@@ -65,6 +66,16 @@ describe('Changes in the org', () => {
         }),
       );
     change({ Status__c: 'Pending Review' });
+    expect(await poll()).toBe(0);
+  });
+
+  it('do not follow from an event of a kind that only a newer server knows', async () => {
+    change({ Status__c: 'Approved' });
+    await poll();
+    await sql`insert into events (at, kind, claim_id, payload) values (now(), 'of_a_newer_server', ${id}, '{}')`.execute(
+      database(),
+    );
+    change({ Diagnosis__c: 'Another word.' });
     expect(await poll()).toBe(0);
   });
 
