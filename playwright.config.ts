@@ -7,7 +7,7 @@ export default defineConfig<object, EngineOption>({
   testDir: 'tests/browser',
   outputDir: 'test-results',
   globalSetup: './tests/support/prepare-demo.ts',
-  // A third takes as long on two cores, and more processor time.
+  // Three at once take no less time on two cores, and more of the processor.
   workers: 2,
   retries: 0,
   forbidOnly: true,

@@ -4,6 +4,7 @@ import { externalPackages } from './external-packages.ts';
 /**
  * Bundles programs of the server with their dependencies, which start faster. Without code splitting each is one file.
  * @param input the source of each program, by name
+ * @param folder where the bundles are written
  */
 export async function bundlePrograms(
   input: Record<string, string>,

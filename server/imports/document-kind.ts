@@ -16,7 +16,7 @@ import { entrySizes, readEntry } from './zip-entries.ts';
 /** Largest document, in bytes. */
 const documentMaxBytes = 25 * 1024 * 1024;
 
-/** Most rows of one statement, whose values have 16 bits to be numbered. */
+/** Most rows of one statement: PostgreSQL takes 65,535 values in one. */
 const batchSize = 1000;
 
 /** The table of a ZIP of documents. */
