@@ -7,21 +7,19 @@ import { updateContact } from '#contract/contacts.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { useAccount } from '#queries/use-account.ts';
 import { useOnline } from '#queries/use-online.ts';
-import { useReading } from '#queries/use-reading.ts';
+import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { call } from '#session/call.ts';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { formatDay } from '#ui/format.ts';
 import { showNotice } from '#ui/notices.ts';
 import { Section } from '#ui/section.tsx';
 
-const readConsents = () => call(listConsents, {});
-
 /** What the person agreed to, when, and in which version (R-PRIV-02); promotions can be withdrawn. */
 export function ConsentsSection() {
   const { t } = useLingui();
   const { salesForceId } = useAccount();
   const online = useOnline();
-  const { reading, retry } = useReading(readConsents);
+  const { reading, refresh } = useServerRead(readOf(listConsents, {}));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   if (reading.phase === 'reading') return null;
@@ -38,7 +36,7 @@ export function ConsentsSection() {
       const idempotencyKey = crypto.randomUUID();
       await call(updateContact, { params: { id }, body: { emailConsentOptOut: true } }, { idempotencyKey });
       showNotice({ tone: 'success', text: t`You no longer get promotions` });
-      retry();
+      refresh();
     } catch (error) {
       setFailure(failureOf(error));
     } finally {

@@ -5,7 +5,7 @@ import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
 import { getErasure, type OwnErasure, requestErasure, withdrawErasure } from '#contract/erasure.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { useOnline } from '#queries/use-online.ts';
-import { useReading } from '#queries/use-reading.ts';
+import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { call } from '#session/call.ts';
 import { Callout } from '#ui/callout.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -14,13 +14,11 @@ import { Icon } from '#ui/icon.tsx';
 import { showNotice } from '#ui/notices.ts';
 import { Section } from '#ui/section.tsx';
 
-const readErasure = () => call(getErasure, {});
-
 /** Asks to be erased, withdraws that, and says what the law keeps and why (R-PRIV-03, R-PRIV-04). */
 export function ErasureSection() {
   const { t } = useLingui();
   const online = useOnline();
-  const { reading, retry } = useReading(readErasure);
+  const { reading, refresh } = useServerRead(readOf(getErasure, {}));
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -38,7 +36,7 @@ export function ErasureSection() {
     try {
       await make();
       showNotice({ tone: 'success', text });
-      retry();
+      refresh();
     } catch (error) {
       setFailure(failureOf(error));
     } finally {

@@ -12,36 +12,32 @@ import {
 import { CallFailure } from '#forms/call-failure.tsx';
 import { eventName } from '#messages/event-name.ts';
 import { useOnline } from '#queries/use-online.ts';
-import { useReading } from '#queries/use-reading.ts';
+import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { call } from '#session/call.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TwoColumns } from '#ui/layout.tsx';
 import { showNotice } from '#ui/notices.ts';
 import { Section } from '#ui/section.tsx';
 
-const readTimes = () => call(getNotificationSettings, {});
-
 /** When the person hears of something by mail, for each kind; a choice is saved at once (R-EVENT-05). */
 export function NotificationsSection() {
   const online = useOnline();
-  const { reading } = useReading(readTimes);
-  const [chosen, setChosen] = useState<MailTimes | null>(null);
+  const { reading, value: times, change } = useServerRead(readOf(getNotificationSettings, {}));
   const [failure, setFailure] = useState<Failure | null>(null);
   const { t: words } = useLingui();
   // The page says so already.
   if (reading.phase === 'failed' && isMissingNetwork(reading.failure)) return null;
-  const times = chosen ?? (reading.phase === 'ready' ? reading.value : null);
   const shown = reading.phase === 'failed' ? reading.failure : failure;
   if (!times && !shown) return null;
 
   async function save(before: MailTimes, next: MailTimes): Promise<void> {
-    setChosen(next);
+    change(() => next);
     setFailure(null);
     try {
       await call(saveNotificationSettings, { body: next });
       showNotice({ tone: 'success', text: words`Your choice is saved` });
     } catch (error) {
-      setChosen(before);
+      change(() => before);
       setFailure(failureOf(error));
     }
   }

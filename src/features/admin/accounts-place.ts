@@ -1,4 +1,11 @@
-import { accountSorts, type AccountSort, type SortedColumn, sortedColumns } from '#contract/admin-accounts.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import {
+  accountSorts,
+  type AccountSort,
+  type listAccounts,
+  type SortedColumn,
+  sortedColumns,
+} from '#contract/admin-accounts.ts';
 import { type Role, roles } from '#contract/primitives.ts';
 
 /** Rows per page (R-ADMIN-01). */
@@ -37,10 +44,6 @@ export function queryOf({ page, search, role, sort }: AccountsPlace): string {
   return query.size === 0 ? '' : `?${query.toString()}`;
 }
 
-export function isSamePlace(one: AccountsPlace, other: AccountsPlace): boolean {
-  return queryOf(one) === queryOf(other);
-}
-
 /** The filter as the call takes it. */
 export function callQueryOf({ search, role, sort }: AccountsFilter) {
   return { ...(search !== '' && { search }), ...(role !== null && { role }), ...(sort !== null && { sort }) };
@@ -55,4 +58,19 @@ function columnOf(sort: AccountSort | null): SortedColumn {
 export function sortAfter(column: SortedColumn, sort: AccountSort | null): AccountSort | null {
   if (columnOf(sort) === column && !sort?.startsWith('-')) return `-${column}`;
   return column === 'email' ? null : column;
+}
+
+/** A page of accounts as the server returned it. */
+export type AccountsPage = OutputOf<typeof listAccounts>;
+
+/** The number of pages, at least one. */
+export function pageCount({ pagination: { totalItems, size } }: AccountsPage): number {
+  return Math.max(1, Math.ceil(totalItems / size));
+}
+
+/** The positions of the first and last account shown, counted from 1; null without accounts. */
+export function shownRange({ data, pagination: { page, size } }: AccountsPage): { first: number; last: number } | null {
+  if (data.length === 0) return null;
+  const before = (page - 1) * size;
+  return { first: before + 1, last: before + data.length };
 }

@@ -11,8 +11,15 @@ import { Icon } from '#ui/icon.tsx';
 import { ForwardLink } from '#ui/links.tsx';
 import { Page } from '#ui/page.tsx';
 import { AccountDialogs } from './account-dialogs.tsx';
-import { type AccountsPage, pageCount, shownPage, shownRange } from './accounts-list.ts';
-import { type AccountsPlace, firstPlace, isSamePlace, placeOf, queryOf } from './accounts-place.ts';
+import {
+  type AccountsPage,
+  type AccountsPlace,
+  firstPlace,
+  pageCount,
+  placeOf,
+  queryOf,
+  shownRange,
+} from './accounts-place.ts';
 import { AccountsTools } from './accounts-tools.tsx';
 import styles from './admin.module.css';
 import { FoundAccounts } from './found-accounts.tsx';
@@ -28,12 +35,12 @@ export function AdminAccounts() {
   const [query] = useSearchParams();
   const place = useMemo(() => placeOf(query), [query]);
   const accounts = useAccounts(place);
-  const { list, refresh, states, dialog, close, created, add, handlers, dialogHandlers } = accounts;
+  const { list, states, dialog, close, created, add, handlers, dialogHandlers } = accounts;
   const to = (target: AccountsPlace) => `${path}${queryOf(target)}`;
-  const { page } = list;
+  const { value: page } = list;
 
   // The last page may have become empty, or the address may name a page that does not exist.
-  const lastPage = page && isSamePlace(page.place, place) ? pageCount(page) : place.page;
+  const lastPage = page && !list.isPrevious ? pageCount(page) : place.page;
   useEffect(() => {
     if (place.page > lastPage) void navigate(`${path}${queryOf({ ...place, page: lastPage })}`, { replace: true });
   }, [place, lastPage, navigate]);
@@ -53,20 +60,12 @@ export function AdminAccounts() {
       <AccountsTools
         filter={place}
         onFilter={(filter) => void navigate(to({ ...filter, page: 1 }), { replace: true, preventScrollReset: true })}
-        totalItems={shownPage(list, place)?.totalItems ?? null}
+        totalItems={page?.pagination.totalItems ?? null}
       >
-        <AccountsCount page={shownPage(list, place)} />
+        <AccountsCount page={page} />
       </AccountsTools>
       {created && <CreatedAccount account={created} to={to({ ...firstPlace, search: created.email })} />}
-      <FoundAccounts
-        list={list}
-        place={place}
-        to={to}
-        ownId={ownId}
-        states={states}
-        handlers={handlers}
-        onRetry={refresh}
-      />
+      <FoundAccounts list={list} place={place} to={to} ownId={ownId} states={states} handlers={handlers} />
       <AccountDialogs dialog={dialog} onClose={close} {...dialogHandlers} />
     </Page>
   );
@@ -79,9 +78,9 @@ function AccountsCount({ page }: { page: AccountsPage | null }) {
   const last = formatNumber(range?.last ?? 0);
   return (
     <p role="status" className={styles.count}>
-      {page?.totalItems === 0 && <Trans>No account found</Trans>}
+      {page?.pagination.totalItems === 0 && <Trans>No account found</Trans>}
       {page && range && (
-        <Plural value={page.totalItems} one={`# account`} other={`# accounts, ${first} to ${last} shown`} />
+        <Plural value={page.pagination.totalItems} one={`# account`} other={`# accounts, ${first} to ${last} shown`} />
       )}
     </p>
   );

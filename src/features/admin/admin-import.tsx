@@ -4,8 +4,7 @@ import { isMissingNetwork } from '#api/failure.ts';
 import { type Import, listImports } from '#contract/imports.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { OfflineNote } from '#forms/offline-note.tsx';
-import { useReading } from '#queries/use-reading.ts';
-import { call } from '#session/call.ts';
+import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';
 import { formatDay } from '#ui/format.ts';
@@ -21,8 +20,6 @@ import styles from './privacy.module.css';
 
 const path = '/admin/import';
 const addressOf = (id: string, page = 1) => `${path}?${new URLSearchParams({ id, page: String(page) })}`;
-
-const readImports = () => call(listImports, {});
 
 /** Import and export of master data (R-IMPORT-01). The shown report is part of the address. */
 export function AdminImport() {
@@ -48,7 +45,7 @@ function Imports() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const id = query.get('id');
-  const { reading, retry } = useReading(readImports);
+  const { reading, refresh } = useServerRead(readOf(listImports, {}));
   return (
     <>
       <ForwardLink to="/admin/records">
@@ -57,7 +54,7 @@ function Imports() {
       <ImportFile
         onChecked={(checked) => {
           void navigate(addressOf(checked.id), { preventScrollReset: true });
-          retry();
+          refresh();
         }}
       />
       {id !== null && (
@@ -66,10 +63,10 @@ function Imports() {
           id={id}
           page={Math.max(1, Number(query.get('page')) || 1)}
           to={(page) => addressOf(id, page)}
-          onChanged={retry}
+          onChanged={refresh}
           onDiscarded={() => {
             void navigate(path, { preventScrollReset: true });
-            retry();
+            refresh();
           }}
         />
       )}

@@ -1,15 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useDidUpdate } from '@mantine/hooks';
-import { useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
+import { isMissingNetwork } from '#api/failure.ts';
 import { type RecordKind, recordKinds } from '#contract/import-kinds.ts';
 import { listRecords, type MasterRecord, type RecordColumn, recordSearchMaxLength } from '#contract/master-records.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { OfflineNote } from '#forms/offline-note.tsx';
 import { useOnline } from '#queries/use-online.ts';
-import { useReading } from '#queries/use-reading.ts';
+import { refreshReads, useServerPages } from '#queries/use-server-read.ts';
 import { call } from '#session/call.ts';
 import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';
@@ -42,7 +40,6 @@ export function AdminRecords() {
   const kind = recordKinds.find((known) => known === query.get('kind')) ?? 'depots';
   const search = (query.get('search') ?? '').slice(0, recordSearchMaxLength);
   const { dialog, open, close } = useDialog<Opened>();
-  const [saved, setSaved] = useState(0);
   const show = (place: Place) => void navigate(addressOf(place), { replace: true, preventScrollReset: true });
   return (
     <Page
@@ -71,7 +68,7 @@ export function AdminRecords() {
               }
             />
           </search>
-          <Records key={`${kind} ${search}`} {...{ kind, search, saved }} onOpen={open} />
+          <Records key={`${kind} ${search}`} {...{ kind, search }} onOpen={open} />
           {dialog && (
             <RecordDialog
               key={dialog.round}
@@ -80,7 +77,7 @@ export function AdminRecords() {
               onClose={close}
               onSaved={() => {
                 close();
-                setSaved(saved + 1);
+                refreshReads(listRecords);
                 showNotice({ tone: 'success', text: t`The record was saved` });
               }}
             />
@@ -97,49 +94,21 @@ export function AdminRecords() {
   );
 }
 
-type RecordsProps = Place & {
-  /** How many records were saved: each time the list is read again. */
-  saved: number;
-  onOpen: (opened: Opened) => void;
-};
+type RecordsProps = Place & { onOpen: (opened: Opened) => void };
 
-function Records({ kind, search, saved, onOpen }: RecordsProps) {
+function Records({ kind, search, onOpen }: RecordsProps) {
   const online = useOnline();
-  const read = useCallback(
-    (signal: AbortSignal) => call(listRecords, { params: { kind }, query: { search } }, { signal }),
-    [kind, search],
-  );
-  const { reading, retry } = useReading(read);
-  const [more, setMore] = useState<{ data: MasterRecord[]; next: string | null } | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
-  useDidUpdate(() => {
-    setMore(null);
-    retry();
-  }, [saved]);
-
-  if (reading.phase === 'reading') return null;
-  if (reading.phase === 'failed')
-    // The page says so already.
-    return isMissingNetwork(reading.failure) ? null : (
-      <CallFailure title={<Trans>The records could not be read</Trans>} failure={reading.failure} />
-    );
-  const { columns, data, next } = reading.value;
-  const shown = [...data, ...(more?.data ?? [])];
-  const cursor = more ? more.next : next;
-
-  async function readOn(after: string): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const page = await call(listRecords, { params: { kind }, query: { search, cursor: after } });
-      setMore({ data: [...(more?.data ?? []), ...page.data], next: page.next });
-    } catch (error) {
-      setFailure(failureOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { pages, failure, more } = useServerPages({
+    key: [listRecords.path, kind, search],
+    read: (cursor, signal) =>
+      call(listRecords, { params: { kind }, query: { search, ...(cursor && { cursor }) } }, { signal }),
+  });
+  const [first] = pages ?? [];
+  const readFailure = failure && <CallFailure title={<Trans>The records could not be read</Trans>} failure={failure} />;
+  // Without a network the page says so already.
+  if (!pages || !first) return failure && isMissingNetwork(failure) ? null : readFailure;
+  const { columns } = first;
+  const shown = pages.flatMap(({ data }) => data);
 
   return (
     <Section
@@ -170,10 +139,10 @@ function Records({ kind, search, saved, onOpen }: RecordsProps) {
           ))}
         </Rows>
       )}
-      {failure && <CallFailure title={<Trans>The records could not be read</Trans>} failure={failure} />}
-      {cursor !== null && (
+      {readFailure}
+      {more && (
         <div className={rowStyles.actions}>
-          <Button variant="default" loading={busy} disabled={!online} onClick={() => void readOn(cursor)}>
+          <Button variant="default" loading={more.isReading} disabled={!online} onClick={more.read}>
             <Trans>Show more</Trans>
           </Button>
         </div>

@@ -7,8 +7,7 @@ import { listWebhooks, type Webhook } from '#contract/webhooks.ts';
 import { OfflineNote } from '#forms/offline-note.tsx';
 import { failureWords } from '#messages/failure-words.ts';
 import { useOnline } from '#queries/use-online.ts';
-import { useReading } from '#queries/use-reading.ts';
-import { call } from '#session/call.ts';
+import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { focusHeading } from '#ui/focus-heading.ts';
@@ -29,15 +28,13 @@ import styles from './webhooks.module.css';
 const path = '/admin/webhooks';
 const addressOf = (id: string) => `${path}?${new URLSearchParams({ id })}`;
 
-const readWebhooks = () => call(listWebhooks, {}, { fresh: true });
-
 /** The addresses that are told of events (R-HOOK-01). The chosen one is part of the address. */
 export function AdminWebhooks() {
   const { t } = useLingui();
   const online = useOnline();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const { reading, retry } = useReading(readWebhooks);
+  const { reading, refresh } = useServerRead(readOf(listWebhooks, {}));
   const form = useDialog<Webhook | null>();
   const secret = useDialog<ShownSecret>();
   const add = (
@@ -60,7 +57,7 @@ export function AdminWebhooks() {
       {reading.phase === 'reading' && <ListSkeleton label={t`Loading the webhooks`} rows={3} />}
       {/* Without a network the page says so already. */}
       {reading.phase === 'failed' && !isMissingNetwork(reading.failure) && (
-        <ErrorState title={<Trans>The webhooks could not be read</Trans>} onRetry={retry}>
+        <ErrorState title={<Trans>The webhooks could not be read</Trans>} onRetry={refresh}>
           {failureWords(reading.failure)}
         </ErrorState>
       )}
@@ -76,11 +73,10 @@ export function AdminWebhooks() {
           webhook={chosen}
           isBehind={secret.dialog?.opened ?? false}
           onEdit={() => form.open(chosen)}
-          onChanged={retry}
           onSecret={(renewed) => secret.open({ name: chosen.name, secret: renewed, former: true })}
           onDeleted={() => {
             void navigate(path, { replace: true, preventScrollReset: true });
-            retry();
+            refresh();
             focusHeading();
           }}
         />
@@ -93,7 +89,7 @@ export function AdminWebhooks() {
           onClose={form.close}
           onSaved={(saved, made) => {
             form.close();
-            retry();
+            refresh();
             showNotice({ tone: 'success', text: t`The webhook was saved` });
             if (form.dialog?.content) return;
             secret.open({ name: saved.name, secret: made, former: false });

@@ -1,10 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
-import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
+import { type Failure, isMissingNetwork } from '#api/failure.ts';
 import { type AuditEntry, type AuditKind, listAudit } from '#contract/audit.ts';
 import { failureWords } from '#messages/failure-words.ts';
-import { useReading } from '#queries/use-reading.ts';
+import { useServerPages } from '#queries/use-server-read.ts';
 import { call } from '#session/call.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -22,12 +21,16 @@ type Props = { filter: AuditFilter; onClear: () => void };
 /** The rows of a filter, newest first; older ones are read on request. */
 export function AuditRows({ filter, onClear }: Props) {
   const { t } = useLingui();
-  const read = useCallback((signal: AbortSignal) => call(listAudit, { query: filter }, { signal }), [filter]);
-  const { reading, retry } = useReading(read);
-  if (reading.phase === 'reading') return <ListSkeleton label={t`Loading the audit log`} rows={10} />;
-  if (reading.phase === 'failed') return <Trouble failure={reading.failure} onRetry={retry} />;
-  const { data, next } = reading.value;
-  if (data.length === 0)
+  const { pages, failure, more, refresh } = useServerPages({
+    key: [listAudit.path, filter],
+    read: (cursor, signal) => call(listAudit, { query: { ...filter, ...(cursor && { cursor }) } }, { signal }),
+  });
+  if (!pages) {
+    if (failure) return <Trouble failure={failure} onRetry={refresh} />;
+    return <ListSkeleton label={t`Loading the audit log`} rows={10} />;
+  }
+  const rows = pages.flatMap(({ data }) => data);
+  if (rows.length === 0)
     return (
       <EmptyState
         icon="search"
@@ -39,7 +42,19 @@ export function AuditRows({ filter, onClear }: Props) {
         }
       />
     );
-  return <FoundRows filter={filter} first={data} next={next} />;
+  return (
+    <>
+      <AuditTable rows={rows} />
+      {failure && <Trouble failure={failure} onRetry={more?.read ?? refresh} />}
+      {!failure && more && (
+        <div>
+          <Button variant="default" loading={more.isReading} onClick={more.read}>
+            <Trans>Show older rows</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  );
 }
 
 function Trouble({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
@@ -48,42 +63,6 @@ function Trouble({ failure, onRetry }: { failure: Failure; onRetry: () => void }
     <ErrorState offline title={<Trans>The audit log needs the network</Trans>} onRetry={onRetry}>
       <Trans>It will load when you’re back online.</Trans>
     </ErrorState>
-  );
-}
-
-type FoundProps = { filter: AuditFilter; first: readonly AuditEntry[]; next: string | null };
-
-function FoundRows({ filter, first, next }: FoundProps) {
-  const [older, setOlder] = useState<{ rows: readonly AuditEntry[]; next: string | null }>({ rows: [], next });
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-
-  async function readOlder(cursor: string): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const page = await call(listAudit, { query: { ...filter, cursor } });
-      setOlder(({ rows }) => ({ rows: [...rows, ...page.data], next: page.next }));
-    } catch (error) {
-      setFailure(failureOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const cursor = older.next;
-  return (
-    <>
-      <AuditTable rows={[...first, ...older.rows]} />
-      {failure && cursor !== null && <Trouble failure={failure} onRetry={() => void readOlder(cursor)} />}
-      {!failure && cursor !== null && (
-        <div>
-          <Button variant="default" loading={busy} onClick={() => void readOlder(cursor)}>
-            <Trans>Show older rows</Trans>
-          </Button>
-        </div>
-      )}
-    </>
   );
 }
 

@@ -5,6 +5,8 @@ import { type Failure, failureOf } from '#api/failure.ts';
 import {
   deleteWebhook,
   renewWebhookSecret,
+  listWebhookDeliveries,
+  listWebhooks,
   sendDeliveriesAgain,
   testWebhook,
   type Webhook,
@@ -12,6 +14,7 @@ import {
 } from '#contract/webhooks.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { useOnline } from '#queries/use-online.ts';
+import { refreshReads } from '#queries/use-server-read.ts';
 import { call } from '#session/call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -26,7 +29,6 @@ type Props = {
   /** Whether a dialog of the page is before it. */
   isBehind: boolean;
   onEdit: () => void;
-  onChanged: () => void;
   onSecret: (secret: string) => void;
   onDeleted: () => void;
 };
@@ -35,7 +37,7 @@ type Act = 'test' | 'renew' | 'delete' | 'again' | `again ${string}`;
 type State = WebhookDelivery['state'];
 
 /** What can be done with a webhook, and its deliveries. */
-export function ChosenWebhook({ webhook, isBehind, onEdit, onChanged, onSecret, onDeleted }: Props) {
+export function ChosenWebhook({ webhook, isBehind, onEdit, onSecret, onDeleted }: Props) {
   const { id, name, url, enabled, givenUp } = webhook;
   const { t } = useLingui();
   const online = useOnline();
@@ -44,7 +46,6 @@ export function ChosenWebhook({ webhook, isBehind, onEdit, onChanged, onSecret, 
   const [failure, setFailure] = useState<Failure | null>(null);
   const [asking, setAsking] = useState<'renew' | 'delete' | null>(null);
   const [state, setState] = useState<State | ''>('');
-  const [round, setRound] = useState(0);
 
   // Not behind the secret of a new one: it takes the focus once that is closed.
   useEffect(() => {
@@ -69,8 +70,7 @@ export function ChosenWebhook({ webhook, isBehind, onEdit, onChanged, onSecret, 
     act('test', async () => {
       await call(testWebhook, { params });
       setState('');
-      setRound((before) => before + 1);
-      onChanged();
+      refreshReads(listWebhooks, listWebhookDeliveries);
       showNotice({ tone: 'success', text: t`The test is on its way: see the deliveries` });
     });
   const renew = () =>
@@ -87,8 +87,7 @@ export function ChosenWebhook({ webhook, isBehind, onEdit, onChanged, onSecret, 
   const sendAgain = (delivery?: WebhookDelivery) =>
     act(delivery ? `again ${delivery.id}` : 'again', async () => {
       await call(sendDeliveriesAgain, { params, body: delivery ? { ids: [delivery.id] } : {} });
-      setRound((before) => before + 1);
-      onChanged();
+      refreshReads(listWebhooks, listWebhookDeliveries);
       showNotice({ tone: 'success', text: delivery ? t`It is being sent again` : t`They are being sent again` });
     });
 
@@ -160,10 +159,8 @@ export function ChosenWebhook({ webhook, isBehind, onEdit, onChanged, onSecret, 
           key={state}
           webhook={webhook}
           state={state === '' ? undefined : state}
-          round={round}
           busyId={busy?.startsWith('again ') ? busy.slice('again '.length) : null}
           onAgain={(delivery) => void sendAgain(delivery)}
-          onChanged={onChanged}
         />
       </Section>
       <ConfirmDialog

@@ -6,7 +6,7 @@ import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
 import { decideErasure, type ErasureCounts, type ErasureRequest, listErasures } from '#contract/erasure.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { roleName } from '#messages/names.ts';
-import { useReading } from '#queries/use-reading.ts';
+import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { call } from '#session/call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { formatDay } from '#ui/format.ts';
@@ -20,14 +20,14 @@ import styles from './privacy.module.css';
 import { RefuseErasure } from './refuse-erasure.tsx';
 
 /** More requests than a year brings. Older ones are on the server. */
-const readRequests = () => call(listErasures, { query: { size: 100 } });
+const size = 100;
 
 type Asked = { request: ErasureRequest; decision: 'erase' | 'refuse' };
 
 /** People's requests for erasure, which an admin confirms or refuses (R-PRIV-03). */
 export function ErasureRequests() {
   const { t } = useLingui();
-  const { reading, retry } = useReading(readRequests);
+  const { reading, refresh } = useServerRead(readOf(listErasures, { query: { size } }));
   const { dialog, open, close } = useDialog<Asked>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -49,7 +49,7 @@ export function ErasureRequests() {
     } finally {
       setBusy(false);
       close();
-      retry();
+      refresh();
     }
   }
 

@@ -4,34 +4,31 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Failure } from '#api/failure.ts';
 import { failureWords } from '#messages/failure-words.ts';
+import type { ServerData } from '#queries/use-server-read.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Pager } from '#ui/pager.tsx';
 import type { AccountHandlers } from './account-actions.tsx';
-import { type AccountsList, pageCount, shownPage } from './accounts-list.ts';
-import { type AccountsPlace, accountsPageSize, firstPlace } from './accounts-place.ts';
+import { type AccountsPage, type AccountsPlace, accountsPageSize, firstPlace, pageCount } from './accounts-place.ts';
 import { AccountsTable } from './accounts-table.tsx';
 import styles from './admin.module.css';
 import type { RowState } from './use-row-changes.ts';
 
 type Props = {
-  list: AccountsList;
+  list: ServerData<AccountsPage>;
   place: AccountsPlace;
   to: (place: AccountsPlace) => string;
   ownId: string;
   states: ReadonlyMap<string, RowState>;
   handlers: AccountHandlers;
-  onRetry: () => void;
 };
 
 /** The accounts at a place, or why there are none. */
-export function FoundAccounts({ list, place, to, ownId, states, handlers, onRetry }: Props) {
+export function FoundAccounts({ list, place, to, ownId, states, handlers }: Props) {
   const { t } = useLingui();
   const top = useRef<HTMLDivElement>(null);
-  const { page, reading } = list;
-  const failure = reading.phase === 'failed' ? reading.failure : null;
-  const shown = shownPage(list, place);
+  const { value: page, failure, isReading, refresh } = list;
 
   // When the focused row is removed, the list takes the focus, so that the next Tab does not start at the top of the
   // page.
@@ -41,9 +38,9 @@ export function FoundAccounts({ list, place, to, ownId, states, handlers, onRetr
 
   return (
     <div ref={top} tabIndex={-1} role="group" aria-label={t`Accounts`} className={styles.found}>
-      {failure && <AccountsTrouble failure={failure} hasSome={shown !== null} onRetry={onRetry} />}
-      {!shown && !failure && <ListSkeleton label={t`Loading the accounts`} rows={accountsPageSize} />}
-      {shown?.totalItems === 0 && (
+      {failure && <AccountsTrouble failure={failure} hasSome={page !== null} onRetry={refresh} />}
+      {!page && !failure && <ListSkeleton label={t`Loading the accounts`} rows={accountsPageSize} />}
+      {page?.pagination.totalItems === 0 && (
         <EmptyState
           icon="search"
           title={<Trans>No account matches</Trans>}
@@ -56,15 +53,15 @@ export function FoundAccounts({ list, place, to, ownId, states, handlers, onRetr
           <Trans>Try part of the name, email or CRM id.</Trans>
         </EmptyState>
       )}
-      {shown && shown.accounts.length > 0 && (
+      {page && page.data.length > 0 && (
         <>
           <AccountsTable
-            accounts={shown.accounts}
+            accounts={page.data}
             sort={place.sort}
             toSorted={(sort) => to({ ...place, sort, page: 1 })}
             ownId={ownId}
             states={states}
-            reading={reading.phase === 'reading'}
+            reading={isReading}
             handlers={handlers}
           />
           <div className={styles.foot}>
@@ -73,7 +70,7 @@ export function FoundAccounts({ list, place, to, ownId, states, handlers, onRetr
             </p>
             <Pager
               page={place.page}
-              pages={pageCount(shown)}
+              pages={pageCount(page)}
               to={(number) => to({ ...place, page: number })}
               onPointed={() => top.current?.scrollIntoView({ block: 'start' })}
             />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Failure, failureOf } from '#api/failure.ts';
 import {
   confirmImport,
@@ -12,7 +12,7 @@ import {
 } from '#contract/imports.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { useOnline } from '#queries/use-online.ts';
-import { useReading } from '#queries/use-reading.ts';
+import { type ServerRead, useServerRead } from '#queries/use-server-read.ts';
 import { call } from '#session/call.ts';
 import { Callout } from '#ui/callout.tsx';
 import { formatNumber } from '#ui/format.ts';
@@ -27,17 +27,25 @@ const pageSize = 50;
 
 type Props = { id: string; page: number; to: (page: number) => string; onChanged: () => void; onDiscarded: () => void };
 
+function reportOf(id: string, page: number): ServerRead<{ report: Import; problems: readonly ImportProblem[] }> {
+  const params = { id };
+  const query = { page, size: pageSize };
+  return {
+    key: [getImport.path, listImportProblems.path, params, query],
+    async read(signal) {
+      const report = await call(getImport, { params }, { signal });
+      if (report.problems === 0) return { report, problems: [] };
+      const { data } = await call(listImportProblems, { params, query }, { signal });
+      return { report, problems: data };
+    },
+  };
+}
+
 /** What a file would change, or what is wrong with it, and the step that follows. */
 export function ImportReport({ id, page, to, onChanged, onDiscarded }: Props) {
   const { t } = useLingui();
   const online = useOnline();
-  const read = useCallback(async () => {
-    const report = await call(getImport, { params: { id } });
-    const query = { page, size: pageSize };
-    const problems = report.problems === 0 ? [] : (await call(listImportProblems, { params: { id }, query })).data;
-    return { report, problems };
-  }, [id, page]);
-  const { reading, retry } = useReading(read);
+  const { reading, refresh } = useServerRead(reportOf(id, page));
   const [busy, setBusy] = useState<'confirm' | 'discard' | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const top = useRef<HTMLDivElement>(null);
@@ -60,7 +68,7 @@ export function ImportReport({ id, page, to, onChanged, onDiscarded }: Props) {
     } finally {
       setBusy(null);
     }
-    retry();
+    refresh();
     onChanged();
   }
 

@@ -4,7 +4,7 @@ import { isMissingNetwork } from '#api/failure.ts';
 import { type Incident, listIncidents } from '#contract/incidents.ts';
 import { csvFile, csvOf } from '#domain/csv.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
-import { useReading } from '#queries/use-reading.ts';
+import { type ServerRead, useServerRead } from '#queries/use-server-read.ts';
 import { call } from '#session/call.ts';
 import { Icon } from '#ui/icon.tsx';
 import { showNotice } from '#ui/notices.ts';
@@ -19,14 +19,17 @@ import styles from './privacy.module.css';
 /** The most that the server returns at once (R-API-05). */
 const pageSize = 100;
 
-async function readIncidents(): Promise<Incident[]> {
-  const incidents: Incident[] = [];
-  for (let page = 1; ; page += 1) {
-    const { data, pagination } = await call(listIncidents, { query: { page, size: pageSize } });
-    incidents.push(...data);
-    if (data.length === 0 || incidents.length >= pagination.totalItems) return incidents;
-  }
-}
+const allIncidents: ServerRead<Incident[]> = {
+  key: [listIncidents.path],
+  async read(signal) {
+    const incidents: Incident[] = [];
+    for (let page = 1; ; page += 1) {
+      const { data, pagination } = await call(listIncidents, { query: { page, size: pageSize } }, { signal });
+      incidents.push(...data);
+      if (data.length === 0 || incidents.length >= pagination.totalItems) return incidents;
+    }
+  },
+};
 
 const columns = [
   'occurredOn',
@@ -50,7 +53,7 @@ export function incidentsCsv(incidents: readonly Incident[], separator: ',' | ';
 /** The register of confidentiality incidents (R-PRIV-06). */
 export function IncidentRegister() {
   const { t, i18n } = useLingui();
-  const { reading, retry } = useReading(readIncidents);
+  const { reading, refresh } = useServerRead(allIncidents);
   const { dialog, open, close } = useDialog<Incident | null>();
   if (reading.phase === 'reading') return null;
   // The page says so already.
@@ -99,7 +102,7 @@ export function IncidentRegister() {
           onClose={close}
           onSaved={() => {
             close();
-            retry();
+            refresh();
             showNotice({ tone: 'success', text: t`The incident was saved` });
           }}
         />

@@ -1,17 +1,16 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
-import { ApiError } from '#api/failure.ts';
+import { useState } from 'react';
 import type { RecordKind } from '#contract/import-kinds.ts';
 import { listRecords, type MasterRecord, recordSearchMaxLength } from '#contract/master-records.ts';
 import type { FormField } from '#forms/use-form.ts';
+import { type ServerRead, useServerRead } from '#queries/use-server-read.ts';
 import { call } from '#session/call.ts';
 import { searchAfterMs } from '#ui/search-field.tsx';
 import { SearchSelect } from '#ui/search-select.tsx';
 import { recordWords } from './record-values.ts';
 
 type Option = { value: string; label: string };
-type Found = { search: string; options: readonly Option[]; failed: boolean };
 
 type Props = {
   field: FormField;
@@ -24,33 +23,10 @@ export function ReferenceField({ field, kinds, clearable }: Props) {
   const { t } = useLingui();
   const { id, label, value, error } = field;
   const [search, setSearch] = useState(value);
-  const [found, setFound] = useState<Found | null>(null);
   const [chosen, setChosen] = useState<Option | null>(null);
   const searchLater = useDebouncedCallback(setSearch, searchAfterMs);
-  const wanted = kinds.join(' ');
-
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const read = async () => {
-      try {
-        const query = { search: search.slice(0, recordSearchMaxLength) };
-        const reading = kinds.map((kind) => call(listRecords, { params: { kind }, query }, { signal }));
-        const options = (await Promise.all(reading)).flatMap(({ data }) => data.map(optionOf));
-        if (!signal.aborted) setFound({ search, options, failed: false });
-      } catch (failure) {
-        if (signal.aborted) return;
-        if (!(failure instanceof ApiError)) throw failure;
-        setFound({ search, options: [], failed: true });
-      }
-    };
-    void read();
-    return () => controller.abort();
-    // The kinds are a new list each time.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [search, wanted]);
-
-  const options = found?.options ?? [];
+  const { value: found, failure } = useServerRead(optionsOf(kinds, search.slice(0, recordSearchMaxLength)));
+  const options = found ?? [];
   // The name of the chosen record stays when a search no longer finds it.
   const listed = options.find((option) => option.value === value);
   if (listed && chosen?.value !== value) setChosen(listed);
@@ -65,14 +41,22 @@ export function ReferenceField({ field, kinds, clearable }: Props) {
       options={options}
       chosen={value === '' ? null : current}
       placeholder={t`Name, email or id`}
-      whenEmpty={
-        found?.search !== search ? t`Searching…` : found.failed ? t`The records could not be read` : t`Nothing found`
-      }
+      whenEmpty={failure ? t`The records could not be read` : found ? t`Nothing found` : t`Searching…`}
       onSearch={(typed) => typed === current.label || searchLater(typed)}
       onChange={field.onChange}
       onBlur={field.onBlur}
     />
   );
+}
+
+function optionsOf(kinds: readonly RecordKind[], search: string): ServerRead<readonly Option[]> {
+  return {
+    key: [listRecords.path, kinds, search],
+    async read(signal) {
+      const reading = kinds.map((kind) => call(listRecords, { params: { kind }, query: { search } }, { signal }));
+      return (await Promise.all(reading)).flatMap(({ data }) => data.map(optionOf));
+    },
+  };
 }
 
 function optionOf(record: MasterRecord): Option {

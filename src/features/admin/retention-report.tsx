@@ -3,18 +3,15 @@ import { t } from '@lingui/core/macro';
 import { isMissingNetwork } from '#api/failure.ts';
 import { listRetention, type Retention } from '#contract/retention.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
-import { useReading } from '#queries/use-reading.ts';
-import { call } from '#session/call.ts';
+import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { formatDay, formatNumber } from '#ui/format.ts';
 import { Rows } from '#ui/rows.tsx';
 import { Section } from '#ui/section.tsx';
 import styles from './privacy.module.css';
 
-const readReport = () => call(listRetention, {});
-
 /** How long each kind of data is kept, and what the hourly job removed (R-PRIV-05). */
 export function RetentionReport() {
-  const { reading } = useReading(readReport);
+  const { reading } = useServerRead(readOf(listRetention, {}));
   if (reading.phase === 'reading') return null;
   // The page says so already.
   if (reading.phase === 'failed' && isMissingNetwork(reading.failure)) return null;

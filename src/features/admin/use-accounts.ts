@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useReducer, useState } from 'react';
-import { type Failure, failureOf } from '#api/failure.ts';
+import { useEffect, useState } from 'react';
+import type { Failure } from '#api/failure.ts';
 import { type AdminAccount, listAccounts } from '#contract/admin-accounts.ts';
-import { useWhenBack } from '#queries/use-online.ts';
-import { call } from '#session/call.ts';
+import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { showNotice } from '#ui/notices.ts';
 import { useDialog } from '#ui/use-dialog.ts';
 import { actionId } from './account-actions.tsx';
-import { accountsList, unreadAccounts } from './accounts-list.ts';
 import { isOutdated } from './change-failure-text.ts';
 import { accountsPageSize, type AccountsPlace, callQueryOf } from './accounts-place.ts';
 import { useRowChanges } from './use-row-changes.ts';
@@ -15,7 +13,10 @@ import { useRowChanges } from './use-row-changes.ts';
 /** The accounts at a place and the actions on them. After each change the focus moves to the next action of the row. */
 export function useAccounts(place: AccountsPlace) {
   const { t } = useLingui();
-  const { list, refresh, change } = useAccountsList(place);
+  // Not a route loader: the guard renders first, so nothing is requested for a person without access.
+  const query = { page: place.page, size: accountsPageSize, ...callQueryOf(place) };
+  const list = useServerRead(readOf(listAccounts, { query }), { keepsPrevious: true, refreshesWhenBack: true });
+  const { refresh } = list;
   const { dialog, open, close } = useDialog<AccountDialog>();
   const [created, setCreated] = useState<{ account: AdminAccount; place: AccountsPlace } | null>(null);
   const [focusId, setFocusId] = useState<string | null>(null);
@@ -27,7 +28,9 @@ export function useAccounts(place: AccountsPlace) {
   }, [focusId]);
 
   function changed(account: AdminAccount, next: Parameters<typeof actionId>[1]): void {
-    change(account);
+    list.change((page) => ({ ...page, data: page.data.map((row) => (row.id === account.id ? account : row)) }));
+    // The order or other accounts may have changed too.
+    refresh();
     setFocusId(actionId(account.id, next));
   }
 
@@ -46,7 +49,6 @@ export function useAccounts(place: AccountsPlace) {
 
   return {
     list,
-    refresh,
     states: rows.rows,
     dialog,
     close,
@@ -83,40 +85,6 @@ export function useAccounts(place: AccountsPlace) {
       },
     },
   };
-}
-
-/**
- * The accounts at a place; read again when the network returns. Not a route loader: the guard renders first, so nothing
- * is requested for a person without access.
- */
-function useAccountsList(place: AccountsPlace) {
-  const [list, dispatch] = useReducer(accountsList, unreadAccounts);
-  const { round } = list;
-
-  useEffect(() => {
-    const controller = new AbortController();
-    const read = async () => {
-      dispatch({ type: 'requested' });
-      const query = { page: place.page, size: accountsPageSize, ...callQueryOf(place) };
-      try {
-        const { data, pagination } = await call(listAccounts, { query }, { signal: controller.signal });
-        const { size, totalItems } = pagination;
-        if (!controller.signal.aborted)
-          dispatch({ type: 'loaded', round, page: { place, accounts: data, size, totalItems } });
-      } catch (error) {
-        const failure = failureOf(error);
-        if (!controller.signal.aborted) dispatch({ type: 'failed', round, failure });
-      }
-    };
-    void read();
-    return () => controller.abort();
-  }, [place, round]);
-
-  const refresh = useCallback(() => dispatch({ type: 'outdated' }), []);
-  useWhenBack(refresh);
-
-  const change = useCallback((account: AdminAccount) => dispatch({ type: 'changed', account }), []);
-  return { list, refresh, change };
 }
 
 export type AccountDialog =

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isMissingNetwork } from '#api/failure.ts';
-import { listWebhookDeliveries, type Webhook, type WebhookDelivery } from '#contract/webhooks.ts';
+import { listWebhookDeliveries, listWebhooks, type Webhook, type WebhookDelivery } from '#contract/webhooks.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import { useOnline } from '#queries/use-online.ts';
-import { useReading } from '#queries/use-reading.ts';
-import { call } from '#session/call.ts';
+import { readOf, refreshReads, useServerRead } from '#queries/use-server-read.ts';
 import { useSession } from '#session/session-store.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { formatDay, formatNumber, formatTime } from '#ui/format.ts';
@@ -27,47 +26,34 @@ const soonMs = 60_000;
 type Props = {
   webhook: Webhook;
   state: WebhookDelivery['state'] | undefined;
-  /** Counts what was done: the list is read again. */
-  round: number;
   /** The delivery that is asked to be sent again. */
   busyId: string | null;
   onAgain: (delivery: WebhookDelivery) => void;
-  onChanged: () => void;
 };
 
 /** The deliveries of a webhook, the newest first (R-HOOK-03). */
-export function WebhookDeliveries({ webhook: { id, enabled }, state, round, busyId, onAgain, onChanged }: Props) {
+export function WebhookDeliveries({ webhook: { id, enabled }, state, busyId, onAgain }: Props) {
   const online = useOnline();
   const [page, setPage] = useState(1);
-  const read = useCallback(
-    (signal: AbortSignal) =>
-      call(
-        listWebhookDeliveries,
-        { params: { id }, query: { page, size: pageSize, ...(state && { state }) } },
-        { fresh: true, signal },
-      ),
-    [id, page, state],
+  const query = { page, size: pageSize, ...(state && { state }) };
+  const { reading, value, isPrevious, refresh } = useServerRead(
+    readOf(listWebhookDeliveries, { params: { id }, query }),
+    {
+      keepsPrevious: true,
+      refreshAfterMs: (page) => (enabled && online && isAnyDue(page.data) ? lookAgainMs : null),
+    },
   );
-  const { reading, retry } = useReading(read);
-  const settled = useRef(true);
-  const rows = reading.phase === 'ready' ? reading.value.data : null;
-  const isDue = rows?.some(({ dueAt }) => dueAt !== null && Date.parse(dueAt) < Date.now() + soonMs) ?? false;
+  const isDue = value !== null && isAnyDue(value.data);
 
-  useDidUpdate(retry, [round]);
-  useEffect(() => {
-    // What was due has been tried: the counts above differ.
-    if (!settled.current && rows && !isDue) onChanged();
-    settled.current = !isDue;
-    if (!isDue || !enabled || !online) return undefined;
-    const timer = setTimeout(retry, lookAgainMs);
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each reading
-  }, [rows, enabled, online]);
+  // What was due has been tried: the counts of the webhook differ.
+  useDidUpdate(() => {
+    if (!isDue) refreshReads(listWebhooks);
+  }, [isDue]);
 
   if (reading.phase === 'reading') return null;
   if (reading.phase === 'failed')
     return isMissingNetwork(reading.failure) ? null : (
-      <ErrorState title={<Trans>The deliveries could not be read</Trans>} onRetry={retry}>
+      <ErrorState title={<Trans>The deliveries could not be read</Trans>} onRetry={refresh}>
         {failureWords(reading.failure)}
       </ErrorState>
     );
@@ -81,10 +67,14 @@ export function WebhookDeliveries({ webhook: { id, enabled }, state, round, busy
     );
   return (
     <>
-      <DeliveryTable deliveries={data} online={online} busyId={busyId} onAgain={onAgain} />
+      <DeliveryTable deliveries={data} isReading={isPrevious} online={online} busyId={busyId} onAgain={onAgain} />
       {pages > 1 && <Pages page={page} pages={pages} onPage={setPage} />}
     </>
   );
+}
+
+function isAnyDue(deliveries: readonly WebhookDelivery[]): boolean {
+  return deliveries.some(({ dueAt }) => dueAt !== null && Date.parse(dueAt) < Date.now() + soonMs);
 }
 
 /** A button that keeps the focus at the end of the list. */
@@ -110,6 +100,7 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (
 
 type TableProps = {
   deliveries: readonly WebhookDelivery[];
+  isReading: boolean;
   online: boolean;
   busyId: string | null;
   onAgain: (delivery: WebhookDelivery) => void;
@@ -129,10 +120,10 @@ function useColumnNames() {
   };
 }
 
-function DeliveryTable({ deliveries, ...props }: TableProps) {
+function DeliveryTable({ deliveries, isReading, ...props }: TableProps) {
   const names = useColumnNames();
   return (
-    <SortableTable className={styles.table} caption={<Trans>Deliveries</Trans>} columns={names}>
+    <SortableTable className={styles.table} caption={<Trans>Deliveries</Trans>} columns={names} isReading={isReading}>
       {deliveries.map((delivery) => (
         <DeliveryRow key={delivery.id} delivery={delivery} {...props} />
       ))}
@@ -140,7 +131,7 @@ function DeliveryTable({ deliveries, ...props }: TableProps) {
   );
 }
 
-type RowProps = Omit<TableProps, 'deliveries'> & { delivery: WebhookDelivery };
+type RowProps = Omit<TableProps, 'deliveries' | 'isReading'> & { delivery: WebhookDelivery };
 
 function DeliveryRow({ delivery, online, busyId, onAgain }: RowProps) {
   const { t } = useLingui();

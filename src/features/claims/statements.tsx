@@ -10,7 +10,7 @@ import { failureWords } from '#messages/failure-words.ts';
 import { refreshStatement, refreshStatements, statementKey, statementsKey } from '#offline/cache/read-statements.ts';
 import { useSnapshot } from '#queries/cached.ts';
 import { useAccount } from '#queries/use-account.ts';
-import { useReading } from '#queries/use-reading.ts';
+import { useDeviceRead } from '#queries/use-device-read.ts';
 import { download } from '#session/call.ts';
 import { Age } from '#ui/age.tsx';
 import { Card } from '#ui/card.tsx';
@@ -30,7 +30,7 @@ export function Statements() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const months = useSnapshot(accountId, statementsKey, StatementMonths)?.value.data ?? [];
-  useReading(useCallback(() => refreshStatements(accountId), [accountId]));
+  useDeviceRead(useCallback(() => refreshStatements(accountId), [accountId]));
   const thisMonth = todayInToronto(new Date()).slice(0, 7);
   const month = query.get('month') ?? thisMonth;
   const known = [...new Set([thisMonth, month, ...months.map((one) => one.month)])].toSorted().toReversed();
@@ -100,7 +100,7 @@ function Files({ month }: { month: string }) {
 function MonthOf({ accountId, month }: { accountId: string; month: string }) {
   const { t } = useLingui();
   const snapshot = useSnapshot(accountId, statementKey(month), Statement);
-  const { reading, retry } = useReading(useCallback(() => refreshStatement(accountId, month), [accountId, month]));
+  const { reading, retry } = useDeviceRead(useCallback(() => refreshStatement(accountId, month), [accountId, month]));
   const failure = reading.phase === 'failed' ? reading.failure : null;
   if (!snapshot) {
     if (failure) return <NotRead failure={failure} onRetry={retry} />;

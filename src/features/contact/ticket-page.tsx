@@ -18,7 +18,7 @@ import { useForm } from '#forms/use-form.ts';
 import { useSavedOnlineForm } from '#forms/use-online-form.ts';
 import type { OpenForm } from '#forms/use-open-form.ts';
 import { readProducts } from '#offline/cache/read-lists.ts';
-import { useReading } from '#queries/use-reading.ts';
+import { useDeviceRead } from '#queries/use-device-read.ts';
 import type { ChoiceList } from '#offline/cache/choice-lists.ts';
 import { call } from '#session/call.ts';
 import { focusHeading } from '#ui/focus-heading.ts';
@@ -54,8 +54,8 @@ const readAllProducts = () => readProducts();
 
 /** The contact form. It is saved on this device from the first change until it is sent. */
 export function TicketPage({ draftKey, open, account, ended, onStartOver, onArrived }: Props) {
-  const types = useReading(readTicketTypes);
-  const products = useReading(readAllProducts);
+  const types = useDeviceRead(readTicketTypes);
+  const products = useDeviceRead(readAllProducts);
   const lists = types.reading.phase === 'ready' ? types.reading.value : null;
   const catalogue = products.reading.phase === 'ready' ? products.reading.value : null;
   // The server accepts verified accounts; any other person writes as a guest (R-CONTACT-05).

@@ -3,12 +3,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { isMissingNetwork } from '#api/failure.ts';
-import { exportDeskClaims, getDeskChoices } from '#contract/desk-queue.ts';
+import { type DeskPage, exportDeskClaims, getDeskChoices } from '#contract/desk-queue.ts';
 import type { Account } from '#contract/session.ts';
 import { ExportButton } from '#lists/export-button.tsx';
 import { failureWords } from '#messages/failure-words.ts';
-import { useReading } from '#queries/use-reading.ts';
-import { call } from '#session/call.ts';
+import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { useSession } from '#session/session-store.ts';
 import { Age } from '#ui/age.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -23,7 +22,7 @@ import styles from './queue.module.css';
 import { QueueTable } from './queue-table.tsx';
 import { Filters, Tally } from './queue-tools.tsx';
 import { SavedViews } from './saved-views.tsx';
-import { type ReadPage, useQueue } from './use-queue.ts';
+import { useQueue } from './use-queue.ts';
 
 /** The claims of all depots (R-DESK-02). Filters, order and page are in the address. */
 export function ClaimsQueue() {
@@ -33,8 +32,6 @@ export function ClaimsQueue() {
   return account.desk ? <Queue account={account} /> : <Navigate to="/" replace />;
 }
 
-const readChoices = () => call(getDeskChoices, {});
-
 function Queue({ account: { id: ownId, role } }: { account: Account }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -42,9 +39,8 @@ function Queue({ account: { id: ownId, role } }: { account: Account }) {
   const [helps, setHelps] = useState(false);
   const place = placeOf(query);
   const { filters, sort } = place;
-  const { page, failure, isReading, refresh, assign } = useQueue(place);
-  const { reading } = useReading(readChoices);
-  const choices = reading.phase === 'ready' ? reading.value : null;
+  const { page, readAt, failure, isReading, refresh, assign } = useQueue(place);
+  const { value: choices } = useServerRead(readOf(getDeskChoices, {}));
   const to = (target: Parameters<typeof queryOf>[0]) => `/desk${queryOf(target)}`;
   const toFilters = (changed: QueueFilters) => to({ filters: changed, sort });
   useQueueKeys({
@@ -59,9 +55,9 @@ function Queue({ account: { id: ownId, role } }: { account: Account }) {
       title={t`Claims`}
       {...(role === 'admin' && { back: { to: '/', label: <Trans>Dashboard</Trans> } })}
       lead={
-        page && (
+        readAt && (
           <Trans>
-            Read <Age since={page.readAt} />
+            Read <Age since={readAt} />
           </Trans>
         )
       }
@@ -127,7 +123,7 @@ function Queue({ account: { id: ownId, role } }: { account: Account }) {
   );
 }
 
-function Count({ total: { claims, atLeast } }: { total: NonNullable<ReadPage['total']> }) {
+function Count({ total: { claims, atLeast } }: { total: NonNullable<DeskPage['total']> }) {
   const shown = formatNumber(claims);
   if (atLeast) return <Trans>More than {shown} claims</Trans>;
   return <Plural value={claims} _0="No claims" one="# claim" other="# claims" />;
@@ -150,7 +146,7 @@ function NothingFound({ filters }: { filters: QueueFilters }) {
   );
 }
 
-type PagesProps = { page: ReadPage; place: QueuePlace; to: (place: QueuePlace) => string };
+type PagesProps = { page: DeskPage; place: QueuePlace; to: (place: QueuePlace) => string };
 
 /** Which claims are shown, and the next page. The browser's Back leads to the one before. */
 function Pages({ page: { data, next }, place, to }: PagesProps) {

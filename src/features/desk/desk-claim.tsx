@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { type DeskClaim as Value, getDeskClaim } from '#contract/claim-decisions.ts';
@@ -10,8 +10,7 @@ import { inboxKey } from '#offline/badge.ts';
 import { Inbox } from '#offline/cache/cached-inbox.ts';
 import { useSnapshot } from '#queries/cached.ts';
 import { useAccount } from '#queries/use-account.ts';
-import { useReading } from '#queries/use-reading.ts';
-import { call } from '#session/call.ts';
+import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page, type PageProps } from '#ui/page.tsx';
 import { RetryCallout } from '#ui/retry-callout.tsx';
@@ -46,17 +45,12 @@ function Conversation({ claimId }: { claimId: string }) {
 function ReadClaim({ id }: { id: string }) {
   const { t } = useLingui();
   const { back } = useWalk(id);
-  const read = useCallback(
-    (signal: AbortSignal) => call(getDeskClaim, { params: { id } }, { fresh: true, signal }),
-    [id],
-  );
-  const { reading, retry } = useReading(read);
-  if (reading.phase === 'ready' && reading.value.claim.id === id)
-    return <OpenedClaim key={id} read={reading.value} back={back} />;
+  const { reading, refresh } = useServerRead(readOf(getDeskClaim, { params: { id } }));
+  if (reading.phase === 'ready') return <OpenedClaim key={id} read={reading.value} back={back} />;
   return (
     <Page title={t`Claim`} width="wide" back={back}>
       {reading.phase === 'failed' ? (
-        <RetryCallout tone="bad" announce="alert" title={errorSentence('fetch_claim')} onRetry={retry}>
+        <RetryCallout tone="bad" announce="alert" title={errorSentence('fetch_claim')} onRetry={refresh}>
           <p>{failureWords(reading.failure)}</p>
         </RetryCallout>
       ) : (

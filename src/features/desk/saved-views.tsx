@@ -2,25 +2,22 @@ import { Button, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type DeskViews, listDeskViews, saveDeskView, viewNameMaxLength } from '#contract/desk-queue.ts';
+import { listDeskViews, saveDeskView, viewNameMaxLength } from '#contract/desk-queue.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { useOnlineForm } from '#forms/use-online-form.ts';
-import { useReading } from '#queries/use-reading.ts';
+import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { call } from '#session/call.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { anything, queryOf } from './queue-place.ts';
 import styles from './queue.module.css';
 
-const readViews = async () => (await call(listDeskViews, {}, { fresh: true })).views;
-
 /** Views of the queue: three that everybody has, and those that the person saved (R-DESK-05). */
 export function SavedViews({ query }: { /** Of the list that is shown, without its page. */ query: string }) {
   const { t } = useLingui();
   const [naming, setNaming] = useState(false);
-  const { reading } = useReading(readViews);
-  const [changed, setChanged] = useState<DeskViews | null>(null);
-  const saved = changed ?? (reading.phase === 'ready' ? reading.value : []);
+  const { value, change } = useServerRead(readOf(listDeskViews, {}));
+  const saved = value?.views ?? [];
   const { sending, failure, setFailure, submit } = useOnlineForm();
   const views = [
     { name: t`To decide`, query: queryOf({ filters: anything }) },
@@ -32,7 +29,7 @@ export function SavedViews({ query }: { /** Of the list that is shown, without i
   async function save(name: string, of: string | null): Promise<void> {
     const done = await submit({ send: () => call(saveDeskView, { body: { name, query: of } }), renewKey: () => {} });
     if (!done) return;
-    setChanged(done.views);
+    change(() => done);
     setNaming(false);
   }
   return (

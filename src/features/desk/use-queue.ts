@@ -1,52 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useState } from 'react';
-import { type Failure, failureOf, hasCode } from '#api/failure.ts';
+import { useEffect, useState } from 'react';
+import { failureOf, hasCode } from '#api/failure.ts';
 import { assignClaim, type DeskPage, listDeskClaims, type QueuedClaim } from '#contract/desk-queue.ts';
 import { failureWords } from '#messages/failure-words.ts';
-import { useWhenBack } from '#queries/use-online.ts';
+import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { call } from '#session/call.ts';
 import { showNotice } from '#ui/notices.ts';
 import { callQueryOf, type QueuePlace, queryOf } from './queue-place.ts';
 
-/** A page as read. `query` says which one. */
-export type ReadPage = DeskPage & { query: string; readAt: string };
-
-/**
- * A page of the queue, and who takes its claims. The page before stays until the next one arrives, and when reading
- * fails; it is read again when the network returns.
- */
+/** A page of the queue, and who takes its claims. The page before stays until the next one arrives. */
 export function useQueue(place: QueuePlace) {
   const { t } = useLingui();
-  const [page, setPage] = useState<ReadPage | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [round, setRound] = useState(0);
+  const { value, failure, isPrevious, readAt, refresh, change } = useServerRead(
+    readOf(listDeskClaims, { query: callQueryOf(place) }),
+    { keepsPrevious: true, refreshesWhenBack: true },
+  );
   const [changedId, setChangedId] = useState<string | null>(null);
-  const query = queryOf(place);
-
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const read = async () => {
-      try {
-        const found = await call(listDeskClaims, { query: callQueryOf(place) }, { signal });
-        if (signal.aborted) return;
-        setPage((before) => ({
-          ...found,
-          // Only the first page is counted.
-          total: found.total ?? (before && sameList(before.query, query) ? before.total : null),
-          query,
-          readAt: new Date().toISOString(),
-        }));
-        setFailure(null);
-      } catch (error) {
-        if (!signal.aborted) setFailure(failureOf(error));
-      }
-    };
-    void read();
-    return () => controller.abort();
-    // The query is the place.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [query, round]);
+  const total = useTotal(place, isPrevious ? null : value);
 
   // The button that was pressed is gone.
   useEffect(() => {
@@ -56,9 +26,6 @@ export function useQueue(place: QueuePlace) {
     setChangedId(null);
   }, [changedId]);
 
-  const refresh = useCallback(() => setRound((before) => before + 1), []);
-  useWhenBack(refresh);
-
   async function assign({ id, version, name, assignee }: QueuedClaim, assigneeId: string | null): Promise<void> {
     try {
       const body = { assigneeId, from: assignee?.id ?? null };
@@ -67,9 +34,7 @@ export function useQueue(place: QueuePlace) {
         { params: { id }, body },
         { idempotencyKey: crypto.randomUUID(), version },
       );
-      setPage(
-        (before) => before && { ...before, data: before.data.map((row) => (row.id === changed.id ? changed : row)) },
-      );
+      change((page) => ({ ...page, data: page.data.map((row) => (row.id === changed.id ? changed : row)) }));
       setChangedId(changed.id);
       showNotice({
         tone: 'success',
@@ -82,16 +47,13 @@ export function useQueue(place: QueuePlace) {
     }
   }
 
-  return { page, failure, isReading: failure === null && page?.query !== query, refresh, assign };
+  return { page: value && { ...value, total }, readAt, failure, isReading: isPrevious, refresh, assign };
 }
 
-/** Whether two addresses differ in the page only. */
-function sameList(one: string, other: string): boolean {
-  const listOf = (text: string) => {
-    const query = new URLSearchParams(text);
-    query.delete('after');
-    query.delete('from');
-    return query.toString();
-  };
-  return listOf(one) === listOf(other);
+/** How many claims the list has. The server counts them with the first page only. */
+function useTotal({ filters, sort }: QueuePlace, page: DeskPage | null): DeskPage['total'] {
+  const list = queryOf({ filters, sort });
+  const [counted, setCounted] = useState<{ list: string; total: DeskPage['total'] }>({ list, total: null });
+  if (page?.total && (counted.list !== list || counted.total !== page.total)) setCounted({ list, total: page.total });
+  return counted.list === list ? counted.total : null;
 }

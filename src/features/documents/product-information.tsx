@@ -5,7 +5,7 @@ import { findsBySku } from '#domain/permissions.ts';
 import { ChoiceAge } from '#forms/choice-age.tsx';
 import { readProducts } from '#offline/cache/read-lists.ts';
 import { useAccount } from '#queries/use-account.ts';
-import { useReading } from '#queries/use-reading.ts';
+import { useDeviceRead } from '#queries/use-device-read.ts';
 import { ForwardLink } from '#ui/links.tsx';
 import { Page } from '#ui/page.tsx';
 import { RetryCallout } from '#ui/retry-callout.tsx';
@@ -27,7 +27,7 @@ const readAllProducts = () => readProducts();
 export function ProductInformation() {
   const { t } = useLingui();
   const account = useAccount();
-  const { reading, retry } = useReading(readAllProducts);
+  const { reading, retry } = useDeviceRead(readAllProducts);
   const [query, setQuery] = useSearchParams();
   const products = reading.phase === 'ready' ? reading.value : null;
   const productId = query.get('product');

@@ -9,7 +9,7 @@ import { claimStatusName } from '#messages/names.ts';
 import { paidInChoice, toInvoice } from '#offline/cache/find-claims.ts';
 import { overviewKey, refreshOverview } from '#offline/cache/read-claims.ts';
 import { useSnapshot } from '#queries/cached.ts';
-import { useReading } from '#queries/use-reading.ts';
+import { useDeviceRead } from '#queries/use-device-read.ts';
 import { Age } from '#ui/age.tsx';
 import { Card } from '#ui/card.tsx';
 import { formatDollars, formatMonth, formatNumber } from '#ui/format.ts';
@@ -21,7 +21,7 @@ import styles from './depot-overview.module.css';
 /** What the depot's claims come to, as last read (R-OVERVIEW-05). Nothing for a depot without claims. */
 export function DepotOverview({ accountId }: { accountId: string }) {
   const snapshot = useSnapshot(accountId, overviewKey, Overview);
-  const { reading } = useReading(useCallback(() => refreshOverview(accountId), [accountId]));
+  const { reading } = useDeviceRead(useCallback(() => refreshOverview(accountId), [accountId]));
   if (!snapshot || snapshot.value.statuses.length === 0) return null;
   const { value: overview, readAt } = snapshot;
   const isOld = reading.phase === 'failed' && isMissingNetwork(reading.failure);

@@ -13,7 +13,7 @@ import { Inbox as CachedInbox, markAllAsRead, markAsRead, readInboxPages } from 
 import { useSnapshot } from '#queries/cached.ts';
 import { useAccount } from '#queries/use-account.ts';
 import { useOnline } from '#queries/use-online.ts';
-import { useReading } from '#queries/use-reading.ts';
+import { useDeviceRead } from '#queries/use-device-read.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Card } from '#ui/card.tsx';
@@ -33,7 +33,7 @@ export function Inbox() {
   const snapshot = useSnapshot(accountId, inboxKey, CachedInbox);
   const online = useOnline();
   const [pages, setPages] = useState(1);
-  const { reading, retry } = useReading(useCallback(() => readInboxPages(accountId, pages), [accountId, pages]));
+  const { reading, retry } = useDeviceRead(useCallback(() => readInboxPages(accountId, pages), [accountId, pages]));
   const failure = reading.phase === 'failed' ? reading.failure : null;
   const offline = failure !== null && isMissingNetwork(failure);
   const first = snapshot?.value.data ?? [];

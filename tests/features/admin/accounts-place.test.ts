@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { firstPlace, placeOf, queryOf, sortAfter } from '#features/admin/accounts-place.ts';
+import type { AdminAccount } from '#contract/admin-accounts.ts';
+import { firstPlace, pageCount, placeOf, queryOf, shownRange, sortAfter } from '#features/admin/accounts-place.ts';
 
 const placeIn = (query: string) => placeOf(new URLSearchParams(query));
 
@@ -41,5 +42,30 @@ describe('the place in the account list', () => {
   it('has the search limit of the server, and no surrounding spaces', () => {
     expect(placeIn('search=%20%20').search).toBe('');
     expect(placeIn(`search=${'x'.repeat(300)}`).search).toHaveLength(255);
+  });
+});
+
+describe('a page of accounts', () => {
+  const account = (name: string): AdminAccount => ({
+    id: name,
+    name,
+    email: `${name}@depot.example`,
+    role: 'depot',
+    salesForceId: null,
+    verifiedAt: null,
+    deactivated: false,
+  });
+  const page = { data: [account('ada'), account('bo')], pagination: { page: 2, size: 10, totalItems: 12 } };
+
+  it('has the number of pages, at least one', () => {
+    const pages = [0, 10, 11, 1038].map((totalItems) =>
+      pageCount({ ...page, pagination: { ...page.pagination, totalItems } }),
+    );
+    expect(pages).toEqual([1, 1, 2, 104]);
+  });
+
+  it('has the positions of its rows', () => {
+    expect(shownRange(page)).toEqual({ first: 11, last: 12 });
+    expect(shownRange({ ...page, data: [] })).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { format } from 'node:util';
+import { notifyManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { reportReachability } from '#api/reachability.ts';
@@ -10,6 +11,9 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 // Longer than a busy machine takes, so only what never appears fails by time.
 configure({ asyncUtilTimeout: 20_000 });
+
+// Without its timer, so that a test which answers a request knows when the screen shows the answer.
+notifyManager.setScheduler(queueMicrotask);
 
 const errors = vi.spyOn(console, 'error');
 

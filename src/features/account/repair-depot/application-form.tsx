@@ -12,7 +12,7 @@ import type { Arrived } from '#forms/submission.ts';
 import { today } from '#forms/typed-values.ts';
 import { useSavedOnlineForm } from '#forms/use-online-form.ts';
 import type { OpenForm } from '#forms/use-open-form.ts';
-import { useReading } from '#queries/use-reading.ts';
+import { useDeviceRead } from '#queries/use-device-read.ts';
 import { call } from '#session/call.ts';
 import { useSectionsShown } from '#ui/run-after-frame.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -38,7 +38,7 @@ type Props = {
 /** The application form on one page. It is saved on this device from the first change until it is sent. */
 export function ApplicationForm({ draftKey, open, onStartOver, onArrived }: Props) {
   const { t } = useLingui();
-  const { reading, retry } = useReading(readServiceLists);
+  const { reading, retry } = useDeviceRead(readServiceLists);
   const lists = reading.phase === 'ready' ? reading.value : null;
   const form = useApplicationForm(open.draft.values, {
     get today() {

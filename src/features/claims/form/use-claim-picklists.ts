@@ -3,13 +3,13 @@ import type { ClaimFormContext } from './claim-spec.ts';
 import type { Picklist } from '#contract/picklists.ts';
 import { claimSubtypePicklist, claimTypePicklist } from '#domain/offered-values.ts';
 import { readPicklist } from '#offline/cache/read-lists.ts';
-import { type Reading, useReading } from '#queries/use-reading.ts';
+import { type Reading, useDeviceRead } from '#queries/use-device-read.ts';
 
 export type ClaimPicklists = Reading<{ types: Picklist; subtypes: Picklist }>;
 
 /** The lists of claim types and subtypes, read once they are `wanted`. */
 export function useClaimPicklists(wanted: boolean): { picklists: ClaimPicklists; retry: () => void } {
-  const { reading: picklists, retry } = useReading(readClaimPicklists, wanted);
+  const { reading: picklists, retry } = useDeviceRead(readClaimPicklists, wanted);
   return { picklists, retry };
 }
 

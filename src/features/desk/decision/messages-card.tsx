@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { listClaimMessages } from '#contract/claim-conversation.ts';
 import { useOpenForm } from '#forms/use-open-form.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import { useAccount } from '#queries/use-account.ts';
-import { useReading } from '#queries/use-reading.ts';
-import { call } from '#session/call.ts';
+import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { RetryCallout } from '#ui/retry-callout.tsx';
 import { Section } from '#ui/section.tsx';
@@ -19,12 +18,8 @@ import { MessageValues } from './use-message.ts';
 export function MessagesCard({ claimId }: { claimId: string }) {
   const { t } = useLingui();
   const { id: accountId } = useAccount();
-  const read = useCallback(
-    async () => (await call(listClaimMessages, { params: { id: claimId } }, { fresh: true })).data,
-    [claimId],
-  );
-  const { reading, retry } = useReading(read);
-  const messages = reading.phase === 'ready' ? reading.value : null;
+  const { reading, value, refresh } = useServerRead(readOf(listClaimMessages, { params: { id: claimId } }));
+  const messages = value?.data ?? null;
   const contents = useFileContents(useMemo(() => messages?.flatMap(({ files }) => files) ?? [], [messages]));
   const draftKey = `desk-message:${accountId}:${claimId}`;
   const { open } = useOpenForm(draftKey, MessageValues, () => ({ text: '', fileNames: [] }));
@@ -34,7 +29,7 @@ export function MessagesCard({ claimId }: { claimId: string }) {
     <Section title={<Trans>Messages</Trans>}>
       {reading.phase === 'reading' && <ListSkeleton label={t`Loading the messages`} />}
       {reading.phase === 'failed' && (
-        <RetryCallout tone="bad" title={<Trans>The messages could not be loaded</Trans>} onRetry={retry}>
+        <RetryCallout tone="bad" title={<Trans>The messages could not be loaded</Trans>} onRetry={refresh}>
           <p>{failureWords(reading.failure)}</p>
         </RetryCallout>
       )}
@@ -44,7 +39,7 @@ export function MessagesCard({ claimId }: { claimId: string }) {
         </p>
       )}
       {messages && messages.length > 0 && <MessageList messages={messages} contents={contents} />}
-      {open && <MessageForm key={open.id} {...{ claimId, draftKey, open, field }} onAnswer={retry} />}
+      {open && <MessageForm key={open.id} {...{ claimId, draftKey, open, field }} onAnswer={refresh} />}
     </Section>
   );
 }

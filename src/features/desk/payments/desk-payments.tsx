@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import {
   createPaymentRun,
@@ -12,7 +12,7 @@ import {
 import { CallFailure } from '#forms/call-failure.tsx';
 import { ExportButton } from '#lists/export-button.tsx';
 import { useAccount } from '#queries/use-account.ts';
-import { useReading } from '#queries/use-reading.ts';
+import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { call } from '#session/call.ts';
 import { Callout } from '#ui/callout.tsx';
 import { CheckField } from '#ui/check-field.tsx';
@@ -45,14 +45,10 @@ export function DeskPayments() {
 
 function Due({ depotId }: { depotId: string | null }) {
   const { t } = useLingui();
-  const read = useCallback(
-    (signal: AbortSignal) =>
-      call(listDuePayments, { query: depotId === null ? {} : { depotId } }, { fresh: true, signal }),
-    [depotId],
-  );
-  const { reading, retry } = useReading(read);
+  const query = depotId === null ? {} : { depotId };
+  const { reading, isPrevious, refresh } = useServerRead(readOf(listDuePayments, { query }), { keepsPrevious: true });
   const [chosen, setChosen] = useState<ReadonlyMap<string, PayableClaim>>(new Map());
-  if (reading.phase === 'failed') return <PaymentsFailure failure={reading.failure} onRetry={retry} />;
+  if (reading.phase === 'failed') return <PaymentsFailure failure={reading.failure} onRetry={refresh} />;
   if (reading.phase === 'reading') return <ListSkeleton label={t`Loading what is due`} rows={8} />;
   const { depots, claims } = reading.value;
   const total = depots.reduce((sum, { totalCents }) => sum + totalCents, 0);
@@ -70,13 +66,7 @@ function Due({ depotId }: { depotId: string | null }) {
         id="due"
         title={<Trans>Due</Trans>}
         lead={<Trans>Invoiced, not paid, and in no payment run</Trans>}
-        end={
-          <ExportButton
-            endpoint={exportDuePayments}
-            input={{ query: depotId === null ? {} : { depotId } }}
-            name={t`due-payments`}
-          />
-        }
+        end={<ExportButton endpoint={exportDuePayments} input={{ query }} name={t`due-payments`} />}
       />
       <div className={styles.due}>
         <nav className={styles.depots} aria-label={t`Depots`}>
@@ -96,9 +86,16 @@ function Due({ depotId }: { depotId: string | null }) {
           ))}
         </nav>
         <div className={styles.claims}>
-          {all > claims.length && <NotAll shown={claims.length} all={all} isOfDepot={depotId !== null} />}
-          <DueClaims claims={claims} chosen={chosen} onChoose={setChosen} />
-          <NewRun chosen={chosen} onTaken={retry} />
+          {/* The depots stay, with the focus. Their claims are of another depot until its own arrive. */}
+          {isPrevious ? (
+            <ListSkeleton label={t`Loading what is due`} rows={8} />
+          ) : (
+            <>
+              {all > claims.length && <NotAll shown={claims.length} all={all} isOfDepot={depotId !== null} />}
+              <DueClaims claims={claims} chosen={chosen} onChoose={setChosen} />
+            </>
+          )}
+          <NewRun chosen={chosen} onTaken={refresh} />
         </div>
       </div>
     </section>

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { exportPaymentRuns, listPaymentRuns, type PaymentRun } from '#contract/payments.ts';
 import { ExportButton } from '#lists/export-button.tsx';
-import { useReading } from '#queries/use-reading.ts';
-import { call } from '#session/call.ts';
+import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { formatDay, formatNumber } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -21,12 +19,13 @@ const runsOfPage = 20;
 export function PaymentRunList({ depotId, page }: { depotId: string | null; page: number }) {
   const { t } = useLingui();
   const names = useColumnNames();
-  const read = useCallback(
-    (signal: AbortSignal) => call(listPaymentRuns, { query: { page, size: runsOfPage } }, { fresh: true, signal }),
-    [page],
+  const { reading, isPrevious, refresh } = useServerRead(
+    readOf(listPaymentRuns, { query: { page, size: runsOfPage } }),
+    {
+      keepsPrevious: true,
+    },
   );
-  const { reading, retry } = useReading(read);
-  if (reading.phase === 'failed') return <PaymentsFailure failure={reading.failure} onRetry={retry} />;
+  if (reading.phase === 'failed') return <PaymentsFailure failure={reading.failure} onRetry={refresh} />;
   if (reading.phase === 'reading') return <ListSkeleton label={t`Loading the payment runs`} rows={4} />;
   const { data, pagination } = reading.value;
   const to = (target: number) =>
@@ -41,7 +40,12 @@ export function PaymentRunList({ depotId, page }: { depotId: string | null; page
       {data.length === 0 ? (
         <EmptyState icon="log" title={<Trans>No payment run yet</Trans>} />
       ) : (
-        <SortableTable className={styles.table} caption={<Trans>Payment runs</Trans>} columns={names}>
+        <SortableTable
+          className={styles.table}
+          caption={<Trans>Payment runs</Trans>}
+          columns={names}
+          isReading={isPrevious}
+        >
           {data.map((run) => (
             <RunRow key={run.id} run={run} names={names} />
           ))}

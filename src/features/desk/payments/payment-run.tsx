@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { getPaymentRun, getRemittance, type PaymentRunDetail } from '#contract/payments.ts';
 import { useAccount } from '#queries/use-account.ts';
-import { useReading } from '#queries/use-reading.ts';
-import { call, download } from '#session/call.ts';
+import { readOf, useServerRead } from '#queries/use-server-read.ts';
+import { download } from '#session/call.ts';
 import { useSavedFile } from '#lists/export-button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
@@ -25,17 +24,13 @@ export function PaymentRunPage() {
   const { t: say } = useLingui();
   const { desk } = useAccount();
   const { id = '' } = useParams();
-  const read = useCallback(
-    (signal: AbortSignal) => call(getPaymentRun, { params: { id } }, { fresh: true, signal }),
-    [id],
-  );
-  const { reading, retry } = useReading(read);
+  const { reading, refresh } = useServerRead(readOf(getPaymentRun, { params: { id } }));
   if (!desk) return <Navigate to="/" replace />;
-  if (reading.phase === 'ready' && reading.value.id === id) return <OpenedRun run={reading.value} onChange={retry} />;
+  if (reading.phase === 'ready') return <OpenedRun run={reading.value} onChange={refresh} />;
   return (
     <Page title={say`Payment run`} width="wide" back={{ to: '/desk/payments', label: <Trans>Payments</Trans> }}>
       {reading.phase === 'failed' ? (
-        <PaymentsFailure failure={reading.failure} onRetry={retry} />
+        <PaymentsFailure failure={reading.failure} onRetry={refresh} />
       ) : (
         <ListSkeleton label={say`Loading the payment run`} />
       )}

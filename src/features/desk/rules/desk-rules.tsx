@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { type DecisionRule, getRules, type Rules } from '#contract/decision-rules.ts';
-import { getDeskChoices } from '#contract/desk-queue.ts';
+import { type DeskChoices, getDeskChoices } from '#contract/desk-queue.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { NetworkNeeded } from '#forms/network-needed.tsx';
 import { failureWords } from '#messages/failure-words.ts';
-import { useReading } from '#queries/use-reading.ts';
+import { type ServerRead, useServerRead } from '#queries/use-server-read.ts';
 import { call } from '#session/call.ts';
 import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';
@@ -26,18 +26,29 @@ import { RuleVersions } from './rule-versions.tsx';
 import { PublishDialog, RulesTrial } from './rules-trial.tsx';
 import { useRules } from './use-rules.ts';
 
+const rulesWithChoices: ServerRead<Pick<Props, 'read' | 'choices'>> = {
+  key: [getRules.path, getDeskChoices.path],
+  async read(signal) {
+    const [read, choices] = await Promise.all([
+      call(getRules, {}, { fresh: true, signal }),
+      call(getDeskChoices, {}, { signal }),
+    ]);
+    return { read, choices };
+  },
+};
+
 /** The desk's rules: a draft that admins change, try and publish, and the versions before (R-RULE-01). */
 export function DeskRules() {
   const { t } = useLingui();
   const account = useSession((session) => (session.phase === 'signed-in' ? session.account : null));
-  const { reading, retry } = useReading(readAll);
+  const { reading, refresh } = useServerRead(rulesWithChoices);
   if (!account) return null;
   if (!account.desk) return <Navigate to="/" replace />;
   if (reading.phase === 'ready') return <OpenRules {...reading.value} mayChange={account.role === 'admin'} />;
   return (
     <Page title={t`Rules`} width="wide" back={backToDesk()}>
       {reading.phase === 'failed' ? (
-        <RetryCallout tone="bad" announce="alert" title={<Trans>The rules could not be read</Trans>} onRetry={retry}>
+        <RetryCallout tone="bad" announce="alert" title={<Trans>The rules could not be read</Trans>} onRetry={refresh}>
           <p>{failureWords(reading.failure)}</p>
         </RetryCallout>
       ) : (
@@ -51,12 +62,7 @@ function backToDesk() {
   return { to: '/desk', label: <Trans>Claims to decide</Trans> };
 }
 
-async function readAll() {
-  const [read, choices] = await Promise.all([call(getRules, {}, { fresh: true }), call(getDeskChoices, {})]);
-  return { read, choices };
-}
-
-type Props = Awaited<ReturnType<typeof readAll>> & { mayChange: boolean };
+type Props = { read: Rules; choices: DeskChoices; mayChange: boolean };
 
 function OpenRules({ read, choices, mayChange }: Props) {
   const { t } = useLingui();

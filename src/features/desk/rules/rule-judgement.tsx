@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { type DecisionRule, getJudgement, type Judgement } from '#contract/decision-rules.ts';
 import { holds } from '#domain/rule-judge.ts';
 import { inActiveLanguage } from '#messages/names.ts';
-import { useReading } from '#queries/use-reading.ts';
-import { call } from '#session/call.ts';
+import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { formatDay } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Section } from '#ui/section.tsx';
@@ -20,11 +19,8 @@ type Props = {
 
 /** What the rules say of a claim, with each condition and the value seen (R-RULE-06). */
 export function RuleJudgement({ claimId, version, depotName }: Props) {
-  const read = useCallback(
-    (signal: AbortSignal) => call(getJudgement, { params: { id: claimId } }, { fresh: version > 0, signal }),
-    [claimId, version],
-  );
-  const { reading } = useReading(read);
+  const { key, read } = readOf(getJudgement, { params: { id: claimId } });
+  const { reading } = useServerRead({ key: [...key, version], read });
   // Nothing else of the claim depends on it.
   if (reading.phase !== 'ready' || reading.value.version === 0) return null;
   return <Said said={reading.value} depotName={depotName} />;

@@ -6,7 +6,7 @@ import { type RulesTried, tryRules } from '#contract/decision-rules.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { useOnlineForm } from '#forms/use-online-form.ts';
 import { claimStatusName, inActiveLanguage } from '#messages/names.ts';
-import { useReading } from '#queries/use-reading.ts';
+import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { call } from '#session/call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { formatNumber } from '#ui/format.ts';
@@ -61,14 +61,12 @@ export function RulesTrial({ isChanged }: { isChanged: boolean }) {
   );
 }
 
-const tryLast = () => call(tryRules, { body: { claims: 1_000 } });
-
 type PublishDialogProps = { next: number; busy: boolean; onPublish: () => void; onCancel: () => void };
 
 /** Asks before the draft is published, and says what it would change on the last claims. */
 export function PublishDialog({ next, busy, onPublish, onCancel }: PublishDialogProps) {
   const { t } = useLingui();
-  const { reading, retry } = useReading(tryLast);
+  const { reading, refresh } = useServerRead(readOf(tryRules, { body: { claims: 1_000 } }));
   return (
     <ConfirmDialog
       opened
@@ -91,7 +89,7 @@ export function PublishDialog({ next, busy, onPublish, onCancel }: PublishDialog
       {reading.phase === 'failed' && (
         <>
           <CallFailure title={t`The draft could not be tried`} failure={reading.failure} />
-          <Button variant="default" onClick={retry}>
+          <Button variant="default" onClick={refresh}>
             <Trans>Try it</Trans>
           </Button>
         </>

@@ -13,7 +13,7 @@ export type Reading<Value> =
  * then, and after a failure when the network returns. Only the latest read counts: the signal of the one before is
  * aborted, and its response or failure is dropped. `read` must be stable.
  */
-export function useReading<Value>(
+export function useDeviceRead<Value>(
   read: (signal: AbortSignal) => Promise<Value>,
   wanted = true,
 ): { reading: Reading<Value>; retry: () => void } {

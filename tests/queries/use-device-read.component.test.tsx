@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ApiError } from '#api/failure.ts';
-import { useReading } from '#queries/use-reading.ts';
+import { useDeviceRead } from '#queries/use-device-read.ts';
 
 /** A read that ignores its signal, like one that also fills a cache. */
 function slowRead() {
@@ -14,7 +14,7 @@ function slowRead() {
 }
 
 function Shown({ read, wanted = true }: { read: (signal: AbortSignal) => Promise<string>; wanted?: boolean }) {
-  const { reading } = useReading(read, wanted);
+  const { reading } = useDeviceRead(read, wanted);
   return <p role="status">{reading.phase === 'ready' ? reading.value : reading.phase}</p>;
 }
 
