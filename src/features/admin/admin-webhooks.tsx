@@ -113,7 +113,7 @@ type TableProps = { webhooks: readonly Webhook[]; chosenId: string | undefined }
 
 function WebhookTable({ webhooks, chosenId }: TableProps) {
   const { t } = useLingui();
-  const names = { name: t`Name`, url: t`Address`, kinds: t`Told of`, last: t`Last delivered`, state: t`State` };
+  const names = { name: t`Name`, url: t`Address`, kinds: t`Events`, last: t`Last delivered`, state: t`State` };
   return (
     <SortableTable className={styles.table} caption={<Trans>Webhooks</Trans>} columns={names}>
       {webhooks.map(({ id, name, url, kinds, lastDeliveredAt, ...state }) => (

@@ -1,20 +1,19 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { t } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { type Failure, failureOf } from '#api/failure.ts';
 import { SalesForceId } from '#contract/admin-accounts.ts';
+import { DialogForm } from '#forms/dialog-form.tsx';
 import { clearSavedForReload, saveForReload, savedForReload } from '#forms/use-save-for-reload.ts';
 import { validateWith } from '#forms/problems-of.ts';
 import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';
-import { DialogActions } from '#ui/layout.tsx';
 import { useStable } from '#ui/use-stable.ts';
 import type { FailureName } from '#messages/error-catalogue.ts';
 import { failureWords } from '#messages/failure-words.ts';
-import styles from './admin.module.css';
 
 const validate = validateWith(v.object({ salesForceId: SalesForceId }), {
   salesForceId: () => t`enter the contact’s CRM id`,
@@ -70,12 +69,13 @@ export function CrmIdForm({ salesForceId, submitLabel, fallback, send, onFailed,
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
+    <DialogForm
+      failure={sendError !== null && <Callout tone="bad" announce="alert" title={sendError} />}
+      button={submitLabel}
+      sending={form.submitting}
       onSubmit={form.onSubmit(({ salesForceId: typed }) => submit(typed), focusField)}
+      onCancel={onCancel}
     >
-      {sendError !== null && <Callout tone="bad" announce="alert" title={sendError} />}
       <TextInput
         {...form.getInputProps('salesForceId')}
         id={fieldId}
@@ -88,14 +88,6 @@ export function CrmIdForm({ salesForceId, submitLabel, fallback, send, onFailed,
         spellCheck={false}
         classNames={{ input: 'mono' }}
       />
-      <DialogActions>
-        <Button variant="default" onClick={onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button type="submit" loading={form.submitting}>
-          {submitLabel}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }

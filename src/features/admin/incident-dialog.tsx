@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { useForm as useMantineForm } from '@mantine/form';
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type Incident, IncidentForm, saveIncident } from '#contract/incidents.ts';
 import { incidentProblems } from '#domain/incident-rules.ts';
-import { AnswerSummary } from '#forms/answer-summary.tsx';
 import { CallFailure } from '#forms/call-failure.tsx';
+import { DialogForm } from '#forms/dialog-form.tsx';
 import { LongTextField } from '#forms/long-text-field.tsx';
 import { problemsOf } from '#forms/problems-of.ts';
 import { TextField } from '#forms/text-field.tsx';
@@ -17,8 +16,7 @@ import { call } from '#session/call.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { DialogActions, TwoColumns } from '#ui/layout.tsx';
-import styles from './admin.module.css';
+import { TwoColumns } from '#ui/layout.tsx';
 
 const fieldNames = [
   'occurredOn',
@@ -151,16 +149,14 @@ export function IncidentDialog({ incident, opened, onClose, onSaved }: Props) {
       title={incident ? <Trans>Edit the incident</Trans> : <Trans>Add an incident</Trans>}
       lead={<Trans>Name nobody here, only groups of people.</Trans>}
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
+      <DialogForm
+        summary={form.summary}
+        failure={failure && <CallFailure title={<Trans>The incident could not be saved</Trans>} failure={failure} />}
+        button={<Trans>Save</Trans>}
+        sending={sending}
+        onSubmit={() => void save()}
+        onCancel={onClose}
       >
-        <AnswerSummary {...form.summary} />
-        {failure && <CallFailure title={<Trans>The incident could not be saved</Trans>} failure={failure} />}
         <TwoColumns>
           {day('occurredOn')}
           {day('noticedOn')}
@@ -178,15 +174,7 @@ export function IncidentDialog({ incident, opened, onClose, onSaved }: Props) {
           {day('commissionToldOn')}
           {day('peopleToldOn')}
         </TwoColumns>
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" loading={sending}>
-            <Trans>Save</Trans>
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useForm as useMantineForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -11,9 +10,9 @@ import {
   type RecordColumn,
   updateRecord,
 } from '#contract/master-records.ts';
-import { AnswerSummary } from '#forms/answer-summary.tsx';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { ChoiceField } from '#forms/choice-field.tsx';
+import { DialogForm } from '#forms/dialog-form.tsx';
 import { OfflineNote } from '#forms/offline-note.tsx';
 import { TextField } from '#forms/text-field.tsx';
 import { type FormState, useForm } from '#forms/use-form.ts';
@@ -23,8 +22,7 @@ import { call } from '#session/call.ts';
 import { Callout } from '#ui/callout.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { DialogActions, TwoColumns } from '#ui/layout.tsx';
-import styles from './admin.module.css';
+import { TwoColumns } from '#ui/layout.tsx';
 import { ReferenceField } from './reference-field.tsx';
 import {
   askedColumns,
@@ -102,19 +100,18 @@ export function RecordDialog({ kind, columns, record, opened, onClose, onSaved }
       title={record ? recordWords(record).title : <Trans>New record</Trans>}
       lead={record ? <Trans>Id {id}</Trans> : <Trans>Without an id, the record gets one.</Trans>}
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
+      <OfflineNote>
+        <Trans>What you typed stays here. Save it once the portal can be reached.</Trans>
+      </OfflineNote>
+      <DialogForm
+        summary={form.summary}
+        failure={failure && <CallFailure title={<Trans>The record could not be saved</Trans>} failure={failure} />}
+        button={<Trans>Save</Trans>}
+        sending={sending}
+        disabled={!online}
+        onSubmit={() => void save()}
+        onCancel={onClose}
       >
-        <OfflineNote>
-          <Trans>What you typed stays here. Save it once the portal can be reached.</Trans>
-        </OfflineNote>
-        <AnswerSummary {...form.summary} />
-        {failure && <CallFailure title={<Trans>The record could not be saved</Trans>} failure={failure} />}
         {conflict && <Conflict kind={kind} {...conflict} />}
         <TwoColumns>
           {asked
@@ -128,15 +125,7 @@ export function RecordDialog({ kind, columns, record, opened, onClose, onSaved }
           .map(({ name }) => (
             <CheckField key={name} id={name} {...form.flag(name)} label={columnLabel(kind, name)} />
           ))}
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" loading={sending} disabled={!online}>
-            <Trans>Save</Trans>
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { shortTextMaxLength } from '#contract/limits.ts';
+import { DialogForm } from '#forms/dialog-form.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { DialogActions } from '#ui/layout.tsx';
 
 type Props = {
   /** Whose request it is. */
@@ -26,22 +26,21 @@ export function RefuseErasure({ name, opened, busy, onRefuse, onCancel }: Props)
       title={<Trans>Refuse the request of {name}?</Trans>}
       lead={<Trans>The person reads your reason and can file a complaint.</Trans>}
     >
-      <Textarea
-        data-autofocus
-        label={t`Reason`}
-        value={reason}
-        maxLength={shortTextMaxLength}
-        error={isMissing && reason.trim() === '' ? t`Give a reason` : null}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <DialogActions>
-        <Button variant="default" onClick={onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button loading={busy} onClick={() => (reason.trim() === '' ? setMissing(true) : onRefuse(reason.trim()))}>
-          <Trans>Refuse</Trans>
-        </Button>
-      </DialogActions>
+      <DialogForm
+        button={<Trans>Refuse</Trans>}
+        sending={busy}
+        onSubmit={() => (reason.trim() === '' ? setMissing(true) : onRefuse(reason.trim()))}
+        onCancel={onCancel}
+      >
+        <Textarea
+          data-autofocus
+          label={t`Reason`}
+          value={reason}
+          maxLength={shortTextMaxLength}
+          error={isMissing && reason.trim() === '' ? t`Give a reason` : null}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </DialogForm>
     </Dialog>
   );
 }

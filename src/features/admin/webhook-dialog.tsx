@@ -6,8 +6,8 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { eventKinds } from '#contract/events.ts';
 import { saveWebhook, type Webhook, WebhookForm, webhookNameMaxLength } from '#contract/webhooks.ts';
-import { AnswerSummary } from '#forms/answer-summary.tsx';
 import { CallFailure } from '#forms/call-failure.tsx';
+import { DialogForm } from '#forms/dialog-form.tsx';
 import { OfflineNote } from '#forms/offline-note.tsx';
 import { problemsOf } from '#forms/problems-of.ts';
 import { TextField } from '#forms/text-field.tsx';
@@ -17,8 +17,6 @@ import { call } from '#session/call.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { ChoicesField } from '#ui/choices-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { DialogActions } from '#ui/layout.tsx';
-import styles from './admin.module.css';
 import { webhookKindName } from './webhook-words.ts';
 
 const fieldNames = ['name', 'url', 'kinds'] as const;
@@ -27,7 +25,7 @@ type WebhookValues = { name: string; url: string; kinds: string[]; enabled: bool
 
 const webhookSpec: FormSpec<WebhookValues, FieldName, null> = {
   names: () => fieldNames,
-  label: (name) => ({ name: t`Name`, url: t`Address`, kinds: t`What it is told` })[name],
+  label: (name) => ({ name: t`Name`, url: t`Address`, kinds: t`Subscribed events` })[name],
   asks: (name) =>
     ({ name: t`enter a name`, url: t`enter an address that begins with https://`, kinds: t`choose one at least` })[
       name
@@ -79,17 +77,15 @@ export function WebhookDialog({ webhook, opened, onClose, onSaved }: Props) {
       size="lg"
       title={webhook ? <Trans>Edit the webhook</Trans> : <Trans>Add a webhook</Trans>}
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
+      <OfflineNote />
+      <DialogForm
+        summary={form.summary}
+        failure={failure && <CallFailure title={<Trans>The webhook could not be saved</Trans>} failure={failure} />}
+        button={<Trans>Save</Trans>}
+        sending={sending}
+        onSubmit={() => void save()}
+        onCancel={onClose}
       >
-        <OfflineNote />
-        <AnswerSummary {...form.summary} />
-        {failure && <CallFailure title={<Trans>The webhook could not be saved</Trans>} failure={failure} />}
         <TextField field={form.field('name')} data-autofocus maxLength={webhookNameMaxLength} />
         <TextField
           field={form.field('url')}
@@ -103,7 +99,7 @@ export function WebhookDialog({ webhook, opened, onClose, onSaved }: Props) {
         />
         <ChoicesField
           id="kinds"
-          label={say`What it is told`}
+          label={say`Subscribed events`}
           options={eventKinds}
           nameOf={webhookKindName}
           value={kinds}
@@ -120,15 +116,7 @@ export function WebhookDialog({ webhook, opened, onClose, onSaved }: Props) {
           label={say`On`}
           description={say`While it is off, nothing is sent. It is never told of what happens meanwhile.`}
         />
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" loading={sending}>
-            <Trans>Save</Trans>
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

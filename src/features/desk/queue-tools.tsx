@@ -1,10 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { claimFlags, type DeskChoices, type DeskPage, QueueFilter } from '#contract/desk-queue.ts';
 import { openClaimStatuses } from '#domain/claim-status.ts';
+import { DialogForm } from '#forms/dialog-form.tsx';
 import { typedAmount } from '#forms/typed-values.ts';
 import { claimStatusName } from '#messages/names.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -153,6 +154,7 @@ export function Filters({ filters, choices, ownId, onFilter, children }: Filters
               onFilter({ ...filters, [ranged]: range });
               setRanged(null);
             }}
+            onCancel={() => setRanged(null)}
           />
         )}
       </Dialog>
@@ -188,9 +190,9 @@ function isBound(name: RangeName, typed: string): boolean {
   return name === 'age' ? /^\d+$/.test(typed) && v.is(minDays, typed) : v.is(minAmount, typed);
 }
 
-type RangeProps = { name: RangeName; range: string; onChoose: (range: string) => void };
+type RangeProps = { name: RangeName; range: string; onChoose: (range: string) => void; onCancel: () => void };
 
-function RangeForm({ name: of, range, onChoose }: RangeProps) {
+function RangeForm({ name: of, range, onChoose, onCancel }: RangeProps) {
   const { t } = useLingui();
   const [least = '', most = ''] = range.split('-');
   const [typed, setTyped] = useState({ least, most });
@@ -200,13 +202,13 @@ function RangeForm({ name: of, range, onChoose }: RangeProps) {
   const isWrong =
     written.some((bound) => bound !== '' && !isBound(of, bound)) || (to !== '' && Number(from) > Number(to));
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <DialogForm
+      button={<Trans>Show these claims</Trans>}
+      onSubmit={() => {
         setTried(true);
         if (!isWrong) onChoose(written.join('-').replace(/^-$/, ''));
       }}
+      onCancel={onCancel}
     >
       {(['least', 'most'] as const).map((name) => (
         <TextInput
@@ -225,9 +227,6 @@ function RangeForm({ name: of, range, onChoose }: RangeProps) {
           <Trans>Enter numbers, the smaller one first, or leave a field empty.</Trans>
         </p>
       )}
-      <Button type="submit">
-        <Trans>Show these claims</Trans>
-      </Button>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,9 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Failure } from '#api/failure.ts';
 import { listDeskViews, saveDeskView, viewNameMaxLength } from '#contract/desk-queue.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
+import { DialogForm } from '#forms/dialog-form.tsx';
 import { useOnlineForm } from '#forms/use-online-form.ts';
 import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { call } from '#session/call.ts';
@@ -65,38 +67,45 @@ export function SavedViews({ query }: { /** Of the list that is shown, without i
       )}
       {failure && !naming && <CallFailure title={<Trans>The view was not removed</Trans>} failure={failure} />}
       <Dialog opened={naming} onClose={() => setNaming(false)} title={<Trans>Save this view</Trans>}>
-        {failure && <CallFailure title={<Trans>The view was not saved</Trans>} failure={failure} />}
-        <ViewForm sending={sending} onSave={(name) => void save(name, query)} />
+        <ViewForm
+          sending={sending}
+          failure={failure}
+          onSave={(name) => void save(name, query)}
+          onCancel={() => setNaming(false)}
+        />
       </Dialog>
     </div>
   );
 }
 
-type FormProps = { sending: boolean; onSave: (name: string) => void };
+type FormProps = {
+  sending: boolean;
+  failure: Failure | null;
+  onSave: (name: string) => void;
+  onCancel: () => void;
+};
 
-function ViewForm({ sending, onSave }: FormProps) {
+function ViewForm({ sending, failure, onSave, onCancel }: FormProps) {
   const { t } = useLingui();
   const [name, setName] = useState('');
+  const [isMissing, setMissing] = useState(false);
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim()) onSave(name.trim());
-      }}
+    <DialogForm
+      failure={failure && <CallFailure title={<Trans>The view was not saved</Trans>} failure={failure} />}
+      button={<Trans>Save view</Trans>}
+      sending={sending}
+      onSubmit={() => (name.trim() === '' ? setMissing(true) : onSave(name.trim()))}
+      onCancel={onCancel}
     >
       <TextInput
         data-autofocus
         label={t`Name of the view`}
         description={t`You have it wherever you sign in. One with the same name is replaced.`}
         maxLength={viewNameMaxLength}
-        required
         value={name}
+        error={isMissing && name.trim() === '' && t`Enter a name`}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <Button type="submit" loading={sending}>
-        <Trans>Save view</Trans>
-      </Button>
-    </form>
+    </DialogForm>
   );
 }

@@ -11,7 +11,10 @@ import {
   startAuthenticator,
 } from '#contract/account-security.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
+import { DialogForm } from '#forms/dialog-form.tsx';
+import { failureWords } from '#messages/failure-words.ts';
 import { call } from '#session/call.ts';
+import { Callout } from '#ui/callout.tsx';
 import { CodeToCopy } from '#ui/code-to-copy.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -19,7 +22,6 @@ import { Buttons } from '#ui/layout.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Section } from '#ui/section.tsx';
 import { validateCode } from '../validate-code.ts';
-import { DialogForm } from './dialog-form.tsx';
 import styles from './security.module.css';
 import { useSecurityAction } from './use-security-action.tsx';
 
@@ -125,7 +127,7 @@ function SetUpDialog({ setUp: { secret, uri, opened }, onClose, onDone }: Dialog
       lead={<Trans>Scan this code with your authenticator app, or type the key into it.</Trans>}
     >
       <DialogForm
-        failure={failure}
+        failure={failure && <Callout tone="bad" announce="alert" title={failureWords(failure)} />}
         button={<Trans>Confirm</Trans>}
         sending={form.submitting}
         onSubmit={form.onSubmit(submit, focusCode)}

@@ -8,6 +8,7 @@ import type { AccountSecurity, Passkey } from '#contract/account-security.ts';
 import { PasskeyName, removePasskey, renamePasskey } from '#contract/passkeys.ts';
 import { userDevice } from '#domain/user-device.ts';
 import { validateWith } from '#forms/problems-of.ts';
+import { DialogForm } from '#forms/dialog-form.tsx';
 import { call } from '#session/call.ts';
 import { mayUsePasskeys } from '#session/sign-in-steps.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -18,7 +19,6 @@ import { Buttons } from '#ui/layout.tsx';
 import { IconRow, Rows } from '#ui/rows.tsx';
 import { Section } from '#ui/section.tsx';
 import { createPasskey } from '../passkey-ceremonies.ts';
-import { DialogForm } from './dialog-form.tsx';
 import { useSecurityAction } from './use-security-action.tsx';
 
 type Props = { security: AccountSecurity; removable: boolean; onChanged: (recoveryCodes?: string[] | null) => void };

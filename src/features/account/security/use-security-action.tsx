@@ -7,12 +7,13 @@ import { confirmIdentity } from '#contract/account-security.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { validateWith } from '#forms/problems-of.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
+import { DialogForm } from '#forms/dialog-form.tsx';
+import { failureWords } from '#messages/failure-words.ts';
 import { call } from '#session/call.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { isPasskeyNotUsed } from '../passkey-ceremonies.ts';
 import { PasswordField } from '../password-field.tsx';
-import { DialogForm } from './dialog-form.tsx';
 
 const validate = validateWith(confirmIdentity.body, { password: () => t`enter your password` });
 
@@ -101,7 +102,7 @@ function ConfirmIdentityDialog({ opened, onClose, onConfirmed }: DialogProps) {
       lead={<Trans>Enter your password again to change how you log in.</Trans>}
     >
       <DialogForm
-        failure={failure}
+        failure={failure && <Callout tone="bad" announce="alert" title={failureWords(failure)} />}
         button={<Trans>Continue</Trans>}
         sending={form.submitting}
         onSubmit={form.onSubmit(submit, focusField)}

@@ -1,17 +1,17 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect, Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { rejectionReasons, requestReasons } from '#contract/claim-decisions.ts';
 import { longTextMaxLength } from '#contract/limits.ts';
 import type { Failure } from '#api/failure.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
+import { DialogForm } from '#forms/dialog-form.tsx';
 import { toDollars } from '#domain/money.ts';
 import { deskReasonName } from '#messages/desk-reasons.ts';
 import { ChoicesField } from '#ui/choices-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { formatDollars } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
-import { DialogActions } from '#ui/layout.tsx';
 import { AskedForField } from '../asked-for-field.tsx';
 import type { DecisionValues } from './decision-values.ts';
 
@@ -131,25 +131,16 @@ function OneDialog({ action, opened, values, approvedCents, busy, failure, onCha
   const { title, lead, send: label, fields } = parts[action];
   return (
     <Dialog opened={opened} onClose={onClose} title={title} lead={lead} size="lg">
-      <form
-        noValidate
-        style={{ display: 'contents' }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
+      <DialogForm
+        failure={failure && <CallFailure title={t`Not done`} failure={failure} />}
+        button={label}
+        sending={busy}
+        focusesButton={action === 'approve'}
+        onSubmit={send}
+        onCancel={onClose}
       >
-        {failure && <CallFailure title={t`Not done`} failure={failure} />}
         {fields}
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" loading={busy} {...(action === 'approve' && { 'data-autofocus': true })}>
-            {label}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

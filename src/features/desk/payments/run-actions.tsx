@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useForm as useMantineForm } from '@mantine/form';
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type Failure, hasCode } from '#api/failure.ts';
 import {
   closePaymentRun,
@@ -11,8 +11,8 @@ import {
   type PaymentRunDetail,
   undoPaymentRun,
 } from '#contract/payments.ts';
-import { AnswerSummary } from '#forms/answer-summary.tsx';
 import { CallFailure } from '#forms/call-failure.tsx';
+import { DialogForm } from '#forms/dialog-form.tsx';
 import { problemsOf } from '#forms/problems-of.ts';
 import { TextField } from '#forms/text-field.tsx';
 import { today } from '#forms/typed-values.ts';
@@ -24,10 +24,9 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Buttons, DialogActions } from '#ui/layout.tsx';
+import { Buttons } from '#ui/layout.tsx';
 import { showNotice } from '#ui/notices.ts';
 import { Cents } from './payment-words.tsx';
-import styles from './payments.module.css';
 import { useKeyedSubmit } from './use-keyed-submit.ts';
 
 type Question = 'pay' | 'undo' | 'close';
@@ -161,11 +160,13 @@ function PayForm({ run: { id, number, version, totalCents }, onClose, onDone }: 
   }
 
   return (
-    <RunForm
+    <DialogForm
       summary={form.summary}
+      failure={failure && <RunFailure failure={failure} />}
       button={<Trans>Mark as paid</Trans>}
+      sending={sending}
       onSubmit={() => void pay()}
-      {...{ failure, sending, onClose }}
+      onCancel={onClose}
     >
       <p>
         <Trans>
@@ -178,7 +179,7 @@ function PayForm({ run: { id, number, version, totalCents }, onClose, onDone }: 
       </p>
       <DateField {...form.field('paidOn')} latestDay={today} calendarLabel={say`Calendar: ${labelOf('paidOn')}`} />
       <TextField field={form.field('reference')} />
-    </RunForm>
+    </DialogForm>
   );
 }
 
@@ -209,11 +210,13 @@ function UndoForm({ run: { id, number, status, version }, onClose, onDone }: For
   }
 
   return (
-    <RunForm
+    <DialogForm
       summary={form.summary}
+      failure={failure && <RunFailure failure={failure} />}
       button={<Trans>Undo the run</Trans>}
+      sending={sending}
       onSubmit={() => void undo()}
-      {...{ failure, sending, onClose }}
+      onCancel={onClose}
     >
       <p>
         {status === 'paid' ? (
@@ -223,42 +226,6 @@ function UndoForm({ run: { id, number, status, version }, onClose, onDone }: For
         )}
       </p>
       <TextField field={form.field('reason')} />
-    </RunForm>
-  );
-}
-
-type RunFormProps = {
-  summary: ComponentProps<typeof AnswerSummary>;
-  failure: Failure | null;
-  sending: boolean;
-  /** The words of the button that sends it. */
-  button: ReactNode;
-  onSubmit: () => void;
-  onClose: () => void;
-  children: ReactNode;
-};
-
-function RunForm({ summary, failure, sending, button, onSubmit, onClose, children }: RunFormProps) {
-  return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      <AnswerSummary {...summary} />
-      {failure && <RunFailure failure={failure} />}
-      {children}
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button type="submit" loading={sending}>
-          {button}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }

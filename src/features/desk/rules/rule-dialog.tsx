@@ -1,16 +1,17 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { rejectionReasons, requestReasons } from '#contract/claim-decisions.ts';
 import { chosenLineReasons } from '#contract/claim-lines.ts';
 import type { DecisionRule } from '#contract/decision-rules.ts';
 import type { DeskChoices } from '#contract/desk-queue.ts';
+import { DialogForm } from '#forms/dialog-form.tsx';
 import { deskReasonName } from '#messages/desk-reasons.ts';
 import { Callout } from '#ui/callout.tsx';
 import { ChoicesField } from '#ui/choices-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { DialogActions, TwoColumns } from '#ui/layout.tsx';
+import { TwoColumns } from '#ui/layout.tsx';
 import { AskedForField } from '../asked-for-field.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import { freshCondition, freshRule, readRule, type RuleValues, toValues } from './rule-values.ts';
@@ -52,15 +53,13 @@ export function RuleDialog({ rule, choices, busy, trouble, typed, onSave, onCanc
       size="xl"
       title={rule ? <Trans>Edit the rule</Trans> : <Trans>Add a rule</Trans>}
     >
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
+      <DialogForm
+        failure={trouble}
+        button={<Trans>Save in the draft</Trans>}
+        sending={busy}
+        onSubmit={save}
+        onCancel={onCancel}
       >
-        {trouble}
         {problems.size > 0 && (
           <Callout tone="bad" announce="alert" title={<Trans>The rule needs another look</Trans>}>
             <p>
@@ -126,15 +125,7 @@ export function RuleDialog({ rule, choices, busy, trouble, typed, onSave, onCanc
           />
           <Outcome values={values} problems={problems} change={change} />
         </fieldset>
-        <DialogActions>
-          <Button variant="default" onClick={onCancel}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" loading={busy}>
-            <Trans>Save in the draft</Trans>
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -92,9 +92,7 @@ export function GuestForm({ opened, savedAt, ended, onStartOver, onRegistered }:
       {guestForm.inDoubt && !guestForm.sending && (
         <Callout tone="wait" announce="status" title={<Trans>It may have arrived already</Trans>}>
           <p>
-            <Trans>
-              It left this device and no answer came. Send it again as it is: a product is never registered twice.
-            </Trans>
+            <Trans>Sent, no answer yet. Send it again as it is: a product is never registered twice.</Trans>
           </p>
         </Callout>
       )}
