@@ -46,7 +46,7 @@ const moments: readonly Moment[] = [
 /** Where the server stores its data: its settings, and how to read it while the server is dead. */
 type Place = { environment: Record<string, string>; look: <T>(use: (database: Database) => Promise<T>) => Promise<T> };
 
-describe.runIf(allTests)(`A server killed between and inside writes, seed ${seed}`, { timeout: 240_000 }, () => {
+describe.runIf(allTests)(`A server killed between and inside writes, seed ${seed}`, { timeout: 600_000 }, () => {
   const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
   it('leaves nothing half written, and a repeat executes each write once, on the embedded database', () =>
     inFolder(async (folder) => {
