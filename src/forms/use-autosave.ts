@@ -61,10 +61,12 @@ export function useAutosave<Draft>(
       markClosed();
       unregisterFlush();
       document.removeEventListener('visibilitychange', onVisibility);
-      void flush().finally(() => {
+      // Until it is stored, a page that closes still writes what was typed beside the database.
+      const stored = () => {
         stopReloadOnReturn();
         removeEventListener('pagehide', onHide);
-      });
+      };
+      void autosave.flush().then(stored, throwUnlessShown);
     };
   }, [autosave]);
 

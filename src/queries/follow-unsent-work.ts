@@ -1,4 +1,4 @@
-import { liveQuery } from '#offline/live-query.ts';
+import { liveQuery } from '#storage/live-query.ts';
 import {
   findMissingWork,
   forgetMissingWork,

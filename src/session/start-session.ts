@@ -1,4 +1,4 @@
-import { liveQuery } from 'dexie';
+import { liveQuery } from '#storage/live-query.ts';
 import { createStore } from 'zustand/vanilla';
 import { ApiError } from '#api/failure.ts';
 import { fetchCode } from '#api/fetch-code.ts';

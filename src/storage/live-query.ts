@@ -1,15 +1,42 @@
-import { liveQuery as dexieLiveQuery, type Observable } from 'dexie';
+import { liveQuery as dexieLiveQuery } from 'dexie';
+import { StorageFault } from './storage-fault.ts';
+
+/** The pause after a storage fault. The frame shows the fault meanwhile. */
+export const pauseAfterFaultMs = 5_000;
+
+export type LiveQuery<Value> = {
+  subscribe: (onValue: (value: Value) => void, onError?: (error: unknown) => void) => { unsubscribe: () => void };
+};
 
 /** The platform's `Promise`: inside a live query Dexie replaces the global with its own. */
 const NativePromise = Promise;
 
 /**
- * Dexie's `liveQuery` that also delivers in a background tab. Dexie hands a value over by `setTimeout` when the query
- * ends inside its own promise zone, and Firefox delays the timers of a hidden tab by up to 20 s. Messages are not
- * delayed, and their task is outside the zone.
+ * Dexie's `liveQuery`, which ends with its first error, goes on after a storage fault: a screen keeps what it shows until
+ * the database responds again. Any other error ends it and is passed to `onError`. It also delivers in a background tab: Dexie
+ * hands a value over by `setTimeout` when the query ends inside its own promise zone, and Firefox delays the timers of a
+ * hidden tab by up to 20 s. Messages are not delayed, and their task is outside the zone.
  */
-export function liveQuery<Value>(read: () => Promise<Value>): Observable<Value> {
-  return dexieLiveQuery(() => inTaskOfItsOwn(read()));
+export function liveQuery<Value>(read: () => Promise<Value>): LiveQuery<Value> {
+  const query = dexieLiveQuery(() => inTaskOfItsOwn(read()));
+  return {
+    subscribe(onValue, onError) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let current = start();
+      function start() {
+        return query.subscribe(onValue, (error: unknown) => {
+          if (error instanceof StorageFault) timer = setTimeout(() => (current = start()), pauseAfterFaultMs);
+          else onError?.(error);
+        });
+      }
+      return {
+        unsubscribe() {
+          clearTimeout(timer);
+          current.unsubscribe();
+        },
+      };
+    },
+  };
 }
 
 async function inTaskOfItsOwn<Value>(reading: Promise<Value>): Promise<Value> {

@@ -19,6 +19,7 @@ const InboxLink = lazyOptional(async () => (await import('#app/frame/inbox-link.
  * needs wait for `shown`.
  */
 export async function openOffline(shown: Promise<void>): Promise<() => void> {
+  addEventListener('unhandledrejection', dropStorageFault);
   whenTimedOut(() => {
     const words = [errorSentence('authentication_timed_out'), t`Your work is safe on this device.`];
     showNotice({ tone: 'error', text: words.join('. ') });
@@ -40,4 +41,11 @@ export async function openOffline(shown: Promise<void>): Promise<() => void> {
       );
     throw error;
   }
+}
+
+/** A storage fault of work that nobody waits for: the frame shows the fault (`storage-prompt.tsx`). */
+function dropStorageFault(event: PromiseRejectionEvent): void {
+  if (!(event.reason instanceof StorageFault)) return;
+  event.preventDefault();
+  console.error(event.reason);
 }

@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot';
 import { call } from '#session/call.ts';
 import { database } from '#storage/database.ts';
-import { liveQuery } from '../live-query.ts';
+import { liveQuery } from '#storage/live-query.ts';
 import { readSnapshot, type Snapshot, writeSnapshot } from './snapshots.ts';
 
 type PageOf<Item> = { data: Item[]; pagination: { page: number; size: number; totalItems: number } };
