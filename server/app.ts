@@ -22,7 +22,7 @@ import { registerXsrfProtection } from './http/xsrf.ts';
 import type { Context } from './context.ts';
 import { openApiDocument } from './openapi/open-api-document.ts';
 import { routes } from './routes/routes.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 import { serveProbes } from './signals/probes.ts';
 import { requestIds } from './signals/request-ids.ts';
 import { watchTurns } from './signals/watch-database.ts';

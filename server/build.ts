@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundlePrograms } from './bundle-programs.ts';
-import { projectRoot } from './project-root.ts';
+import { projectRoot } from './base/project-root.ts';
 
 const sources = join(projectRoot(), 'server');
 const folder = join(projectRoot(), 'dist', 'server');

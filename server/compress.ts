@@ -1,5 +1,5 @@
 import { join } from 'node:path';
 import { compressApp } from './compress-app.ts';
-import { projectRoot } from './project-root.ts';
+import { projectRoot } from './base/project-root.ts';
 
 await compressApp(join(projectRoot(), 'dist', 'app'));

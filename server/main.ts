@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { demoNotice } from './demo/demo-notice.ts';
-import { describeFailure } from './http/describe-failure.ts';
-import { readSettings, requireProductionSettings, SettingError } from './settings.ts';
+import { describeFailure } from './errors/describe-failure.ts';
+import { readSettings, requireProductionSettings, SettingError } from './settings/settings.ts';
 import type { RunningServer } from './start.ts';
 import { start } from './start.ts';
 

@@ -3,7 +3,7 @@ import { connectServer } from './database/connect.ts';
 import { migrate, readSchemaState, stepBack } from './database/migrate-schema.ts';
 import { settingErrorOf } from './database/open-database.ts';
 import type { Database } from './database/tables.ts';
-import { readSettings, SettingError } from './settings.ts';
+import { readSettings, SettingError } from './settings/settings.ts';
 
 /** `npm run migrate`, with `--check` or `--down-to N`. */
 try {

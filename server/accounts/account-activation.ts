@@ -1,5 +1,5 @@
 import type { AdminAccount } from '#contract/admin-accounts.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
 import { lockAdmins, requireAnotherAdmin } from '../rules/admins.ts';

@@ -11,8 +11,8 @@ import type { Role } from '#contract/primitives.ts';
 import { rowCount } from '../database/row-count.ts';
 import { containsPattern } from '../database/search-text.ts';
 import type { Database } from '../database/tables.ts';
-import type { Page, PageRequest } from '../http/paging.ts';
-import { AppError } from '../app-error.ts';
+import type { Page, PageRequest } from '../base/paging.ts';
+import { AppError } from '../errors/app-error.ts';
 import { accountColumns, toAdminAccount } from './admin-account.ts';
 import { searchLines } from './account-search-text.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminAccount } from '#contract/admin-accounts.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { isUniqueViolation } from '../database/is-unique-violation.ts';
 import type { Database } from '../database/tables.ts';
-import type { Language } from '../http/language.ts';
+import type { Language } from '../base/language.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { PortalUser } from '../platform/sales-platform.ts';

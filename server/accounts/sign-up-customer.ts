@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CustomerForm } from '#contract/customers.ts';
 import { maskedIfPhone } from '#domain/contact-rules.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
-import type { Language } from '../http/language.ts';
+import type { Language } from '../base/language.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 import { recordNotice } from '../privacy/consents.ts';

@@ -1,7 +1,7 @@
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
-import type { Language } from '../http/language.ts';
+import type { Language } from '../base/language.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { addressKey, networkOf } from '../http/address-key.ts';
 import { requireUncommonPassword } from '../rules/require-uncommon-password.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Database } from '../database/tables.ts';
 import { addressKey, networkOf } from '../http/address-key.ts';
 import { hitBoth } from '../session/rate-limits.ts';

@@ -4,8 +4,8 @@ import type { AuditFacts } from '#contract/audit.ts';
 import { getState, putState } from '../database/server-state.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
-import { hmac } from '../session/signature.ts';
-import type { Settings } from '../settings.ts';
+import { hmac } from '../base/signature.ts';
+import type { Settings } from '../settings/settings.ts';
 import { portalItself, writeAudit } from './write-audit.ts';
 
 const Stored = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { packTar } from 'modern-tar/fs';
 import { lockDataDir } from '../database/data-dir-lock.ts';
-import { SettingError } from '../settings.ts';
+import { SettingError } from '../settings/settings.ts';
 import { backupFormat, dataFolder, manifestName } from './manifest.ts';
 
 /** The fastest level: most bytes are photos, which are already compressed. */

@@ -1,5 +1,5 @@
-import { projectVersion } from '../project-version.ts';
-import { readSettings, SettingError } from '../settings.ts';
+import { projectVersion } from '../base/project-version.ts';
+import { readSettings, SettingError } from '../settings/settings.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
 

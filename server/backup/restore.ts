@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { unpackTar } from 'modern-tar/fs';
 import * as v from 'valibot';
-import { SettingError } from '../settings.ts';
+import { SettingError } from '../settings/settings.ts';
 import { dataFolder, Manifest, manifestName } from './manifest.ts';
 
 /**

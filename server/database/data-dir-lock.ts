@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SettingError } from '../settings.ts';
+import { SettingError } from '../settings/settings.ts';
 
 /**
  * Locks `DATA_DIR` for this process: two processes on one embedded database lose committed rows. Replaces the lock of a

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { EventDetails, EventKind } from '#contract/events.ts';
 import type { MailTimes } from '#contract/notification-settings.ts';
-import type { Language } from '../http/language.ts';
+import type { Language } from '../base/language.ts';
 
 /** See `events/record-event.ts`. Rows are only added; `told` is set once. */
 export type EventsTable = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { countWrite } from './account-writes.ts';
 import { tryAdvisoryLock } from './advisory-lock.ts';
 import { runTransaction } from './run-transaction.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { SettingError } from '../settings.ts';
+import { SettingError } from '../settings/settings.ts';
 import type { SchemaStep } from './add-index.ts';
 import { migrations } from './migrations.ts';
 import type { Database } from './tables.ts';

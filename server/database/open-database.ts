@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Settings } from '../settings.ts';
-import { SettingError } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
+import { SettingError } from '../settings/settings.ts';
 import type { DatabaseWatch } from '../signals/watch-database.ts';
 import { connectEmbedded, connectServer } from './connect.ts';
 import { isUnreachable } from './is-unreachable.ts';

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { ConsentKind } from '#contract/consents.ts';
 import type { ErasureState } from '#contract/erasure.ts';
 import type { RetentionKind } from '#contract/retention.ts';
-import type { Language } from '../http/language.ts';
+import type { Language } from '../base/language.ts';
 
 /** See `privacy/consents.ts`. Rows are only added, except that a text is completed once. */
 export type ConsentsTable = {

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Page } from '../http/paging.ts';
+import type { Page } from '../base/paging.ts';
 import type { Tables } from './tables.ts';
 
 /** The number of rows, a number with both drivers. */

@@ -2,7 +2,7 @@ import type { Generated, Kysely } from 'kysely';
 import type { Role } from '#contract/primitives.ts';
 import type { registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
 import type { FilePurpose, FileType } from '#contract/files.ts';
-import type { Language } from '../http/language.ts';
+import type { Language } from '../base/language.ts';
 import type { ImportProblemsTable, ImportRowsTable, ImportsTable } from './import-tables.ts';
 import type { AuditLogTable } from './audit-table.ts';
 import type {

@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /** Longest wait for a turn, and the `Retry-After` of those who got none. */
 const waitMs = 5_000;

@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely';
 import { type FilePurpose, sniffFileType } from '#contract/files.ts';
 import type { Tables } from '../database/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '../base/project-root.ts';
 import type { DemoClaims } from './demo-claims.ts';
 import { demoId } from './demo-id.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InboxItem } from '#contract/inbox.ts';
 import { rowCount } from '../database/row-count.ts';
 import type { Database } from '../database/tables.ts';
-import type { Page, PageRequest } from '../http/paging.ts';
+import type { Page, PageRequest } from '../base/paging.ts';
 
 /** What an account was told: unread first, then the newest (R-EVENT-02). */
 export async function findInbox(

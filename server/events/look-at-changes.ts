@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Context } from '../context.ts';
 import { claimScheduledJob, type ScheduledJob } from '../database/claim-scheduled-job.ts';
 import { getOrSetState, putState } from '../database/server-state.ts';
-import { describeFailure } from '../http/describe-failure.ts';
-import { type WorkLoop, startWorkLoop } from '../work-loop.ts';
+import { describeFailure } from '../errors/describe-failure.ts';
+import { type WorkLoop, startWorkLoop } from '../base/work-loop.ts';
 import type { FindChanged } from '../platform/sales-platform.ts';
 
 export type WatchContext = Pick<Context, 'database' | 'platform' | 'now'>;

@@ -5,13 +5,13 @@ import { defaultMailTimes, type MailedKind } from '#contract/notification-settin
 import type { Context } from '../context.ts';
 import { tryAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database, Tables } from '../database/tables.ts';
-import { describeFailure } from '../http/describe-failure.ts';
+import { describeFailure } from '../errors/describe-failure.ts';
 import { mailNews } from './mail-news.ts';
 import { readMailTimes } from './notification-settings.ts';
 import { findFilers } from './registration-decisions.ts';
 import { newsMs, queueForPush } from '../push/deliver-push.ts';
 import { queueForWebhooks } from '../webhooks/deliver-webhooks.ts';
-import { type WorkLoop, startWorkLoop } from '../work-loop.ts';
+import { type WorkLoop, startWorkLoop } from '../base/work-loop.ts';
 
 type TellContext = Pick<Context, 'database' | 'platform' | 'now'>;
 

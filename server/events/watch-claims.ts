@@ -3,7 +3,7 @@ import { askedFor } from '#domain/claim-status.ts';
 import { toCents } from '#domain/money.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
-import type { WorkLoop } from '../work-loop.ts';
+import type { WorkLoop } from '../base/work-loop.ts';
 import type { ChangedInOrg } from '../platform/sales-platform.ts';
 import { kindOfStep } from './kind-of-step.ts';
 import { type Log, lookAtChanges, startLooking, type WatchContext } from './look-at-changes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
-import type { WorkLoop } from '../work-loop.ts';
+import type { WorkLoop } from '../base/work-loop.ts';
 import type { ChangedRegistration } from '../platform/sales-platform.ts';
 import { type Log, lookAtChanges, startLooking, type WatchContext } from './look-at-changes.ts';
 import { isDecision, recordDecision } from './registration-decisions.ts';

@@ -2,7 +2,7 @@ import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { claimScheduledJob } from '../database/claim-scheduled-job.ts';
 import type { Database } from '../database/tables.ts';
-import { describeFailure } from '../http/describe-failure.ts';
+import { describeFailure } from '../errors/describe-failure.ts';
 import type { FileContext, FileStore } from './file-store.ts';
 import { expireRateWindows } from '../session/rate-limits.ts';
 import type { Signals } from '../signals/signals.ts';

@@ -1,7 +1,7 @@
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { ByteRange, FileStore, StoredEntry } from './file-store.ts';
 import { eachSettled, incomingPath, isNotFound } from './incoming-files.ts';
 

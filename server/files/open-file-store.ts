@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { FileStore } from './file-store.ts';
 import { openLocalFileStore } from './local-file-store.ts';
 import { openS3FileStore } from './s3/s3-file-store.ts';

@@ -10,7 +10,7 @@ import type { UploadField } from '#contract/endpoint.ts';
 import { hashesField, uploadsField } from '#contract/endpoint.ts';
 import { DeclaredHashes, type UploadReference, UploadReferences } from '#contract/upload-references.ts';
 import { plainFileName } from '#domain/plain-file-name.ts';
-import { AppError, invalidFields } from '../app-error.ts';
+import { AppError, invalidFields } from '../errors/app-error.ts';
 import type { FileContext, ReceivedFile } from './file-store.ts';
 import { discard, incomingPath } from './incoming-files.ts';
 import { assemble, deleteUploads } from './uploads.ts';

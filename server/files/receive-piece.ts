@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /**
  * Reads a piece of a resumable upload into memory. After a broken connection it returns the received part.

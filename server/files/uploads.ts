@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { fileMaxBytes, type FileType, signatureBytes, sniffFileType } from '#contract/files.ts';
 import { pieceMinBytes, uploadsMax } from '#contract/upload-references.ts';
 import { type Upload } from '#contract/uploads.ts';
-import { AppError, invalidFields } from '../app-error.ts';
+import { AppError, invalidFields } from '../errors/app-error.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
 import type { FileContext, FileStore } from './file-store.ts';

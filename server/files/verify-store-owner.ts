@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import { getOrSetState, getState, putState } from '../database/server-state.ts';
 import type { Database } from '../database/tables.ts';
-import { SettingError } from '../settings.ts';
+import { SettingError } from '../settings/settings.ts';
 import type { FileContext, FileStore } from './file-store.ts';
 
 /** The slash excludes both from `list`. Versions before the identity know the first alone. */

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { logout } from '#contract/session.ts';
 import { checkVerification, resendVerification, verifyAccount } from '#contract/verification.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Origin } from '../session/known-browsers.ts';
 import type { Caller, SessionContext } from '../session/sessions.ts';
 import { findCaller } from '../session/sessions.ts';

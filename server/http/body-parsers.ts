@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /** Maximum nesting of a JSON body; the contract uses at most four levels. */
 const maxDepth = 20;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { byteOrderMark, csvOf } from '#domain/csv.ts';
-import type { Language } from './language.ts';
-import type { Page, PageRequest } from './paging.ts';
+import type { Language } from '../base/language.ts';
+import type { Page, PageRequest } from '../base/paging.ts';
 
 const size = 500;
 

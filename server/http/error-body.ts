@@ -1,9 +1,9 @@
 import type { ErrorBody } from '#contract/error-body.ts';
-import type { AppError } from '../app-error.ts';
-import { expectation } from '../imports/cell-problems.ts';
-import { errorSentence } from '../messages.ts';
-import { reasonSentence } from '../reason-sentence.ts';
-import type { Language } from './language.ts';
+import type { AppError } from '../errors/app-error.ts';
+import { expectation } from '../errors/cell-problems.ts';
+import { errorSentence } from '../errors/messages.ts';
+import { reasonSentence } from '../errors/reason-sentence.ts';
+import type { Language } from '../base/language.ts';
 
 /** The contract's error body in the caller's language (R-API-06). */
 export function errorBody(error: AppError, language: Language): ErrorBody {

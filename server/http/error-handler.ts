@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { isUnreachable } from '../database/is-unreachable.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure } from '../errors/describe-failure.ts';
 import { callOf } from './log.ts';
 import { errorBody } from './error-body.ts';
-import { parseAcceptLanguage } from './language.ts';
+import { parseAcceptLanguage } from '../base/language.ts';
 
 /** `Retry-After` while the database is unreachable, in seconds. */
 const unavailableRetryS = 5;

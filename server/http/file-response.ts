@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { FileType } from '#contract/files.ts';
 import { fileTypes } from '#contract/files.ts';
 import type { ByteRange } from '../files/file-store.ts';
 import { errorBody } from './error-body.ts';
-import { parseAcceptLanguage } from './language.ts';
+import { parseAcceptLanguage } from '../base/language.ts';
 
 /** A streamed file as the result of a handler. */
 export type FileResponse = {

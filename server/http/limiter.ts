@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Database } from '../database/tables.ts';
 import { createTurns } from '../database/turns.ts';
 import { remember } from './recent.ts';

@@ -4,10 +4,10 @@ import { type DestinationStream, pino } from 'pino';
 import * as v from 'valibot';
 import { login } from '#contract/session.ts';
 import { finishSignIn, signInWithPasskey } from '#contract/passkeys.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { probePaths } from '../signals/probes.ts';
 import type { RequestSignals, Signals } from '../signals/signals.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure } from '../errors/describe-failure.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FieldProblem } from '#contract/errors.ts';
 import { fieldProblem } from '#contract/errors.ts';
-import { AppError, invalidFields } from '../app-error.ts';
+import { AppError, invalidFields } from '../errors/app-error.ts';
 
 /**
  * Parses input with a schema.

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import type { StoredFile } from '../files/file-store.ts';
 import type { Origin } from '../session/known-browsers.ts';
 import type { Caller } from '../session/sessions.ts';
-import type { Language } from './language.ts';
+import type { Language } from '../base/language.ts';
 import type { ArchiveResponse, FileResponse } from './file-response.ts';
 import type { Limiter } from './limiter.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
 import { unsubscribe } from '../events/notification-settings.ts';
-import type { Language } from './language.ts';
+import type { Language } from '../base/language.ts';
 
 /** Where mails about events are ended: by a mail's client with one click (RFC 8058), without cookies, or by a person. */
 const path = '/unsubscribe';

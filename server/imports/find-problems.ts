@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import type { CellProblem } from './cell-problems.ts';
+import type { CellProblem } from '../errors/cell-problems.ts';
 import type { Problem } from './read-table.ts';
 
 const batchSize = 1000;

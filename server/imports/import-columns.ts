@@ -6,7 +6,7 @@ import { Phone, PostalCode } from '#contract/people.ts';
 import { DateOnly } from '#contract/primitives.ts';
 import { Email } from '#contract/session.ts';
 import { maskedIfPhone, tidyPostalCode } from '#domain/contact-rules.ts';
-import type { CellProblem } from './cell-problems.ts';
+import type { CellProblem } from '../errors/cell-problems.ts';
 
 export type SqlType = 'text' | 'boolean' | 'integer' | 'date' | 'timestamptz';
 type Value = string | number | boolean;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, type Selectable, sql } from 'kysely';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import { unlimitTransaction } from '../database/preparing-pool.ts';
 import type { Database, Tables } from '../database/tables.ts';

@@ -4,7 +4,7 @@ import { claimSubtypePicklist, claimTypePicklist } from '#domain/offered-values.
 import { ticketSubtypePicklist, ticketTypePicklist } from '#domain/ticket-rules.ts';
 import type { Database } from '../database/tables.ts';
 import { PicklistDefinition } from '../platform/embedded/picklists.ts';
-import type { CellProblem } from './cell-problems.ts';
+import type { CellProblem } from '../errors/cell-problems.ts';
 import { insertProblems } from './find-problems.ts';
 import { choice, text } from './import-columns.ts';
 import type { RowKind } from './row-kind.ts';

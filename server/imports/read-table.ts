@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import type { CellProblem } from './cell-problems.ts';
+import type { CellProblem } from '../errors/cell-problems.ts';
 import type { Column } from './import-columns.ts';
 
 export type Problem = { row: number | null; name: string | null; value: string | null; problem: CellProblem };

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AuditFacts } from '#contract/audit.ts';
 import type { RecordKind } from '#contract/import-kinds.ts';
 import type { MasterRecord, RecordColumn } from '#contract/master-records.ts';
-import { AppError, type FieldProblems, invalidFields } from '../app-error.ts';
+import { AppError, type FieldProblems, invalidFields } from '../errors/app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import { containsPattern } from '../database/search-text.ts';

@@ -3,7 +3,7 @@ import { registrationStatuses, warrantyStatuses } from '#contract/registrations.
 import { SerialNumberText } from '#contract/serial-numbers.ts';
 import type { ImportKind } from '#contract/import-kinds.ts';
 import { phoneDigits } from '#domain/contact-rules.ts';
-import { languages } from '../http/language.ts';
+import { languages } from '../base/language.ts';
 import type { ReadRow } from './read-table.ts';
 import { depotTypes, retailerTypes } from '../platform/account-types.ts';
 import {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { recordImportedDecisions } from '../events/registration-decisions.ts';
-import type { CellProblem } from './cell-problems.ts';
+import type { CellProblem } from '../errors/cell-problems.ts';
 import type { Cell, Counts, RowKind } from './row-kind.ts';
 import { type Field, type TableKind, tableKinds } from './table-kinds.ts';
 

@@ -1,5 +1,5 @@
 import { todayInToronto } from '#domain/dates.ts';
-import type { Language } from '../http/language.ts';
+import type { Language } from '../base/language.ts';
 import { sanitizeName } from './sanitize-name.ts';
 import { mailHtml } from './mail-html.ts';
 import type { MailContent, Names } from './mail-content.ts';

@@ -4,7 +4,7 @@ import { issueCode } from '../accounts/account-codes.ts';
 import type { Database } from '../database/tables.ts';
 import { noteNewsSent } from '../events/mail-news.ts';
 import { unsubscribePageUrl, unsubscribeUrl } from '../http/serve-unsubscribe.ts';
-import type { Language } from '../http/language.ts';
+import type { Language } from '../base/language.ts';
 import type { ComposedMail } from './compose-mail.ts';
 import { composeMail } from './compose-mail.ts';
 import { MailContent } from './mail-content.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { eventKinds } from '#contract/events.ts';
-import type { Language } from '../http/language.ts';
+import type { Language } from '../base/language.ts';
 
 /** Changes of how an account signs in, of which its owner is told. */
 const signInChanges = ['password_changed', 'second_factor_added', 'second_factor_removed'] as const;

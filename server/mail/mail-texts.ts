@@ -1,4 +1,4 @@
-import type { Language } from '../http/language.ts';
+import type { Language } from '../base/language.ts';
 import type { MailContent, MailText, Names } from './mail-content.ts';
 import { newsText } from './news-texts.ts';
 import { signInTexts } from './sign-in-texts.ts';

@@ -1,5 +1,5 @@
 import { type EventKind, isTold, type ToldKind } from '#contract/events.ts';
-import type { Language } from '../http/language.ts';
+import type { Language } from '../base/language.ts';
 import type { MailContent, MailText } from './mail-content.ts';
 
 type News = Extract<MailContent, { kind: 'news' }>;

@@ -1,7 +1,7 @@
 import type { Contact } from '#contract/contacts.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Database } from '../database/tables.ts';
-import type { Language } from '../http/language.ts';
+import type { Language } from '../base/language.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 import { hit } from '../session/rate-limits.ts';
 import { enqueueMail } from './enqueue-mail.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../http/language.ts';
+import type { Language } from '../base/language.ts';
 import type { MailText, Names, SignInChange } from './mail-content.ts';
 
 const ifNotYou = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type PayableClaim, type PaymentRun, type PaymentRunDetail, runClaimsMax } from '#contract/payments.ts';
 import { invoiceableStatuses } from '#domain/claim-status.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Database } from '../database/tables.ts';
-import type { Language } from '../http/language.ts';
-import type { Page, PageRequest } from '../http/paging.ts';
+import type { Language } from '../base/language.ts';
+import type { Page, PageRequest } from '../base/paging.ts';
 
 const claimCount = sql<number>`cast(count(*) as integer)`;
 /** A sum of cents may exceed an integer. */

@@ -1,7 +1,7 @@
 import type { PaymentRunDetail } from '#contract/payments.ts';
 import type { Statement } from '#contract/statements.ts';
 import { todayInToronto } from '#domain/dates.ts';
-import type { Language } from '../http/language.ts';
+import type { Language } from '../base/language.ts';
 import type { MoneyTable } from './table-file.ts';
 
 const words = {

@@ -4,7 +4,7 @@ import { startInToronto, todayInToronto } from '#domain/dates.ts';
 import { toDollars } from '#domain/money.ts';
 import type { EventKind } from '#contract/events.ts';
 import type { PaymentRun, RunStatus } from '#contract/payments.ts';
-import { AppError, invalidFields } from '../app-error.ts';
+import { AppError, invalidFields } from '../errors/app-error.ts';
 import type { Actor } from '../audit/write-audit.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';

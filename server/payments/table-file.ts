@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { byteOrderMark, csvOf } from '#domain/csv.ts';
 import { toDollars } from '#domain/money.ts';
 import type { ArchiveResponse } from '../http/file-response.ts';
-import type { Language } from '../http/language.ts';
+import type { Language } from '../base/language.ts';
 
 /** Money columns hold cents. `width` is of the PDF, in points; wider tables are made narrower. */
 type Column = { title: string; width: number; currency?: 'CAD' | 'USD' };

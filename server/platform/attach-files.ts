@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { leaseDueFile, type LeasedFile } from '../database/lease-due-file.ts';
 import type { Database } from '../database/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { describeFailure } from '../http/describe-failure.ts';
-import { type WorkLoop, startWorkLoop } from '../work-loop.ts';
+import { describeFailure } from '../errors/describe-failure.ts';
+import { type WorkLoop, startWorkLoop } from '../base/work-loop.ts';
 import type { SalesPlatform } from './sales-platform.ts';
 
 type Attach = NonNullable<SalesPlatform['attachFile']>;

@@ -1,6 +1,6 @@
 import type { Database } from '../database/tables.ts';
-import type { CrmSettings, Settings } from '../settings.ts';
-import { SettingError } from '../settings.ts';
+import type { CrmSettings, Settings } from '../settings/settings.ts';
+import { SettingError } from '../settings/settings.ts';
 import { embeddedPlatform } from './embedded/embedded-platform.ts';
 import type { Signals } from '../signals/signals.ts';
 import type { SalesPlatform } from './sales-platform.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Consent } from '#contract/consents.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/tables.ts';
-import type { Language } from '../http/language.ts';
+import type { Language } from '../base/language.ts';
 
 /** Whose consent it is: an account's, or that of a contact, who may have no account. */
 type Subject = { accountId: string | null; contactId: string | null };

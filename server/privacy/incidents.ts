@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely';
 import type { Incident, IncidentForm } from '#contract/incidents.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { incidentProblems } from '#domain/incident-rules.ts';
-import { AppError, invalidFields } from '../app-error.ts';
+import { AppError, invalidFields } from '../errors/app-error.ts';
 import { rowCount } from '../database/row-count.ts';
 import type { Database, Tables } from '../database/tables.ts';
-import type { Page, PageRequest } from '../http/paging.ts';
+import type { Page, PageRequest } from '../base/paging.ts';
 
 /** The register of confidentiality incidents (R-PRIV-06), which nothing removes. */
 export async function findIncidents(database: Database, { size, offset }: PageRequest): Promise<Page<Incident>> {

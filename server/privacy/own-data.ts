@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/tables.ts';
 import type { ArchiveResponse } from '../http/file-response.ts';
-import type { Language } from '../http/language.ts';
+import type { Language } from '../base/language.ts';
 import type { PersonRecords } from '../platform/person-records.ts';
 import { findConsents } from './consents.ts';
 import type { Caller } from '../session/sessions.ts';

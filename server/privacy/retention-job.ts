@@ -1,6 +1,6 @@
 import { claimScheduledJob } from '../database/claim-scheduled-job.ts';
 import type { Context } from '../context.ts';
-import { describeFailure } from '../http/describe-failure.ts';
+import { describeFailure } from '../errors/describe-failure.ts';
 import { applyRetention } from './retention.ts';
 
 const hourMs = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { changePassword, endSession, listSessions } from '#contract/account-sessions.ts';
 import { changePassword as replacePassword } from '../accounts/change-password.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { defineRoute } from '../http/route.ts';
 import { endSession as end, findSessions } from '../session/sessions.ts';
 

@@ -7,7 +7,7 @@ import {
   requestFromDepot,
   requestSubstatus,
 } from '#contract/claim-decisions.ts';
-import { invalidFields } from '../app-error.ts';
+import { invalidFields } from '../errors/app-error.ts';
 import { defineRoute } from '../http/route.ts';
 import { openForDecision, readDeskClaim, takeDeskStep, toLines, validateLines } from '../rules/desk-decisions.ts';
 

@@ -8,7 +8,7 @@ import {
   queueSizeMax,
   saveDeskView,
 } from '#contract/desk-queue.ts';
-import { invalidFields } from '../app-error.ts';
+import { invalidFields } from '../errors/app-error.ts';
 import type { Database } from '../database/tables.ts';
 import { defineRoute } from '../http/route.ts';
 import { assign, findPeople } from '../rules/assign-claim.ts';

@@ -4,7 +4,7 @@ import {
   listTechnicalBulletins,
   listUserManuals,
 } from '#contract/documents.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { defineRoute } from '../http/route.ts';
 
 export const documentRoutes = [

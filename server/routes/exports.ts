@@ -8,11 +8,11 @@ import { exportRegistrations, type Registration } from '#contract/registrations.
 import { todayInToronto } from '#domain/dates.ts';
 import { toDollars } from '#domain/money.ts';
 import { findAccounts, toAccountList } from '../accounts/find-accounts.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { csvOfCursors, csvOfPages } from '../http/csv-of-pages.ts';
 import type { ArchiveResponse } from '../http/file-response.ts';
-import type { PageRequest } from '../http/paging.ts';
+import type { PageRequest } from '../base/paging.ts';
 import { type AnyCall, defineRoute } from '../http/route.ts';
 import { findDueClaims, findRuns } from '../payments/find-payments.ts';
 import { toClaimReader } from '../rules/caller-depot.ts';

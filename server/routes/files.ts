@@ -1,5 +1,5 @@
 import { getFileContent, listFiles } from '#contract/files.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { listDocuments, findStoredFile } from '../files/stored-files.ts';
 import { defineRoute } from '../http/route.ts';
 import { maySeeClaim, maySeeEntity } from '../rules/entity-access.ts';

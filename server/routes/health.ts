@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { getHealth } from '#contract/health.ts';
 import { pieceMaxBytes } from '#contract/upload-references.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { defineRoute } from '../http/route.ts';
 
 /** `Retry-After`, in seconds. */

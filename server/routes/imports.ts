@@ -12,12 +12,12 @@ import {
   listImports,
   startImport,
 } from '#contract/imports.ts';
-import { AppError, invalidFields } from '../app-error.ts';
+import { AppError, invalidFields } from '../errors/app-error.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
-import { toPageRequest, toPageResponse } from '../http/paging.ts';
+import { toPageRequest, toPageResponse } from '../base/paging.ts';
 import { defineRoute } from '../http/route.ts';
-import { expectation } from '../imports/cell-problems.ts';
+import { expectation } from '../errors/cell-problems.ts';
 import { exportKind as makeExport, importTemplate } from '../imports/export-table.ts';
 import { listProblems } from '../imports/find-problems.ts';
 import {

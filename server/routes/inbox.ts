@@ -1,7 +1,7 @@
 import { listInbox, markRead } from '#contract/inbox.ts';
-import { invalidFields } from '../app-error.ts';
+import { invalidFields } from '../errors/app-error.ts';
 import { countUnread, findInbox, markItems, markItemsUpTo } from '../events/inbox.ts';
-import { toPageRequest, toPageResponse } from '../http/paging.ts';
+import { toPageRequest, toPageResponse } from '../base/paging.ts';
 import { defineRoute } from '../http/route.ts';
 
 export const inboxRoutes = [

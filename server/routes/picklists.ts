@@ -1,5 +1,5 @@
 import { getPicklist } from '#contract/picklists.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { defineRoute } from '../http/route.ts';
 
 export const picklistRoutes = [

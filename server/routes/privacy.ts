@@ -9,7 +9,7 @@ import {
 import { listIncidents, saveIncident } from '#contract/incidents.ts';
 import { listRetention } from '#contract/retention.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { toPageRequest, toPageResponse } from '../http/paging.ts';
+import { toPageRequest, toPageResponse } from '../base/paging.ts';
 import { defineRoute, inTransaction } from '../http/route.ts';
 import {
   decideErasure as decide,

@@ -6,8 +6,8 @@ import {
   listProductTypes,
   productPageMax,
 } from '#contract/products.ts';
-import { AppError } from '../app-error.ts';
-import { toPageResponse, toPageRequest } from '../http/paging.ts';
+import { AppError } from '../errors/app-error.ts';
+import { toPageResponse, toPageRequest } from '../base/paging.ts';
 import { defineRoute } from '../http/route.ts';
 
 /** The response has no pages, so its size is limited. */

@@ -1,6 +1,6 @@
 import { type RecordKind, recordKinds } from '#contract/import-kinds.ts';
 import { createRecord, getRecord, listRecords, updateRecord } from '#contract/master-records.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Context } from '../context.ts';
 import { defineRoute } from '../http/route.ts';
 import { findRecord, findRecords, recordColumns, saveRecord } from '../imports/records.ts';

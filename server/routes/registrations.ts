@@ -6,10 +6,10 @@ import {
   withoutCustomer,
 } from '#contract/registrations.ts';
 import { todayInToronto } from '#domain/dates.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { recordFiles } from '../files/stored-files.ts';
-import { toPageResponse, toPageRequest } from '../http/paging.ts';
+import { toPageResponse, toPageRequest } from '../base/paging.ts';
 import { defineRoute } from '../http/route.ts';
 import { completeStatement } from '../privacy/consents.ts';
 import { limitAnonymousLookUp, limitAnonymousWrite, limitPersonLookUp } from '../rules/caller-limits.ts';

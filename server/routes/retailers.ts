@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { listRetailers, retailerPageMax } from '#contract/retailers.ts';
-import { toPageResponse, toPageRequest } from '../http/paging.ts';
+import { toPageResponse, toPageRequest } from '../base/paging.ts';
 import { defineRoute } from '../http/route.ts';
 import type { RetailerFilter } from '../platform/sales-platform.ts';
 

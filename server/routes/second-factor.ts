@@ -16,7 +16,7 @@ import {
   startPasskeySignIn,
   startSecondStep,
 } from '#contract/passkeys.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
 import { defineRoute } from '../http/route.ts';

@@ -1,5 +1,5 @@
 import { findSerialNumbers } from '#contract/serial-numbers.ts';
-import { toPageResponse, toPageRequest } from '../http/paging.ts';
+import { toPageResponse, toPageRequest } from '../base/paging.ts';
 import { defineRoute } from '../http/route.ts';
 import { limitAnonymousLookUp } from '../rules/caller-limits.ts';
 

@@ -2,7 +2,7 @@ import type { Account } from '#contract/session.ts';
 import { getAccount, login, logout, logoutEverywhere, refreshSession } from '#contract/session.ts';
 import { deskRoles } from '#contract/primitives.ts';
 import { procedureRoles } from '#domain/permissions.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { defineRoute } from '../http/route.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';

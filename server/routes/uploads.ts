@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Sha256 } from '#contract/primitives.ts';
 import { listUploads, sendPiece } from '#contract/uploads.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { storePiece, findUploads } from '../files/uploads.ts';
 import { defineRoute } from '../http/route.ts';
 

@@ -7,7 +7,7 @@ import {
   sendDeliveriesAgain,
   testWebhook,
 } from '#contract/webhooks.ts';
-import { toPageRequest, toPageResponse } from '../http/paging.ts';
+import { toPageRequest, toPageResponse } from '../base/paging.ts';
 import { defineRoute } from '../http/route.ts';
 import {
   deleteWebhook as remove,

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { assignClaim, QueuedClaim } from '#contract/desk-queue.ts';
 import { deskRoles } from '#contract/primitives.ts';
-import { AppError, invalidFields } from '../app-error.ts';
+import { AppError, invalidFields } from '../errors/app-error.ts';
 import type { Database } from '../database/tables.ts';
 import { type Act, deskOf, keepRole } from './desk-decisions.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 import type { Caller } from '../session/sessions.ts';
 import type { ClaimReader } from './depot-claims.ts';

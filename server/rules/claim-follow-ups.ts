@@ -5,7 +5,7 @@ import { amendmentProblems } from '#domain/amendment-rules.ts';
 import { amendmentRefusal, invoiceRefusal } from '#domain/claim-status.ts';
 import { invoiceProblems } from '#domain/invoice-rules.ts';
 import { taxProblems } from '#domain/taxes.ts';
-import { AppError, type FieldProblems, invalidFields } from '../app-error.ts';
+import { AppError, type FieldProblems, invalidFields } from '../errors/app-error.ts';
 
 /**
  * Validates an amendment: the claim's status (R-AMEND-01) and the labour hours (R-AMEND-02).

@@ -1,6 +1,6 @@
 import type { ClaimMessage } from '#contract/claim-conversation.ts';
 import { deskRoles } from '#contract/primitives.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Context } from '../context.ts';
 import { listMessageReceipts } from '../files/stored-files.ts';
 import type { Caller } from '../session/sessions.ts';

@@ -3,7 +3,7 @@ import type { Registration } from '#contract/registrations.ts';
 import { claimProblems } from '#domain/claim-rules.ts';
 import { claimSubtypePicklist, claimTypePicklist } from '#domain/offered-values.ts';
 import { claimRefusal } from '#domain/warranty.ts';
-import { AppError, invalidFields } from '../app-error.ts';
+import { AppError, invalidFields } from '../errors/app-error.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 
 /**

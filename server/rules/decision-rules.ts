@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type DecisionRule, DecisionRules, type Rules, type RulesTried } from '#contract/decision-rules.ts';
 import { effectOf, judge } from '#domain/rule-judge.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/tables.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Claim } from '#contract/claims.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import { type PortalEvent, recordEvent } from '../events/record-event.ts';
 import { listReceipts } from '../files/stored-files.ts';

@@ -5,7 +5,7 @@ import { deskRoles, type Role } from '#contract/primitives.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { claimedCents, type DeskAction, lineProblems, mayAct, sumLines } from '#domain/desk-rules.ts';
 import { toDollars } from '#domain/money.ts';
-import { AppError, invalidFields } from '../app-error.ts';
+import { AppError, invalidFields } from '../errors/app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
 import { kindOfStep } from '../events/kind-of-step.ts';

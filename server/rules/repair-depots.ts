@@ -1,6 +1,6 @@
 import type { RepairDepotForm } from '#contract/repair-depots.ts';
 import { businessTypePicklist, repairDepotProblems } from '#domain/repair-depot-rules.ts';
-import { invalidFields } from '../app-error.ts';
+import { invalidFields } from '../errors/app-error.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 
 /**

@@ -1,5 +1,5 @@
 import commonPasswords from '../accounts/common-passwords.json' with { type: 'json' };
-import { invalidFields } from '../app-error.ts';
+import { invalidFields } from '../errors/app-error.ts';
 
 /**
  * The 3,000 most common passwords that pass the form's own rule, lower case. Most come by rank from the package

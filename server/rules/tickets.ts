@@ -1,6 +1,6 @@
 import type { TicketForm } from '#contract/tickets.ts';
 import { ticketProblems, ticketSubtypePicklist, ticketTypePicklist } from '#domain/ticket-rules.ts';
-import { invalidFields } from '../app-error.ts';
+import { invalidFields } from '../errors/app-error.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 
 /**

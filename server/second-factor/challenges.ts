@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../database/tables.ts';
-import { sign, verify } from '../session/signature.ts';
+import { sign, verify } from '../base/signature.ts';
 
 /** How long a person has for one step of a sign-in. */
 const challengeTtlMs = 10 * 60 * 1000;

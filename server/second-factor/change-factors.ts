@@ -1,5 +1,5 @@
 import { deskRoles } from '#contract/primitives.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
 import { type Caller, endAllSessions } from '../session/sessions.ts';

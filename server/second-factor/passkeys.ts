@@ -1,5 +1,5 @@
 import type { NewPasskey, PasskeyCreation } from '#contract/passkeys.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Actor } from '../audit/write-audit.ts';
 import { isUniqueViolation } from '../database/is-unique-violation.ts';
 import type { Database } from '../database/tables.ts';

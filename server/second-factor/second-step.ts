@@ -1,14 +1,14 @@
 import type { PasskeyProof, PasskeyRequest } from '#contract/passkeys.ts';
 import type { AuthSession, SecondStep } from '#contract/session.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { auditRefusal } from '../audit/audit-refusal.ts';
 import type { Database } from '../database/tables.ts';
-import type { Language } from '../http/language.ts';
+import type { Language } from '../base/language.ts';
 import type { Origin } from '../session/known-browsers.ts';
 import { hit } from '../session/rate-limits.ts';
 import type { SessionContext } from '../session/sessions.ts';
 import { openSession } from '../session/sessions.ts';
-import { hmac } from '../session/signature.ts';
+import { hmac } from '../base/signature.ts';
 import { spendTotp } from './authenticator.ts';
 import { issueChallenge, readChallenge, spendChallenge } from './challenges.ts';
 import { type Factors, factorsOf } from './factors.ts';

@@ -7,7 +7,7 @@ import {
 import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers';
 import * as v from 'valibot';
 import { type NewPasskey, PasskeyCreation, type PasskeyProof, PasskeyRequest } from '#contract/passkeys.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 /** A stored passkey, as far as its signature is concerned. Binary values are base64url. */

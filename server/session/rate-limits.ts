@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { mailDelayS } from '#contract/limits.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Database } from '../database/tables.ts';
 
 /** At most `max` in any `windowS` seconds. Hits within `slotS` count as one time, the latest, so that rows stay small. */

@@ -3,8 +3,8 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getOrSetState, putState } from '../database/server-state.ts';
 import type { Database } from '../database/tables.ts';
-import type { Settings } from '../settings.ts';
-import { SettingError } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
+import { SettingError } from '../settings/settings.ts';
 
 type Given = Pick<Settings, 'sessionSecret' | 'databaseUrl' | 'dataDir'>;
 

@@ -10,7 +10,7 @@ import { tellOwner } from '../mail/tell-owner.ts';
 import { networkOf } from '../http/address-key.ts';
 import { hasSecondFactor } from '../second-factor/factors.ts';
 import { type Origin, rememberBrowser } from './known-browsers.ts';
-import { sign, verify } from './signature.ts';
+import { sign, verify } from '../base/signature.ts';
 
 /** A session without a refresh expires after this many days. */
 export const sessionIdleDays = 90;

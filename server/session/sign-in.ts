@@ -1,9 +1,9 @@
 import type { SignInResult } from '#contract/session.ts';
 import { auditRefusal } from '../audit/audit-refusal.ts';
 import { addressKey } from '../http/address-key.ts';
-import type { Language } from '../http/language.ts';
+import type { Language } from '../base/language.ts';
 import type { Limiter } from '../http/limiter.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { factorsOf, hasAny } from '../second-factor/factors.ts';
 import { beginSecondStep } from '../second-factor/second-step.ts';
 import type { Origin } from './known-browsers.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { errorBody } from '../http/error-body.ts';
-import { parseAcceptLanguage } from '../http/language.ts';
-import type { Settings } from '../settings.ts';
+import { parseAcceptLanguage } from '../base/language.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** `Retry-After`, in seconds. */
 const retryAfterS = 5;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { clearReason, flagReason } from '#contract/admin-accounts.ts';
 import type { ErrorCode, PlainProblem } from '#contract/errors.ts';
 import { allSentences } from '#tests/support/catalogue.ts';
-import { errorSentence, fieldSentence } from '../../server/messages.ts';
+import { errorSentence, fieldSentence } from '../../server/errors/messages.ts';
 
 /**
  * The texts that the specification prescribes, by its section. It writes some in lower case, as names of messages: the

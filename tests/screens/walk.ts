@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '#i18n/locale.ts';
-import { errorSentence } from '#server/messages.ts';
+import { errorSentence } from '#server/errors/messages.ts';
 import { phrasebook } from '#tests/support/catalogue.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { setLanguage, testWithWorker as base } from '#tests/support/portal.ts';

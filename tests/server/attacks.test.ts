@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/errors/app-error.ts';
 import { isUnreachable } from '#server/database/is-unreachable.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { demoDatabase, onOneDatabase, serve } from '#tests/support/server.ts';

@@ -23,7 +23,7 @@ import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import { depotIds } from '#server/demo/demo-people.ts';
 import { applyRetention } from '#server/privacy/retention.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { allTests } from '#tests/support/all-tests.ts';
 import { copyDemoData } from '#tests/support/demo-database.ts';
 import { programEnvironment, serverProgram } from '#tests/support/server-programs.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { connectServer } from '#server/database/connect.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { start } from '#server/start.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { postgresBinaries, startPostgres } from '#tests/support/postgres.ts';

@@ -18,7 +18,7 @@ import { migrate } from '#server/database/migrate-schema.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
-import { expectation } from '#server/imports/cell-problems.ts';
+import { expectation } from '#server/errors/cell-problems.ts';
 import { exportKind, importTemplate } from '#server/imports/export-table.ts';
 import { findProblems } from '#server/imports/find-problems.ts';
 import { portalItself } from '#server/audit/write-audit.ts';

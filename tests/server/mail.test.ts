@@ -6,7 +6,7 @@ import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { deliverDueMail } from '#server/mail/deliver-due-mail.ts';
 import { enqueueMail } from '#server/mail/enqueue-mail.ts';
-import { startWorkLoop } from '#server/work-loop.ts';
+import { startWorkLoop } from '#server/base/work-loop.ts';
 import type { MailContent } from '#server/mail/mail-content.ts';
 import type { MailTransport } from '#server/mail/mail-transport.ts';
 import { mailContents } from '#tests/support/mail-contents.ts';

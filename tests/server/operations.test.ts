@@ -15,7 +15,7 @@ import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { createLog } from '#server/http/log.ts';
 import { defaultTimeouts } from '#server/http/timeouts.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { start } from '#server/start.ts';
 import { allTests } from '#tests/support/all-tests.ts';
 import { copyDemoData } from '#tests/support/demo-database.ts';

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { getDeskClaim } from '#contract/claim-decisions.ts';
 import type { FileType } from '#contract/files.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/errors/app-error.ts';
 import type { Database } from '#server/database/tables.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultRetentionDays } from '#contract/retention.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 
 describe('Settings', () => {
   it('have the defaults of R-OPS-01', () => {

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { BucketEnvironment } from '#server/files/s3/s3-bucket.ts';
+import { BucketEnvironment } from '#server/settings/s3-bucket.ts';
 import { migrations } from '#server/database/migrations.ts';
-import { projectVersion } from '#server/project-version.ts';
-import { Environment, readSettings, requireProductionSettings } from '#server/settings.ts';
+import { projectVersion } from '#server/base/project-version.ts';
+import { Environment, readSettings, requireProductionSettings } from '#server/settings/settings.ts';
 import { runtimePackages } from '../../tools/runtime.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -11,7 +11,7 @@ import { createTurns } from '#server/database/turns.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { verifyStoreOwner } from '#server/files/verify-store-owner.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { describeFailure, plainMessage } from '#server/http/describe-failure.ts';
+import { describeFailure, plainMessage } from '#server/errors/describe-failure.ts';
 import { createLog } from '#server/http/log.ts';
 import { startMail } from '#server/mail/start-mail.ts';
 import { dependencyChecks } from '#server/signals/dependency-checks.ts';

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { S3Bucket } from '#server/files/s3/s3-bucket.ts';
+import type { S3Bucket } from '#server/settings/s3-bucket.ts';
 
 type StoredObject = { bytes: Buffer; modifiedAt: Date };
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { statusOfCode } from '#contract/errors.ts';
 import { ownPrivacyNotice } from '#contract/privacy-notice.ts';
-import { refusalReasons } from '#server/app-error.ts';
+import { refusalReasons } from '#server/errors/app-error.ts';
 import { picklists } from '#server/demo/demo-picklists.ts';
-import type { Language } from '#server/http/language.ts';
+import type { Language } from '#server/base/language.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
-import { errorSentence, fieldSentence } from '#server/messages.ts';
-import { reasonSentence } from '#server/reason-sentence.ts';
+import { errorSentence, fieldSentence } from '#server/errors/messages.ts';
+import { reasonSentence } from '#server/errors/reason-sentence.ts';
 import { everyProblem } from './field-problems.ts';
 import { mailContents } from './mail-contents.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { FileStore } from '../../files/file-store.ts';
-import { languages } from '../../http/language.ts';
+import { languages } from '../../base/language.ts';
 import { demoId } from '../demo-id.ts';
 import { depotIds } from '../demo-people.ts';
 import type { DemoModel } from '../demo-products.ts';

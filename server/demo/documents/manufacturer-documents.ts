@@ -1,4 +1,4 @@
-import type { Language } from '../../http/language.ts';
+import type { Language } from '../../base/language.ts';
 import type { DemoMachine, DemoModel } from '../demo-products.ts';
 import { findMachine } from '../demo-products.ts';
 import type { Leaflet } from './leaflet.ts';

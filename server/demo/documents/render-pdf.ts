@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { projectRoot } from '../../project-root.ts';
+import { projectRoot } from '../../base/project-root.ts';
 import type { Chapter, Leaflet } from './leaflet.ts';
 
 type Page = PDFKit.PDFDocument;

@@ -3,10 +3,10 @@ import { openAsBlob } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { FileStore, StoredEntry } from '../file-store.ts';
 import { discard, eachSettled } from '../incoming-files.ts';
-import type { S3Bucket } from './s3-bucket.ts';
+import type { S3Bucket } from '../../settings/s3-bucket.ts';
 import { s3Request } from './s3-request.ts';
 
 /** DELETE requests sent in parallel. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
-import { AppError } from '../../app-error.ts';
-import type { S3Bucket } from './s3-bucket.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { S3Bucket } from '../../settings/s3-bucket.ts';
 
 export type S3Request = {
   method: 'GET' | 'PUT' | 'DELETE';

@@ -6,7 +6,7 @@ import { addDays, monthsInToronto, startInToronto } from '#domain/dates.ts';
 import { countOfAll, pageOf } from '../../database/row-count.ts';
 import { containsPattern } from '../../database/search-text.ts';
 import type { Database } from '../../database/tables.ts';
-import type { Page, PageRequest } from '../../http/paging.ts';
+import type { Page, PageRequest } from '../../base/paging.ts';
 import type { ClaimFilter } from '../sales-platform.ts';
 import { selectClaims, toClaim } from './claim-rows.ts';
 

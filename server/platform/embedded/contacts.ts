@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Contact } from '#contract/contacts.ts';
 import { phoneDigits } from '#domain/contact-rules.ts';
 import type { Database, Tables } from '../../database/tables.ts';
-import type { Page, PageRequest } from '../../http/paging.ts';
+import type { Page, PageRequest } from '../../base/paging.ts';
 import type { NewContact, PersonCriteria, PortalUser } from '../sales-platform.ts';
 import { applicantType, deskType, roleOfAccountType } from '../account-types.ts';
 import { personName } from '../person-name.ts';

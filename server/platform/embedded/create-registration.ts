@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { isUniqueViolation } from '../../database/is-unique-violation.ts';
 import type { Database } from '../../database/tables.ts';
 import { initialWarranty } from '../initial-warranty.ts';

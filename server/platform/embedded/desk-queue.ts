@@ -11,7 +11,7 @@ import {
 import { undecidedStatuses } from '#domain/claim-parts.ts';
 import { addDays, startInToronto } from '#domain/dates.ts';
 import { toDollars } from '#domain/money.ts';
-import { invalidFields } from '../../app-error.ts';
+import { invalidFields } from '../../errors/app-error.ts';
 import { containsPattern } from '../../database/search-text.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Assignment, DeskQueue, QueuePage } from '../desk-queue.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Picklist, PicklistName } from '#contract/picklists.ts';
 import { ValidFor } from '#contract/picklists.ts';
 import type { Database } from '../../database/tables.ts';
-import type { Language } from '../../http/language.ts';
+import type { Language } from '../../base/language.ts';
 
 /** A stored picklist with labels in both languages. */
 export const PicklistDefinition = v.object({

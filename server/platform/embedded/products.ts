@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Product, Sku } from '#contract/products.ts';
 import type { Database } from '../../database/tables.ts';
-import type { Page, PageRequest } from '../../http/paging.ts';
+import type { Page, PageRequest } from '../../base/paging.ts';
 import type { ProductFilter } from '../sales-platform.ts';
 import { rowCount } from '../../database/row-count.ts';
 import { escapeLike } from '../../database/search-text.ts';

@@ -3,7 +3,7 @@ import type { Registration } from '#contract/registrations.ts';
 import type { SerialNumber } from '#contract/serial-numbers.ts';
 import { phoneDigits } from '#domain/contact-rules.ts';
 import type { Database, Tables } from '../../database/tables.ts';
-import type { Page, PageRequest } from '../../http/paging.ts';
+import type { Page, PageRequest } from '../../base/paging.ts';
 import type { PersonCriteria } from '../sales-platform.ts';
 import { personName } from '../person-name.ts';
 import { countOfAll, rowCount, pageOf } from '../../database/row-count.ts';

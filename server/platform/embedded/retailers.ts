@@ -1,7 +1,7 @@
 import type { Retailer } from '#contract/retailers.ts';
 import type { Database } from '../../database/tables.ts';
-import type { Language } from '../../http/language.ts';
-import type { Page, PageRequest } from '../../http/paging.ts';
+import type { Language } from '../../base/language.ts';
+import type { Page, PageRequest } from '../../base/paging.ts';
 import type { RetailAccount, RetailerFilter } from '../sales-platform.ts';
 import { rowCount } from '../../database/row-count.ts';
 import { retailerTypes } from '../account-types.ts';

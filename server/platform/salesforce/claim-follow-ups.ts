@@ -1,5 +1,5 @@
 import { taxFieldNames } from '#contract/invoices.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { NewAmendment, NewInvoice } from '../sales-platform.ts';
 import { claimPaths } from './claims.ts';
 import type { Connection } from './connection.ts';

@@ -1,7 +1,7 @@
 import type { Claim } from '#contract/claims.ts';
 import { type ClaimSortKey, invoiceableStatuses, photosReceived, splitSort } from '#domain/claim-status.ts';
 import { monthsInToronto } from '#domain/dates.ts';
-import type { Page, PageRequest } from '../../http/paging.ts';
+import type { Page, PageRequest } from '../../base/paging.ts';
 import { folded } from '#domain/folded.ts';
 import type { AddedPhotos, ChangedClaim, ClaimFilter, NewClaim } from '../sales-platform.ts';
 import { toClaim, toEstimate, toInvoice, toTimelineEvent } from './to-claim.ts';

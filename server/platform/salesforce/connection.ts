@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Language } from '../../http/language.ts';
-import type { CrmSettings } from '../../settings.ts';
+import type { Language } from '../../base/language.ts';
+import type { CrmSettings } from '../../settings/settings.ts';
 import type { Signals } from '../../signals/signals.ts';
 import { bodiesOf, compositeBody, queriesMax, readAnswers } from './composite.ts';
 import { QueryBatch } from './query-batch.ts';

@@ -1,7 +1,7 @@
 import type { Contact } from '#contract/contacts.ts';
 import { phoneDigits } from '#domain/contact-rules.ts';
-import { languages } from '../../http/language.ts';
-import type { Page, PageRequest } from '../../http/paging.ts';
+import { languages } from '../../base/language.ts';
+import type { Page, PageRequest } from '../../base/paging.ts';
 import { applicantType, roleOfAccountType } from '../account-types.ts';
 import { personName } from '../person-name.ts';
 import type { NewContact, PersonCriteria, PortalUser } from '../sales-platform.ts';

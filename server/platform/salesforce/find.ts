@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Page, PageRequest } from '../../http/paging.ts';
+import type { Page, PageRequest } from '../../base/paging.ts';
 import type { Connection } from './connection.ts';
 import type { Field, ObjectMap, Row } from './object-map.ts';
 import { readRow } from './object-map.ts';

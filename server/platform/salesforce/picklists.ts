@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PicklistName } from '#contract/picklists.ts';
 import { Picklist } from '#contract/picklists.ts';
-import type { Language } from '../../http/language.ts';
+import type { Language } from '../../base/language.ts';
 import type { Connection } from './connection.ts';
 import { picklists } from './mapping.ts';
 import { masterRecordType, recordTypeOf } from './record-types.ts';

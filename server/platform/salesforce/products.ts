@@ -1,5 +1,5 @@
 import type { Product, Sku } from '#contract/products.ts';
-import type { Page, PageRequest } from '../../http/paging.ts';
+import type { Page, PageRequest } from '../../base/paging.ts';
 import type { ProductFilter } from '../sales-platform.ts';
 import type { Connection } from './connection.ts';
 import { findAll, findDistinct, findOne, findPage, findReferring } from './find.ts';

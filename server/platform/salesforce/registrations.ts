@@ -1,8 +1,8 @@
 import type { Registration } from '#contract/registrations.ts';
 import type { SerialNumber } from '#contract/serial-numbers.ts';
 import { phoneDigits } from '#domain/contact-rules.ts';
-import { AppError } from '../../app-error.ts';
-import type { Page, PageRequest } from '../../http/paging.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Page, PageRequest } from '../../base/paging.ts';
 import { initialWarranty } from '../initial-warranty.ts';
 import type { NewRegistration, PersonCriteria } from '../sales-platform.ts';
 import type { Connection } from './connection.ts';

@@ -1,6 +1,6 @@
 import type { Retailer } from '#contract/retailers.ts';
-import type { Language } from '../../http/language.ts';
-import type { Page, PageRequest } from '../../http/paging.ts';
+import type { Language } from '../../base/language.ts';
+import type { Page, PageRequest } from '../../base/paging.ts';
 import { retailerTypes } from '../account-types.ts';
 import type { RetailAccount, RetailerFilter } from '../sales-platform.ts';
 import type { Connection } from './connection.ts';

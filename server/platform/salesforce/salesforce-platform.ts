@@ -1,10 +1,10 @@
-import type { CrmSettings } from '../../settings.ts';
+import type { CrmSettings } from '../../settings/settings.ts';
 import type { Signals } from '../../signals/signals.ts';
 import type { Contact } from '#contract/contacts.ts';
 import type { Picklist } from '#contract/picklists.ts';
 import type { Product, Sku } from '#contract/products.ts';
 import type { Retailer } from '#contract/retailers.ts';
-import type { Page } from '../../http/paging.ts';
+import type { Page } from '../../base/paging.ts';
 import type { RetailAccount, SalesPlatform } from '../sales-platform.ts';
 import { attachFile } from './attach-file.ts';
 import { createAmendment, createInvoice } from './claim-follow-ups.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CrmSettings } from '../../settings.ts';
+import type { CrmSettings } from '../../settings/settings.ts';
 import { requestJson } from './request.ts';
 import { connectionError } from './salesforce-error.ts';
 

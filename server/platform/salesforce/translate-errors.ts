@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldProblem } from '#contract/errors.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { accounts, claims, contacts, estimates, invoices, registrations, tickets } from './mapping.ts';
 import { isBusy, isLocked, SalesforceError } from './salesforce-error.ts';
 

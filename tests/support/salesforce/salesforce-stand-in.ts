@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { CrmSettings } from '#server/settings.ts';
+import type { CrmSettings } from '#server/settings/settings.ts';
 import { OrgError } from './org-error.ts';
 import { Org } from './org.ts';
 import { OrgAccess } from './org-access.ts';

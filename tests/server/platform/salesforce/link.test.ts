@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/errors/app-error.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
 import { defaultTimeouts, salesforcePlatform } from '#server/platform/salesforce/salesforce-platform.ts';
-import { describeFailure } from '#server/http/describe-failure.ts';
+import { describeFailure } from '#server/errors/describe-failure.ts';
 import { createSignals } from '#server/signals/signals.ts';
 import { salesforceSuite } from '#tests/support/platforms.ts';
 import { OrgError } from '#tests/support/salesforce/org-error.ts';

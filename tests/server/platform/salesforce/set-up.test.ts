@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeFailure } from '#server/http/describe-failure.ts';
+import { describeFailure } from '#server/errors/describe-failure.ts';
 import { salesforcePlatform } from '#server/platform/salesforce/salesforce-platform.ts';
-import type { CrmSettings } from '#server/settings.ts';
+import type { CrmSettings } from '#server/settings/settings.ts';
 import { SalesforceStandIn } from '#tests/support/salesforce/salesforce-stand-in.ts';
 
 const address = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { start } from '#server/start.ts';
 import { SalesforceStandIn } from '#tests/support/salesforce/salesforce-stand-in.ts';
 

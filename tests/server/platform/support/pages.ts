@@ -1,4 +1,4 @@
-import type { PageRequest } from '#server/http/paging.ts';
+import type { PageRequest } from '#server/base/paging.ts';
 
 /** Returns the request for the first page of a list. */
 export function firstPage(size = 20): PageRequest {

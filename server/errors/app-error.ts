@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { statusOfCode } from '#contract/errors.ts';
-import type { CellProblem } from './imports/cell-problems.ts';
+import type { CellProblem } from './cell-problems.ts';
 
 export type FieldProblems = Readonly<Record<string, CellProblem>>;
 

@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldProblem, PlainProblem } from '#contract/errors.ts';
-import type { Language } from './http/language.ts';
+import type { Language } from '../base/language.ts';
 
 type Sentence = Readonly<Record<Language, string>>;
 

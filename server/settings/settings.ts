@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { defaultRetentionDays, type RetentionDays } from '#contract/retention.ts';
 import { Email } from '#contract/session.ts';
-import { RetentionSetting } from './privacy/retention-days.ts';
-import type { S3Bucket } from './files/s3/s3-bucket.ts';
-import { S3BucketSettings, withoutEndSlash } from './files/s3/s3-bucket.ts';
+import { RetentionSetting } from './retention-days.ts';
+import type { S3Bucket } from './s3-bucket.ts';
+import { S3BucketSettings, withoutEndSlash } from './s3-bucket.ts';
 
 /** A setting that prevents the start; operators see only its message. */
 export class SettingError extends Error {

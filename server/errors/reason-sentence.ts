@@ -1,5 +1,5 @@
 import type { RefusalReason } from './app-error.ts';
-import type { Language } from './http/language.ts';
+import type { Language } from '../base/language.ts';
 
 const reasonSentences: Readonly<Record<RefusalReason, Readonly<Record<Language, string>>>> = {
   assigned_meanwhile: {
