@@ -7,7 +7,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { writeTurns } from './database/turns.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
 import { handleClientError, registerErrorHandler, sendError } from './http/error-handler.ts';
-import { createLimiter } from './http/limiter.ts';
+import { createLimiter } from './limits/limiter.ts';
 import { setCacheHeaders } from './http/cache-headers.ts';
 import { logOptions, logRequests } from './http/log.ts';
 import { slowRepeatedRefusals } from './http/slow-refusals.ts';
@@ -23,9 +23,9 @@ import type { Context } from './context.ts';
 import { openApiDocument } from './openapi/open-api-document.ts';
 import { routes } from './routes/routes.ts';
 import type { Settings } from './settings/settings.ts';
-import { serveProbes } from './signals/probes.ts';
+import { serveProbes } from './http/probes.ts';
 import { requestIds } from './signals/request-ids.ts';
-import { watchTurns } from './signals/watch-database.ts';
+import { watchTurns } from './database/watch-database.ts';
 
 const mebibyte = 1024 * 1024;
 

@@ -6,7 +6,7 @@ import { lockDataDir } from './database/data-dir-lock.ts';
 import { settingErrorOf } from './database/open-database.ts';
 import type { Database } from './database/tables.ts';
 import { readSettings, SettingError } from './settings/settings.ts';
-import { auditCsv } from './audit/find-audit.ts';
+import { auditCsv } from './accounts/find-audit.ts';
 import { type Verified, verifyAudit } from './audit/verify-audit.ts';
 import { portalItself, writeAudit } from './audit/write-audit.ts';
 

@@ -2,7 +2,7 @@ import { AppError } from '../errors/app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
 import { requireUncommonPassword } from '../rules/require-uncommon-password.ts';
-import { tellOwner } from '../mail/tell-owner.ts';
+import { tellOwner } from '../outgoing/tell-owner.ts';
 import { confirmByPassword } from '../second-factor/confirm-identity.ts';
 import { hashPassword } from '../session/password.ts';
 import type { Caller } from '../session/sessions.ts';

@@ -14,7 +14,7 @@ import type { Database } from '../database/tables.ts';
 import type { Page, PageRequest } from '../base/paging.ts';
 import { AppError } from '../errors/app-error.ts';
 import { accountColumns, toAdminAccount } from './admin-account.ts';
-import { searchLines } from './account-search-text.ts';
+import { searchLines } from '../database/account-search-text.ts';
 
 /** Substrings to match, without case and accents, and a role; null or blank matches everything. */
 export type AccountFilter = { search: string | null; role: Role | null } & Record<

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { portalItself, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { enqueueMail } from '../mail/enqueue-mail.ts';
-import { accountSearchText } from './account-search-text.ts';
+import { enqueueMail } from '../outgoing/enqueue-mail.ts';
+import { accountSearchText } from '../database/account-search-text.ts';
 
 /**
  * Creates the first admin's account and mails an invitation (R-OPS-04). Does nothing when an active admin or an account

@@ -6,11 +6,11 @@ import { isUniqueViolation } from '../database/is-unique-violation.ts';
 import type { Database } from '../database/tables.ts';
 import type { Language } from '../base/language.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { enqueueMail } from '../outgoing/enqueue-mail.ts';
 import type { PortalUser } from '../platform/sales-platform.ts';
 import { lockAdmins, requireAnotherAdmin } from '../rules/admins.ts';
 import { accountColumns, toAdminAccount } from './admin-account.ts';
-import { accountSearchText } from './account-search-text.ts';
+import { accountSearchText } from '../database/account-search-text.ts';
 import { lockAccount } from './account-activation.ts';
 import { hasAccount } from './find-accounts.ts';
 

@@ -1,12 +1,12 @@
 import { AppError } from '../errors/app-error.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
-import { addressKey, networkOf } from '../http/address-key.ts';
+import { addressKey, networkOf } from '../limits/address-key.ts';
 import { requireUncommonPassword } from '../rules/require-uncommon-password.ts';
 import { hashPassword, verifyPassword } from '../session/password.ts';
-import { resetLimit } from '../session/rate-limits.ts';
+import { resetLimit } from '../limits/rate-limits.ts';
 import { endAllSessions } from '../session/sessions.ts';
-import { findAccountByCode, consumeCodes } from './account-codes.ts';
+import { findAccountByCode, consumeCodes } from '../session/account-codes.ts';
 
 type Reset = { code: string; password: string; address: string; now: Date };
 

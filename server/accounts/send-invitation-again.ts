@@ -1,8 +1,8 @@
 import { AppError } from '../errors/app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
-import { enqueueMail } from '../mail/enqueue-mail.ts';
-import { hit } from '../session/rate-limits.ts';
+import { enqueueMail } from '../outgoing/enqueue-mail.ts';
+import { hit } from '../limits/rate-limits.ts';
 
 /**
  * Mails the owner of an account that is not verified again (R-ADMIN-05): to choose a password, or, after a sign-up with

@@ -5,13 +5,13 @@ import { AppError } from '../errors/app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
 import type { Language } from '../base/language.ts';
-import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { enqueueMail } from '../outgoing/enqueue-mail.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 import { recordNotice } from '../privacy/consents.ts';
 import { requireUncommonPassword } from '../rules/require-uncommon-password.ts';
 import { hashPassword } from '../session/password.ts';
-import { hit } from '../session/rate-limits.ts';
-import { accountSearchText } from './account-search-text.ts';
+import { hit } from '../limits/rate-limits.ts';
+import { accountSearchText } from '../database/account-search-text.ts';
 import { hasAccount } from './find-accounts.ts';
 
 type SignUp = {

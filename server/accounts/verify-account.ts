@@ -2,14 +2,14 @@ import { AppError } from '../errors/app-error.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
 import type { Language } from '../base/language.ts';
-import { enqueueMail } from '../mail/enqueue-mail.ts';
-import { addressKey, networkOf } from '../http/address-key.ts';
+import { enqueueMail } from '../outgoing/enqueue-mail.ts';
+import { addressKey, networkOf } from '../limits/address-key.ts';
 import { requireUncommonPassword } from '../rules/require-uncommon-password.ts';
 import { hashPassword } from '../session/password.ts';
 import type { Caller } from '../session/sessions.ts';
 import { endAllSessions } from '../session/sessions.ts';
-import { hit, resetLimit } from '../session/rate-limits.ts';
-import { findAccountByCode } from './account-codes.ts';
+import { hit, resetLimit } from '../limits/rate-limits.ts';
+import { findAccountByCode } from '../session/account-codes.ts';
 
 type Verification = { code: string; password: string | null; address: string; now: Date };
 

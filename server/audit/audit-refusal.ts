@@ -1,7 +1,7 @@
 import { AppError } from '../errors/app-error.ts';
 import type { Database } from '../database/tables.ts';
-import { addressKey, networkOf } from '../http/address-key.ts';
-import { hitBoth } from '../session/rate-limits.ts';
+import { addressKey, networkOf } from '../limits/address-key.ts';
+import { hitBoth } from '../limits/rate-limits.ts';
 import { writeAudit } from './write-audit.ts';
 
 type Refusal = {

@@ -13,7 +13,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
-import type { DatabaseWatch } from '../signals/watch-database.ts';
+import type { DatabaseWatch } from './watch-database.ts';
 import { preparingPool } from './preparing-pool.ts';
 import type { Database, Tables } from './tables.ts';
 

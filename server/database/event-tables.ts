@@ -28,7 +28,7 @@ export type InboxItemsTable = {
   mail: Generated<'at_once' | 'daily' | null>;
 };
 
-/** See `events/watch-claims.ts`. */
+/** See `platform/watch-claims.ts`. */
 export type ClaimsSeenTable = {
   claim_id: string;
   /** The org's time stamp of its last change. */
@@ -38,7 +38,7 @@ export type ClaimsSeenTable = {
   gross_total_cents: number | null;
 };
 
-/** See `events/watch-registrations.ts`. */
+/** See `platform/watch-registrations.ts`. */
 export type RegistrationsSeenTable = { registration_id: string; status: string | null };
 
 /** See `events/notification-settings.ts`. */

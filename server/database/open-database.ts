@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Settings } from '../settings/settings.ts';
 import { SettingError } from '../settings/settings.ts';
-import type { DatabaseWatch } from '../signals/watch-database.ts';
+import type { DatabaseWatch } from './watch-database.ts';
 import { connectEmbedded, connectServer } from './connect.ts';
 import { isUnreachable } from './is-unreachable.ts';
 import { migrate } from './migrate-schema.ts';

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Caller } from '../session/sessions.ts';
 import type { Signals } from '../signals/signals.ts';
-import { watchDatabase } from '../signals/watch-database.ts';
+import { watchDatabase } from './watch-database.ts';
 import { connectServer } from './connect.ts';
 import { isUnreachable } from './is-unreachable.ts';
 import type { Database } from './tables.ts';
+
+/** Whose writes a read must show; see `Caller`. */
+type Reader = { accountId: string; writes: number | null };
 
 /** A replica of the database, for lists, searches and exports (R-OPS-15). */
 export type ReadReplica = {
@@ -13,10 +15,7 @@ export type ReadReplica = {
    * Reads from the replica when it has what the caller wrote last, else from the primary.
    * @param act gets a transaction on the replica, or null for the primary. It may run on both, one after the other.
    */
-  read: <Result>(
-    caller: Pick<Caller, 'accountId' | 'writes'>,
-    act: (replica: Database | null) => Promise<Result>,
-  ) => Promise<Result>;
+  read: <Result>(caller: Reader, act: (replica: Database | null) => Promise<Result>) => Promise<Result>;
   /** Reads while the primary is away; what the replica has may be older than anybody's writes. */
   readWithoutPrimary: <Result>(act: (replica: Database) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;

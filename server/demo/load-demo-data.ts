@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { accountSearchText } from '../accounts/account-search-text.ts';
+import { accountSearchText } from '../database/account-search-text.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
 import { kindOfStep } from '../events/kind-of-step.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
-import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { enqueueMail } from '../outgoing/enqueue-mail.ts';
 
 type NewsContext = Pick<Context, 'database' | 'now'>;
 

@@ -4,7 +4,7 @@ import { claimScheduledJob } from '../database/claim-scheduled-job.ts';
 import type { Database } from '../database/tables.ts';
 import { describeFailure } from '../errors/describe-failure.ts';
 import type { FileContext, FileStore } from './file-store.ts';
-import { expireRateWindows } from '../session/rate-limits.ts';
+import { expireRateWindows } from '../limits/rate-limits.ts';
 import type { Signals } from '../signals/signals.ts';
 import { expireUploads, uploadTtlMs } from './uploads.ts';
 import { ownsStore } from './verify-store-owner.ts';

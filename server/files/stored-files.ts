@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FilePurpose, FileReceipt, PortalDocument } from '#contract/files.ts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { FileResponse } from '../http/file-response.ts';
+import type { FileResponse } from './download.ts';
 import type { ByteRange, FileContext, FileStore, ReceivedFile, StoredFile } from './file-store.ts';
 
 /**

@@ -3,33 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import type { FileType } from '#contract/files.ts';
 import { fileTypes } from '#contract/files.ts';
+import type { ArchiveResponse, FileResponse } from '../files/download.ts';
 import type { ByteRange } from '../files/file-store.ts';
 import { errorBody } from './error-body.ts';
 import { parseAcceptLanguage } from '../base/language.ts';
 
-/** A streamed file as the result of a handler. */
-export type FileResponse = {
-  kind: 'file';
-  name: string;
-  type: string;
-  size: number;
-  /** Changes with the bytes; used as ETag. */
-  version: string;
-  open: (range: ByteRange | null) => Promise<Readable | null>;
-};
-
+/** Whether a handler returned a stored file. */
 export function isFileResponse(result: unknown): result is FileResponse {
   return typeof result === 'object' && result !== null && 'kind' in result && result.kind === 'file';
 }
 
-/** An archive, or a table, that is made while it is sent. */
-export type ArchiveResponse = {
-  kind: 'archive';
-  name: string;
-  type: 'application/zip' | 'application/pdf' | 'text/csv';
-  open: () => Readable;
-};
-
+/** Whether a handler returned an archive or a table. */
 export function isArchiveResponse(result: unknown): result is ArchiveResponse {
   return typeof result === 'object' && result !== null && 'kind' in result && result.kind === 'archive';
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { login } from '#contract/session.ts';
 import { finishSignIn, signInWithPasskey } from '#contract/passkeys.ts';
 import type { Settings } from '../settings/settings.ts';
-import { probePaths } from '../signals/probes.ts';
+import { probePaths } from './probes.ts';
 import type { RequestSignals, Signals } from '../signals/signals.ts';
 import { describeFailure } from '../errors/describe-failure.ts';
 

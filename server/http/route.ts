@@ -4,12 +4,12 @@ import type { Role } from '#contract/primitives.ts';
 import type { Actor } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
 import type { Context } from '../context.ts';
+import type { ArchiveResponse, FileResponse } from '../files/download.ts';
 import type { StoredFile } from '../files/file-store.ts';
 import type { Origin } from '../session/known-browsers.ts';
 import type { Caller } from '../session/sessions.ts';
 import type { Language } from '../base/language.ts';
-import type { ArchiveResponse, FileResponse } from './file-response.ts';
-import type { Limiter } from './limiter.ts';
+import type { Limiter } from '../limits/limiter.ts';
 
 type Parsed<Schema> = Schema extends GenericSchema ? InferOutput<Schema> : undefined;
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { addressKey } from './address-key.ts';
-import { remember } from './recent.ts';
+import { addressKey } from '../limits/address-key.ts';
+import { remember } from '../limits/recent.ts';
 
 /** A caller that is refused twice within this time does not wait as told. */
 const repeatedWithinMs = 2000;

@@ -3,7 +3,7 @@ import { makeZip } from 'client-zip';
 import { stringify } from 'csv-stringify';
 import type { ImportKind } from '#contract/import-kinds.ts';
 import { findDocuments, indexName, pathInZip } from './document-kind.ts';
-import type { ArchiveResponse } from '../http/file-response.ts';
+import type { ArchiveResponse } from '../files/download.ts';
 import { kindOf } from './kinds.ts';
 import type { Cell, ImportContext } from './row-kind.ts';
 

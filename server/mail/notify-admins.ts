@@ -3,8 +3,8 @@ import { AppError } from '../errors/app-error.ts';
 import type { Database } from '../database/tables.ts';
 import type { Language } from '../base/language.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
-import { hit } from '../session/rate-limits.ts';
-import { enqueueMail } from './enqueue-mail.ts';
+import { hit } from '../limits/rate-limits.ts';
+import { enqueueMail } from '../outgoing/enqueue-mail.ts';
 
 /** Maximum admins to notify. */
 const maxNotifiedAdmins = 20;

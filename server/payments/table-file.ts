@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { byteOrderMark, csvOf } from '#domain/csv.ts';
 import { toDollars } from '#domain/money.ts';
-import type { ArchiveResponse } from '../http/file-response.ts';
+import type { ArchiveResponse } from '../files/download.ts';
 import type { Language } from '../base/language.ts';
 
 /** Money columns hold cents. `width` is of the PDF, in points; wider tables are made narrower. */

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { rowCount } from '../database/row-count.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import type { Page, PageRequest } from '../base/paging.ts';
-import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { enqueueMail } from '../outgoing/enqueue-mail.ts';
 import { adminEmails } from '../mail/notify-admins.ts';
 import { lockAdmins, requireAnotherAdmin } from '../rules/admins.ts';
 import { eraseAccount } from './erase-account.ts';

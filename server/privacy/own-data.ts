@@ -3,7 +3,7 @@ import { makeZip } from 'client-zip';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/tables.ts';
-import type { ArchiveResponse } from '../http/file-response.ts';
+import type { ArchiveResponse } from '../files/download.ts';
 import type { Language } from '../base/language.ts';
 import type { PersonRecords } from '../platform/person-records.ts';
 import { findConsents } from './consents.ts';

@@ -16,7 +16,7 @@ import { AppError } from '../errors/app-error.ts';
 import { toPageResponse, toPageRequest } from '../base/paging.ts';
 import { type AdminAct, defineRoute } from '../http/route.ts';
 import { removeAllFactors } from '../second-factor/change-factors.ts';
-import { limits } from '../session/rate-limits.ts';
+import { limits } from '../limits/rate-limits.ts';
 import type { PortalUser, SalesPlatform } from '../platform/sales-platform.ts';
 
 export const adminAccountRoutes = [

@@ -1,7 +1,7 @@
 import { exportAudit, listAudit } from '#contract/audit.ts';
-import { auditCsv, findAudit } from '../audit/find-audit.ts';
+import { auditCsv, findAudit } from '../accounts/find-audit.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import type { ArchiveResponse } from '../http/file-response.ts';
+import type { ArchiveResponse } from '../files/download.ts';
 import { defineRoute } from '../http/route.ts';
 
 export const auditRoutes = [

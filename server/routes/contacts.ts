@@ -7,7 +7,7 @@ import { AppError, invalidFields } from '../errors/app-error.ts';
 import { toPageResponse, toPageRequest } from '../base/paging.ts';
 import { defineRoute } from '../http/route.ts';
 import { recordPromotions } from '../privacy/consents.ts';
-import { limitAnonymousLookUp, limitAnonymousWrite, limitPersonLookUp } from '../rules/caller-limits.ts';
+import { limitAnonymousLookUp, limitAnonymousWrite, limitPersonLookUp } from '../http/caller-limits.ts';
 import { mayChangeContact, recordCreator } from '../rules/contact-changes.ts';
 import { getCallerDepotId } from '../rules/caller-depot.ts';
 import { isTrusted } from '../rules/personal-data.ts';

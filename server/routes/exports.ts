@@ -11,7 +11,7 @@ import { findAccounts, toAccountList } from '../accounts/find-accounts.ts';
 import { AppError } from '../errors/app-error.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { csvOfCursors, csvOfPages } from '../http/csv-of-pages.ts';
-import type { ArchiveResponse } from '../http/file-response.ts';
+import type { ArchiveResponse } from '../files/download.ts';
 import type { PageRequest } from '../base/paging.ts';
 import { type AnyCall, defineRoute } from '../http/route.ts';
 import { findDueClaims, findRuns } from '../payments/find-payments.ts';

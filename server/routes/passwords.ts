@@ -1,9 +1,9 @@
 import { checkPasswordReset, requestPasswordReset, resetPassword } from '#contract/passwords.ts';
 import { findAccountByResetCode, resetPassword as setNewPassword } from '../accounts/reset-password.ts';
 import { defineRoute } from '../http/route.ts';
-import { enqueueMail } from '../mail/enqueue-mail.ts';
-import { limitMailRequest } from '../rules/caller-limits.ts';
-import { hit, limits } from '../session/rate-limits.ts';
+import { enqueueMail } from '../outgoing/enqueue-mail.ts';
+import { limitMailRequest } from '../http/caller-limits.ts';
+import { hit, limits } from '../limits/rate-limits.ts';
 
 export const passwordRoutes = [
   defineRoute(

@@ -21,7 +21,7 @@ import {
 } from '../privacy/erasures.ts';
 import { findIncidents, saveIncident as save } from '../privacy/incidents.ts';
 import { readRetention } from '../privacy/retention.ts';
-import { limitAnonymousLookUp } from '../rules/caller-limits.ts';
+import { limitAnonymousLookUp } from '../http/caller-limits.ts';
 import type { Context } from '../context.ts';
 
 export const privacyRoutes = [

@@ -12,7 +12,7 @@ import { recordFiles } from '../files/stored-files.ts';
 import { toPageResponse, toPageRequest } from '../base/paging.ts';
 import { defineRoute } from '../http/route.ts';
 import { completeStatement } from '../privacy/consents.ts';
-import { limitAnonymousLookUp, limitAnonymousWrite, limitPersonLookUp } from '../rules/caller-limits.ts';
+import { limitAnonymousLookUp, limitAnonymousWrite, limitPersonLookUp } from '../http/caller-limits.ts';
 import { maySeeRegistration } from '../rules/entity-access.ts';
 import { createOnce } from '../rules/create-once.ts';
 import { isTrusted, knowsCustomer, recordFiler, toLookupResult } from '../rules/personal-data.ts';

@@ -27,7 +27,7 @@ import {
 } from '../second-factor/authenticator.ts';
 import { confirmByPassword, requireConfirmed } from '../second-factor/confirm-identity.ts';
 import { lockFactors, type Removal } from '../second-factor/change-factors.ts';
-import { hasSecondFactor, securityOf } from '../second-factor/factors.ts';
+import { hasSecondFactor, securityOf } from '../session/factors.ts';
 import { beginPasskey, deletePasskey, namePasskey, storePasskey } from '../second-factor/passkeys.ts';
 import { replaceRecoveryCodes } from '../second-factor/recovery-codes.ts';
 import {

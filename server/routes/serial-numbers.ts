@@ -1,7 +1,7 @@
 import { findSerialNumbers } from '#contract/serial-numbers.ts';
 import { toPageResponse, toPageRequest } from '../base/paging.ts';
 import { defineRoute } from '../http/route.ts';
-import { limitAnonymousLookUp } from '../rules/caller-limits.ts';
+import { limitAnonymousLookUp } from '../http/caller-limits.ts';
 
 export const serialNumberRoutes = [
   defineRoute(findSerialNumbers, async (call) => {

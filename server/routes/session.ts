@@ -6,7 +6,7 @@ import { AppError } from '../errors/app-error.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { defineRoute } from '../http/route.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
-import { signIn } from '../session/sign-in.ts';
+import { signIn } from '../accounts/sign-in.ts';
 import { endSession, endAllSessions, readEndToken, readRefreshToken, refresh } from '../session/sessions.ts';
 
 export const sessionRoutes = [

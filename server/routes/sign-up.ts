@@ -4,10 +4,10 @@ import { maskedIfPhone } from '#domain/contact-rules.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { signUpCustomer as signUp } from '../accounts/sign-up-customer.ts';
 import { defineRoute } from '../http/route.ts';
-import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { enqueueMail } from '../outgoing/enqueue-mail.ts';
 import { applicantContact, notifyAdmins } from '../mail/notify-admins.ts';
 import { recordNotice } from '../privacy/consents.ts';
-import { limitSignUp } from '../rules/caller-limits.ts';
+import { limitSignUp } from '../http/caller-limits.ts';
 import { validateRepairDepot } from '../rules/repair-depots.ts';
 
 export const signUpRoutes = [

@@ -2,7 +2,7 @@ import { maskedIfPhone } from '#domain/contact-rules.ts';
 import { createGuestTicket, createTicket } from '#contract/tickets.ts';
 import { defineRoute } from '../http/route.ts';
 import type { NewTicket, SalesPlatform } from '../platform/sales-platform.ts';
-import { limitAnonymousWrite } from '../rules/caller-limits.ts';
+import { limitAnonymousWrite } from '../http/caller-limits.ts';
 import { createOnce } from '../rules/create-once.ts';
 import { validateTicket } from '../rules/tickets.ts';
 

@@ -5,8 +5,8 @@ import {
   verifyAccount as verify,
 } from '../accounts/verify-account.ts';
 import { defineRoute } from '../http/route.ts';
-import { limitMailRequest } from '../rules/caller-limits.ts';
-import { limits } from '../session/rate-limits.ts';
+import { limitMailRequest } from '../http/caller-limits.ts';
+import { limits } from '../limits/rate-limits.ts';
 
 export const verificationRoutes = [
   defineRoute(checkVerification, async ({ params, context, now }) => {

@@ -1,4 +1,4 @@
-import commonPasswords from '../accounts/common-passwords.json' with { type: 'json' };
+import commonPasswords from './common-passwords.json' with { type: 'json' };
 import { invalidFields } from '../errors/app-error.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { AppError } from '../errors/app-error.ts';
 import type { Actor } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
-import { hit } from '../session/rate-limits.ts';
+import { hit } from '../limits/rate-limits.ts';
 import type { Caller } from '../session/sessions.ts';
 import { afterFactorAdded, lockFactors, type Removal, removeFactor } from './change-factors.ts';
-import { hasSecondFactor } from './factors.ts';
+import { hasSecondFactor } from '../session/factors.ts';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';
 
 /** Gives the account a new secret that counts once a code of it is confirmed; until then the old one works. */

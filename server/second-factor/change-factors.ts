@@ -3,8 +3,8 @@ import { AppError } from '../errors/app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
 import { type Caller, endAllSessions } from '../session/sessions.ts';
-import { tellOwner } from '../mail/tell-owner.ts';
-import { hasSecondFactor } from './factors.ts';
+import { tellOwner } from '../outgoing/tell-owner.ts';
+import { hasSecondFactor } from '../session/factors.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 
 type Added = {

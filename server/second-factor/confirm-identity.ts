@@ -2,7 +2,7 @@ import { AppError } from '../errors/app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
 import { verifyPassword } from '../session/password.ts';
-import { hit } from '../session/rate-limits.ts';
+import { hit } from '../limits/rate-limits.ts';
 import type { Caller } from '../session/sessions.ts';
 
 /** How long after a proof of identity what affects signing in can be changed. */

@@ -6,7 +6,7 @@ import type { Database } from '../database/tables.ts';
 import type { Caller } from '../session/sessions.ts';
 import { issueChallenge, readChallenge, spendChallenge } from './challenges.ts';
 import { afterFactorAdded, lockFactors, type Removal, removeFactor } from './change-factors.ts';
-import { factorsOf, hasAny } from './factors.ts';
+import { factorsOf, hasAny } from '../session/factors.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { challengeOf, creationOptions, verifyCreation } from './webauthn.ts';
 

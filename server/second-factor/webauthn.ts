@@ -8,10 +8,8 @@ import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL, isoCBOR } 
 import * as v from 'valibot';
 import { type NewPasskey, PasskeyCreation, type PasskeyProof, PasskeyRequest } from '#contract/passkeys.ts';
 import { AppError } from '../errors/app-error.ts';
+import type { StoredPasskey } from '../session/factors.ts';
 import type { RelyingParty } from './relying-party.ts';
-
-/** A stored passkey, as far as its signature is concerned. Binary values are base64url. */
-export type StoredPasskey = { id: string; public_key: string; counter: number; transports: string };
 
 /** How long the browser waits for the person. */
 const timeout = 5 * 60 * 1000;

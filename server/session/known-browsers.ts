@@ -1,7 +1,7 @@
 import type { UserDevice } from '#domain/user-device.ts';
 import type { Database } from '../database/tables.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { tellOwner } from '../mail/tell-owner.ts';
+import { tellOwner } from '../outgoing/tell-owner.ts';
 
 /** A browser that was not used for so long is new again. */
 const knownDays = 400;

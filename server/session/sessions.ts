@@ -6,9 +6,9 @@ import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { countWrite } from '../database/account-writes.ts';
 import type { Database } from '../database/tables.ts';
 import type { AccountSession } from '#contract/account-sessions.ts';
-import { tellOwner } from '../mail/tell-owner.ts';
-import { networkOf } from '../http/address-key.ts';
-import { hasSecondFactor } from '../second-factor/factors.ts';
+import { tellOwner } from '../outgoing/tell-owner.ts';
+import { networkOf } from '../limits/address-key.ts';
+import { hasSecondFactor } from './factors.ts';
 import { type Origin, rememberBrowser } from './known-browsers.ts';
 import { sign, verify } from '../base/signature.ts';
 

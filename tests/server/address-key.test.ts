@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressKey, networkOf } from '#server/http/address-key.ts';
+import { addressKey, networkOf } from '#server/limits/address-key.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],

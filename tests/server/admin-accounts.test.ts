@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { AdminAccount, clearReason, flagReason, listAccounts } from '#contract/admin-accounts.ts';
 import { folded } from '#domain/folded.ts';
-import { accountSearchText } from '#server/accounts/account-search-text.ts';
+import { accountSearchText } from '#server/database/account-search-text.ts';
 import { matchingAccounts } from '#server/accounts/find-accounts.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import { contactIds, depotIds } from '#server/demo/demo-people.ts';

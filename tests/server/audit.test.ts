@@ -13,7 +13,7 @@ import { type AuditFacts, type AuditKind, listAudit } from '#contract/audit.ts';
 import { defaultRetentionDays } from '#contract/retention.ts';
 import { addDays, todayInToronto } from '#domain/dates.ts';
 import { auditSettings } from '#server/audit/audit-settings.ts';
-import { auditCsv } from '#server/audit/find-audit.ts';
+import { auditCsv } from '#server/accounts/find-audit.ts';
 import { verifyAudit } from '#server/audit/verify-audit.ts';
 import { portalItself, writeAudit } from '#server/audit/write-audit.ts';
 import { connectEmbedded } from '#server/database/connect.ts';

@@ -5,7 +5,7 @@ import { findRegistrations, listOwnRegistrations, Registration } from '#contract
 import { addDays, addMonths, todayInToronto } from '#domain/dates.ts';
 import { contactIds, depotIds } from '#server/demo/demo-people.ts';
 import { demoId } from '#server/demo/demo-id.ts';
-import { hit, resetLimit } from '#server/session/rate-limits.ts';
+import { hit, resetLimit } from '#server/limits/rate-limits.ts';
 import { claimFields, claimForm, photo, registrationOf, today } from './support/claim-form.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
 import { registrationFields, registrationForm, registrationMade, retailerNamed } from './support/registration-form.ts';

@@ -6,7 +6,7 @@ import { AccountSecurity } from '#contract/account-security.ts';
 import type { Role } from '#contract/primitives.ts';
 import { PasskeyCreation, PasskeyRequest, RecoveryCodes } from '#contract/passkeys.ts';
 import { Account, AuthSession, SignInResult } from '#contract/session.ts';
-import { accountSearchText } from '#server/accounts/account-search-text.ts';
+import { accountSearchText } from '#server/database/account-search-text.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { relyingParty } from '#server/second-factor/relying-party.ts';
 import { SoftwarePasskey } from '#tests/support/software-authenticator.ts';

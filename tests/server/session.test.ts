@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { Account, AuthSession, RefreshedSession } from '#contract/session.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
-import { hit } from '#server/session/rate-limits.ts';
+import { hit } from '#server/limits/rate-limits.ts';
 import { sessionIdleDays, sessionMaxDays } from '#server/session/sessions.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
 import { retailerIds } from '#server/demo/demo-retailers.ts';

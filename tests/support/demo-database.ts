@@ -98,7 +98,7 @@ async function version(): Promise<string> {
     'server/platform',
     'server/photos',
     'server/session',
-    'server/accounts',
+    'server/events',
     'src/contract',
   ]) {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });

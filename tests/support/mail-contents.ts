@@ -1,4 +1,4 @@
-import type { MailContent } from '#server/mail/mail-content.ts';
+import type { MailContent } from '#server/outgoing/mail-content.ts';
 
 /** A mail of each kind, including a depot whose name must be escaped. */
 export const mailContents: readonly MailContent[] = [

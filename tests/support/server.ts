@@ -17,7 +17,7 @@ import { folderTransport } from '#server/mail/mail-transport.ts';
 import type { Context } from '#server/context.ts';
 import { embeddedPlatform } from '#server/platform/embedded/embedded-platform.ts';
 import { readPrivacyNotice } from '#server/privacy/read-privacy-notice.ts';
-import type { DatabaseWatch } from '#server/signals/watch-database.ts';
+import type { DatabaseWatch } from '#server/database/watch-database.ts';
 import { relyingParty } from '#server/second-factor/relying-party.ts';
 import { type Check, createReadiness } from '#server/signals/readiness.ts';
 import { createLog } from '#server/http/log.ts';

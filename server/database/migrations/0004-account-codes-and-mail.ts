@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { accountSearchText } from '../../accounts/account-search-text.ts';
+import { accountSearchText } from '../account-search-text.ts';
 import type { Tables } from '../tables.ts';
 
 /** Accounts without password, their search text, codes and history; the mail queue. */

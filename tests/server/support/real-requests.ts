@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
-import { issueCode } from '#server/accounts/account-codes.ts';
+import { issueCode } from '#server/session/account-codes.ts';
 import type { CodePurpose } from '#server/database/tables.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import { contactIds, depotIds } from '#server/demo/demo-people.ts';

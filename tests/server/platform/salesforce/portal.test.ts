@@ -10,7 +10,7 @@ import { listClaims } from '#contract/claims.ts';
 import { listServiceManuals } from '#contract/documents.ts';
 import { paidMonths } from '#domain/claim-parts.ts';
 import { todayInToronto } from '#domain/dates.ts';
-import { watchClaims } from '#server/events/watch-claims.ts';
+import { watchClaims } from '#server/platform/watch-claims.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { salesforcePlatform } from '#server/platform/salesforce/salesforce-platform.ts';
 import { SalesforceStandIn } from '#tests/support/salesforce/salesforce-stand-in.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { installationName } from '../files/verify-store-owner.ts';
-import type { Check } from './readiness.ts';
+import type { Check } from '../signals/readiness.ts';
 
 /** Without the database a server can do nothing, and only its own connection may be broken. */
 const databaseAwayAfterMs = 10_000;

@@ -1,5 +1,5 @@
-import type { Requester } from '../http/route.ts';
-import { addressKey } from '../http/address-key.ts';
+import type { Requester } from './route.ts';
+import { addressKey } from '../limits/address-key.ts';
 
 /**
  * Limits look-ups without sign-in by client address (R-API-08).

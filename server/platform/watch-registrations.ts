@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
 import type { WorkLoop } from '../base/work-loop.ts';
-import type { ChangedRegistration } from '../platform/sales-platform.ts';
+import type { ChangedRegistration } from './sales-platform.ts';
 import { type Log, lookAtChanges, startLooking, type WatchContext } from './look-at-changes.ts';
-import { isDecision, recordDecision } from './registration-decisions.ts';
+import { isDecision, recordDecision } from '../events/registration-decisions.ts';
 
 /** They are decided far less often than claims. */
 const everyMs = 5 * 60_000;

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import type { Context } from '../context.ts';
 import { claimScheduledJob, type ScheduledJob } from '../database/claim-scheduled-job.ts';
 import { getOrSetState, putState } from '../database/server-state.ts';
+import type { Database } from '../database/tables.ts';
 import { describeFailure } from '../errors/describe-failure.ts';
 import { type WorkLoop, startWorkLoop } from '../base/work-loop.ts';
-import type { FindChanged } from '../platform/sales-platform.ts';
+import type { FindChanged, SalesPlatform } from './sales-platform.ts';
 
-export type WatchContext = Pick<Context, 'database' | 'platform' | 'now'>;
+export type WatchContext = { database: Database; platform: SalesPlatform; now: () => Date };
 export type Log = { error: (details: object, message: string) => void };
 
 /** A write of the org may become visible so long after its time stamp. */
@@ -31,7 +31,7 @@ type Looked<Row> = {
  * @returns the number of events.
  */
 export async function lookAtChanges<Row extends { id: string; changedAt: string }>(
-  { database, now }: Pick<Context, 'database' | 'now'>,
+  { database, now }: Pick<WatchContext, 'database' | 'now'>,
   { key, find, note }: Looked<Row>,
   stopped?: AbortSignal,
 ): Promise<number> {

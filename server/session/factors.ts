@@ -1,7 +1,9 @@
 import type { AccountSecurity } from '#contract/account-security.ts';
 import { rowCount } from '../database/row-count.ts';
 import type { Database } from '../database/tables.ts';
-import type { StoredPasskey } from './webauthn.ts';
+
+/** A stored passkey, as far as its signature is concerned. Binary values are base64url. */
+export type StoredPasskey = { id: string; public_key: string; counter: number; transports: string };
 
 type NamedPasskey = StoredPasskey & { name: string; created_at: Date; last_used_at: Date | null };
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { AppError } from '../errors/app-error.ts';
-import { errorBody } from '../http/error-body.ts';
+import { errorBody } from './error-body.ts';
 import { parseAcceptLanguage } from '../base/language.ts';
 import type { Settings } from '../settings/settings.ts';
 

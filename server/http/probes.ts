@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
-import type { Readiness } from './readiness.ts';
-import type { Metrics } from './metrics.ts';
+import type { Readiness } from '../signals/readiness.ts';
+import type { Metrics } from '../signals/metrics.ts';
 
 /** `Retry-After`, in seconds. */
 const retryAfterS = 5;

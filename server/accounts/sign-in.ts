@@ -1,16 +1,16 @@
 import type { SignInResult } from '#contract/session.ts';
 import { auditRefusal } from '../audit/audit-refusal.ts';
-import { addressKey } from '../http/address-key.ts';
+import { addressKey } from '../limits/address-key.ts';
 import type { Language } from '../base/language.ts';
-import type { Limiter } from '../http/limiter.ts';
+import type { Limiter } from '../limits/limiter.ts';
 import { AppError } from '../errors/app-error.ts';
-import { factorsOf, hasAny } from '../second-factor/factors.ts';
+import { factorsOf, hasAny } from '../session/factors.ts';
 import { beginSecondStep } from '../second-factor/second-step.ts';
-import type { Origin } from './known-browsers.ts';
-import { verifyPassword } from './password.ts';
-import { hit } from './rate-limits.ts';
-import type { SessionContext } from './sessions.ts';
-import { openSession } from './sessions.ts';
+import type { Origin } from '../session/known-browsers.ts';
+import { verifyPassword } from '../session/password.ts';
+import { hit } from '../limits/rate-limits.ts';
+import type { SessionContext } from '../session/sessions.ts';
+import { openSession } from '../session/sessions.ts';
 
 /** Where a sign-in comes from, and its language, in which later mails to the account are written. */
 export type SignInOrigin = { origin: Origin; language: Language };

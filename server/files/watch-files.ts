@@ -1,5 +1,5 @@
-import type { FileStore } from '../files/file-store.ts';
-import type { Signals } from './signals.ts';
+import type { FileStore } from './file-store.ts';
+import type { Signals } from '../signals/signals.ts';
 
 /** The same store, whose calls are noted. A read is timed until its first byte, a list not at all. */
 export function watchFiles(store: FileStore, { timed }: Signals): FileStore {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { type AuditEntry, AuditFacts, type AuditKind } from '#contract/audit.ts';
 import { byteOrderMark, csvOf, type CsvSeparator } from '#domain/csv.ts';
 import { addDays, startInToronto } from '#domain/dates.ts';
-import { matchingAccounts } from '../accounts/find-accounts.ts';
+import { matchingAccounts } from './find-accounts.ts';
 import type { Database, Tables } from '../database/tables.ts';
 
 export type AuditFilter = {

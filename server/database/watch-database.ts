@@ -1,9 +1,9 @@
 import type { Kysely, LogEvent } from 'kysely';
 import type { Pool } from 'pg';
-import { isUnreachable } from '../database/is-unreachable.ts';
-import type { Tables } from '../database/tables.ts';
-import type { Turns } from '../database/turns.ts';
-import type { Signals } from './signals.ts';
+import { isUnreachable } from './is-unreachable.ts';
+import type { Tables } from './tables.ts';
+import type { Turns } from './turns.ts';
+import type { Signals } from '../signals/signals.ts';
 
 /** What a connection tells of itself. */
 export type DatabaseWatch = { onStatement: (event: LogEvent) => void; onPool: (pool: Pool) => void };

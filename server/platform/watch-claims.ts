@@ -4,10 +4,10 @@ import { toCents } from '#domain/money.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
 import type { WorkLoop } from '../base/work-loop.ts';
-import type { ChangedInOrg } from '../platform/sales-platform.ts';
-import { kindOfStep } from './kind-of-step.ts';
+import type { ChangedInOrg } from './sales-platform.ts';
+import { kindOfStep } from '../events/kind-of-step.ts';
 import { type Log, lookAtChanges, startLooking, type WatchContext } from './look-at-changes.ts';
-import { type PortalEvent, recordEvent } from './record-event.ts';
+import { type PortalEvent, recordEvent } from '../events/record-event.ts';
 
 /** How often the org is looked at; each look is one call while nothing happens. */
 const everyMs = 30_000;

@@ -3,7 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 import type { Database } from '../database/tables.ts';
 import { createTurns } from '../database/turns.ts';
 import { remember } from './recent.ts';
-import { hit, hitBoth, type LimitName, secondsUntilFree } from '../session/rate-limits.ts';
+import { hit, hitBoth, type LimitName, secondsUntilFree } from './rate-limits.ts';
 
 /** Multipart forms and pieces that are received at the same time, in this process: each holds files on the disk. */
 const openMax = { account: 50, address: 6, inAll: 100 } as const;
