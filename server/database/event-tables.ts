@@ -41,7 +41,7 @@ export type ClaimsSeenTable = {
 /** See `platform/watch-registrations.ts`. */
 export type RegistrationsSeenTable = { registration_id: string; status: string | null };
 
-/** See `events/notification-settings.ts`. */
+/** See `delivery/notification-settings.ts`. */
 export type NotificationSettingsTable = {
   account_id: string;
   /** What differs from the defaults. */
@@ -53,7 +53,7 @@ export type NotificationSettingsTable = {
   unsubscribe_key: Generated<string>;
 };
 
-/** See `webhooks/webhooks.ts`. */
+/** See `delivery/webhooks/webhooks.ts`. */
 export type WebhooksTable = {
   id: string;
   name: string;
@@ -68,7 +68,7 @@ export type WebhooksTable = {
   created_at: Date;
 };
 
-/** What a webhook is told; see `webhooks/deliver-webhooks.ts`. */
+/** What a webhook is told; see `delivery/webhooks/deliver-webhooks.ts`. */
 export type WebhookDeliveriesTable = {
   /** Of one claim, in the order of its events. */
   id: GeneratedAlways<number>;
@@ -87,7 +87,7 @@ export type WebhookDeliveriesTable = {
   error: string | null;
 };
 
-/** Of one session; see `push/subscriptions.ts`. */
+/** Of one session; see `delivery/push/subscriptions.ts`. */
 export type PushSubscriptionsTable = {
   session_id: string;
   endpoint: string;
@@ -99,7 +99,7 @@ export type PushSubscriptionsTable = {
   subscribed_at: Date;
 };
 
-/** What a device is to show; see `push/deliver-push.ts`. */
+/** What a device is to show; see `delivery/push/deliver-push.ts`. */
 export type PushDeliveriesTable = {
   id: GeneratedAlways<number>;
   session_id: string;

@@ -1,31 +1,26 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
-import { unsubscribe } from '../events/notification-settings.ts';
+import { unsubscribe } from '../delivery/notification-settings.ts';
+import { unsubscribePath } from '../delivery/unsubscribe-addresses.ts';
 import type { Language } from '../base/language.ts';
-
-/** Where mails about events are ended: by a mail's client with one click (RFC 8058), without cookies, or by a person. */
-const path = '/unsubscribe';
-
-export const unsubscribeUrl = (publicUrl: string, key: string) => `${publicUrl}${path}/${key}`;
-
-/** Asks before it ends them: a mail's links are opened by scanners too. */
-export const unsubscribePageUrl = (publicUrl: string, key: string, language: Language) =>
-  `${unsubscribeUrl(publicUrl, key)}?lang=${language}`;
 
 type Call = { Params: { key: string }; Querystring: { lang?: string } };
 
-/** Every key gets the same answer. */
+/**
+ * Serves the end of mails about events: to a mail's client with one click (RFC 8058), without cookies, or to a person.
+ * Every key gets the same answer.
+ */
 export async function serveUnsubscribe(app: FastifyInstance, { database }: Pick<Context, 'database'>): Promise<void> {
   await app.register(async (part) => {
     part.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _text, done) => done(null));
-    part.get<Call>(`${path}/:key`, async ({ query }, reply) => {
+    part.get<Call>(`${unsubscribePath}/:key`, async ({ query }, reply) => {
       const language = languageOf(query.lang) ?? 'en';
       const { ask, button, settings } = words[language];
       // Without the language the answer would have no page.
       const form = `<form method="post" action="?lang=${language}"><button>${button}</button></form>`;
       return sendPage(reply, language, `<p>${ask}</p>${form}${settings}`);
     });
-    part.post<Call>(`${path}/:key`, async ({ params, query }, reply) => {
+    part.post<Call>(`${unsubscribePath}/:key`, async ({ params, query }, reply) => {
       await unsubscribe(database, params.key);
       const language = languageOf(query.lang);
       if (!language) return reply.code(204).send();

@@ -10,8 +10,7 @@ import { rowCount } from '../database/row-count.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import type { Page, PageRequest } from '../base/paging.ts';
 import { enqueueMail } from '../outgoing/enqueue-mail.ts';
-import { adminEmails } from '../mail/notify-admins.ts';
-import { lockAdmins, requireAnotherAdmin } from '../rules/admins.ts';
+import { adminEmails, lockAdmins, requireAnotherAdmin } from '../rules/admins.ts';
 import { eraseAccount } from './erase-account.ts';
 
 /** A request must be answered within this, by law. */

@@ -1,6 +1,6 @@
 import { listInbox, markRead } from '#contract/inbox.ts';
 import { invalidFields } from '../errors/app-error.ts';
-import { countUnread, findInbox, markItems, markItemsUpTo } from '../events/inbox.ts';
+import { countUnread, findInbox, markItems, markItemsUpTo } from '../delivery/inbox.ts';
 import { toPageRequest, toPageResponse } from '../base/paging.ts';
 import { defineRoute } from '../http/route.ts';
 

@@ -1,5 +1,5 @@
 import { getNotificationSettings, saveNotificationSettings } from '#contract/notification-settings.ts';
-import { readMailTimes, saveMailTimes } from '../events/notification-settings.ts';
+import { readMailTimes, saveMailTimes } from '../delivery/notification-settings.ts';
 import { defineRoute } from '../http/route.ts';
 
 export const notificationSettingsRoutes = [

@@ -1,7 +1,7 @@
 import { getPushKey, subscribeToPush, unsubscribeFromPush } from '#contract/push.ts';
 import { defineRoute } from '../http/route.ts';
-import { readPushKeys } from '../push/push-keys.ts';
-import { subscribe } from '../push/subscriptions.ts';
+import { readPushKeys } from '../delivery/push/push-keys.ts';
+import { subscribe } from '../delivery/push/subscriptions.ts';
 
 export const pushRoutes = [
   defineRoute(getPushKey, async ({ context }) => ({ publicKey: (await readPushKeys(context)).publicKey })),

@@ -5,7 +5,7 @@ import { todayInToronto } from '#domain/dates.ts';
 import { signUpCustomer as signUp } from '../accounts/sign-up-customer.ts';
 import { defineRoute } from '../http/route.ts';
 import { enqueueMail } from '../outgoing/enqueue-mail.ts';
-import { applicantContact, notifyAdmins } from '../mail/notify-admins.ts';
+import { applicantContact, notifyAdmins } from '../accounts/notify-admins.ts';
 import { recordNotice } from '../privacy/consents.ts';
 import { limitSignUp } from '../http/caller-limits.ts';
 import { validateRepairDepot } from '../rules/repair-depots.ts';

@@ -17,7 +17,7 @@ import {
   renewSecret,
   saveWebhook as save,
   sendAgain,
-} from '../webhooks/webhooks.ts';
+} from '../delivery/webhooks/webhooks.ts';
 
 export const webhookRoutes = [
   defineRoute(listWebhooks, async ({ context }) => ({ data: await findAll(context.database) })),

@@ -27,3 +27,20 @@ export async function lockAdmins(transaction: Database, callerId: string): Promi
 export function requireAnotherAdmin(adminIds: readonly string[], removedId: string): void {
   if (adminIds.length === 1 && adminIds[0] === removedId) throw new AppError('CONFLICT', { reason: 'last_admin' });
 }
+
+/** Maximum admins to notify. */
+const maxNotifiedAdmins = 20;
+
+/** The emails of admins who can sign in, to notify them. */
+export async function adminEmails(database: Database): Promise<string[]> {
+  const admins = await database
+    .selectFrom('accounts')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('deactivated_at', 'is', null)
+    .where('verified_at', 'is not', null)
+    .orderBy('id')
+    .limit(maxNotifiedAdmins)
+    .execute();
+  return admins.map(({ email }) => email);
+}

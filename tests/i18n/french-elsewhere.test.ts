@@ -16,7 +16,7 @@ import {
   userManual,
 } from '#server/demo/documents/manufacturer-documents.ts';
 import { readRecords } from '#server/demo/documents/texts.ts';
-import { composeMail } from '#server/mail/compose-mail.ts';
+import { composeMail } from '#server/delivery/mail/compose-mail.ts';
 import { errorSentence, fieldSentence } from '#server/errors/messages.ts';
 import { reasonSentence } from '#server/errors/reason-sentence.ts';
 import { englishWords, typography } from '#tests/support/french-rules.ts';

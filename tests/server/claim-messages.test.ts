@@ -5,7 +5,7 @@ import { Claim } from '#contract/claims.ts';
 import { listInbox } from '#contract/inbox.ts';
 import { messageFilesMax } from '#contract/limits.ts';
 import { defaultRetentionDays } from '#contract/retention.ts';
-import { tellEvents } from '#server/events/tell-events.ts';
+import { tellEvents } from '#server/delivery/tell-events.ts';
 import { applyRetention } from '#server/privacy/retention.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
 import { claimForm, photo } from './support/claim-form.ts';

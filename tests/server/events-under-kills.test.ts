@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectServer } from '#server/database/connect.ts';
 import type { Database } from '#server/database/tables.ts';
 import { recordEvent } from '#server/events/record-event.ts';
-import { tellEvents } from '#server/events/tell-events.ts';
+import { tellEvents } from '#server/delivery/tell-events.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { embeddedPlatform } from '#server/platform/embedded/embedded-platform.ts';
 import { allTests } from '#tests/support/all-tests.ts';

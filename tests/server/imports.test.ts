@@ -22,7 +22,7 @@ import { expectation } from '#server/errors/cell-problems.ts';
 import { exportKind, importTemplate } from '#server/imports/export-table.ts';
 import { findProblems } from '#server/imports/find-problems.ts';
 import { portalItself } from '#server/audit/write-audit.ts';
-import { tellEvents } from '#server/events/tell-events.ts';
+import { tellEvents } from '#server/delivery/tell-events.ts';
 import { checkImport, confirmImport } from '#server/imports/imports.ts';
 import type { ImportContext } from '#server/imports/row-kind.ts';
 import { compileCache } from '#tests/support/compile-cache.ts';

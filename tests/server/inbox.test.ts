@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { defaultRetentionDays } from '#contract/retention.ts';
 import { listInbox, markRead } from '#contract/inbox.ts';
 import { recordEvent } from '#server/events/record-event.ts';
-import { tellEvents } from '#server/events/tell-events.ts';
+import { tellEvents } from '#server/delivery/tell-events.ts';
 import { applyRetention } from '#server/privacy/retention.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';

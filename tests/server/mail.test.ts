@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { folderTransport, smtpTransport } from '#server/mail/mail-transport.ts';
+import { folderTransport, smtpTransport } from '#server/delivery/mail/mail-transport.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
-import { composeMail } from '#server/mail/compose-mail.ts';
-import { deliverDueMail } from '#server/mail/deliver-due-mail.ts';
+import { composeMail } from '#server/delivery/mail/compose-mail.ts';
+import { deliverDueMail } from '#server/delivery/mail/deliver-due-mail.ts';
 import { enqueueMail } from '#server/outgoing/enqueue-mail.ts';
 import { startWorkLoop } from '#server/base/work-loop.ts';
 import type { MailContent } from '#server/outgoing/mail-content.ts';
-import type { MailTransport } from '#server/mail/mail-transport.ts';
+import type { MailTransport } from '#server/delivery/mail/mail-transport.ts';
 import { mailContents } from '#tests/support/mail-contents.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { onOneDatabase } from '#tests/support/server.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { defaultMailTimes, getNotificationSettings } from '#contract/notification-settings.ts';
-import { mailNews } from '#server/events/mail-news.ts';
+import { mailNews } from '#server/delivery/mail/mail-news.ts';
 import { recordEvent } from '#server/events/record-event.ts';
-import { tellEvents } from '#server/events/tell-events.ts';
+import { tellEvents } from '#server/delivery/tell-events.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
 import { lettersTo } from './support/letters.ts';

@@ -13,7 +13,7 @@ import { verifyStoreOwner } from '#server/files/verify-store-owner.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { describeFailure, plainMessage } from '#server/errors/describe-failure.ts';
 import { createLog } from '#server/http/log.ts';
-import { startMail } from '#server/mail/start-mail.ts';
+import { startMail } from '#server/delivery/mail/start-mail.ts';
 import { dependencyChecks } from '#server/http/dependency-checks.ts';
 import { createReadiness } from '#server/signals/readiness.ts';
 import { createSignals } from '#server/signals/signals.ts';

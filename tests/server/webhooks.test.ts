@@ -7,9 +7,9 @@ import * as v from 'valibot';
 import { eventKinds } from '#contract/events.ts';
 import { listWebhookDeliveries, listWebhooks, renewWebhookSecret, saveWebhook } from '#contract/webhooks.ts';
 import { recordEvent } from '#server/events/record-event.ts';
-import { tellEvents } from '#server/events/tell-events.ts';
+import { tellEvents } from '#server/delivery/tell-events.ts';
 import { isPublic, postOutside } from '#server/outgoing/post-outside.ts';
-import { deliverWebhooks } from '#server/webhooks/deliver-webhooks.ts';
+import { deliverWebhooks } from '#server/delivery/webhooks/deliver-webhooks.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
 

@@ -4,7 +4,7 @@ import { ownPrivacyNotice } from '#contract/privacy-notice.ts';
 import { refusalReasons } from '#server/errors/app-error.ts';
 import { picklists } from '#server/demo/demo-picklists.ts';
 import type { Language } from '#server/base/language.ts';
-import { composeMail } from '#server/mail/compose-mail.ts';
+import { composeMail } from '#server/delivery/mail/compose-mail.ts';
 import { errorSentence, fieldSentence } from '#server/errors/messages.ts';
 import { reasonSentence } from '#server/errors/reason-sentence.ts';
 import { everyProblem } from './field-problems.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recordEvent } from '#server/events/record-event.ts';
 import { watchRegistrations } from '#server/platform/watch-registrations.ts';
-import { tellEvents } from '#server/events/tell-events.ts';
+import { tellEvents } from '#server/delivery/tell-events.ts';
 import { watchClaims } from '#server/platform/watch-claims.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import { depotIds } from '#server/demo/demo-people.ts';

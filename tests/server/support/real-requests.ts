@@ -5,7 +5,7 @@ import { issueCode } from '#server/session/account-codes.ts';
 import type { CodePurpose } from '#server/database/tables.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import { contactIds, depotIds } from '#server/demo/demo-people.ts';
-import { saveWebhook } from '#server/webhooks/webhooks.ts';
+import { saveWebhook } from '#server/delivery/webhooks/webhooks.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { claimForm, photo, today } from './claim-form.ts';
 import { type Answer, type Client, newKey } from './client.ts';

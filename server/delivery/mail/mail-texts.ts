@@ -1,5 +1,5 @@
-import type { Language } from '../base/language.ts';
-import type { MailContent, MailText, Names } from '../outgoing/mail-content.ts';
+import type { Language } from '../../base/language.ts';
+import type { MailContent, MailText, Names } from '../../outgoing/mail-content.ts';
 import { newsText } from './news-texts.ts';
 import { signInTexts } from './sign-in-texts.ts';
 

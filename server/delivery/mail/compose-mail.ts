@@ -1,8 +1,8 @@
 import { todayInToronto } from '#domain/dates.ts';
-import type { Language } from '../base/language.ts';
+import type { Language } from '../../base/language.ts';
 import { sanitizeName } from './sanitize-name.ts';
 import { mailHtml } from './mail-html.ts';
-import type { MailContent, Names } from '../outgoing/mail-content.ts';
+import type { MailContent, Names } from '../../outgoing/mail-content.ts';
 import { colon, footer, greeting, linkHint, mailTexts } from './mail-texts.ts';
 
 export type ComposedMail = {

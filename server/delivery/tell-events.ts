@@ -6,11 +6,11 @@ import type { Context } from '../context.ts';
 import { tryAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { describeFailure } from '../errors/describe-failure.ts';
-import { mailNews } from './mail-news.ts';
+import { mailNews } from './mail/mail-news.ts';
 import { readMailTimes } from './notification-settings.ts';
-import { findFilers } from './registration-decisions.ts';
-import { newsMs, queueForPush } from '../push/deliver-push.ts';
-import { queueForWebhooks } from '../webhooks/deliver-webhooks.ts';
+import { findFilers } from '../events/registration-decisions.ts';
+import { newsMs, queueForPush } from './push/deliver-push.ts';
+import { queueForWebhooks } from './webhooks/deliver-webhooks.ts';
 import { type WorkLoop, startWorkLoop } from '../base/work-loop.ts';
 
 type TellContext = Pick<Context, 'database' | 'platform' | 'now'>;

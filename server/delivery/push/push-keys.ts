@@ -1,9 +1,9 @@
 import webPush from 'web-push';
 import * as v from 'valibot';
-import type { Context } from '../context.ts';
-import { takeAdvisoryLock } from '../database/advisory-lock.ts';
-import { getState, putState } from '../database/server-state.ts';
-import { openSecret, sealSecret } from '../session/sealed-secret.ts';
+import type { Context } from '../../context.ts';
+import { takeAdvisoryLock } from '../../database/advisory-lock.ts';
+import { getState, putState } from '../../database/server-state.ts';
+import { openSecret, sealSecret } from '../../session/sealed-secret.ts';
 
 /** Base64url (RFC 8292). */
 type PushKeys = { publicKey: string; privateKey: string };

@@ -1,4 +1,4 @@
-import type { Language } from '../base/language.ts';
+import type { Language } from '../../base/language.ts';
 
 type MailBody = {
   language: Language;

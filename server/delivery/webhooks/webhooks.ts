@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Webhook, WebhookDelivery, WebhookForm } from '#contract/webhooks.ts';
-import { AppError, invalidFields } from '../errors/app-error.ts';
-import { type Actor, writeAudit } from '../audit/write-audit.ts';
-import type { Context } from '../context.ts';
-import { rowCount } from '../database/row-count.ts';
-import type { Database, Tables } from '../database/tables.ts';
-import type { Page, PageRequest } from '../base/paging.ts';
-import { sealSecret } from '../session/sealed-secret.ts';
+import { AppError, invalidFields } from '../../errors/app-error.ts';
+import { type Actor, writeAudit } from '../../audit/write-audit.ts';
+import type { Context } from '../../context.ts';
+import { rowCount } from '../../database/row-count.ts';
+import type { Database, Tables } from '../../database/tables.ts';
+import type { Page, PageRequest } from '../../base/paging.ts';
+import { sealSecret } from '../../session/sealed-secret.ts';
 
 type WebhookContext = Pick<Context, 'database' | 'secret' | 'outgoing'>;
 type By = { by: Actor; now: Date };

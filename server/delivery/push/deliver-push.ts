@@ -5,12 +5,12 @@ import type { EventKind } from '#contract/events.ts';
 import { mailedKinds } from '#contract/notification-settings.ts';
 import type { PushMessage } from '#contract/push.ts';
 import { eventPlace } from '#domain/event-place.ts';
-import type { Context } from '../context.ts';
-import type { Database, Tables } from '../database/tables.ts';
-import { describeFailure } from '../errors/describe-failure.ts';
+import type { Context } from '../../context.ts';
+import type { Database, Tables } from '../../database/tables.ts';
+import { describeFailure } from '../../errors/describe-failure.ts';
 import { newsTitle } from '../mail/news-texts.ts';
-import { AddressRefused, postOutside } from '../outgoing/post-outside.ts';
-import { startWorkLoop, type WorkLoop } from '../base/work-loop.ts';
+import { AddressRefused, postOutside } from '../../outgoing/post-outside.ts';
+import { startWorkLoop, type WorkLoop } from '../../base/work-loop.ts';
 import { readPushKeys } from './push-keys.ts';
 
 export type PushContext = Pick<Context, 'database' | 'secret' | 'outgoing' | 'signals' | 'now'> & {

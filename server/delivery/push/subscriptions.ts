@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
 import type { PushSubscriptionForm } from '#contract/push.ts';
-import { invalidFields } from '../errors/app-error.ts';
-import type { Context } from '../context.ts';
-import { takeAdvisoryLock } from '../database/advisory-lock.ts';
-import type { Language } from '../base/language.ts';
-import { mayCall } from '../outgoing/post-outside.ts';
-import type { Caller } from '../session/sessions.ts';
+import { invalidFields } from '../../errors/app-error.ts';
+import type { Context } from '../../context.ts';
+import { takeAdvisoryLock } from '../../database/advisory-lock.ts';
+import type { Language } from '../../base/language.ts';
+import { mayCall } from '../../outgoing/post-outside.ts';
+import type { Caller } from '../../session/sessions.ts';
 
 /** Devices of one account; one more takes the place of the one that subscribed first. */
 const devicesMax = 10;

@@ -4,10 +4,8 @@ import type { Database } from '../database/tables.ts';
 import type { Language } from '../base/language.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 import { hit } from '../limits/rate-limits.ts';
+import { adminEmails } from '../rules/admins.ts';
 import { enqueueMail } from '../outgoing/enqueue-mail.ts';
-
-/** Maximum admins to notify. */
-const maxNotifiedAdmins = 20;
 
 type Application = {
   /** See `applicantContact`. */
@@ -47,18 +45,4 @@ async function takeNotificationQuota(database: Database, now: Date): Promise<boo
     if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return false;
     throw error;
   }
-}
-
-/** Admins who can sign in. */
-export async function adminEmails(database: Database): Promise<string[]> {
-  const admins = await database
-    .selectFrom('accounts')
-    .select('email')
-    .where('role', '=', 'admin')
-    .where('deactivated_at', 'is', null)
-    .where('verified_at', 'is not', null)
-    .orderBy('id')
-    .limit(maxNotifiedAdmins)
-    .execute();
-  return admins.map(({ email }) => email);
 }

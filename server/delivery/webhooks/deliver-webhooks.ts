@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { deliveryErrors } from '#contract/webhooks.ts';
 import type { EventKind } from '#contract/events.ts';
-import type { Context } from '../context.ts';
-import type { Database, Tables } from '../database/tables.ts';
-import { describeFailure } from '../errors/describe-failure.ts';
-import { AddressRefused, postOutside } from '../outgoing/post-outside.ts';
-import { openSecret } from '../session/sealed-secret.ts';
-import { startWorkLoop, type WorkLoop } from '../base/work-loop.ts';
+import type { Context } from '../../context.ts';
+import type { Database, Tables } from '../../database/tables.ts';
+import { describeFailure } from '../../errors/describe-failure.ts';
+import { AddressRefused, postOutside } from '../../outgoing/post-outside.ts';
+import { openSecret } from '../../session/sealed-secret.ts';
+import { startWorkLoop, type WorkLoop } from '../../base/work-loop.ts';
 
 type DeliveryContext = Pick<Context, 'database' | 'secret' | 'outgoing' | 'signals' | 'now'>;
 type Hook = Selectable<Tables['webhooks']>;

@@ -1,5 +1,5 @@
-import type { Language } from '../base/language.ts';
-import type { MailText, Names, SignInChange } from '../outgoing/mail-content.ts';
+import type { Language } from '../../base/language.ts';
+import type { MailText, Names, SignInChange } from '../../outgoing/mail-content.ts';
 
 const ifNotYou = {
   en: 'If it was not you, choose “Forgot password” on the login page at once, and choose a new password.',

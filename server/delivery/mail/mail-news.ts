@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Context } from '../../context.ts';
 import { todayInToronto } from '#domain/dates.ts';
-import { takeAdvisoryLock } from '../database/advisory-lock.ts';
-import type { Database } from '../database/tables.ts';
-import { enqueueMail } from '../outgoing/enqueue-mail.ts';
+import { takeAdvisoryLock } from '../../database/advisory-lock.ts';
+import type { Database } from '../../database/tables.ts';
+import { enqueueMail } from '../../outgoing/enqueue-mail.ts';
 
 type NewsContext = Pick<Context, 'database' | 'now'>;
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { issueCode } from '../session/account-codes.ts';
-import type { Database } from '../database/tables.ts';
-import { noteNewsSent } from '../events/mail-news.ts';
-import { unsubscribePageUrl, unsubscribeUrl } from '../http/serve-unsubscribe.ts';
-import type { Language } from '../base/language.ts';
+import { issueCode } from '../../session/account-codes.ts';
+import type { Database } from '../../database/tables.ts';
+import { noteNewsSent } from './mail-news.ts';
+import { unsubscribePageUrl, unsubscribeUrl } from '../unsubscribe-addresses.ts';
+import type { Language } from '../../base/language.ts';
 import type { ComposedMail } from './compose-mail.ts';
 import { composeMail } from './compose-mail.ts';
-import { MailContent } from '../outgoing/mail-content.ts';
+import { MailContent } from '../../outgoing/mail-content.ts';
 import type { MailTransport } from './mail-transport.ts';
 
 export type DeliveryContext = {

@@ -1,6 +1,6 @@
 import { type EventKind, isTold, type ToldKind } from '#contract/events.ts';
-import type { Language } from '../base/language.ts';
-import type { MailContent, MailText } from '../outgoing/mail-content.ts';
+import type { Language } from '../../base/language.ts';
+import type { MailContent, MailText } from '../../outgoing/mail-content.ts';
 
 type News = Extract<MailContent, { kind: 'news' }>;
 

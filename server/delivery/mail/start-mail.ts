@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { Database } from '../database/tables.ts';
-import type { Settings } from '../settings/settings.ts';
-import type { Signals } from '../signals/signals.ts';
+import type { Database } from '../../database/tables.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { Signals } from '../../signals/signals.ts';
 import { type AttemptedMail, deliverDueMail } from './deliver-due-mail.ts';
-import type { WorkLoop } from '../base/work-loop.ts';
-import { startWorkLoop } from '../base/work-loop.ts';
+import type { WorkLoop } from '../../base/work-loop.ts';
+import { startWorkLoop } from '../../base/work-loop.ts';
 import { folderTransport, type OutgoingMail, smtpTransport } from './mail-transport.ts';
 
 type MailSettings = Pick<Settings, 'dataDir' | 'mailUrl' | 'mailFrom' | 'publicUrl'>;
