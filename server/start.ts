@@ -21,7 +21,7 @@ import { createLog } from './http/log.ts';
 import { makeMailDue } from './delivery/mail/deliver-due-mail.ts';
 import type { WorkLoop } from './base/work-loop.ts';
 import { startMail } from './delivery/mail/start-mail.ts';
-import { startJudgingClaims } from './rules/judge-claims.ts';
+import { startJudgingClaims } from './desk/judge-claims.ts';
 import { startAttachingFiles } from './platform/attach-files.ts';
 import { askOrg, openPlatform } from './platform/open-platform.ts';
 import { startComparingPhotos } from './photos/compare-photos.ts';

@@ -12,7 +12,7 @@ export type RulesDraftTable = {
 /** Never changed. The highest version is live. */
 export type RuleVersionsTable = { version: number; rules: string; published_at: Date; published_by: string | null };
 
-/** See `rules/judge-claims.ts`. */
+/** See `desk/judge-claims.ts`. */
 export type ClaimsToJudgeTable = { claim_id: string; due_at: Date };
 
 /** The views of the queue that the desk's accounts saved. */

@@ -204,7 +204,7 @@ export type SalesPlatform = {
   findRetailers(filter: RetailerFilter, language: Language, page: PageRequest): Promise<Page<Retailer>>;
 
   /**
-   * Claims of one depot; each `createdBy` is an account's id (`rules/depot-claims.ts`). `search` matches name, serial
+   * Claims of one depot; each `createdBy` is an account's id (`claims/depot-claims.ts`). `search` matches name, serial
    * number and customer, without case and accents.
    */
   findClaims(depotId: string, filter: ClaimFilter, page: PageRequest): Promise<Page<Claim>>;

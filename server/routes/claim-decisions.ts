@@ -9,7 +9,7 @@ import {
 } from '#contract/claim-decisions.ts';
 import { invalidFields } from '../errors/app-error.ts';
 import { defineRoute } from '../http/route.ts';
-import { openForDecision, readDeskClaim, takeDeskStep, toLines, validateLines } from '../rules/desk-decisions.ts';
+import { openForDecision, readDeskClaim, takeDeskStep, toLines, validateLines } from '../desk/desk-decisions.ts';
 
 const review = 'Pending Review';
 

@@ -4,10 +4,10 @@ import { todayInToronto } from '#domain/dates.ts';
 import { recordFiles } from '../files/stored-files.ts';
 import { defineRoute } from '../http/route.ts';
 import { validateAmendment, validateInvoice } from '../rules/claim-follow-ups.ts';
-import { lockClaim, getClaimWithFiles, readClaim, recordClaimEvent } from '../rules/depot-claims.ts';
+import { lockClaim, getClaimWithFiles, readClaim, recordClaimEvent } from '../claims/depot-claims.ts';
 import { toClaimReader } from '../rules/caller-depot.ts';
 import { createOnceFrom } from '../rules/create-once.ts';
-import { awaitRules } from '../rules/judge-claims.ts';
+import { awaitRules } from '../desk/judge-claims.ts';
 
 /** Amendments and invoices. Their files belong to the claim. */
 export const claimFollowUpRoutes = [

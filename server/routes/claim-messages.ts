@@ -2,8 +2,8 @@ import { createClaimMessage, listClaimMessages } from '#contract/claim-conversat
 import { recordEvent } from '../events/record-event.ts';
 import { recordFiles } from '../files/stored-files.ts';
 import { defineRoute } from '../http/route.ts';
-import { openConversation, readMessages } from '../rules/claim-messages.ts';
-import { lockClaim } from '../rules/depot-claims.ts';
+import { openConversation, readMessages } from '../claims/claim-messages.ts';
+import { lockClaim } from '../claims/depot-claims.ts';
 
 /** What depots and the desk write to each other on a claim (R-MESSAGE-01). */
 export const claimMessageRoutes = [

@@ -11,12 +11,12 @@ import type { StoredFile } from '../files/file-store.ts';
 import { recordFiles, listReceipts } from '../files/stored-files.ts';
 import { toPageResponse, toPageRequest } from '../base/paging.ts';
 import { defineRoute } from '../http/route.ts';
-import { toClaimFilter } from '../rules/claim-filter.ts';
+import { toClaimFilter } from '../claims/claim-filter.ts';
 import { validateClaim } from '../rules/claims.ts';
-import { lockClaim, getClaimWithFiles, nameAuthors, readClaim, recordClaimEvent } from '../rules/depot-claims.ts';
+import { lockClaim, getClaimWithFiles, nameAuthors, readClaim, recordClaimEvent } from '../claims/depot-claims.ts';
 import { getCallerDepotId, toClaimReader } from '../rules/caller-depot.ts';
 import { createOnceFrom } from '../rules/create-once.ts';
-import { awaitRules } from '../rules/judge-claims.ts';
+import { awaitRules } from '../desk/judge-claims.ts';
 
 export const claimRoutes = [
   defineRoute(

@@ -1,8 +1,8 @@
 import { getJudgement, getRules, publishRules, saveRules, tryRules } from '#contract/decision-rules.ts';
 import { defineRoute } from '../http/route.ts';
-import { publishDraft, readRules, saveDraft, tryDraft } from '../rules/decision-rules.ts';
-import { deskOf } from '../rules/desk-decisions.ts';
-import { readJudgement } from '../rules/judge-claims.ts';
+import { publishDraft, readRules, saveDraft, tryDraft } from '../desk/decision-rules.ts';
+import { deskOf } from '../desk/desk-decisions.ts';
+import { readJudgement } from '../desk/judge-claims.ts';
 
 /** The rules of the desk (R-RULE-01 to R-RULE-06). */
 export const decisionRuleRoutes = [

@@ -11,9 +11,9 @@ import {
 import { invalidFields } from '../errors/app-error.ts';
 import type { Database } from '../database/tables.ts';
 import { defineRoute } from '../http/route.ts';
-import { assign, findPeople } from '../rules/assign-claim.ts';
-import { toQueuePage } from '../rules/claim-filter.ts';
-import { deskOf } from '../rules/desk-decisions.ts';
+import { assign, findPeople } from '../desk/assign-claim.ts';
+import { toQueuePage } from '../claims/claim-filter.ts';
+import { deskOf } from '../desk/desk-decisions.ts';
 
 const defaultSize = 50;
 

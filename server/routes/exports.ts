@@ -16,9 +16,9 @@ import type { PageRequest } from '../base/paging.ts';
 import { type AnyCall, defineRoute } from '../http/route.ts';
 import { findDueClaims, findRuns } from '../payments/find-payments.ts';
 import { toClaimReader } from '../rules/caller-depot.ts';
-import { toClaimFilter, toQueuePage } from '../rules/claim-filter.ts';
-import { nameAuthors } from '../rules/depot-claims.ts';
-import { deskOf } from '../rules/desk-decisions.ts';
+import { toClaimFilter, toQueuePage } from '../claims/claim-filter.ts';
+import { nameAuthors } from '../claims/depot-claims.ts';
+import { deskOf } from '../desk/desk-decisions.ts';
 
 /** The words of statuses and pick lists in the reader's language. */
 type Words = { status: (value: string | null) => string | null; type: Label; subtype: Label };

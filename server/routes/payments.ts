@@ -24,7 +24,7 @@ import { closeRun, createRun, payRun, undoRun } from '../payments/payment-runs.t
 import { findStatementMonths, readStatement } from '../payments/statements.ts';
 import { tableFile } from '../payments/table-file.ts';
 import { getCallerDepotId } from '../rules/caller-depot.ts';
-import { deskOf, keepRole } from '../rules/desk-decisions.ts';
+import { deskOf, keepRole } from '../desk/desk-decisions.ts';
 import type { Caller } from '../session/sessions.ts';
 
 export const paymentRoutes = [

@@ -1,7 +1,9 @@
 import { AppError } from '../errors/app-error.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 import type { Caller } from '../session/sessions.ts';
-import type { ClaimReader } from './depot-claims.ts';
+
+/** Who reads claims, and of which depot. */
+export type ClaimReader = { depotId: string } & Pick<Caller, 'accountId' | 'name'>;
 
 /**
  * The caller's depot, from its contact in the sales platform (R-AUTH-09).

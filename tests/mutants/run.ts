@@ -24,7 +24,15 @@ const { values } = parseArgs({
   },
 });
 
-const folders = ['src/offline', 'src/storage', 'src/session', 'src/domain', 'server/rules'];
+const folders = [
+  'src/offline',
+  'src/storage',
+  'src/session',
+  'src/domain',
+  'server/rules',
+  'server/claims',
+  'server/desk',
+];
 const cache = resolve(root, 'node_modules/.cache/mutants');
 const drawnPath = resolve(cache, 'drawn.json');
 const survivorsPath = resolve(cache, 'survivors.json');

@@ -7,7 +7,7 @@ import { connectServer } from '#server/database/connect.ts';
 import type { Database } from '#server/database/tables.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { embeddedPlatform } from '#server/platform/embedded/embedded-platform.ts';
-import { readRules, tryDraft } from '#server/rules/decision-rules.ts';
+import { readRules, tryDraft } from '#server/desk/decision-rules.ts';
 import { allTests } from '#tests/support/all-tests.ts';
 import { postgresBinaries } from '#tests/support/postgres.ts';
 import { newDemoDatabase } from '#tests/support/shared-postgres.ts';

@@ -6,10 +6,7 @@ import { type PortalEvent, recordEvent } from '../events/record-event.ts';
 import { listReceipts } from '../files/stored-files.ts';
 import { authorsOf, withAuthors } from '../platform/claim-authors.ts';
 import type { Context } from '../context.ts';
-import type { Caller } from '../session/sessions.ts';
-
-/** Who reads claims, and of which depot. */
-export type ClaimReader = { depotId: string } & Pick<Caller, 'accountId' | 'name'>;
+import type { ClaimReader } from '../rules/caller-depot.ts';
 
 /** A claim with its timeline and the receipts of its files; another depot's claim is not found (R-CLAIM-01). */
 export async function getClaimWithFiles(context: Context, reader: ClaimReader, id: string): Promise<Claim> {

@@ -4,8 +4,8 @@ import { AppError } from '../errors/app-error.ts';
 import type { Context } from '../context.ts';
 import { listMessageReceipts } from '../files/stored-files.ts';
 import type { Caller } from '../session/sessions.ts';
-import { toClaimReader } from './caller-depot.ts';
-import { type ClaimReader, findAuthorNames, readClaim } from './depot-claims.ts';
+import { type ClaimReader, toClaimReader } from '../rules/caller-depot.ts';
+import { findAuthorNames, readClaim } from './depot-claims.ts';
 
 /** A claim that the caller may write on. `reader` is null for the desk. */
 type Conversation = {

@@ -14,7 +14,7 @@ import { describeFailure } from '../errors/describe-failure.ts';
 import { type FoundClaim, RuleStep, type SeenClaim } from '../platform/claims-desk.ts';
 import { startWorkLoop, type WorkLoop } from '../base/work-loop.ts';
 import { parseRules, readLiveRules } from './decision-rules.ts';
-import { lockClaim } from './depot-claims.ts';
+import { lockClaim } from '../claims/depot-claims.ts';
 import { deskOf, takeDeskStep, toLines } from './desk-decisions.ts';
 
 type JudgeContext = Pick<Context, 'database' | 'platform' | 'now'>;

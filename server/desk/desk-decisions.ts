@@ -13,7 +13,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { type ClaimsDesk, type FoundClaim, remarkKinds, type Step } from '../platform/claims-desk.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 import type { Caller } from '../session/sessions.ts';
-import { lockClaim } from './depot-claims.ts';
+import { lockClaim } from '../claims/depot-claims.ts';
 
 /** Who acts on which claim, based on which version of it. */
 type Decider = Pick<Caller, 'accountId' | 'contactId'>;
