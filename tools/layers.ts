@@ -37,6 +37,29 @@ export const layers = {
   server: ['contract', 'domain'],
 } as const satisfies Record<string, readonly string[]>;
 
+/**
+ * The layers of `server`, from below. A folder may import itself and the layers below its own, and no other folder of
+ * its own layer. The files at the top of `server` that are not named here are the start and the other programs: they
+ * may import every folder, and no folder imports them.
+ */
+export const serverLayers: readonly (readonly string[])[] = [
+  ['base'],
+  ['errors', 'settings'],
+  ['signals'],
+  ['database'],
+  ['limits', 'events', 'outgoing'],
+  ['audit', 'files'],
+  ['session', 'platform'],
+  ['second-factor'],
+  ['context.ts'],
+  ['rules'],
+  ['claims', 'privacy'],
+  ['accounts', 'desk', 'payments', 'imports', 'photos', 'delivery'],
+  ['http'],
+  ['routes', 'openapi'],
+  ['demo', 'backup'],
+];
+
 export type Layer = keyof typeof layers;
 
 export const layerNames = Object.keys(layers).filter((name): name is Layer => name in layers);
@@ -59,20 +82,55 @@ export function filesOf(layer: Layer): string[] {
   return layer === 'app' ? ['src/app/**', 'src/*.ts'] : [`src/${layer}/**`];
 }
 
-/** The lint rules: an override for each layer and each feature. */
+/**
+ * What is at the top of `server`.
+ * @throws Error when a folder is not in `serverLayers`, or a name of it is not in `server`.
+ */
+export function readServer(): { folders: string[]; programs: string[] } {
+  const found = readdirSync(resolve(import.meta.dirname, '../server'), { withFileTypes: true });
+  const names = found.map(({ name }) => name);
+  const listed = serverLayers.flat();
+  const unlisted = found.filter((one) => one.isDirectory() && !listed.includes(one.name)).map(({ name }) => name);
+  const wrong = [...unlisted, ...listed.filter((name) => !names.includes(name))];
+  if (wrong.length > 0) throw new Error(`serverLayers in tools/layers.ts differs from server/: ${wrong.join(', ')}`);
+  return { folders: listed, programs: names.filter((name) => name.endsWith('.ts') && !listed.includes(name)) };
+}
+
+/** What a folder of `server` may not import of `server`. */
+export function forbiddenInServer(folder: string): string[] {
+  const { folders, programs } = readServer();
+  const layer = serverLayers.findIndex((names) => names.includes(folder));
+  const allowed = [folder, ...serverLayers.slice(0, layer).flat()];
+  return [...folders.filter((name) => !allowed.includes(name)), ...programs];
+}
+
+/** The lint rules: an override for each layer, each feature and each folder of `server`. */
 export function layerRules() {
+  const serverMessage = `server may import ${layers.server.join(', ')} (tools/layers.ts)`;
+  // The server has folders with the names of layers.
+  const ofServer = [
+    deny('#', forbiddenOf('server'), serverMessage),
+    deny('(\\.\\./)+', ['src', 'tests', 'server'], serverMessage),
+  ];
   const ofLayers = layerNames
     .filter((layer) => layer !== 'features')
     .map((layer) => {
+      if (layer === 'server') return restrict(filesOf(layer), ofServer);
       const allowed = layers[layer].join(', ') || 'no other layer';
-      const message = `${layer} may import ${allowed} (tools/layers.ts)`;
-      // The server has folders with the names of layers.
-      const isServer = layer === 'server';
       return restrict(filesOf(layer), [
-        deny(isServer ? '#' : '#|(\\.\\./)+', forbiddenOf(layer), message),
-        ...(isServer ? [deny('(\\.\\./)+', ['src', 'tests'], message)] : []),
+        deny('#|(\\.\\./)+', forbiddenOf(layer), `${layer} may import ${allowed} (tools/layers.ts)`),
       ]);
     });
+  // After the rule of the whole server, which each of them replaces.
+  const ofServerFolders = readServer().folders.map((folder) => {
+    const isFile = folder.endsWith('.ts');
+    const start = isFile ? '#server/|\\./' : '#server/|(\\.\\./)+';
+    const message = `server/${folder} may import the layers of the server below it (tools/layers.ts)`;
+    return restrict(
+      [`server/${folder}${isFile ? '' : '/**'}`],
+      [...ofServer, deny(start, forbiddenInServer(folder), message)],
+    );
+  });
   const ofFeatures = features.map((feature) => {
     const allowed = featureImports[feature] ?? [];
     const others = features.filter((other) => other !== feature && !allowed.includes(other));
@@ -84,7 +142,7 @@ export function layerRules() {
       ],
     );
   });
-  return [...ofLayers, ...ofFeatures];
+  return [...ofLayers, ...ofServerFolders, ...ofFeatures];
 }
 
 function restrict(files: string[], patterns: ReturnType<typeof deny>[]): OxlintOverride {
@@ -93,5 +151,5 @@ function restrict(files: string[], patterns: ReturnType<typeof deny>[]): OxlintO
 
 /** Type-only imports count. */
 function deny(start: string, folders: readonly string[], message: string) {
-  return { regex: `^(${start})(${folders.join('|')})/`, message };
+  return { regex: `^(${start})(${folders.join('|')})(/|$)`, message };
 }
