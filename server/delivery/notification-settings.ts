@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { defaultMailTimes, type MailTimes } from '#contract/notification-settings.ts';
+import { defaultMailTimes } from '#contract/events.ts';
+import type { MailTimes } from '#contract/notification-settings.ts';
 import type { Database } from '../database/tables.ts';
 
 /** When each of these accounts is mailed about each kind (R-EVENT-05). */

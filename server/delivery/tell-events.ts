@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { type EventKind, isTold } from '#contract/events.ts';
+import { defaultMailTimes, type EventKind, isTold, type MailedKind } from '#contract/events.ts';
 import { claimRoles } from '#domain/permissions.ts';
-import { defaultMailTimes, type MailedKind } from '#contract/notification-settings.ts';
 import type { Context } from '../context.ts';
 import { tryAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database, Tables } from '../database/tables.ts';

@@ -43,6 +43,42 @@ export const toldKinds = [
 ] as const satisfies readonly EventKind[];
 export type ToldKind = (typeof toldKinds)[number];
 
+/** When a person hears of something by mail. */
+export const mailTimes = ['at_once', 'daily', 'never'] as const;
+
+/** The kinds that a person chooses for, in this order; an invitation and a new device are always told (R-EVENT-05). */
+export const mailedKinds = [
+  'photos_requested',
+  'information_requested',
+  'message',
+  'approved',
+  'rejected',
+  'status_changed',
+  'estimate_priced',
+  'parts_ordered',
+  'paid',
+  'claim_received',
+  'invoice_received',
+  'registration_decided',
+] as const satisfies readonly ToldKind[];
+export type MailedKind = (typeof mailedKinds)[number];
+
+/** What holds until a person chooses. */
+export const defaultMailTimes: Readonly<Record<MailedKind, (typeof mailTimes)[number]>> = {
+  photos_requested: 'at_once',
+  information_requested: 'at_once',
+  message: 'at_once',
+  approved: 'daily',
+  rejected: 'at_once',
+  status_changed: 'daily',
+  estimate_priced: 'daily',
+  parts_ordered: 'daily',
+  paid: 'daily',
+  claim_received: 'never',
+  invoice_received: 'never',
+  registration_decided: 'at_once',
+};
+
 /** Whether people are told of a kind. */
 export function isTold(kind: EventKind): kind is ToldKind {
   return toldKinds.some((told) => told === kind);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { defaultMailTimes, mailedKinds } from './notification-settings.ts';
+import { defaultMailTimes, mailedKinds } from './events.ts';
 import { Id } from './primitives.ts';
 import { WebhookAddress } from './webhooks.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EventKind, eventKinds } from '#contract/events.ts';
-import { defaultMailTimes } from '#contract/notification-settings.ts';
+import { defaultMailTimes } from '#contract/events.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import { connectServer } from '#server/database/connect.ts';
 import type { Database } from '#server/database/tables.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { defaultMailTimes, getNotificationSettings } from '#contract/notification-settings.ts';
+import { defaultMailTimes } from '#contract/events.ts';
+import { getNotificationSettings } from '#contract/notification-settings.ts';
 import { mailNews } from '#server/delivery/mail/mail-news.ts';
 import { recordEvent } from '#server/events/record-event.ts';
 import { tellEvents } from '#server/delivery/tell-events.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as v from 'valibot';
 import type { EventKind } from '#contract/events.ts';
-import { mailedKinds } from '#contract/notification-settings.ts';
+import { mailedKinds } from '#contract/events.ts';
 import { getPushKey } from '#contract/push.ts';
 import { recordEvent } from '#server/events/record-event.ts';
 import { tellEvents } from '#server/delivery/tell-events.ts';

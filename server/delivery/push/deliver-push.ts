@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import webPush from 'web-push';
 import type { EventKind } from '#contract/events.ts';
-import { mailedKinds } from '#contract/notification-settings.ts';
+import { mailedKinds } from '#contract/events.ts';
 import type { PushMessage } from '#contract/push.ts';
 import { eventPlace } from '#domain/event-place.ts';
 import type { Context } from '../../context.ts';

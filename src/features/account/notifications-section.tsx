@@ -3,14 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
-import {
-  getNotificationSettings,
-  mailedKinds,
-  type MailTimes,
-  saveNotificationSettings,
-} from '#contract/notification-settings.ts';
+import { mailedKinds } from '#contract/events.ts';
+import { getNotificationSettings, type MailTimes, saveNotificationSettings } from '#contract/notification-settings.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
-import { eventName } from '#messages/event-name.ts';
+import { eventName } from '#messages/event-words.ts';
 import { useOnline } from '#queries/use-online.ts';
 import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { call } from '#session/call.ts';

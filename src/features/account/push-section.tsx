@@ -3,10 +3,10 @@ import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { ApiError, type Failure } from '#api/failure.ts';
-import { mailedKinds } from '#contract/notification-settings.ts';
+import { mailedKinds } from '#contract/events.ts';
 import { defaultPushedKinds, type PushedKinds } from '#contract/push.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
-import { eventName } from '#messages/event-name.ts';
+import { eventName } from '#messages/event-words.ts';
 import {
   changePush,
   PushRefused,

@@ -5,6 +5,7 @@ import { isMissingNetwork } from '#api/failure.ts';
 import { eventKinds } from '#contract/events.ts';
 import { listWebhooks, type Webhook } from '#contract/webhooks.ts';
 import { OfflineNote } from '#forms/offline-note.tsx';
+import { integratorEventName } from '#messages/event-words.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import { useOnline } from '#queries/use-online.ts';
 import { readOf, useServerRead } from '#queries/use-server-read.ts';
@@ -22,7 +23,6 @@ import { useDialog } from '#ui/use-dialog.ts';
 import { ChosenWebhook } from './chosen-webhook.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { type ShownSecret, WebhookSecret } from './webhook-secret.tsx';
-import { webhookKindName } from './webhook-words.ts';
 import styles from './webhooks.module.css';
 
 const path = '/admin/webhooks';
@@ -131,7 +131,7 @@ function WebhookTable({ webhooks, chosenId }: TableProps) {
           <TableCell column="url" name={names.url}>
             {url}
           </TableCell>
-          <TableCell column="kinds" name={names.kinds} title={kinds.map(webhookKindName).join(', ')}>
+          <TableCell column="kinds" name={names.kinds} title={kinds.map(integratorEventName).join(', ')}>
             <Told kinds={kinds} />
           </TableCell>
           <TableCell column="last" name={names.last}>
@@ -154,7 +154,7 @@ function WebhookTable({ webhooks, chosenId }: TableProps) {
 
 function Told({ kinds }: Pick<Webhook, 'kinds'>) {
   if (eventKinds.every((kind) => kinds.includes(kind))) return <Trans>Everything</Trans>;
-  if (kinds.length <= 2) return <>{kinds.map(webhookKindName).join(', ')}</>;
+  if (kinds.length <= 2) return <>{kinds.map(integratorEventName).join(', ')}</>;
   return <Plural value={kinds.length} one="# kind of event" other="# kinds of event" />;
 }
 

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isMissingNetwork } from '#api/failure.ts';
 import { listWebhookDeliveries, listWebhooks, type Webhook, type WebhookDelivery } from '#contract/webhooks.ts';
+import { integratorEventName } from '#messages/event-words.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import { useOnline } from '#queries/use-online.ts';
 import { readOf, refreshReads, useServerRead } from '#queries/use-server-read.ts';
@@ -14,7 +15,7 @@ import { formatDay, formatNumber, formatTime } from '#ui/format.ts';
 import { SortableTable, TableCell } from '#ui/sortable-table.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Tone } from '#ui/tone.ts';
-import { deliveryResult, webhookKindName } from './webhook-words.ts';
+import { deliveryResult } from './delivery-result.ts';
 import styles from './webhooks.module.css';
 
 const pageSize = 25;
@@ -138,7 +139,7 @@ function DeliveryRow({ delivery, online, busyId, onAgain }: RowProps) {
   const names = useColumnNames();
   const hasDesk = useSession((session) => session.phase === 'signed-in' && session.account.desk === true);
   const { kind, claim, state, at, attempts, triedAt, dueAt } = delivery;
-  const name = kind === null ? t`Test` : webhookKindName(kind);
+  const name = kind === null ? t`Test` : integratorEventName(kind);
   const about = claim ? `${name}, ${claim.name}` : name;
   return (
     <tr>

@@ -13,11 +13,11 @@ import { problemsOf } from '#forms/problems-of.ts';
 import { TextField } from '#forms/text-field.tsx';
 import { type FormSpec, useForm } from '#forms/use-form.ts';
 import { useOnlineForm } from '#forms/use-online-form.ts';
+import { integratorEventName } from '#messages/event-words.ts';
 import { call } from '#session/call.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { ChoicesField } from '#ui/choices-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { webhookKindName } from './webhook-words.ts';
 
 const fieldNames = ['name', 'url', 'kinds'] as const;
 type FieldName = (typeof fieldNames)[number];
@@ -101,7 +101,7 @@ export function WebhookDialog({ webhook, opened, onClose, onSaved }: Props) {
           id="kinds"
           label={say`Subscribed events`}
           options={eventKinds}
-          nameOf={webhookKindName}
+          nameOf={integratorEventName}
           value={kinds}
           error={form.errorOf('kinds')}
           onChange={(chosen) => form.change('kinds', chosen)}

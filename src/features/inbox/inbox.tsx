@@ -7,6 +7,7 @@ import type { InboxItem } from '#contract/inbox.ts';
 import { eventPlace } from '#domain/event-place.ts';
 import { NotOpenedBefore } from '#lists/not-opened-before.tsx';
 import { ReadMark } from '#lists/read-mark.tsx';
+import { eventLook } from '#messages/event-words.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import { inboxKey } from '#offline/badge.ts';
 import { Inbox as CachedInbox, markAllAsRead, markAsRead, readInboxPages } from '#offline/cache/cached-inbox.ts';
@@ -24,7 +25,7 @@ import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
 import toneStyles from '#ui/tone.module.css';
 import styles from './inbox.module.css';
-import { itemAbout, itemAction, itemLook, itemTitle } from './item-words.ts';
+import { itemAbout, itemAction, itemTitle } from './item-words.ts';
 
 /** What the person was told: unread first, each leads to its place; offline as last read (R-EVENT-03). */
 export function Inbox() {
@@ -120,7 +121,7 @@ function Items({ accountId, items }: { accountId: string; items: readonly InboxI
     <Card inside="flush" label={t`Notifications`}>
       <ul className={styles.items}>
         {items.map((item) => {
-          const { tone, icon } = itemLook(item.kind);
+          const { tone, icon } = eventLook(item.kind);
           const about = itemAbout(item);
           const subject = item.claim?.name ?? item.details.registrationNumber;
           return (

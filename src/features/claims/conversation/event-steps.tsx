@@ -5,7 +5,7 @@ import type { Claim } from '#contract/claims.ts';
 import { type ClaimEvent, type claimWait, photosReceived } from '#domain/claim-status.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
 import { deskReasonName } from '#messages/desk-reasons.ts';
-import { stepName } from '#messages/event-name.ts';
+import { stepName } from '#messages/step-name.ts';
 import { claimStatusName, ruleSentence } from '#messages/names.ts';
 import { formatDay, formatTime } from '#ui/format.ts';
 import { Step } from '#ui/steps.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
 import { toDollars } from '#domain/money.ts';
 import { deskReasonName } from '#messages/desk-reasons.ts';
-import { stepName } from '#messages/event-name.ts';
+import { stepName } from '#messages/step-name.ts';
 import { claimStatusName, inActiveLanguage, ruleSentence } from '#messages/names.ts';
 import { formatDay, formatDollars, formatNumber, formatWhen } from '#ui/format.ts';
 import { NotProvided } from '#ui/not-provided.tsx';

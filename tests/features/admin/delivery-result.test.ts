@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { eventKinds } from '#contract/events.ts';
 import { deliveryErrors, type WebhookDelivery } from '#contract/webhooks.ts';
-import { deliveryResult, webhookKindName } from '#features/admin/webhook-words.ts';
+import { deliveryResult } from '#features/admin/delivery-result.ts';
+import { integratorEventName } from '#messages/event-words.ts';
 import { useEnglish } from '#tests/support/language.ts';
 
 useEnglish();
@@ -20,9 +21,9 @@ const delivery: WebhookDelivery = {
 };
 
 it('every kind of event has its own name, and one of a newer version its code', () => {
-  expect(new Set(eventKinds.map(webhookKindName)).size).toBe(eventKinds.length);
-  for (const kind of eventKinds) expect(webhookKindName(kind)).not.toBe(kind);
-  expect(webhookKindName('something_new')).toBe('something_new');
+  expect(new Set(eventKinds.map(integratorEventName)).size).toBe(eventKinds.length);
+  for (const kind of eventKinds) expect(integratorEventName(kind)).not.toBe(kind);
+  expect(integratorEventName('something_new')).toBe('something_new');
 });
 
 it('the last attempt has its result: each error in a sentence, a response by its status (R-HOOK-03)', () => {

@@ -1,24 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { EventKind, ToldKind } from '#contract/events.ts';
 import type { WebhookDelivery } from '#contract/webhooks.ts';
-import { eventName } from '#messages/event-name.ts';
-
-/** The kinds whose names in the inbox only concern depots, or which no inbox has. */
-const names: Readonly<Record<Exclude<EventKind, ToldKind>, () => string> & Partial<Record<ToldKind, () => string>>> = {
-  claim_changed: () => t`Claim changed by the depot`,
-  photos_received: () => t`Photos added`,
-  status_changed: () => t`Status changed`,
-  message: () => t`Message on a claim`,
-  estimate_requested: () => t`Additional estimate requested`,
-  registration_received: () => t`Product registered`,
-  account_invited: () => t`Account invited`,
-};
-const namesByKind = new Map(Object.entries(names));
-
-/** What an integrator is told of; the code of a kind that only a newer server knows. */
-export function webhookKindName(kind: string): string {
-  return namesByKind.get(kind)?.() ?? eventName(kind) ?? kind;
-}
 
 /** How the last try ended; null before the first. */
 export function deliveryResult({ state, triedAt, status, error }: WebhookDelivery): string | null {

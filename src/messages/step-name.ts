@@ -1,0 +1,17 @@
+import { t } from '@lingui/core/macro';
+
+/** What a step of a claim did, if its status does not say it. */
+export function stepName(kind: string | null): string | null {
+  switch (kind) {
+    case 'changed':
+      return t`Claim changed`;
+    case 'priced':
+      return t`The estimate has a price`;
+    case 'estimate requested':
+      return t`Additional estimate requested`;
+    case 'invoiced':
+      return t`Invoice submitted`;
+    default:
+      return null;
+  }
+}
