@@ -1,11 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { AccountSort, AdminAccount } from '#contract/admin-accounts.ts';
-import { SortableTable, TableCell } from '#ui/sortable-table.tsx';
+import type { AccountSort, AdminAccount, SortedColumn } from '#contract/admin-accounts.ts';
+import { type Column, DataTable } from '#ui/data-table.tsx';
 import { type AccountHandlers, AccountActions } from './account-actions.tsx';
 import { sortAfter } from './accounts-place.ts';
 import styles from './admin.module.css';
 import type { RowState } from './use-row-changes.ts';
-import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { roleName } from '#messages/names.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
@@ -23,96 +23,89 @@ type Props = {
   handlers: AccountHandlers;
 };
 
-/** The accounts of a page: a table, or cards on a phone. */
+/** The names of the columns (R-ADMIN-01). */
+export function columnNames(): Record<SortedColumn | 'actions', string> {
+  return { name: t`Name`, email: t`Email`, role: t`Role`, salesForceId: t`CRM id`, actions: t`Actions` };
+}
+
+/** The accounts of a page (R-ADMIN-01). */
 export function AccountsTable({ accounts, ownId, sort, toSorted, states, reading, handlers }: Props) {
   const names = columnNames();
-  return (
-    <SortableTable
-      className={styles.table}
-      caption={<Trans>Accounts</Trans>}
-      columns={names}
-      sort={sort ?? 'email'}
-      toSorted={(column) => (column === 'actions' ? null : toSorted(sortAfter(column, sort)))}
-      isReading={reading}
-    >
-      {accounts.map((account) => (
-        <AccountRow
-          key={account.id}
+  // The strikethrough is visual; the badge is also read by screen readers.
+  const shown = ({ deactivated }: AdminAccount, text: ReactNode) => (deactivated ? <s>{text}</s> : text);
+  const columns: Column<AdminAccount, SortedColumn | 'actions'>[] = [
+    {
+      key: 'name',
+      name: names.name,
+      kind: 'header',
+      cell: (account) => (
+        <span className={styles.marked}>
+          {shown(account, account.name ?? account.email)}
+          <Badges account={account} own={account.id === ownId} />
+        </span>
+      ),
+    },
+    { key: 'email', name: names.email, cell: (account) => shown(account, <EmailText email={account.email} />) },
+    { key: 'role', name: names.role, cell: (account) => shown(account, roleName(account.role)) },
+    {
+      key: 'salesForceId',
+      name: names.salesForceId,
+      cell: (account) =>
+        account.salesForceId === null ? (
+          <span className="soft">
+            <Trans context="CRM id">none</Trans>
+          </span>
+        ) : (
+          <span className="mono">{shown(account, account.salesForceId)}</span>
+        ),
+    },
+    {
+      key: 'actions',
+      name: names.actions,
+      kind: 'plain',
+      cell: (account) => (
+        <AccountActions
           account={account}
           own={account.id === ownId}
           state={states.get(account.id)}
           handlers={handlers}
         />
-      ))}
-    </SortableTable>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      className={styles.table}
+      caption={<Trans>Accounts</Trans>}
+      columns={columns}
+      rows={accounts}
+      idOf={({ id }) => id}
+      rowProps={({ deactivated }) => ({ className: styles.row, 'data-deactivated': deactivated })}
+      sort={sort ?? 'email'}
+      toSorted={(column) => (column === 'actions' ? null : toSorted(sortAfter(column, sort)))}
+      isReading={reading}
+    />
   );
 }
 
-/** The columns of the account table (R-ADMIN-01). */
-export function columnNames() {
-  return {
-    name: t`Name`,
-    email: t`Email`,
-    role: t`Role`,
-    salesForceId: t`CRM id`,
-    actions: t`Actions`,
-  };
-}
-
-type AccountRowProps = {
-  account: AdminAccount;
-  /** Whether it is the account of the signed-in admin. */
-  own: boolean;
-  state: RowState | undefined;
-  handlers: AccountHandlers;
-};
-
-/** An account as a table row, or as a card on a narrow screen. */
-function AccountRow({ account, own, state, handlers }: AccountRowProps) {
-  const names = columnNames();
-  const { name, email, role, salesForceId, verifiedAt, deactivated } = account;
-  // The strikethrough is visual; the badge is also read by screen readers.
-  const shown = (text: ReactNode) => (deactivated ? <s>{text}</s> : text);
+function Badges({ account: { deactivated, verifiedAt }, own }: { account: AdminAccount; own: boolean }) {
   return (
-    <tr className={styles.row} data-deactivated={deactivated}>
-      <th scope="row">
-        <span className={styles.marked}>
-          {shown(name ?? email)}
-          {deactivated && (
-            <StateBadge tone="plain" icon="close">
-              <Trans>Deactivated</Trans>
-            </StateBadge>
-          )}
-          {own && (
-            <StateBadge tone="plain" icon="account">
-              <Trans>You</Trans>
-            </StateBadge>
-          )}
-          {verifiedAt === null && !deactivated && (
-            <StateBadge tone="wait">
-              <Trans>Not verified</Trans>
-            </StateBadge>
-          )}
-        </span>
-      </th>
-      <TableCell column="email" name={names.email}>
-        {shown(<EmailText email={email} />)}
-      </TableCell>
-      <TableCell column="role" name={names.role}>
-        {shown(roleName(role))}
-      </TableCell>
-      <TableCell column="salesForceId" name={names.salesForceId}>
-        {salesForceId === null ? (
-          <span className="soft">
-            <Trans context="CRM id">none</Trans>
-          </span>
-        ) : (
-          <span className="mono">{shown(salesForceId)}</span>
-        )}
-      </TableCell>
-      <TableCell column="actions">
-        <AccountActions account={account} own={own} state={state} handlers={handlers} />
-      </TableCell>
-    </tr>
+    <>
+      {deactivated && (
+        <StateBadge tone="plain" icon="close">
+          <Trans>Deactivated</Trans>
+        </StateBadge>
+      )}
+      {own && (
+        <StateBadge tone="plain" icon="account">
+          <Trans>You</Trans>
+        </StateBadge>
+      )}
+      {verifiedAt === null && !deactivated && (
+        <StateBadge tone="wait">
+          <Trans>Not verified</Trans>
+        </StateBadge>
+      )}
+    </>
   );
 }

@@ -17,7 +17,7 @@ import { Icon } from '#ui/icon.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { showNotice } from '#ui/notices.ts';
 import { Page } from '#ui/page.tsx';
-import { SortableTable, TableCell } from '#ui/sortable-table.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { useDialog } from '#ui/use-dialog.ts';
 import { ChosenWebhook } from './chosen-webhook.tsx';
@@ -113,46 +113,56 @@ type TableProps = { webhooks: readonly Webhook[]; chosenId: string | undefined }
 
 function WebhookTable({ webhooks, chosenId }: TableProps) {
   const { t } = useLingui();
-  const names = { name: t`Name`, url: t`Address`, kinds: t`Events`, last: t`Last delivered`, state: t`State` };
+  const columns: Column<Webhook>[] = [
+    {
+      key: 'name',
+      name: t`Name`,
+      kind: 'header',
+      cell: ({ id, name }) => (
+        <Link
+          className={styles.name}
+          to={addressOf(id)}
+          preventScrollReset
+          aria-current={id === chosenId ? 'true' : undefined}
+        >
+          {name}
+        </Link>
+      ),
+    },
+    { key: 'url', name: t`Address`, cell: ({ url }) => url },
+    {
+      key: 'kinds',
+      name: t`Events`,
+      title: ({ kinds }) => kinds.map(integratorEventName).join(', '),
+      cell: ({ kinds }) => <Events kinds={kinds} />,
+    },
+    {
+      key: 'last',
+      name: t`Last delivered`,
+      cell: ({ lastDeliveredAt }) =>
+        lastDeliveredAt === null ? (
+          <span className="soft">
+            <Trans>Nothing yet</Trans>
+          </span>
+        ) : (
+          `${formatDay(lastDeliveredAt)} ${formatTime(lastDeliveredAt)}`
+        ),
+    },
+    { key: 'state', name: t`State`, cell: (webhook) => <WebhookState {...webhook} /> },
+  ];
   return (
-    <SortableTable className={styles.table} caption={<Trans>Webhooks</Trans>} columns={names}>
-      {webhooks.map(({ id, name, url, kinds, lastDeliveredAt, ...state }) => (
-        <tr key={id} data-chosen={id === chosenId}>
-          <th scope="row">
-            <Link
-              className={styles.name}
-              to={addressOf(id)}
-              preventScrollReset
-              aria-current={id === chosenId ? 'true' : undefined}
-            >
-              {name}
-            </Link>
-          </th>
-          <TableCell column="url" name={names.url}>
-            {url}
-          </TableCell>
-          <TableCell column="kinds" name={names.kinds} title={kinds.map(integratorEventName).join(', ')}>
-            <Told kinds={kinds} />
-          </TableCell>
-          <TableCell column="last" name={names.last}>
-            {lastDeliveredAt === null ? (
-              <span className="soft">
-                <Trans>Nothing yet</Trans>
-              </span>
-            ) : (
-              `${formatDay(lastDeliveredAt)} ${formatTime(lastDeliveredAt)}`
-            )}
-          </TableCell>
-          <TableCell column="state" name={names.state}>
-            <WebhookState {...state} />
-          </TableCell>
-        </tr>
-      ))}
-    </SortableTable>
+    <DataTable
+      className={styles.table}
+      caption={<Trans>Webhooks</Trans>}
+      columns={columns}
+      rows={webhooks}
+      idOf={({ id }) => id}
+      rowProps={({ id }) => ({ 'data-chosen': id === chosenId })}
+    />
   );
 }
 
-function Told({ kinds }: Pick<Webhook, 'kinds'>) {
+function Events({ kinds }: Pick<Webhook, 'kinds'>) {
   if (eventKinds.every((kind) => kinds.includes(kind))) return <Trans>Everything</Trans>;
   if (kinds.length <= 2) return <>{kinds.map(integratorEventName).join(', ')}</>;
   return <Plural value={kinds.length} one="# kind of event" other="# kinds of event" />;

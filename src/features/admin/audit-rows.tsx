@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { formatDay, formatTime } from '#ui/format.ts';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
-import { SortableTable, TableCell } from '#ui/sortable-table.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
 import styles from './audit.module.css';
 import { auditKindName, shownFacts, targetName } from './audit-words.ts';
 
@@ -67,41 +67,35 @@ function Trouble({ failure, onRetry }: { failure: Failure; onRetry: () => void }
 }
 
 function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
-  const names = useColumnNames();
-  return (
-    <SortableTable className={styles.table} caption={<Trans>Audit log</Trans>} columns={names}>
-      {rows.map((row) => (
-        <AuditRow key={row.position} row={row} />
-      ))}
-    </SortableTable>
-  );
-}
-
-function useColumnNames() {
   const { t } = useLingui();
-  return { when: t`When`, what: t`What`, who: t`Who`, target: t`Concerns`, facts: t`Details` };
-}
-
-function AuditRow({ row }: { row: AuditEntry }) {
-  const names = useColumnNames();
-  const { at, kind, actor, network, target } = row;
+  const columns: Column<AuditEntry>[] = [
+    { key: 'when', name: t`When`, kind: 'plain', cell: ({ at }) => `${formatDay(at)} ${formatTime(at)}` },
+    { key: 'what', name: t`What`, kind: 'header', cell: ({ kind }) => auditKindName(kind) },
+    {
+      key: 'who',
+      name: t`Who`,
+      cell: ({ actor, network }) => (
+        <>
+          {actor ? <Person {...actor} /> : <Nobody network={network} />}
+          {network !== null && <span className={styles.small}>{network}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'target',
+      name: t`Concerns`,
+      cell: ({ actor, target }) => target && (target.id === actor?.id ? <Self /> : <Person {...target} />),
+    },
+    { key: 'facts', name: t`Details`, cell: (row) => <Facts row={row} /> },
+  ];
   return (
-    <tr>
-      <TableCell column="when">
-        {formatDay(at)} {formatTime(at)}
-      </TableCell>
-      <th scope="row">{auditKindName(kind)}</th>
-      <TableCell column="who" name={names.who}>
-        {actor ? <Person {...actor} /> : <Nobody network={network} />}
-        {network !== null && <span className={styles.small}>{network}</span>}
-      </TableCell>
-      <TableCell column="target" name={names.target}>
-        {target && (target.id === actor?.id ? <Self /> : <Person {...target} />)}
-      </TableCell>
-      <TableCell column="facts" name={names.facts}>
-        <Facts row={row} />
-      </TableCell>
-    </tr>
+    <DataTable
+      className={styles.table}
+      caption={<Trans>Audit log</Trans>}
+      columns={columns}
+      rows={rows}
+      idOf={({ position }) => position}
+    />
   );
 }
 

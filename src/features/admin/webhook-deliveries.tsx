@@ -12,7 +12,7 @@ import { readOf, refreshReads, useServerRead } from '#queries/use-server-read.ts
 import { useSession } from '#session/session-store.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { formatDay, formatNumber, formatTime } from '#ui/format.ts';
-import { SortableTable, TableCell } from '#ui/sortable-table.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import type { Tone } from '#ui/tone.ts';
 import { deliveryResult } from './delivery-result.ts';
@@ -107,75 +107,52 @@ type TableProps = {
   onAgain: (delivery: WebhookDelivery) => void;
 };
 
-function useColumnNames() {
+function DeliveryTable({ deliveries, isReading, online, busyId, onAgain }: TableProps) {
   const { t } = useLingui();
-  return {
-    what: t`What`,
-    claim: t`Claim`,
-    at: t`Happened`,
-    state: t`State`,
-    tries: t`Attempts`,
-    result: t`Last try`,
-    next: t`Next try`,
-    actions: t`Action`,
-  };
-}
-
-function DeliveryTable({ deliveries, isReading, ...props }: TableProps) {
-  const names = useColumnNames();
-  return (
-    <SortableTable className={styles.table} caption={<Trans>Deliveries</Trans>} columns={names} isReading={isReading}>
-      {deliveries.map((delivery) => (
-        <DeliveryRow key={delivery.id} delivery={delivery} {...props} />
-      ))}
-    </SortableTable>
-  );
-}
-
-type RowProps = Omit<TableProps, 'deliveries' | 'isReading'> & { delivery: WebhookDelivery };
-
-function DeliveryRow({ delivery, online, busyId, onAgain }: RowProps) {
-  const { t } = useLingui();
-  const names = useColumnNames();
   const hasDesk = useSession((session) => session.phase === 'signed-in' && session.account.desk === true);
-  const { kind, claim, state, at, attempts, triedAt, dueAt } = delivery;
-  const name = kind === null ? t`Test` : integratorEventName(kind);
-  const about = claim ? `${name}, ${claim.name}` : name;
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <TableCell column="claim" name={names.claim}>
-        {claim &&
-          (hasDesk ? (
-            <Link className={styles.name} to={`/desk/claims/${claim.id}`}>
-              {claim.name}
-            </Link>
-          ) : (
-            claim.name
-          ))}
-      </TableCell>
-      <TableCell column="at" name={names.at}>
-        {when(at)}
-      </TableCell>
-      <TableCell column="state" name={names.state}>
-        <DeliveryState state={state} />
-      </TableCell>
-      <TableCell column="tries" name={names.tries}>
-        {formatNumber(attempts)}
-      </TableCell>
-      <TableCell column="result" name={names.result}>
-        {triedAt !== null && (
+  const nameOf = ({ kind }: WebhookDelivery) => (kind === null ? t`Test` : integratorEventName(kind));
+  const columns: Column<WebhookDelivery>[] = [
+    { key: 'what', name: t`What`, kind: 'header', cell: nameOf },
+    {
+      key: 'claim',
+      name: t`Claim`,
+      cell: ({ claim }) =>
+        claim &&
+        (hasDesk ? (
+          <Link className={styles.name} to={`/desk/claims/${claim.id}`}>
+            {claim.name}
+          </Link>
+        ) : (
+          claim.name
+        )),
+    },
+    { key: 'at', name: t`Happened`, cell: ({ at }) => when(at) },
+    { key: 'state', name: t`State`, cell: ({ state }) => <DeliveryState state={state} /> },
+    { key: 'tries', name: t`Attempts`, cell: ({ attempts }) => formatNumber(attempts) },
+    {
+      key: 'result',
+      name: t`Last try`,
+      cell: (delivery) =>
+        delivery.triedAt !== null && (
           <>
             {deliveryResult(delivery)}
-            <span className={styles.small}>{when(triedAt)}</span>
+            <span className={styles.small}>{when(delivery.triedAt)}</span>
           </>
-        )}
-      </TableCell>
-      <TableCell column="next" name={names.next}>
-        {dueAt !== null && (Date.parse(dueAt) <= Date.now() ? <Trans>Now</Trans> : when(dueAt))}
-      </TableCell>
-      <TableCell column="actions">
-        {state === 'given_up' && (
+        ),
+    },
+    {
+      key: 'next',
+      name: t`Next try`,
+      cell: ({ dueAt }) => dueAt !== null && (Date.parse(dueAt) <= Date.now() ? <Trans>Now</Trans> : when(dueAt)),
+    },
+    {
+      key: 'actions',
+      name: t`Action`,
+      kind: 'plain',
+      cell: (delivery) => {
+        if (delivery.state !== 'given_up') return null;
+        const about = [nameOf(delivery), delivery.claim?.name].filter(Boolean).join(', ');
+        return (
           <Button
             size="md"
             variant="default"
@@ -186,9 +163,19 @@ function DeliveryRow({ delivery, online, busyId, onAgain }: RowProps) {
           >
             <Trans>Send again</Trans>
           </Button>
-        )}
-      </TableCell>
-    </tr>
+        );
+      },
+    },
+  ];
+  return (
+    <DataTable
+      className={styles.table}
+      caption={<Trans>Deliveries</Trans>}
+      columns={columns}
+      rows={deliveries}
+      idOf={({ id }) => id}
+      isReading={isReading}
+    />
   );
 }
 

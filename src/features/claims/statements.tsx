@@ -20,7 +20,7 @@ import { formatDollars, formatMonth } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
-import { SortableTable, TableCell } from '#ui/sortable-table.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
 import styles from './statements.module.css';
 
 /** A depot's statement of a month, as last read (R-PAY-08). The month is in the address. */
@@ -165,33 +165,42 @@ function dollarsOf(cents: number): string {
 
 function Entries({ entries }: Pick<Statement, 'entries'>) {
   const { t } = useLingui();
-  const names = {
-    date: t`Date`,
-    kind: t({ message: 'Entry', context: 'statement' }),
-    claim: t`Claim`,
-    numbers: t`Invoice, reference`,
-    amount: t`Amount`,
-  };
+  const columns: Column<Statement['entries'][number]>[] = [
+    { key: 'date', name: t`Date`, kind: 'plain', cell: ({ date }) => date },
+    {
+      key: 'kind',
+      name: t({ message: 'Entry', context: 'statement' }),
+      kind: 'plain',
+      cell: ({ kind }) => <KindName kind={kind} />,
+    },
+    {
+      key: 'claim',
+      name: t`Claim`,
+      kind: 'header',
+      cell: ({ claimId, claim }) => <Link to={`/warranty-claims/${claimId}`}>{claim}</Link>,
+    },
+    {
+      key: 'numbers',
+      name: t`Invoice, reference`,
+      kind: 'plain',
+      cell: ({ invoiceNumber, reference }) => [invoiceNumber, reference].filter((text) => text !== null).join(', '),
+    },
+    {
+      key: 'amount',
+      name: t`Amount`,
+      kind: 'plain',
+      cell: ({ kind, cents }) => dollarsOf(kind === 'paid' ? -cents : cents),
+    },
+  ];
   return (
-    <SortableTable className={styles.table} caption={<Trans>Entries of the month</Trans>} columns={names}>
-      {entries.map(({ date, kind, claimId, claim, invoiceNumber, reference, cents }, at) => (
-        // Entries have no id, and their order is that of the statement.
-        // oxlint-disable-next-line react/no-array-index-key
-        <tr key={at}>
-          <TableCell column="date">{date}</TableCell>
-          <TableCell column="kind">
-            <KindName kind={kind} />
-          </TableCell>
-          <th scope="row">
-            <Link to={`/warranty-claims/${claimId}`}>{claim}</Link>
-          </th>
-          <TableCell column="numbers">
-            {[invoiceNumber, reference].filter((text) => text !== null).join(', ')}
-          </TableCell>
-          <TableCell column="amount">{dollarsOf(kind === 'paid' ? -cents : cents)}</TableCell>
-        </tr>
-      ))}
-    </SortableTable>
+    <DataTable
+      className={styles.table}
+      caption={<Trans>Entries of the month</Trans>}
+      columns={columns}
+      rows={entries}
+      // Entries have no id, and their order is that of the statement.
+      idOf={(_, at) => at}
+    />
   );
 }
 

@@ -1,7 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router-dom';
-import type { ClaimFlag, DeskChoices, QueueColumn, QueuedClaim, QueueSort } from '#contract/desk-queue.ts';
+import {
+  type ClaimFlag,
+  type DeskChoices,
+  type QueueColumn,
+  queueColumns,
+  type QueuedClaim,
+  type QueueSort,
+} from '#contract/desk-queue.ts';
 import { undecidedStatuses } from '#domain/claim-parts.ts';
 import { askedFor } from '#domain/claim-status.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
@@ -9,7 +16,7 @@ import { claimStatusName } from '#messages/names.ts';
 import { formatDay, formatDollars, formatNumber } from '#ui/format.ts';
 import type { IconName } from '#ui/icon-shapes.ts';
 import { Icon } from '#ui/icon.tsx';
-import { SortableTable } from '#ui/sortable-table.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { ClaimStatusBadge } from '../claims/claim-status-badge.tsx';
 import styles from './queue.module.css';
@@ -30,27 +37,77 @@ type Props = {
 };
 
 /** The claims of a page: a table, or cards where the window is narrow. */
-export function QueueTable({ claims, sort, toSorted, isReading, ...row }: Props) {
+export function QueueTable({ claims, sort, toSorted, isReading, ...props }: Props) {
+  const { t } = useLingui();
   const names = useColumnNames();
   const { search } = useLocation();
   const list: WalkedList = { search, ids: claims.map(({ id }) => id) };
+  const cells: Readonly<Record<QueueColumn, Omit<Column<QueuedClaim>, 'key' | 'name'>>> = {
+    claim: {
+      kind: 'header',
+      cell: ({ id, name }) => (
+        <Link className={styles.claim} to={`/desk/claims/${id}`} state={list} data-claim={id}>
+          {name}
+        </Link>
+      ),
+    },
+    depot: {
+      kind: 'plain',
+      title: ({ depot }) => depot,
+      cell: ({ depot }) => <span className={styles.twoLines}>{depot}</span>,
+    },
+    product: {
+      kind: 'plain',
+      title: ({ product }) => product?.name,
+      cell: ({ product }) => (
+        <span className={styles.twoLines}>
+          {product ? (
+            <>
+              {product.model} <span className="soft">{product.name}</span>
+            </>
+          ) : (
+            <span className="soft">{t`Product not provided`}</span>
+          )}
+        </span>
+      ),
+    },
+    serialNumber: { kind: 'plain', cell: ({ serialNumber }) => <span className="mono">{serialNumber}</span> },
+    filed: { kind: 'plain', cell: ({ createdAt }) => formatDay(createdAt) },
+    age: { kind: 'plain', cell: (claim) => <WaitingDays claim={claim} /> },
+    amount: {
+      kind: 'plain',
+      cell: ({ amount }) => (amount === null ? <span className="soft">–</span> : formatDollars(amount)),
+    },
+    status: {
+      kind: 'plain',
+      cell: ({ status, substatus }) =>
+        substatus ? (
+          <StateBadge tone="wait" icon={askedFor(substatus) === 'photos' ? 'camera' : 'clock'}>
+            {claimStatusName(substatus)}
+          </StateBadge>
+        ) : (
+          <ClaimStatusBadge status={status} />
+        ),
+    },
+    flags: { kind: 'plain', cell: ({ flags }) => flags.length > 0 && <Flags flags={flags} /> },
+    assignee: { kind: 'plain', cell: (claim) => <Assignee claim={claim} {...props} /> },
+  };
   return (
-    <SortableTable
+    <DataTable
       className={styles.table}
       caption={<Trans>Claims</Trans>}
-      columns={names}
+      columns={queueColumns.map((key) => ({ key, name: names[key], ...cells[key] }))}
+      rows={claims}
+      idOf={({ id }) => id}
+      rowProps={() => ({ className: styles.row })}
       sort={sort}
       toSorted={(column) => toSorted(sortAfter(column, sort))}
       isReading={isReading}
-    >
-      {claims.map((claim) => (
-        <QueueRow key={claim.id} claim={claim} list={list} {...row} />
-      ))}
-    </SortableTable>
+    />
   );
 }
 
-/** The columns of the queue (R-DESK-02). */
+/** The names of the columns (R-DESK-02). */
 export function useColumnNames(): Record<QueueColumn, string> {
   const { t } = useLingui();
   return {
@@ -67,61 +124,11 @@ export function useColumnNames(): Record<QueueColumn, string> {
   };
 }
 
-type RowProps = Pick<Props, 'people' | 'ownId' | 'onAssign'> & { claim: QueuedClaim };
-
-function QueueRow({ claim, list, ...props }: RowProps & { list: WalkedList }) {
-  const { id, name, depot, product, serialNumber, createdAt, amount, status, substatus, flags } = claim;
+/** The days since a claim was filed. */
+function WaitingDays({ claim: { createdAt, status } }: { claim: QueuedClaim }) {
   const days = daysBetween(todayInToronto(new Date(createdAt)), todayInToronto(new Date()));
   const isLate = days >= lateDays && undecidedStatuses.some((undecided) => undecided === status);
-  const age = formatNumber(days, { style: 'unit', unit: 'day', unitDisplay: 'short' });
-  return (
-    <tr className={styles.row}>
-      <th scope="row">
-        <Link className={styles.claim} to={`/desk/claims/${id}`} state={list} data-claim={id}>
-          {name}
-        </Link>
-      </th>
-      <td data-column="depot" title={depot}>
-        <span className={styles.twoLines}>{depot}</span>
-      </td>
-      <td data-column="product" title={product?.name}>
-        <span className={styles.twoLines}>
-          {product ? (
-            <>
-              {product.model} <span className="soft">{product.name}</span>
-            </>
-          ) : (
-            <span className="soft">
-              <Trans>Product not provided</Trans>
-            </span>
-          )}
-        </span>
-      </td>
-      <td data-column="serialNumber" className="mono">
-        {serialNumber}
-      </td>
-      <td data-column="filed">{formatDay(createdAt)}</td>
-      <td data-column="age" data-late={isLate}>
-        {age}
-      </td>
-      <td data-column="amount">{amount === null ? <span className="soft">–</span> : formatDollars(amount)}</td>
-      <td data-column="status">
-        <span className={styles.badges}>
-          {substatus ? (
-            <StateBadge tone="wait" icon={askedFor(substatus) === 'photos' ? 'camera' : 'clock'}>
-              {claimStatusName(substatus)}
-            </StateBadge>
-          ) : (
-            <ClaimStatusBadge status={status} />
-          )}
-        </span>
-      </td>
-      <td data-column="flags">{flags.length > 0 && <Flags flags={flags} />}</td>
-      <td data-column="assignee">
-        <Assignee claim={claim} {...props} />
-      </td>
-    </tr>
-  );
+  return <span data-late={isLate}>{formatNumber(days, { style: 'unit', unit: 'day', unitDisplay: 'short' })}</span>;
 }
 
 /** What the desk should look at first (R-DESK-51). */
@@ -159,8 +166,10 @@ function Flags({ flags }: Pick<QueuedClaim, 'flags'>) {
   );
 }
 
+type AssigneeProps = Pick<Props, 'people' | 'ownId' | 'onAssign'> & { claim: QueuedClaim };
+
 /** Who works on a claim; takes it, releases it or gives it to somebody else. */
-function Assignee({ claim, people, ownId, onAssign }: RowProps) {
+function Assignee({ claim, people, ownId, onAssign }: AssigneeProps) {
   const { t } = useLingui();
   const { name, assignee } = claim;
   const others = people.filter(({ id }) => id !== ownId);

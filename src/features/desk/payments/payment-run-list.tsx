@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { ListHeading } from '#ui/layout.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Pager } from '#ui/pager.tsx';
-import { SortableTable, TableCell } from '#ui/sortable-table.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Cents, PaymentsFailure, RunBadge } from './payment-words.tsx';
 import styles from './payments.module.css';
 
@@ -18,7 +18,7 @@ const runsOfPage = 20;
 /** All payment runs, newest first. */
 export function PaymentRunList({ depotId, page }: { depotId: string | null; page: number }) {
   const { t } = useLingui();
-  const names = useColumnNames();
+  const columns = useColumns();
   const { reading, isPrevious, refresh } = useServerRead(
     readOf(listPaymentRuns, { query: { page, size: runsOfPage } }),
     {
@@ -40,69 +40,40 @@ export function PaymentRunList({ depotId, page }: { depotId: string | null; page
       {data.length === 0 ? (
         <EmptyState icon="log" title={<Trans>No payment run yet</Trans>} />
       ) : (
-        <SortableTable
+        <DataTable
           className={styles.table}
           caption={<Trans>Payment runs</Trans>}
-          columns={names}
+          columns={columns}
+          rows={data}
+          idOf={({ id }) => id}
           isReading={isPrevious}
-        >
-          {data.map((run) => (
-            <RunRow key={run.id} run={run} names={names} />
-          ))}
-        </SortableTable>
+        />
       )}
       <Pager page={page} pages={Math.ceil(pagination.totalItems / runsOfPage)} to={to} />
     </section>
   );
 }
 
-function useColumnNames() {
+function useColumns(): Column<PaymentRun>[] {
   const { t } = useLingui();
-  return {
-    run: t`Run`,
-    status: t`Status`,
-    madeOn: t`Made on`,
-    madeBy: t`Made by`,
-    paidOn: t`Paid on`,
-    reference: t`Reference`,
-    claims: t`Claims`,
-    amount: t`Amount`,
-  };
-}
-
-type RowProps = { run: PaymentRun; names: ReturnType<typeof useColumnNames> };
-
-function RunRow({ run, names }: RowProps) {
-  const { id, number, status, createdAt, createdBy, paidOn, reference, claims, totalCents } = run;
-  return (
-    <tr>
-      <th scope="row">
+  return [
+    {
+      key: 'run',
+      name: t`Run`,
+      kind: 'header',
+      cell: ({ id, number }) => (
         <Link className={styles.name} to={`/desk/payments/${id}`}>
           <Trans>Run {number}</Trans>
           <Icon name="right" size="small" />
         </Link>
-      </th>
-      <TableCell column="status" name={names.status}>
-        <RunBadge status={status} />
-      </TableCell>
-      <TableCell column="madeOn" name={names.madeOn}>
-        {formatDay(createdAt)}
-      </TableCell>
-      <TableCell column="madeBy" name={names.madeBy}>
-        {createdBy}
-      </TableCell>
-      <TableCell column="paidOn" name={names.paidOn}>
-        {paidOn}
-      </TableCell>
-      <TableCell column="reference" name={names.reference}>
-        {reference}
-      </TableCell>
-      <TableCell column="claims" name={names.claims}>
-        {formatNumber(claims)}
-      </TableCell>
-      <TableCell column="amount" name={names.amount}>
-        <Cents cents={totalCents} />
-      </TableCell>
-    </tr>
-  );
+      ),
+    },
+    { key: 'status', name: t`Status`, cell: ({ status }) => <RunBadge status={status} /> },
+    { key: 'madeOn', name: t`Made on`, cell: ({ createdAt }) => formatDay(createdAt) },
+    { key: 'madeBy', name: t`Made by`, cell: ({ createdBy }) => createdBy },
+    { key: 'paidOn', name: t`Paid on`, cell: ({ paidOn }) => paidOn },
+    { key: 'reference', name: t`Reference`, cell: ({ reference }) => reference },
+    { key: 'claims', name: t`Claims`, cell: ({ claims }) => formatNumber(claims) },
+    { key: 'amount', name: t`Amount`, cell: ({ totalCents }) => <Cents cents={totalCents} /> },
+  ];
 }

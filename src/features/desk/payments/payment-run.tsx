@@ -14,7 +14,7 @@ import { ListHeading } from '#ui/layout.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Card } from '#ui/card.tsx';
 import { Page } from '#ui/page.tsx';
-import { SortableTable, TableCell } from '#ui/sortable-table.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
 import { RunActions } from './run-actions.tsx';
 import { Cents, PayableTable, PaymentsFailure, RunBadge } from './payment-words.tsx';
 import styles from './payments.module.css';
@@ -94,12 +94,38 @@ const remittanceTypes = [
 function Remittances({ run: { id, number, depots } }: { run: PaymentRunDetail }) {
   const { t: say } = useLingui();
   const { busy, save } = useSavedFile();
-  const names = { depot: say`Depot`, claims: say`Claims`, amount: say`Amount`, actions: say`Remittance` };
   const get = (depotId: string, depot: string, format: 'pdf' | 'csv') =>
     void save(
       () => download(getRemittance, { params: { id, depotId }, query: { format } }),
       say`remittance-${number}-${depot}.${format}`,
     );
+  const columns: Column<PaymentRunDetail['depots'][number]>[] = [
+    { key: 'depot', name: say`Depot`, kind: 'header', cell: ({ depot }) => depot },
+    { key: 'claims', name: say`Claims`, cell: ({ claims }) => formatNumber(claims) },
+    { key: 'amount', name: say`Amount`, cell: ({ totalCents }) => <Cents cents={totalCents} /> },
+    {
+      key: 'actions',
+      name: say`Remittance`,
+      kind: 'plain',
+      cell: ({ depotId, depot }) => (
+        <div className={styles.files}>
+          {remittanceTypes.map(({ format, type }) => (
+            <Button
+              key={format}
+              variant="subtle"
+              size="md"
+              disabled={busy}
+              aria-label={say`Remittance to ${depot}, ${type}`}
+              leftSection={<Icon name="download" size="small" />}
+              onClick={() => get(depotId, depot, format)}
+            >
+              {type}
+            </Button>
+          ))}
+        </div>
+      ),
+    },
+  ];
   return (
     <section aria-labelledby="remittances">
       <ListHeading
@@ -107,36 +133,13 @@ function Remittances({ run: { id, number, depots } }: { run: PaymentRunDetail })
         title={<Trans>By depot</Trans>}
         lead={<Trans>Remittances in the depot’s language</Trans>}
       />
-      <SortableTable className={styles.table} caption={<Trans>By depot</Trans>} columns={names}>
-        {depots.map(({ depotId, depot, claims, totalCents }) => (
-          <tr key={depotId}>
-            <th scope="row">{depot}</th>
-            <TableCell column="claims" name={names.claims}>
-              {formatNumber(claims)}
-            </TableCell>
-            <TableCell column="amount" name={names.amount}>
-              <Cents cents={totalCents} />
-            </TableCell>
-            <TableCell column="actions">
-              <div className={styles.files}>
-                {remittanceTypes.map(({ format, type }) => (
-                  <Button
-                    key={format}
-                    variant="subtle"
-                    size="md"
-                    disabled={busy}
-                    aria-label={say`Remittance to ${depot}, ${type}`}
-                    leftSection={<Icon name="download" size="small" />}
-                    onClick={() => get(depotId, depot, format)}
-                  >
-                    {type}
-                  </Button>
-                ))}
-              </div>
-            </TableCell>
-          </tr>
-        ))}
-      </SortableTable>
+      <DataTable
+        className={styles.table}
+        caption={<Trans>By depot</Trans>}
+        columns={columns}
+        rows={depots}
+        idOf={({ depotId }) => depotId}
+      />
     </section>
   );
 }

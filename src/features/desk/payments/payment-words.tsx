@@ -6,7 +6,7 @@ import type { PayableClaim, RunStatus } from '#contract/payments.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { formatDay, formatDollars } from '#ui/format.ts';
-import { SortableTable, TableCell } from '#ui/sortable-table.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import styles from './payments.module.css';
 
@@ -62,55 +62,50 @@ type PayableProps = {
 /** Claims with what each comes to. */
 export function PayableTable({ caption, claims, pick }: PayableProps) {
   const { t } = useLingui();
-  const names = {
-    claim: t`Claim`,
-    depot: t`Depot`,
-    invoice: t`Invoice`,
-    invoicedOn: t`Invoiced on`,
-    approved: t`Approved`,
-    taxes: t`Taxes`,
-    amount: t`Amount`,
-  };
+  const columns: Column<PayableClaim>[] = [
+    ...(pick ? [{ key: 'pick', name: t`Choose`, kind: 'plain' as const, cell: pick }] : []),
+    {
+      key: 'claim',
+      name: t`Claim`,
+      kind: 'header',
+      cell: ({ claimId, claim }) => (
+        <Link className={styles.name} to={`/desk/claims/${claimId}`}>
+          {claim}
+        </Link>
+      ),
+    },
+    { key: 'depot', name: t`Depot`, cell: ({ depot }) => depot },
+    { key: 'invoice', name: t`Invoice`, cell: ({ invoiceNumber }) => invoiceNumber },
+    { key: 'invoicedOn', name: t`Invoiced on`, cell: ({ invoicedAt }) => invoicedAt !== null && formatDay(invoicedAt) },
+    {
+      key: 'approved',
+      name: t`Approved`,
+      cell: ({ amountCents, taxCents }) => <Cents cents={amountCents - taxCents} />,
+    },
+    {
+      key: 'taxes',
+      name: t`Taxes`,
+      cell: ({ taxCents, usdTaxCents }) => (
+        <>
+          <Cents cents={taxCents} />
+          {usdTaxCents !== null && (
+            <span className="soft">
+              <UsdTax cents={usdTaxCents} />
+            </span>
+          )}
+        </>
+      ),
+    },
+    { key: 'amount', name: t`Amount`, cell: ({ amountCents }) => <Cents cents={amountCents} /> },
+  ];
   return (
-    <SortableTable<string>
+    <DataTable
       className={styles.table}
       caption={caption}
-      columns={pick ? { pick: t`Choose`, ...names } : names}
-    >
-      {claims.map((claim) => (
-        <tr key={claim.claimId}>
-          {pick && <TableCell column="pick">{pick(claim)}</TableCell>}
-          <th scope="row">
-            <Link className={styles.name} to={`/desk/claims/${claim.claimId}`}>
-              {claim.claim}
-            </Link>
-          </th>
-          <TableCell column="depot" name={names.depot}>
-            {claim.depot}
-          </TableCell>
-          <TableCell column="invoice" name={names.invoice}>
-            {claim.invoiceNumber}
-          </TableCell>
-          <TableCell column="invoicedOn" name={names.invoicedOn}>
-            {claim.invoicedAt !== null && formatDay(claim.invoicedAt)}
-          </TableCell>
-          <TableCell column="approved" name={names.approved}>
-            <Cents cents={claim.amountCents - claim.taxCents} />
-          </TableCell>
-          <TableCell column="taxes" name={names.taxes}>
-            <Cents cents={claim.taxCents} />
-            {claim.usdTaxCents !== null && (
-              <span className="soft">
-                <UsdTax cents={claim.usdTaxCents} />
-              </span>
-            )}
-          </TableCell>
-          <TableCell column="amount" name={names.amount}>
-            <Cents cents={claim.amountCents} />
-          </TableCell>
-        </tr>
-      ))}
-    </SortableTable>
+      columns={columns}
+      rows={claims}
+      idOf={({ claimId }) => claimId}
+    />
   );
 }
 

@@ -1,0 +1,90 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './data-table.module.css';
+import { Icon } from './icon.tsx';
+import { useSlow } from './use-slow.ts';
+
+export type Column<Row, Key extends string = string> = {
+  key: Key;
+  /** The head of the column, and the label of its value on a card. */
+  name: string;
+  /** `header` names the row; `plain` has no label on a card. */
+  kind?: 'header' | 'plain';
+  /** What is cut off. */
+  title?: (row: Row) => string | undefined;
+  cell: (row: Row) => ReactNode;
+};
+
+type Props<Row, Key extends string> = {
+  caption: ReactNode;
+  columns: readonly Column<Row, Key>[];
+  rows: readonly Row[];
+  idOf: (row: Row, at: number) => string | number;
+  rowProps?: (row: Row) => ComponentProps<'tr'> & Readonly<Record<`data-${string}`, unknown>>;
+  /** `depot` or `-depot`. */
+  sort?: string;
+  /** The address in the order after a column's head is pressed. A column without one does not sort. */
+  toSorted?: (column: Key) => string | null;
+  /** Whether the next rows are read. */
+  isReading?: boolean;
+  className?: string | undefined;
+};
+
+/** A table that sorts by its heads. Where the window is narrow each row is a card, and the heads are a line of links. */
+export function DataTable<Row, Key extends string>(props: Props<Row, Key>) {
+  const { caption, columns, rows, idOf, rowProps, sort, toSorted, isReading = false, className = '' } = props;
+  const slow = useSlow(isReading);
+  return (
+    <table className={`${styles.table} ${className}`} aria-busy={slow}>
+      <VisuallyHidden component="caption">{caption}</VisuallyHidden>
+      <thead data-sorts={toSorted !== undefined}>
+        <tr>
+          {columns.map(({ key, name }) => {
+            const to = toSorted?.(key) ?? null;
+            return (
+              <th key={key} scope="col" data-column={key} aria-sort={directionOf(key, sort)}>
+                {to === null ? (
+                  name
+                ) : (
+                  <Link className={styles.sort} to={to} replace preventScrollReset>
+                    {name}
+                    <Icon name={sort === `-${key}` ? 'down' : 'up'} size="small" />
+                  </Link>
+                )}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <tr key={idOf(row, at)} {...rowProps?.(row)}>
+            {columns.map((column) => (
+              <Cell key={column.key} column={column} row={row} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function directionOf(column: string, sort: string | undefined): 'ascending' | 'descending' | undefined {
+  if (sort === column) return 'ascending';
+  return sort === `-${column}` ? 'descending' : undefined;
+}
+
+function Cell<Row>({ column: { key, name, kind, title, cell }, row }: { column: Column<Row>; row: Row }) {
+  if (kind === 'header') return <th scope="row">{cell(row)}</th>;
+  return (
+    <td data-column={key} title={title?.(row)}>
+      {kind !== 'plain' && (
+        <span className={styles.cardLabel} aria-hidden>
+          {name}
+        </span>
+      )}
+      <div className={styles.value}>{cell(row)}</div>
+    </td>
+  );
+}
