@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Callout } from '#ui/callout.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { formatWhen } from '#ui/format.ts';
-import styles from './callout-action.module.css';
 
 type Props = { savedAt: string; onStartOver: () => void };
 
@@ -17,7 +16,7 @@ export function StartOver({ savedAt, onStartOver }: Props) {
       <p>
         <Trans>Kept on this device {when}. Go on with it, or empty the form if it is not yours.</Trans>
       </p>
-      <div className={styles.action}>
+      <div className="mt-2s">
         <Button size="md" variant="default" onClick={() => setAsking(true)}>
           <Trans>Empty the form</Trans>
         </Button>

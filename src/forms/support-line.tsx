@@ -13,7 +13,7 @@ export function SupportLine({ about }: { about?: ContactAbout }) {
   const { i18n } = useLingui();
   const { tollFree, supportHours } = usePortalConfig();
   return (
-    <p className={styles.line}>
+    <p className={`${styles.line} targets note wrap middle gap-md flat`}>
       {about && (
         <Link to={contactPath(about)}>
           <Icon name="mail" size="small" />

@@ -21,16 +21,18 @@ type Props = {
 export function ListRow({ title, aside, parts, trouble, badges, item, ...link }: Props) {
   return (
     <li {...item}>
-      <Link className={styles.row} {...link}>
+      <Link className={`${styles.row} press`} {...link}>
         <span className={styles.text}>
-          <span className={styles.first}>
-            <span className={styles.title}>{title}</span>
+          <span className="wrap gap-sm flat baseline">
+            <span className={`${styles.title} title`}>{title}</span>
             {aside && <span>{aside}</span>}
           </span>
-          <span className={styles.second}>{parts.map((part, at) => part && <span key={at}>{part}</span>)}</span>
-          {trouble && <span className={styles.trouble}>{trouble}</span>}
+          <span className={`${styles.second} note wrap gap-sm flat`}>
+            {parts.map((part, at) => part && <span key={at}>{part}</span>)}
+          </span>
+          {trouble && <span className={`${styles.trouble} small semibold mt-2xs`}>{trouble}</span>}
         </span>
-        <span className={styles.badges}>{badges}</span>
+        <span className={`${styles.badges} wrap gap-6`}>{badges}</span>
         <Icon name="right" />
       </Link>
     </li>

@@ -1,6 +1,5 @@
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import type { ComponentProps } from 'react';
-import styles from './list-row.module.css';
 import { ReadingTrouble } from './reading-trouble.tsx';
 import { VirtualRows } from './virtual-rows.tsx';
 
@@ -29,7 +28,7 @@ export function ReadList<Item extends { id: string }>({
       <VirtualRows {...rows} />
       {shown === 0 && reading.phase !== 'failed' && !complete && <ListSkeleton label={label} />}
       {shown > 0 && reading.phase === 'reading' && reading.page > (list.rows?.at(-1)?.page ?? 0) && (
-        <div className={styles.more}>
+        <div className="mt-2s">
           <ListSkeleton label={moreLabel} rows={2} />
         </div>
       )}

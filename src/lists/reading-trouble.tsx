@@ -9,7 +9,6 @@ import { Icon } from '#ui/icon.tsx';
 import { showError } from '#ui/shown-error.ts';
 import { errorSentence, type FailureName } from '#messages/error-catalogue.ts';
 import { failureWords } from '#messages/failure-words.ts';
-import styles from './list-row.module.css';
 import type { ListView } from './list-state.ts';
 
 type Props = {
@@ -35,7 +34,7 @@ export function ReadingTrouble({ list, failure, page, inconsistency, failed }: P
   const hasSome = (list.rows?.length ?? 0) > 0;
   if (offline && hasSome)
     return (
-      <div className={styles.more}>
+      <div className="mt-2s">
         <Callout tone="wait" announce="status" title={<Trans>You’re offline: showing what is saved here</Trans>}>
           <Trans>More may load when you’re back online.</Trans>
         </Callout>
@@ -45,14 +44,14 @@ export function ReadingTrouble({ list, failure, page, inconsistency, failed }: P
   // The dialog says it: the list shows no second message.
   if (inconsistent && inconsistency === 'dialog')
     return (
-      <div className={styles.more}>
+      <div className="mt-2s">
         <Button variant="default" onClick={retry} leftSection={<Icon name="refresh" size="small" />}>
           <Trans>Retry</Trans>
         </Button>
       </div>
     );
   return (
-    <div className={styles.more}>
+    <div className="mt-2s">
       <ErrorState title={titleOf(inconsistent, offline, failed)} offline={offline} onRetry={retry}>
         {offline && <Trans>The list is not available offline yet. It will load when you’re back online.</Trans>}
         {!offline && !inconsistent && failureWords(failure)}

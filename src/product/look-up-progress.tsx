@@ -34,7 +34,7 @@ export function LookUpProgress({ lookUp, looking, failed, onRetry }: Props) {
 
 function Looking({ children }: { children: ReactNode }) {
   return (
-    <p className={styles.looking}>
+    <p className={`${styles.looking} row gap-2s soft`}>
       <Loader size={20} aria-hidden />
       {children}
     </p>

@@ -56,7 +56,7 @@ export function SerialNumberField({ field, accountId, onLookUp }: Props) {
         error={field.error}
         classNames={{ input: styles.serial }}
         inputContainer={(input) => (
-          <div className={styles.serialRow}>
+          <div className={`${styles.serialRow} wrap`}>
             {input}
             <ScanSerialNumber onScanned={field.onChange} onType={focus} />
           </div>

@@ -36,7 +36,7 @@ type Props = {
 /** Beside the field of a serial number: where it is on the product (R-DOC-06), and the last ones on this device. */
 export function SerialNumberHelp({ accountId, isEmpty, onChoose }: Props) {
   return (
-    <div className={styles.help}>
+    <div className={`${styles.help} stack start gap-2s`}>
       <WhereItIs />
       {accountId !== null && isEmpty && <Recent accountId={accountId} onChoose={onChoose} />}
     </div>
@@ -48,13 +48,13 @@ function Recent({ accountId, onChoose }: { accountId: string; onChoose: Props['o
   const recent = useLiveQuery(() => recentProducts(accountId, recentMax), [accountId]) ?? [];
   if (recent.length === 0) return null;
   return (
-    <ul className={styles.recent} aria-label={t`Recent serial numbers`}>
+    <ul className={`${styles.recent} wrap`} aria-label={t`Recent serial numbers`}>
       {recent.map(({ serialNumber, product }) => (
         <li key={serialNumber}>
           <Button size="md" variant="default" onClick={() => onChoose(serialNumber)}>
-            <span className={styles.recentProduct}>
+            <span className={`${styles.recentProduct} stack gap-0`}>
               <span className="mono">{serialNumber}</span>
-              <small>{registeredProduct(product)}</small>
+              <small className="soft">{registeredProduct(product)}</small>
             </span>
           </Button>
         </li>
@@ -79,7 +79,7 @@ function WhereItIs() {
         <p>
           <Trans>On the silver rating plate, under the bar code: 12 to 20 letters and digits.</Trans>
         </p>
-        <ul className={styles.pictures}>
+        <ul className={`${styles.pictures} stack`}>
           {picturedTypes.map((type) => (
             <Picture key={type} type={type} />
           ))}

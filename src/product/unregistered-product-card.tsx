@@ -33,9 +33,9 @@ export function UnregisteredProductCard({ title, product, asOf, children }: Prop
           <DescriptionItem label={<Trans>Brand</Trans>}>{brand ?? <Trans>not provided</Trans>}</DescriptionItem>
           <DescriptionItem label={<Trans>Model</Trans>}>{model ?? <Trans>not provided</Trans>}</DescriptionItem>
         </DescriptionList>
-        <p className={styles.age}>{children}</p>
+        <p className="note mt-sm">{children}</p>
         {asOf === 'before' && (
-          <p className={styles.age}>
+          <p className="note mt-sm">
             <Trans>
               Updated on this device <Age since={product.readAt} />. We’ll check it again when this is sent.
             </Trans>

@@ -27,9 +27,9 @@ export function BottomBar({ note, children }: Props) {
   }, []);
 
   return (
-    <section ref={bar} aria-label={t`Actions`} className={styles.bar} data-bottom-bar>
-      <div className={styles.row}>
-        {note && <div className={styles.note}>{note}</div>}
+    <section ref={bar} aria-label={t`Actions`} className={`${styles.bar} sticky-bar`} data-bottom-bar>
+      <div className={`${styles.row} row gap-md`}>
+        {note && <div className={`${styles.note} sticky-note note grow`}>{note}</div>}
         <div className={styles.actions} data-alone={!note}>
           {children}
         </div>

@@ -8,7 +8,7 @@ type Props = ComponentProps<'button'> & { label: string; ref?: Ref<HTMLButtonEle
 /** The button that opens the calendar of a date field. */
 export function CalendarButton({ label, ...button }: Props) {
   return (
-    <UnstyledButton {...button} className={styles.open} aria-label={label}>
+    <UnstyledButton {...button} className={`${styles.open} centre`} aria-label={label}>
       <Icon name="calendar" />
     </UnstyledButton>
   );

@@ -17,9 +17,9 @@ export function Callout({ tone, title, announce, children }: Props) {
   return (
     <div className={styles.callout} data-tone={tone} role={announce}>
       <Icon name={icons[tone]} />
-      <div className={styles.body}>
+      <div className="grow">
         <strong>{title}</strong>
-        {children && <div className={styles.text}>{children}</div>}
+        {children && <div className={`${styles.text} small`}>{children}</div>}
       </div>
     </div>
   );

@@ -51,9 +51,9 @@ export function AccordionCard({ name, title, summary, children }: AccordionCardP
   return (
     <Accordion.Item value={name}>
       <Accordion.Control>
-        <span className={styles.head}>
+        <span className="wrap gap-md flat between baseline">
           <span className={styles.name}>{title}</span>
-          {summary && <span className={styles.summary}>{summary}</span>}
+          {summary && <span className={`${styles.summary} note`}>{summary}</span>}
         </span>
       </Accordion.Control>
       <Accordion.Panel>{children}</Accordion.Panel>

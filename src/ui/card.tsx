@@ -13,7 +13,7 @@ type Props = {
 /** A white surface with a border. */
 export function Card({ inside = 'padded', labelledBy, label, children }: Props) {
   return (
-    <section className={styles.card} data-inside={inside} aria-label={label} aria-labelledby={labelledBy}>
+    <section className={`${styles.card} panel`} data-inside={inside} aria-label={label} aria-labelledby={labelledBy}>
       {children}
     </section>
   );

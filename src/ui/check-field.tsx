@@ -24,7 +24,7 @@ export function CheckField({ id: givenId, label, description, checked, onChange 
       />
       <label htmlFor={id}>{label}</label>
       {description && (
-        <p id={`${id}-description`} className={styles.description}>
+        <p id={`${id}-description`} className={`${styles.description} note`}>
           {description}
         </p>
       )}

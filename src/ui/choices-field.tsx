@@ -21,10 +21,10 @@ export function ChoicesField({ id, label, description, options, nameOf = itself,
   const shown = [...options, ...value.filter((chosen) => !options.includes(chosen))];
   const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <fieldset className={styles.choices} aria-describedby={describedBy || undefined} aria-invalid={Boolean(error)}>
+    <fieldset aria-describedby={describedBy || undefined} aria-invalid={Boolean(error)}>
       <legend className="mantine-InputWrapper-label">{label}</legend>
       {description && (
-        <p id={`${id}-description`} className={styles.description}>
+        <p id={`${id}-description`} className="mt-2 note">
           {description}
         </p>
       )}

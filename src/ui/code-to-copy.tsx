@@ -10,7 +10,7 @@ type Props = {
 /** A code to write down or to copy. */
 export function CodeToCopy({ code, shown = code }: Props) {
   return (
-    <div className={styles.code}>
+    <div className={`${styles.code} panel wrap middle between`}>
       <span className="mono">{shown}</span>
       <CopyButton text={() => code} />
     </div>

@@ -36,7 +36,7 @@ export function DataTable<Row, Key extends string>(props: Props<Row, Key>) {
   const { caption, columns, rows, idOf, rowProps, sort, toSorted, isReading = false, className = '' } = props;
   const slow = useSlow(isReading);
   return (
-    <table className={`${styles.table} ${className}`} aria-busy={slow}>
+    <table className={`${styles.table} panel small ${className}`} aria-busy={slow}>
       <VisuallyHidden component="caption">{caption}</VisuallyHidden>
       <thead data-sorts={toSorted !== undefined}>
         <tr>
@@ -47,7 +47,7 @@ export function DataTable<Row, Key extends string>(props: Props<Row, Key>) {
                 {to === null ? (
                   name
                 ) : (
-                  <Link className={styles.sort} to={to} replace preventScrollReset>
+                  <Link className={`${styles.sort} target`} to={to} replace preventScrollReset>
                     {name}
                     <Icon name={sort === `-${key}` ? 'down' : 'up'} size="small" />
                   </Link>

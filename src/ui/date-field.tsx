@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, useState } from 'react';
 import { CalendarButton } from './calendar-button.tsx';
-import styles from './date-field.module.css';
 import { LazyBoundary } from './lazy-boundary.tsx';
 
 // Most people type the date: the calendar loads when it is first opened.
@@ -75,7 +74,7 @@ export function DateField(props: Props) {
   return (
     <div>
       {field}
-      <div className={styles.recent}>
+      <div className="wrap gap-0 mt-2xs">
         {days.map(({ key, day, text }) => (
           <Button key={key} size="md" variant="subtle" aria-label={`${text}, ${label}`} onClick={() => onChange(day())}>
             {text}

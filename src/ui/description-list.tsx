@@ -17,7 +17,7 @@ type Props = {
 export function DescriptionItem({ label, kind = 'value', children }: Props) {
   return (
     <div className={styles.item} data-kind={kind}>
-      <dt>{label}</dt>
+      <dt className="note">{label}</dt>
       <dd>{children}</dd>
     </div>
   );

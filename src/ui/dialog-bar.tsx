@@ -10,8 +10,8 @@ type Props = {
 /** The actions of a form in a dialog, fixed at the bottom. */
 export function DialogBar({ note, children }: Props) {
   return (
-    <div className={styles.bar} data-screen-only>
-      {note && <div className={styles.note}>{note}</div>}
+    <div className={`${styles.bar} sticky-bar row gap-md`} data-screen-only>
+      {note && <div className="sticky-note note grow">{note}</div>}
       <div className={styles.actions} data-alone={!note}>
         {children}
       </div>

@@ -14,11 +14,11 @@ type Props = {
 /** The state of an empty list: the reason and the next step. */
 export function EmptyState({ icon, title, action, children }: Props) {
   return (
-    <div className={styles.empty}>
+    <div className={`${styles.empty} stack panel`}>
       <IconTile icon={icon} />
       <div>
         <h2>{title}</h2>
-        {children && <p className={styles.text}>{children}</p>}
+        {children && <p className={`${styles.text} soft`}>{children}</p>}
       </div>
       {action}
     </div>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import styles from './folded-list.module.css';
 
 type Props = {
   className: string | undefined;
@@ -21,7 +20,7 @@ export function FoldedList({ className, first, children }: Props) {
         <Button
           variant="subtle"
           size="md"
-          className={styles.more}
+          className="mt-2xs"
           aria-expanded={opened}
           onClick={() => setOpened((was) => !was)}
         >

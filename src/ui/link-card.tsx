@@ -19,18 +19,18 @@ export function LinkCard({ icon, title, children, to }: Props) {
     <>
       <IconTile icon={icon} />
       <span>
-        <b className={styles.title}>{title}</b>
-        <span className={styles.lead}>{children}</span>
+        <b className={`${styles.title} block title`}>{title}</b>
+        <span className="block mt-2xs note">{children}</span>
       </span>
       <Icon name={to.startsWith('/') ? 'right' : 'external'} />
     </>
   );
   return to.startsWith('/') ? (
-    <Link className={styles.card} to={to}>
+    <Link className={`${styles.card} panel`} to={to}>
       {inside}
     </Link>
   ) : (
-    <a className={styles.card} href={to} target="_blank" rel="noopener noreferrer">
+    <a className={`${styles.card} panel`} href={to} target="_blank" rel="noopener noreferrer">
       {inside}
     </a>
   );

@@ -9,7 +9,7 @@ type Props = { to: string; children: ReactNode };
 /** A link to the parent page, labelled with that page's name. */
 export function BackLink({ to, children }: Props) {
   return (
-    <Link className={styles.back} to={to} data-screen-only>
+    <Link className={`${styles.back} small target named semibold gap-6`} to={to} data-screen-only>
       <Icon name="left" size="small" />
       {children}
     </Link>
@@ -19,7 +19,7 @@ export function BackLink({ to, children }: Props) {
 /** A secondary link to another page: "Open the outbox". */
 export function ForwardLink({ to, children }: Props) {
   return (
-    <Link className={styles.forward} to={to}>
+    <Link className="small target named semibold gap-6" to={to}>
       {children}
       <Icon name="right" size="small" />
     </Link>
@@ -30,7 +30,7 @@ export function ForwardLink({ to, children }: Props) {
 export function PrivacyLink() {
   return (
     <p>
-      <Link className={styles.plain} to="/privacy">
+      <Link className="small target" to="/privacy">
         <Trans>Privacy notice</Trans>
       </Link>
     </p>

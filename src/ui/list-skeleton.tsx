@@ -9,7 +9,7 @@ type Props = {
 /** A placeholder for a list that loads. Appears after 100 ms, so that a fast response causes no flicker. */
 export function ListSkeleton({ label, rows = 6 }: Props) {
   return (
-    <div className={styles.skeleton} role="status" aria-label={label}>
+    <div className="appear panel" role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.row}>
           <span className={styles.line} />

@@ -10,7 +10,7 @@ type Props = { tone: Tone; icon?: IconName; children: ReactNode };
 export function Mark({ tone, icon, children }: Props) {
   const shape = icon ?? toneIcons[tone];
   return (
-    <span className={styles.mark} data-tone={tone}>
+    <span className={`${styles.mark} small`} data-tone={tone}>
       {shape && <Icon name={shape} size="small" />}
       <span>{children}</span>
     </span>

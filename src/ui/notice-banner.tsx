@@ -22,7 +22,7 @@ export function NoticeBanner() {
 function Banner({ notice }: { notice: Notice }) {
   const { t } = useLingui();
   return (
-    <div className={styles.banner} data-tone={notice.tone}>
+    <div className={`${styles.banner} panel toned`} data-tone={notice.tone}>
       <Icon name={noticeIcons[notice.tone]} />
       <p>{notice.text}</p>
       <CloseButton className={styles.close} size={44} iconSize={20} aria-label={t`Close`} onClick={hideNotice} />

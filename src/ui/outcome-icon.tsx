@@ -8,7 +8,7 @@ type Props = { icon: IconName; tone: Tone };
 /** The large icon above the heading of a result. */
 export function OutcomeIcon({ icon, tone }: Props) {
   return (
-    <span className={styles.mark} data-tone={tone}>
+    <span className={`${styles.mark} toned centre`} data-tone={tone}>
       <Icon name={icon} size="large" />
     </span>
   );

@@ -7,7 +7,7 @@ export function PageLoader() {
   const { t } = useLingui();
   const address = window.location.pathname + window.location.search;
   return (
-    <div className={styles.loader} role="status" aria-label={t`Loading`}>
+    <div className={`${styles.loader} centre appear`} role="status" aria-label={t`Loading`}>
       <Loader />
       <p className="late-words">
         <span>

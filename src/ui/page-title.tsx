@@ -38,16 +38,16 @@ export function PageTitle({ title, marks, lead, end }: Props) {
   );
 
   return (
-    <div className={styles.title}>
+    <div className={`${styles.title} wrap middle`}>
       <title>{`${title} - Depot Portal`}</title>
       <div className={styles.words}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {lead && <p className={`${styles.lead} soft`}>{lead}</p>}
       </div>
-      {marks && <div className={styles.marks}>{marks}</div>}
-      {end && <div className={styles.end}>{end}</div>}
+      {marks && <div className="wrap gap-6">{marks}</div>}
+      {end && <div className={`${styles.end} note wrap middle`}>{end}</div>}
     </div>
   );
 }

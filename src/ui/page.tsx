@@ -28,7 +28,7 @@ export function Page({ title, marks, lead, back, picture, end, bar, width = 'reg
         {back && <BackLink to={back.to}>{back.label}</BackLink>}
         {picture}
         <PageTitle title={title} marks={marks} lead={lead} end={end} />
-        <div className={styles.content}>{children}</div>
+        <div className="stack">{children}</div>
       </main>
       {bar && <BottomBar note={bar.note}>{bar.action}</BottomBar>}
     </div>

@@ -21,7 +21,7 @@ export function Pager({ page, pages, to, onPointed }: Props) {
   const step = (target: number) => {
     const closed = target < 1 || target > pages;
     return {
-      className: styles.step,
+      className: `${styles.step} panel target gap-2xs`,
       to: to(closed ? page : target),
       replace: closed,
       preventScrollReset: true,
@@ -33,12 +33,12 @@ export function Pager({ page, pages, to, onPointed }: Props) {
     };
   };
   return (
-    <nav className={styles.pager} aria-label={t`Pages`}>
+    <nav className={`${styles.pager} row gap-2xs small semibold`} aria-label={t`Pages`}>
       <Link {...step(page - 1)}>
         <Icon name="left" size="small" />
         <Trans context="page">Previous</Trans>
       </Link>
-      <ol className={styles.numbers}>
+      <ol className={`${styles.numbers} row gap-2xs`}>
         {pageNumbers(page, pages).map((number, at) =>
           number === null ? (
             <li key={`gap-${at}`} aria-hidden>

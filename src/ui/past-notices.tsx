@@ -18,13 +18,13 @@ export function PastNotices({ opened, onClose }: Props) {
           <Trans>No messages since you opened this page.</Trans>
         </p>
       )}
-      <ul>
+      <ul className="lines">
         {past.map((notice) => (
-          <li key={notice.id} className={styles.notice}>
+          <li key={notice.id} className={`${styles.notice} row top`}>
             <Icon name={noticeIcons[notice.tone]} />
             <div>
               <p>{notice.text}</p>
-              <time className={styles.at} dateTime={notice.at}>
+              <time className="note" dateTime={notice.at}>
                 {formatWhen(notice.at)}
               </time>
             </div>

@@ -15,7 +15,7 @@ type Props = {
 /** Requests the mail again, once the countdown is over (R-UI-07). */
 export function ResendButton({ leftS, busy, main = false, onResend, children }: Props) {
   return (
-    <div className={styles.resend}>
+    <div className={`${styles.resend} stack start gap-2s`}>
       <Button variant={main ? 'filled' : 'default'} disabled={leftS > 0} loading={busy} onClick={onResend}>
         {children}
       </Button>

@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { Callout } from './callout.tsx';
 import { Icon } from './icon.tsx';
-import styles from './retry-callout.module.css';
 
 type Props = ComponentProps<typeof Callout> & { onRetry: () => void };
 
@@ -12,7 +11,7 @@ export function RetryCallout({ children, onRetry, ...callout }: Props) {
   return (
     <Callout {...callout}>
       {children}
-      <div className={styles.action}>
+      <div className="mt-sm">
         <Button size="md" variant="default" onClick={onRetry} leftSection={<Icon name="refresh" size="small" />}>
           <Trans>Retry</Trans>
         </Button>

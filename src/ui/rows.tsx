@@ -5,7 +5,7 @@ import styles from './rows.module.css';
 
 /** Rows of a section, with a line between them. */
 export function Rows({ children }: { children: ReactNode }) {
-  return <ul className={styles.rows}>{children}</ul>;
+  return <ul className={`${styles.rows} lines`}>{children}</ul>;
 }
 
 type Props = {
@@ -26,7 +26,7 @@ export function IconRow({ icon, title, figure, end, children }: Props) {
       <Icon name={icon} />
       <div>
         <b>{title}</b>
-        <p className="soft">{children}</p>
+        <p className="note">{children}</p>
       </div>
       {figure !== undefined && <span className={styles.figure}>{figure}</span>}
       {end && <div className={styles.end}>{end}</div>}

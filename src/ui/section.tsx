@@ -15,14 +15,14 @@ export function Section({ title, lead, end, children }: Props) {
   const titleId = useId();
   return (
     <Card labelledBy={titleId}>
-      <div className={styles.head}>
-        <div className={styles.words}>
+      <div className={`${styles.head} wrap between`}>
+        <div className="min-0">
           <h2 id={titleId}>{title}</h2>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          {lead && <p className="mt-2 note">{lead}</p>}
         </div>
         {end}
       </div>
-      <div className={styles.parts}>{children}</div>
+      <div className="stack">{children}</div>
     </Card>
   );
 }

@@ -3,7 +3,6 @@ import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
 import styles from './state-badge.module.css';
 import { type Tone, toneIcons } from './tone.ts';
-import toneStyles from './tone.module.css';
 
 type Props = { tone: Tone; icon?: IconName; children: ReactNode };
 
@@ -11,7 +10,7 @@ type Props = { tone: Tone; icon?: IconName; children: ReactNode };
 export function StateBadge({ tone, icon, children }: Props) {
   const shape = icon ?? toneIcons[tone];
   return (
-    <span className={`${toneStyles.tone} ${styles.badge}`} data-tone={tone}>
+    <span className={`${styles.badge} toned`} data-tone={tone}>
       {shape && <Icon name={shape} size="small" />}
       {children}
     </span>

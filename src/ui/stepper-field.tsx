@@ -24,7 +24,7 @@ export function StepperField({ id, label, description, lessLabel, moreLabel, err
   return (
     <Input.Wrapper id={id} label={label} description={description} error={error} className={styles.wrapper}>
       <div className={styles.row} data-error={Boolean(error)}>
-        <UnstyledButton className={styles.step} aria-label={lessLabel} onClick={() => field.onStep(-1)}>
+        <UnstyledButton className={`${styles.step} centre`} aria-label={lessLabel} onClick={() => field.onStep(-1)}>
           <Icon name="minus" />
         </UnstyledButton>
         <TextInput
@@ -44,7 +44,7 @@ export function StepperField({ id, label, description, lessLabel, moreLabel, err
             field.onStep(event.key === 'ArrowUp' ? 1 : -1);
           }}
         />
-        <UnstyledButton className={styles.step} aria-label={moreLabel} onClick={() => field.onStep(1)}>
+        <UnstyledButton className={`${styles.step} centre`} aria-label={moreLabel} onClick={() => field.onStep(1)}>
           <Icon name="plus" />
         </UnstyledButton>
       </div>

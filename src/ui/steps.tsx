@@ -28,12 +28,12 @@ type Props = {
 export function Step({ tone, title, number, icon = icons[tone], when, children }: Props) {
   return (
     <li className={styles.step} data-tone={tone}>
-      <span className={styles.dot} aria-hidden={icon !== null}>
+      <span className={`${styles.dot} centre`} aria-hidden={icon !== null}>
         {icon ? <Icon name={icon} size="small" /> : number}
       </span>
       <span className={styles.words}>{title}</span>
       {when && <span className={styles.when}>{when}</span>}
-      {children && <div className={styles.note}>{children}</div>}
+      {children && <div className={`${styles.note} note`}>{children}</div>}
     </li>
   );
 }

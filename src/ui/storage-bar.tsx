@@ -22,7 +22,7 @@ export function StorageBar({ parts, freeBytes, children }: Props) {
           <i key={kind} data-kind={kind} style={{ width: `${(100 * bytes) / Math.max(1, all)}%` }} />
         ))}
       </div>
-      <p className={styles.legend}>
+      <p className={`${styles.legend} note wrap`}>
         {shown.map(({ kind, label }) => (
           <span key={kind} data-kind={kind}>
             {label}

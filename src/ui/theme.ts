@@ -13,6 +13,16 @@ const petrol = [
   '#062c2f',
 ] as const;
 
+/**
+ * The only widths at which a layout changes; the media queries of the CSS files have the same. xs: small phones. sm:
+ * phones, and from here tablets. md: Mantine's; below it the layouts are made for touch. lg: a table with many columns
+ * fits.
+ */
+const breakpoints = { xs: '36em', sm: '48em', md: '62em', lg: '80em' };
+
+/** Media query of JavaScript for what has the room of a table with many columns. */
+export const fromLg = `(min-width: ${breakpoints.lg})`;
+
 const dialogDefaults = { centered: true, padding: 'lg', transitionProps: { duration: 150, transition: 'fade' } };
 
 /** Mantine's theme. Sizes and states are in the css files beside it. */
@@ -24,10 +34,9 @@ export const theme = createTheme({
   fontFamily: 'var(--sans)',
   fontFamilyMonospace: 'var(--mono)',
   headings: { fontWeight: '700', textWrap: 'balance' },
-  fontSizes: { xs: '13px', sm: '14px', md: '16px', lg: '18px', xl: '26px' },
+  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.625rem' },
   lineHeights: { xs: '1.385', sm: '1.43', md: '1.5', lg: '1.334', xl: '1.23' },
-  // The only switch between phone and tablet, 600 px, as the css files have it.
-  breakpoints: { md: '37.5em' },
+  breakpoints,
   radius: { xs: '4px', sm: '4px', md: '8px', lg: '8px', xl: '8px' },
   defaultRadius: 'md',
   cursorType: 'pointer',
@@ -35,7 +44,7 @@ export const theme = createTheme({
   // By name: importing a component here would load it before the first screen.
   components: {
     Button: { defaultProps: { size: 'lg' } },
-    Input: { vars: () => ({ wrapper: { '--input-height': '48px', '--input-fz': '16px' } }) },
+    Input: { vars: () => ({ wrapper: { '--input-height': '48px', '--input-fz': '1rem' } }) },
     Modal: { defaultProps: dialogDefaults },
     ModalRoot: { defaultProps: dialogDefaults },
   },

@@ -20,10 +20,10 @@ export function AccountMenu({ account }: { account: Account }) {
       <VisuallyHidden>
         <Trans>Account</Trans>
       </VisuallyHidden>
-      <span className={styles.initials} aria-hidden="true">
+      <span className={`${styles.initials} initials`} aria-hidden="true">
         {initialsOf(name)}
       </span>
-      <span className={styles.name}>{name}</span>
+      <span className={`${styles.name} unseen-below-md`}>{name}</span>
       <span className={styles.long}>
         <Icon name="down" size="small" />
       </span>
@@ -33,7 +33,7 @@ export function AccountMenu({ account }: { account: Account }) {
     <>
       <HeaderMenu label={label}>
         {/* A menu may hold items only, so this is hidden from screen readers; they read the name with the button. */}
-        <div className={styles.email} aria-hidden="true">
+        <div className={`${styles.email} note semibold anywhere`} aria-hidden="true">
           {account.email}
         </div>
         <button type="button" {...item} onClick={() => setMessagesOpened(true)}>

@@ -54,7 +54,7 @@ export function HeaderMenu({ label, children }: Props) {
         ref={button}
         id={id}
         type="button"
-        className={styles.button}
+        className={`${styles.button} target small semibold`}
         aria-haspopup="menu"
         aria-expanded={opened}
         onClick={() => (opened ? close() : setOpened(true))}
@@ -66,7 +66,7 @@ export function HeaderMenu({ label, children }: Props) {
           ref={menu}
           role="menu"
           tabIndex={-1}
-          className={styles.menu}
+          className={`${styles.menu} panel appear`}
           aria-labelledby={id}
           onClick={close}
           onKeyDown={onKeyDown}

@@ -25,11 +25,11 @@ export function Header() {
   const showsName = plain && atLogin && hasNoNotices;
   return (
     <header className={styles.header} data-plain={plain}>
-      <div className={styles.row} data-named={showsName}>
+      <div className={`${styles.row} row gap-2s`} data-named={showsName}>
         <Link className={styles.logo} to="/">
           <Logo always={showsName ? 'name' : 'mark'} own={logo} />
         </Link>
-        <span className={styles.gap} />
+        <span className="grow" />
         {account?.verifiedAt && pillOf?.(account.id)}
         {account?.verifiedAt && !account.needsSecondFactor && inboxOf?.(account.id)}
         {session.phase === 'signed-out' && <SignedOutMessages />}

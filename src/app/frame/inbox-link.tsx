@@ -37,9 +37,9 @@ export function InboxLink({ accountId }: { accountId: string }) {
   // Another backend may have no inbox.
   if (!inbox) return null;
   return (
-    <Link className={styles.link} to="/inbox">
+    <Link className={`${styles.link} small semibold target`} to="/inbox">
       <Icon name="inbox" />
-      <span className={styles.name}>
+      <span className="unseen-below-md">
         <Trans>Inbox</Trans>
       </span>
       {unread > 0 && (

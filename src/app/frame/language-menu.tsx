@@ -46,7 +46,7 @@ export function LanguageMenu() {
           aria-current={locale === current}
           onClick={() => void choose(locale)}
         >
-          <span className={styles.text}>{languageNames[locale]}</span>
+          <span className="grow">{languageNames[locale]}</span>
           {locale === current && <Icon name="check" size="small" />}
         </button>
       ))}

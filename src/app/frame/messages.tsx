@@ -27,7 +27,7 @@ export function SignedOutMessages() {
   if (none) return null;
   return (
     <>
-      <button type="button" className={styles.button} onClick={() => setOpened(true)}>
+      <button type="button" className={`${styles.button} target small semibold`} onClick={() => setOpened(true)}>
         <Trans>Messages</Trans>
       </button>
       <Messages opened={opened} onClose={() => setOpened(false)} />

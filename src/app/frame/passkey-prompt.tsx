@@ -13,7 +13,7 @@ export function PasskeyPrompt() {
   if (!possible || pathname === '/account/security') return null;
   const close = () => useSignInSteps.setState({ offerPasskeyTo: null });
   return (
-    <section className={styles.prompt} role="status">
+    <section className={`${styles.prompt} wrap middle`} role="status">
       <Icon name="lock" />
       <p>
         <Trans>Log in next time with your fingerprint, your face or the screen lock, without a password.</Trans>

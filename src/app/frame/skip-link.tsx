@@ -5,7 +5,7 @@ import styles from './skip-link.module.css';
 export function SkipLink() {
   return (
     <a
-      className={styles.skip}
+      className={`${styles.skip} target`}
       href="#content"
       onClick={(event) => {
         event.preventDefault();

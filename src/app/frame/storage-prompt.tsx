@@ -7,7 +7,7 @@ import styles from './prompt.module.css';
 /** Reports a fault of this device's storage and what to do about it. */
 export function StoragePrompt({ trouble }: { trouble: StorageTrouble }) {
   return (
-    <section className={styles.prompt} role="alert">
+    <section className={`${styles.prompt} wrap middle`} role="alert">
       <Icon name="alert" />
       <p>
         <TroubleText trouble={trouble} />

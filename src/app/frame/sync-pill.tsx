@@ -31,7 +31,7 @@ export function SyncPill({ accountId }: { accountId: string }) {
   const { tone, icon } = looks[state.says];
   return (
     <>
-      <Link className={styles.pill} data-tone={tone} to="/outbox">
+      <Link className={`${styles.pill} panel target`} data-tone={tone} to="/outbox">
         <Icon name={icon} size="small" />
         <span>
           <Words state={state} />

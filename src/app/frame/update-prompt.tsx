@@ -46,7 +46,7 @@ export function UpdatePrompt() {
   }
 
   return (
-    <section className={styles.prompt} role="status">
+    <section className={`${styles.prompt} wrap middle`} role="status">
       <Icon name="refresh" />
       <p>
         <Trans>A new version is ready.</Trans>

@@ -16,7 +16,6 @@ import { lazyOptional } from '#ui/lazy-boundary.tsx';
 import { ForwardLink, PrivacyLink } from '#ui/links.tsx';
 import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
-import styles from './account-form.module.css';
 import { PasswordField } from './password-field.tsx';
 import { redirectTarget } from './redirect-url.ts';
 import signUpStyles from './sign-up-links.module.css';
@@ -111,7 +110,7 @@ export function Login() {
         onAsking={setAsking}
         onFailed={setFailure}
       />
-      <form className={styles.form} noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
+      <form className="stack" noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
         <TextInput
           {...form.getInputProps('email')}
           ref={email}
@@ -128,7 +127,7 @@ export function Login() {
           label={t`Password`}
           autoComplete="current-password"
         />
-        <div className={styles.ways}>
+        <div className="targets wrap gap-lg flat between">
           <Link to="/auth/password/forget">
             <Trans>Forgot your password?</Trans>
           </Link>
@@ -195,11 +194,11 @@ function NextStep({ target }: { target: string | null }) {
 /** Links to the sign-up forms. */
 function SignUpLinks() {
   return (
-    <section className={signUpStyles.ways}>
+    <section className={`${signUpStyles.ways} divided`}>
       <h2>
         <Trans>No account yet?</Trans>
       </h2>
-      <ul>
+      <ul className="lines">
         <li>
           <ForwardLink to="/auth/signup">
             <Trans>Sign up as a customer</Trans>

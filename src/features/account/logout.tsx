@@ -1,4 +1,3 @@
-import styles from './delayed-sign-out.module.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -93,7 +92,7 @@ function DelayedSignOut({ signOut, onCancel }: DelayedSignOutProps) {
           </p>
         </ErrorState>
       )}
-      <div className={styles.actions}>
+      <div className="stack gap-sm">
         <Button variant="default" onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>

@@ -10,7 +10,6 @@ import { NewPassword } from '#contract/passwords.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { validateWith } from '#forms/problems-of.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
-import styles from './account-form.module.css';
 import { confirmationError } from './confirmation-error.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -66,7 +65,7 @@ export function NewPasswordForm({ label, button, failureTitle, disabled, send, o
     <>
       {failure && <CallFailure title={failureTitle} failure={failure} />}
       <form
-        className={styles.form}
+        className="stack"
         noValidate
         onSubmit={form.onSubmit(submit, (errors) =>
           document.getElementById('password' in errors ? 'password' : 'confirmation')?.focus(),

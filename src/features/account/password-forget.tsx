@@ -16,7 +16,6 @@ import { call } from '#session/call.ts';
 import { Page } from '#ui/page.tsx';
 import { useCountdown } from '#ui/use-countdown.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
-import styles from './account-form.module.css';
 import { ResendButton } from '#ui/resend-button.tsx';
 
 const validate = validateWith(v.object({ email: Email }), { email: () => t`enter your email` });
@@ -82,7 +81,7 @@ export function PasswordForget() {
       {!failure && <OfflineNote />}
       {trouble}
       <form
-        className={styles.form}
+        className="stack"
         noValidate
         onSubmit={form.onSubmit(
           ({ email }) => void request(email.trim()),

@@ -42,23 +42,23 @@ export function PeopleHere({ onEmail, onAsking, onFailed }: Props) {
 
   if (!people || people.length === 0) return null;
   return (
-    <section className={styles.people} aria-labelledby="people-here">
-      <h2 id="people-here">
+    <section className="stack gap-sm" aria-labelledby="people-here">
+      <h2 className="heading" id="people-here">
         <Trans>Who is logging in?</Trans>
       </h2>
-      <ul>
+      <ul className="stack gap-xs">
         {people.map((person) => (
           <li key={person.accountId}>
             <UnstyledButton
-              className={styles.person}
+              className={`${styles.person} panel row`}
               aria-busy={asking === person.accountId}
               disabled={!removing && (!online || asking !== null)}
               onClick={() => void (removing ? forgetPerson(person.accountId) : choose(person))}
             >
-              <span className={styles.initials} aria-hidden="true">
+              <span className={`${styles.initials} initials`} aria-hidden="true">
                 {initialsOf(person.name)}
               </span>
-              <span className={styles.name}>
+              <span className="grow semibold anywhere">
                 {removing && (
                   <VisuallyHidden>
                     <Trans>Remove</Trans>{' '}

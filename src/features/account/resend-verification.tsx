@@ -40,7 +40,7 @@ export function ResendVerification({ whose, back }: Props) {
   return (
     <>
       {failure && <CallFailure title={errorSentence('verification_resend')} failure={failure} />}
-      <div className={styles.actions}>
+      <div className={`${styles.actions} stack gap-sm`}>
         <ResendButton main leftS={leftS} busy={busy} onResend={() => void resend()}>
           <Trans>Resend Verification</Trans>
         </ResendButton>

@@ -13,7 +13,6 @@ import { Callout } from '#ui/callout.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
-import styles from './account-form.module.css';
 import { finishWithPasskey, isPasskeyNotUsed } from './passkey-ceremonies.ts';
 import { validateCode } from './validate-code.ts';
 
@@ -93,7 +92,7 @@ function SecondStepForm({ step }: { step: Step }) {
           <Trans>Use a passkey</Trans>
         </Button>
       )}
-      <form className={styles.form} noValidate onSubmit={form.onSubmit(submit, focusCode)}>
+      <form className="stack" noValidate onSubmit={form.onSubmit(submit, focusCode)}>
         <TextInput
           {...form.getInputProps('code')}
           id="code"

@@ -100,7 +100,7 @@ export function SignUpForm() {
             in.
           </Trans>
         </p>
-        <div className={styles.actions}>
+        <div className={`${styles.actions} stack gap-sm`}>
           <ResendButton leftS={verification.leftS} busy={verification.busy} onResend={() => void verification.resend()}>
             <Trans>Resend Verification</Trans>
           </ResendButton>
@@ -117,7 +117,7 @@ export function SignUpForm() {
       {!failure && <OfflineNote />}
       {failure && <CallFailure title={errorSentence('create_customer')} failure={failure} />}
       <form
-        className={styles.form}
+        className="stack"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -17,7 +17,7 @@ export function SignedInWarning({ children }: Props) {
       <p>
         <Trans>{account.email} is logged in here. If the link is not for that account, log out first.</Trans>
       </p>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} stack gap-sm`}>
         <Button component={Link} to="/auth/logout" variant="default">
           <Trans>Log out first</Trans>
         </Button>

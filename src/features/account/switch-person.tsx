@@ -1,4 +1,3 @@
-import styles from './delayed-sign-out.module.css';
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
@@ -63,7 +62,7 @@ export function SwitchPerson({ unsent, onCancel }: Props) {
               )}
             </p>
           </Callout>
-          <div className={styles.actions}>
+          <div className="stack gap-sm">
             <Button onClick={onCancel}>
               <Trans>Go on working</Trans>
             </Button>

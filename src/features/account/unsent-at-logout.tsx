@@ -6,7 +6,6 @@ import { Icon } from '#ui/icon.tsx';
 import { sendNow } from '#offline/sync/triggers.ts';
 import { ForwardLink } from '#ui/links.tsx';
 import { DiscardUnsentButton } from './discard-unsent-button.tsx';
-import styles from './delayed-sign-out.module.css';
 
 type Props = {
   accountId: string;
@@ -72,7 +71,7 @@ export function UnsentAtLogout({ accountId, status, unsent, onLeave, onCancel }:
           </ForwardLink>
         )}
       </Callout>
-      <div className={styles.actions}>
+      <div className="stack gap-sm">
         {canSend && (
           <Button leftSection={<Icon name="send" />} loading={sending !== null} onClick={sendNow}>
             <Trans>Send now</Trans>

@@ -43,7 +43,7 @@ export function AccountActions({ account, own, state, handlers }: Props) {
   const closed = { 'data-disabled': true, 'aria-disabled': true } as const;
   return (
     <>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} wrap gap-0 end`}>
         <Tooltip label={t`Sync with SF`} events={{ hover: true, focus: true, touch: false }} withArrow>
           <Button
             {...button}
@@ -54,7 +54,7 @@ export function AccountActions({ account, own, state, handlers }: Props) {
             leftSection={<Icon name="refresh" size="small" />}
             onClick={() => changing === null && handlers.onSync(account)}
           >
-            <span className={styles.syncLabel}>
+            <span className="unseen-from-lg">
               {changing === 'sync' ? <Trans>Syncing</Trans> : <Trans>Sync with SF</Trans>}
             </span>
           </Button>

@@ -39,7 +39,7 @@ export function AccountsTable({ accounts, ownId, sort, toSorted, states, reading
       name: names.name,
       kind: 'header',
       cell: (account) => (
-        <span className={styles.marked}>
+        <span className={`${styles.marked} wrap middle`}>
           {shown(account, account.name ?? account.email)}
           <Badges account={account} own={account.id === ownId} />
         </span>

@@ -24,7 +24,7 @@ export function AccountsTools({ filter, onFilter, totalItems, children }: Props)
   const { t } = useLingui();
   return (
     <>
-      <search className={styles.search}>
+      <search className={`${styles.search} stack`}>
         <SearchField
           label={t`Search accounts`}
           placeholder={t`Name, email or CRM id`}
@@ -42,7 +42,7 @@ export function AccountsTools({ filter, onFilter, totalItems, children }: Props)
           }
         />
       </search>
-      <div className={styles.listed}>
+      <div className={`${styles.listed} wrap middle gap-md flat between`}>
         {children}
         {totalItems !== null && totalItems > 0 && (
           <ExportButton endpoint={exportAccounts} input={{ query: callQueryOf(filter) }} name={t`accounts`} />

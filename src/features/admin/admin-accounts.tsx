@@ -77,7 +77,7 @@ function AccountsCount({ page }: { page: AccountsPage | null }) {
   const first = formatNumber(range?.first ?? 0);
   const last = formatNumber(range?.last ?? 0);
   return (
-    <p role="status" className={styles.count}>
+    <p role="status" className={`${styles.count} note`}>
       {page?.pagination.totalItems === 0 && <Trans>No account found</Trans>}
       {page && range && (
         <Plural value={page.pagination.totalItems} one={`# account`} other={`# accounts, ${first} to ${last} shown`} />

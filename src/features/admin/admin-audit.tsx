@@ -73,7 +73,7 @@ function AuditTools({ filter, onChange }: ToolsProps) {
   const { t } = useLingui();
   const names = auditKindNames();
   return (
-    <search className={styles.tools}>
+    <search className={`${styles.tools} stack`}>
       <div className={styles.who}>
         <SearchField
           label={t`Search by person`}

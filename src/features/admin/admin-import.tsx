@@ -90,10 +90,10 @@ function ImportRow({ id, kind, fileName, state, rows, createdAt }: Import) {
   const day = formatDay(createdAt);
   const name = importKindName(kind);
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
+    <li className={`${styles.row} wrap middle between`}>
+      <div className={`${styles.words} stack start gap-2 anywhere`}>
         <ForwardLink to={addressOf(id)}>{fileName}</ForwardLink>
-        <span className="soft">
+        <span className="note">
           <Trans>
             {name}, {day}, <Plural value={rows} one="# row" other="# rows" />
           </Trans>

@@ -50,7 +50,7 @@ export function AdminRecords() {
       <OfflineNote />
       {isHere ? (
         <>
-          <search className={styles.search}>
+          <search className={`${styles.search} stack`}>
             <SearchField
               label={t`Search records`}
               placeholder={t`Name, email or id`}
@@ -141,7 +141,7 @@ function Records({ kind, search, onOpen }: RecordsProps) {
       )}
       {readFailure}
       {more && (
-        <div className={rowStyles.actions}>
+        <div className="wrap">
           <Button variant="default" loading={more.isReading} disabled={!online} onClick={more.read}>
             <Trans>Show more</Trans>
           </Button>
@@ -155,10 +155,10 @@ function RecordRow({ record, onEdit }: { record: MasterRecord; onEdit: () => voi
   const { t } = useLingui();
   const { title, detail } = recordWords(record);
   return (
-    <li className={rowStyles.row}>
-      <div className={rowStyles.words}>
+    <li className={`${rowStyles.row} wrap middle between`}>
+      <div className={`${rowStyles.words} stack start gap-2 anywhere`}>
         <b>{title}</b>
-        <span className="soft">{detail}</span>
+        <span className="note">{detail}</span>
       </div>
       <Button variant="default" leftSection={<Icon name="pencil" />} aria-label={t`Edit ${title}`} onClick={onEdit}>
         <Trans>Edit</Trans>

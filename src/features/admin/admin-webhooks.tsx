@@ -120,7 +120,7 @@ function WebhookTable({ webhooks, chosenId }: TableProps) {
       kind: 'header',
       cell: ({ id, name }) => (
         <Link
-          className={styles.name}
+          className={`${styles.name} target`}
           to={addressOf(id)}
           preventScrollReset
           aria-current={id === chosenId ? 'true' : undefined}
@@ -171,7 +171,7 @@ function Events({ kinds }: Pick<Webhook, 'kinds'>) {
 function WebhookState({ enabled, waiting, givenUp }: Pick<Webhook, 'enabled' | 'waiting' | 'givenUp'>) {
   const [waitingCount, givenUpCount] = [formatNumber(waiting), formatNumber(givenUp)];
   return (
-    <span className={styles.badges}>
+    <span className="wrap gap-2xs">
       {enabled ? (
         <StateBadge tone="ok">
           <Trans>On</Trans>

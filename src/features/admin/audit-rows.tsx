@@ -77,7 +77,7 @@ function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
       cell: ({ actor, network }) => (
         <>
           {actor ? <Person {...actor} /> : <Nobody network={network} />}
-          {network !== null && <span className={styles.small}>{network}</span>}
+          {network !== null && <span className="fine">{network}</span>}
         </>
       ),
     },
@@ -103,7 +103,7 @@ function Person({ id, name, email }: NonNullable<AuditEntry['actor']>) {
   return (
     <>
       <span>{name ?? email ?? targetName(id)}</span>
-      {name !== null && email !== null && <span className={styles.small}>{email}</span>}
+      {name !== null && email !== null && <span className="fine">{email}</span>}
     </>
   );
 }

@@ -92,7 +92,7 @@ export function ChosenWebhook({ webhook, isBehind, onEdit, onSecret, onDeleted }
     });
 
   return (
-    <div ref={top} tabIndex={-1} role="group" aria-label={name} className={styles.chosen}>
+    <div ref={top} tabIndex={-1} role="group" aria-label={name} className={`${styles.chosen} unframed`}>
       <Section title={name} lead={url}>
         <Buttons>
           <Button
@@ -130,7 +130,7 @@ export function ChosenWebhook({ webhook, isBehind, onEdit, onSecret, onDeleted }
           </p>
         )}
         {failure && <CallFailure title={<Trans>That did not work</Trans>} failure={failure} />}
-        <div className={styles.tools}>
+        <div className={`${styles.tools} wrap between`}>
           <NativeSelect
             label={t`Deliveries`}
             value={state}

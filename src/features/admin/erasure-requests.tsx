@@ -130,15 +130,15 @@ function RequestRow({ request, onDecide }: RowProps) {
   const due = formatDay(request.dueAt);
   const name = account ? (account.name ?? account.email) : t`Erased account`;
   return (
-    <li ref={row} tabIndex={-1} className={styles.row}>
-      <div className={styles.words}>
+    <li ref={row} tabIndex={-1} className={`${styles.row} wrap middle between`}>
+      <div className={`${styles.words} stack start gap-2 anywhere`}>
         <b>{name}</b>
         {account && (
-          <span className="soft">
+          <span className="note">
             {account.email}, {roleName(account.role)}
           </span>
         )}
-        <span className="soft">
+        <span className="note">
           {state === 'requested' ? (
             <Trans>
               Asked on {asked}, answer by {due}
@@ -147,11 +147,11 @@ function RequestRow({ request, onDecide }: RowProps) {
             <Trans>Asked on {asked}</Trans>
           )}
         </span>
-        {reason && <span className="soft">{reason}</span>}
+        {reason && <span className="note">{reason}</span>}
         {erased && <ErasedWhat {...erased} />}
       </div>
       {state === 'requested' ? (
-        <div className={styles.actions}>
+        <div className="wrap">
           <Button variant="default" onClick={() => onDecide('refuse')} aria-label={t`Refuse: ${name}`}>
             <Trans>Refuse</Trans>
           </Button>
@@ -168,7 +168,7 @@ function RequestRow({ request, onDecide }: RowProps) {
 
 function ErasedWhat({ files, tickets, claims }: ErasureCounts) {
   return (
-    <span className="soft">
+    <span className="note">
       <Plural value={files} one="# file" other="# files" />,{' '}
       <Plural value={tickets} one="# message" other="# messages" />,{' '}
       <Plural value={claims} one="# claim without its customer" other="# claims without their customer" />

@@ -37,7 +37,7 @@ export function FoundAccounts({ list, place, to, ownId, states, handlers }: Prop
   }, [page]);
 
   return (
-    <div ref={top} tabIndex={-1} role="group" aria-label={t`Accounts`} className={styles.found}>
+    <div ref={top} tabIndex={-1} role="group" aria-label={t`Accounts`} className={`${styles.found} unframed stack`}>
       {failure && <AccountsTrouble failure={failure} hasSome={page !== null} onRetry={refresh} />}
       {!page && !failure && <ListSkeleton label={t`Loading the accounts`} rows={accountsPageSize} />}
       {page?.pagination.totalItems === 0 && (
@@ -64,8 +64,8 @@ export function FoundAccounts({ list, place, to, ownId, states, handlers }: Prop
             reading={isReading}
             handlers={handlers}
           />
-          <div className={styles.foot}>
-            <p className={styles.pageSize}>
+          <div className={`${styles.foot} wrap middle between`}>
+            <p className={`${styles.pageSize} note`}>
               <Trans>{accountsPageSize} rows a page</Trans>
             </p>
             <Pager

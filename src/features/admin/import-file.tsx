@@ -13,7 +13,6 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { saveToDevice } from '#ui/save-to-device.ts';
 import { Section } from '#ui/section.tsx';
 import { importKindName } from './import-kind-name.ts';
-import styles from './privacy.module.css';
 
 type Work = 'check' | 'export' | 'template';
 
@@ -86,7 +85,7 @@ export function ImportFile({ onChecked }: { onChecked: (checked: Import) => void
         </Callout>
       )}
       {working === 'check' && <ProgressBar value={sent < 1 ? sent : null} label={t`Sending`} />}
-      <div className={styles.actions}>
+      <div className="wrap">
         <FileButton
           resetRef={resetFile}
           accept={kind === 'documents' ? '.zip,application/zip' : '.csv,text/csv'}

@@ -20,7 +20,6 @@ import { Icon } from '#ui/icon.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { Section } from '#ui/section.tsx';
 import { importKindName } from './import-kind-name.ts';
-import privacy from './privacy.module.css';
 import styles from './import-report.module.css';
 
 const pageSize = 50;
@@ -85,7 +84,7 @@ export function ImportReport({ id, page, to, onChanged, onDiscarded }: Props) {
         <Pager page={page} pages={Math.ceil(report.problems / pageSize)} to={to} />
         {failure && <CallFailure title={<Trans>That did not work</Trans>} failure={failure} />}
         {state !== 'done' && (
-          <div className={privacy.actions}>
+          <div className="wrap">
             {state === 'checked' && (
               <Button
                 loading={busy === 'confirm'}
@@ -173,7 +172,7 @@ function Outcome({ report }: { report: Import }) {
 function Problems({ problems }: { problems: readonly ImportProblem[] }) {
   const { t } = useLingui();
   return (
-    <table className={styles.table} aria-label={t`What to correct`}>
+    <table className={`${styles.table} table`} aria-label={t`What to correct`}>
       <thead>
         <tr>
           <th scope="col">

@@ -84,7 +84,7 @@ export function IncidentRegister() {
           ))}
         </Rows>
       )}
-      <div className={styles.actions}>
+      <div className="wrap">
         <Button leftSection={<Icon name="plus" />} onClick={() => open(null)}>
           <Trans>Add an incident</Trans>
         </Button>
@@ -115,11 +115,11 @@ function IncidentRow({ incident, onEdit }: { incident: Incident; onEdit: () => v
   const { t } = useLingui();
   const { occurredOn, circumstances, people, seriousRisk, commissionToldOn } = incident;
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
+    <li className={`${styles.row} wrap middle between`}>
+      <div className={`${styles.words} stack start gap-2 anywhere`}>
         <b>{occurredOn}</b>
         <span>{circumstances}</span>
-        <span className="soft">
+        <span className="note">
           {people === null ? (
             <Trans>Number of people unknown</Trans>
           ) : (

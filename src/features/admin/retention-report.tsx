@@ -38,10 +38,10 @@ function RetentionRow({ kind, days, due, last }: Retention) {
   const at = last && formatDay(last.at);
   const removed = formatNumber(last?.removed ?? 0);
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
+    <li className={`${styles.row} wrap middle between`}>
+      <div className={`${styles.words} stack start gap-2 anywhere`}>
         <b>{kindName(kind)}</b>
-        <span className="soft">
+        <span className="note">
           {at === null ? (
             <Trans>Not run yet</Trans>
           ) : (

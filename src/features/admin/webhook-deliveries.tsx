@@ -83,7 +83,7 @@ const off = (isOff: boolean) => ({ 'data-disabled': isOff, 'aria-disabled': isOf
 
 function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   return (
-    <div className={styles.pages}>
+    <div className="row gap-md between">
       <Button variant="default" {...off(page <= 1)} onClick={() => page > 1 && onPage(page - 1)}>
         <Trans>Newer</Trans>
       </Button>
@@ -119,7 +119,7 @@ function DeliveryTable({ deliveries, isReading, online, busyId, onAgain }: Table
       cell: ({ claim }) =>
         claim &&
         (hasDesk ? (
-          <Link className={styles.name} to={`/desk/claims/${claim.id}`}>
+          <Link className={`${styles.name} target`} to={`/desk/claims/${claim.id}`}>
             {claim.name}
           </Link>
         ) : (
@@ -136,7 +136,7 @@ function DeliveryTable({ deliveries, isReading, online, busyId, onAgain }: Table
         delivery.triedAt !== null && (
           <>
             {deliveryResult(delivery)}
-            <span className={styles.small}>{when(delivery.triedAt)}</span>
+            <span className="fine">{when(delivery.triedAt)}</span>
           </>
         ),
     },

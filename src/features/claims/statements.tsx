@@ -40,7 +40,7 @@ export function Statements() {
       lead={<Trans>What was invoiced and paid, month by month.</Trans>}
       back={{ to: '/', label: <Trans>Dashboard</Trans> }}
     >
-      <div className={styles.tools}>
+      <div className={`${styles.tools} wrap between`}>
         <NativeSelect
           label={t`Month`}
           value={month}
@@ -75,7 +75,7 @@ function Files({ month }: { month: string }) {
   const { busy, save } = useSavedFile();
 
   return (
-    <div className={styles.files}>
+    <div className="row gap-2s">
       {fileTypes.map(({ format, type }) => (
         <Button
           key={format}
@@ -110,7 +110,7 @@ function MonthOf({ accountId, month }: { accountId: string; month: string }) {
   return (
     <>
       <Sums statement={statement} />
-      <p className={styles.read}>
+      <p className="note">
         <Trans>
           Updated <Age since={readAt} />
         </Trans>
@@ -152,7 +152,7 @@ function Sums({ statement }: { statement: Statement }) {
 function Sum({ label, cents, isResult = false }: { label: ReactNode; cents: number; isResult?: boolean }) {
   return (
     <div data-result={isResult}>
-      <dt>{label}</dt>
+      <dt className="note">{label}</dt>
       <dd>{dollarsOf(cents)}</dd>
     </div>
   );

@@ -80,7 +80,7 @@ function Queue({ account: { id: ownId, role } }: { account: Account }) {
       }
     >
       <SavedViews query={queryOf({ filters, sort })} />
-      <section className={styles.queue} aria-label={t`Claims`}>
+      <section className={`${styles.queue} panel`} aria-label={t`Claims`}>
         {page && <Tally counts={page.counts} filters={filters} to={toFilters} />}
         <Filters
           filters={filters}
@@ -154,7 +154,7 @@ function Pages({ page: { data, next }, place, to }: PagesProps) {
   const first = formatNumber(place.from + 1);
   const last = formatNumber(place.from + data.length);
   return (
-    <div className={styles.pages}>
+    <div className="note wrap middle gap-sm end">
       <span>
         <Trans>
           {first} to {last}

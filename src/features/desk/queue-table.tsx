@@ -46,7 +46,7 @@ export function QueueTable({ claims, sort, toSorted, isReading, ...props }: Prop
     claim: {
       kind: 'header',
       cell: ({ id, name }) => (
-        <Link className={styles.claim} to={`/desk/claims/${id}`} state={list} data-claim={id}>
+        <Link className={`${styles.claim} title target named`} to={`/desk/claims/${id}`} state={list} data-claim={id}>
           {name}
         </Link>
       ),
@@ -54,13 +54,13 @@ export function QueueTable({ claims, sort, toSorted, isReading, ...props }: Prop
     depot: {
       kind: 'plain',
       title: ({ depot }) => depot,
-      cell: ({ depot }) => <span className={styles.twoLines}>{depot}</span>,
+      cell: ({ depot }) => <span className={`${styles.twoLines} two-lines`}>{depot}</span>,
     },
     product: {
       kind: 'plain',
       title: ({ product }) => product?.name,
       cell: ({ product }) => (
-        <span className={styles.twoLines}>
+        <span className={`${styles.twoLines} two-lines`}>
           {product ? (
             <>
               {product.model} <span className="soft">{product.name}</span>
@@ -155,11 +155,16 @@ const flagIcons = {
 function Flags({ flags }: Pick<QueuedClaim, 'flags'>) {
   const names = useFlagNames();
   return (
-    <span className={styles.flags}>
+    <span className={`${styles.flags} wrap flat`}>
       {flags.map((flag) => (
-        <span key={flag} data-grave={flag === 'same_photo' || flag === 'rejection_suggested'} title={names[flag]}>
+        <span
+          key={flag}
+          className="row gap-6 small semibold"
+          data-grave={flag === 'same_photo' || flag === 'rejection_suggested'}
+          title={names[flag]}
+        >
           <Icon name={flagIcons[flag]} size="small" />
-          <span>{names[flag]}</span>
+          <span className="unseen-from-lg">{names[flag]}</span>
         </span>
       ))}
     </span>
@@ -175,7 +180,7 @@ function Assignee({ claim, people, ownId, onAssign }: AssigneeProps) {
   const others = people.filter(({ id }) => id !== ownId);
   if (!assignee)
     return (
-      <span className={styles.unassigned}>
+      <span className="row">
         <Button
           size="md"
           variant="subtle"

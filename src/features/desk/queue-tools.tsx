@@ -41,6 +41,7 @@ export function Tally({ counts, filters, to }: TallyProps) {
       {tallies.map(({ status, substatus = '', label, claims }) => (
         <Link
           key={`${status} ${substatus}`}
+          className="press note"
           to={to({ ...filters, status, substatus })}
           aria-current={
             filters.status === status && (substatus === '' || filters.substatus === substatus) ? 'true' : undefined
@@ -99,7 +100,7 @@ export function Filters({ filters, choices, ownId, onFilter, children }: Filters
   ];
   const narrowed = { ...filters, status: '', substatus: '' };
   return (
-    <search className={styles.filters}>
+    <search className={`${styles.filters} wrap middle`}>
       <SearchField
         label={t`Search claims`}
         placeholder={t`Claim, serial number, name`}
@@ -132,13 +133,13 @@ export function Filters({ filters, choices, ownId, onFilter, children }: Filters
       {Object.values(narrowed).some((value) => value !== '') && (
         <button
           type="button"
-          className={styles.clear}
+          className={`${styles.clear} target small semibold`}
           onClick={() => onFilter({ ...anything, status: filters.status, substatus: filters.substatus })}
         >
           <Trans>Clear filters</Trans>
         </button>
       )}
-      <p role="status" className={styles.count}>
+      <p role="status" className={`${styles.count} note`}>
         {children}
       </p>
       <Dialog

@@ -35,10 +35,11 @@ export function SavedViews({ query }: { /** Of the list that is shown, without i
     setNaming(false);
   }
   return (
-    <div className={styles.views}>
-      <nav aria-label={t`Views`}>
+    <div className={`${styles.views} wrap middle`}>
+      <nav className="wrap" aria-label={t`Views`}>
         {views.map((view) => (
           <Link
+            className="target small semibold gap-6"
             key={`${view.name} ${view.query}`}
             to={`/desk${view.query}`}
             aria-current={view.query === query ? 'true' : undefined}
@@ -48,13 +49,19 @@ export function SavedViews({ query }: { /** Of the list that is shown, without i
         ))}
       </nav>
       {own && (
-        <button type="button" disabled={sending} onClick={() => void save(own.name, null)}>
+        <button
+          className="target small semibold gap-6"
+          type="button"
+          disabled={sending}
+          onClick={() => void save(own.name, null)}
+        >
           <Icon name="trash" size="small" />
           <Trans>Remove this view</Trans>
         </button>
       )}
       {!views.some((view) => view.query === query) && (
         <button
+          className="target small semibold gap-6"
           type="button"
           onClick={() => {
             setFailure(null);

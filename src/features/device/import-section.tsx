@@ -11,7 +11,6 @@ import { DialogActions } from '#ui/layout.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { ImportedWorkSummary } from './imported-work.tsx';
 import { exportFileErrorText } from './export-file-error-text.ts';
-import styles from './this-device.module.css';
 
 type Props = { accountId: string; onBusy: (busy: boolean) => void; onImported: () => void; onClose: () => void };
 
@@ -57,8 +56,8 @@ export function ImportSection({ accountId, onBusy, onImported, onClose }: Props)
   const text = problem && exportFileErrorText(problem);
   const ofFile = problem !== null && !isOfCode(problem);
   return (
-    <form className={styles.import} noValidate onSubmit={(event) => void importWork(event)}>
-      <div role="group" aria-labelledby={`${fileId}-label`} className={styles.file}>
+    <form className="stack" noValidate onSubmit={(event) => void importWork(event)}>
+      <div role="group" aria-labelledby={`${fileId}-label`} className="stack start gap-2s anywhere">
         <div>
           <Input.Label id={`${fileId}-label`} labelElement="div">
             <Trans>File of unsent work</Trans>

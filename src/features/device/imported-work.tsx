@@ -7,7 +7,6 @@ import { Callout } from '#ui/callout.tsx';
 import { DialogActions } from '#ui/layout.tsx';
 import { ForwardLink } from '#ui/links.tsx';
 import { exportFileErrorText } from './export-file-error-text.ts';
-import styles from './this-device.module.css';
 import { WorkCount } from './work-count.tsx';
 
 type Props = { imported: ImportedFiles; onClose: () => void };
@@ -73,7 +72,7 @@ export function ImportedWorkSummary({ imported, onClose }: Props) {
           )}
         </Callout>
       )}
-      <ul className={styles.imported}>
+      <ul className="hide-empty">
         {here > 0 && (
           <li>
             <Plural value={here} one="# was here already" other="# were here already" />

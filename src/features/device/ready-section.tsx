@@ -15,7 +15,7 @@ export function ReadySection({ account, use }: Props) {
   const { app, picklists, products, retailers, readings } = use;
   return (
     <Section title={<Trans>Without a network</Trans>} lead={<Trans>What is ready here is available offline.</Trans>}>
-      <ul className={styles.ready}>
+      <ul className={`${styles.ready} stack gap-2s`}>
         <Ready of={<Trans>The app itself</Trans>} isReady={app.count > 0} />
         <Ready of={<Trans>Lists to choose from</Trans>} isReady={picklists.count > 0} readAt={picklists.readAt} />
         <Ready of={<Trans>Brands and products</Trans>} isReady={products.count > 0} readAt={products.readAt} />
@@ -38,11 +38,11 @@ export function ReadySection({ account, use }: Props) {
 
 function Ready({ of, isReady, readAt }: { of: ReactNode; isReady: boolean; readAt?: string | null }) {
   return (
-    <li>
+    <li className="wrap middle gap-sm flat">
       <Mark tone={isReady ? 'ok' : 'plain'} {...(isReady ? {} : { icon: 'minus' as const })}>
         {of}
       </Mark>
-      <span className="soft">
+      <span className="note">
         {!isReady && <Trans>Not yet; it comes with the network</Trans>}
         {isReady && readAt && (
           <Trans>

@@ -78,7 +78,7 @@ function NotPersistent({ workWaits, onChanged }: { workWaits: boolean; onChanged
     if (granted) onChanged();
   };
   return (
-    <div className={styles.promise}>
+    <div className={`${styles.promise} stack start gap-2s`}>
       <Mark tone="wait">
         <StorageWarning workWaits={workWaits} />
       </Mark>

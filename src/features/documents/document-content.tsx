@@ -37,7 +37,7 @@ export function DocumentContent({ accountId, placed, onBack }: Props) {
   if (content.phase === 'loading') {
     const bytes = row?.coming?.bytes ?? 0;
     return (
-      <span className={styles.progress}>
+      <span className={`${styles.progress} note stack gap-2xs`}>
         <ProgressBar value={bytes / Math.max(1, document.size)} label={t`Opening “${title}”`} />
         <Trans>
           {formatBytes(bytes)} of {formatBytes(document.size)}
@@ -47,7 +47,7 @@ export function DocumentContent({ accountId, placed, onBack }: Props) {
   }
   if (content.phase === 'failed')
     return (
-      <div className={styles.stack}>
+      <div className="stack gap-sm">
         <RetryCallout tone="bad" announce="alert" title={<Trans>“{title}” could not be opened</Trans>} onRetry={retry}>
           <p>{documentFailureWords(content.failure)}</p>
         </RetryCallout>
@@ -62,7 +62,7 @@ export function DocumentContent({ accountId, placed, onBack }: Props) {
   const fileName = documentFileName(document);
   return (
     <div className={styles.frame}>
-      <div className={styles.tools}>
+      <div className="wrap">
         <Button
           size="md"
           variant="default"

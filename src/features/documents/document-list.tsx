@@ -30,7 +30,7 @@ export function DocumentList({ accountId, documents }: Props) {
   const { i18n } = useLingui();
   const { own, others } = byLanguage(documents, i18n.locale);
   const list = (placedHere: readonly PlacedDocument[]) => (
-    <ul className={styles.list}>
+    <ul className="list">
       {placedHere.map((placed) => {
         const { id } = placed.document;
         return <DocumentRow key={id} {...{ accountId, placed }} row={rows?.get(id)} onOpen={() => open(id)} />;

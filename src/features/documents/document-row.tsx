@@ -38,11 +38,11 @@ export function DocumentRow({ accountId, placed, row, onOpen, about, savedIsShow
     <li>
       <div className={styles.row}>
         <Icon name="document" />
-        <div className={styles.about}>
-          <UnstyledButton className={styles.open} onClick={onOpen}>
+        <div className="grow">
+          <UnstyledButton className={`${styles.open} title cover`} onClick={onOpen}>
             {title}
           </UnstyledButton>
-          <span className={styles.second}>
+          <span className="note wrap gap-sm flat">
             <span>{formatBytes(size)}</span>
             <span>
               <Trans>Last changed {formatDay(lastModifiedDate)}</Trans>
@@ -50,7 +50,7 @@ export function DocumentRow({ accountId, placed, row, onOpen, about, savedIsShow
             {about}
           </span>
         </div>
-        <div className={styles.actions}>
+        <div className={`${styles.actions} wrap middle`}>
           <SaveControl accountId={accountId} placed={placed} state={saveState(row)} savedIsShown={savedIsShown} />
           <Button
             size="md"

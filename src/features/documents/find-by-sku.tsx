@@ -22,7 +22,7 @@ export function FindBySku({ onChoose }: { onChoose: (productId: string) => void 
   const { search, retry } = useSkus(sku);
   const slow = useSlow(search.phase === 'searching');
   return (
-    <div className={styles.stack}>
+    <div className="stack gap-sm hide-empty">
       <SearchField
         label={t`SKU`}
         placeholder={t`SKU, such as KB-10010`}
@@ -30,14 +30,14 @@ export function FindBySku({ onChoose }: { onChoose: (productId: string) => void 
         value={sku}
         onSearch={setSku}
       />
-      <div role="status" className={styles.stack}>
+      <div role="status" className="stack gap-sm hide-empty">
         {search.phase === 'short' && (
-          <p className={styles.hint}>
+          <p className="note">
             <Trans>Type at least {leastCharacters} characters.</Trans>
           </p>
         )}
         {slow && (
-          <p className={styles.hint}>
+          <p className="note">
             <Trans>Searching…</Trans>
           </p>
         )}
@@ -53,11 +53,11 @@ export function FindBySku({ onChoose }: { onChoose: (productId: string) => void 
         )}
       </div>
       {search.phase === 'found' && search.skus.length > 0 && (
-        <ul className={styles.choices} aria-label={t`Products found`}>
+        <ul className="list" aria-label={t`Products found`}>
           {search.skus.map(({ retailerSKU, product }) => (
             <li key={`${retailerSKU} ${product.id}`}>
               <UnstyledButton
-                className={styles.choice}
+                className={`${styles.choice} press`}
                 onClick={() => {
                   setSku('');
                   onChoose(product.id);
@@ -65,7 +65,7 @@ export function FindBySku({ onChoose }: { onChoose: (productId: string) => void 
               >
                 <span>
                   <b>{product.name}</b>
-                  <span className={styles.second}>
+                  <span className="note wrap gap-sm flat">
                     <span className="mono">{retailerSKU}</span>
                     <span>{product.brand}</span>
                   </span>

@@ -5,7 +5,6 @@ import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Section } from '#ui/section.tsx';
 import { errorSentence, type FailureName } from '#messages/error-catalogue.ts';
 import { DocumentList } from './document-list.tsx';
-import styles from './documents.module.css';
 import { ListTrouble } from './list-trouble.tsx';
 import { useListing } from './use-listing.ts';
 
@@ -41,7 +40,7 @@ export function ManualCard({ accountId, productId, productName, kind }: Props) {
       {manuals?.map(
         ({ id, name, contentDocuments }) =>
           contentDocuments.length > 0 && (
-            <div key={id} className={styles.group} role="group" aria-label={name}>
+            <div key={id} className="stack gap-2s" role="group" aria-label={name}>
               {manuals.length > 1 && <h3>{name}</h3>}
               <DocumentList
                 accountId={accountId}

@@ -83,7 +83,7 @@ function SerialNumberHelper({ productType }: { productType: string | null }) {
       lead={<Trans>On the silver rating plate, under the bar code: 12 to 20 letters and digits.</Trans>}
     >
       {missing ? (
-        <p className={styles.comingSoon}>
+        <p className={`${styles.comingSoon} panel centre soft`}>
           <Icon name="images" size="large" />
           <Trans>A picture for this kind of product is coming soon.</Trans>
         </p>

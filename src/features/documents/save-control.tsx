@@ -43,7 +43,7 @@ export function SaveControl({ accountId, placed, state, savedIsShown = false }: 
       const { bytes, of } = state;
       return (
         <>
-          <span className={styles.progress}>
+          <span className={`${styles.progress} note stack gap-2xs`}>
             <ProgressBar value={bytes / Math.max(1, of)} label={t`Saving “${title}”`} />
             <Trans>
               {formatBytes(bytes)} of {formatBytes(of)}

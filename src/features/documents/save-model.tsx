@@ -40,10 +40,10 @@ export function SaveModel({ accountId, documents }: Props) {
 
   return (
     <Card label={t`The whole model for offline`}>
-      <div className={styles.model}>
+      <div className={`${styles.model} wrap middle between`}>
         {saving ? (
           <>
-            <span className={styles.progress}>
+            <span className={`${styles.progress} note stack gap-2xs`}>
               <ProgressBar value={bytes / Math.max(1, of)} label={t`Saving the whole model`} />
               <Trans>
                 {formatBytes(bytes)} of {formatBytes(of)}
@@ -82,7 +82,7 @@ export function SaveModel({ accountId, documents }: Props) {
         )}
       </div>
       {why !== null && !saving && (
-        <p className={styles.modelNote}>
+        <p className="mt-2s">
           <Mark tone={why === 'network' ? 'wait' : 'bad'}>{stopWords(why)}</Mark>
         </p>
       )}

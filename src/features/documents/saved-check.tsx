@@ -38,7 +38,7 @@ export function SavedCheck({ account, rows }: { account: Account; rows: readonly
   useWhenBack(() => void start());
 
   return (
-    <div className={styles.model}>
+    <div className={`${styles.model} wrap middle between`}>
       <span role="status">
         {check.phase === 'failed' &&
           (isMissingNetwork(check.failure) ? (
@@ -63,7 +63,7 @@ export function SavedCheck({ account, rows }: { account: Account; rows: readonly
           </Mark>
         )}
       </span>
-      <span className={styles.actions}>
+      <span className={`${styles.actions} wrap middle`}>
         {changed.length > 0 && (
           <Button
             size="md"

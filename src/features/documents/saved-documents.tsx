@@ -14,7 +14,6 @@ import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
 import { Section } from '#ui/section.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
-import styles from './documents.module.css';
 import { bySavedPlace, storedBytes } from './saved-places.ts';
 import { SavedCheck } from './saved-check.tsx';
 import { SavedRow } from './saved-row.tsx';
@@ -74,7 +73,7 @@ export function SavedDocuments() {
       {saved &&
         bySavedPlace(saved).map(({ name, rows }) => (
           <Section key={name ?? ''} title={name ?? <Trans>Retailer procedures</Trans>}>
-            <ul className={styles.list}>
+            <ul className="list">
               {rows.map((row) => (
                 <SavedRow
                   key={row.id}

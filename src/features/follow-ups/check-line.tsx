@@ -14,7 +14,7 @@ type Props = {
 /** A value to check, with a button that returns to its field. */
 export function CheckLine({ label, changeLabel, onChange, children }: Props) {
   return (
-    <div className={styles.line}>
+    <div className={`${styles.line} anywhere`}>
       <dt>{label}</dt>
       <dd>{children}</dd>
       <dd>

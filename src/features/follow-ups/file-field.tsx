@@ -29,7 +29,7 @@ export function FileField({ id, label, hint, error, file }: Props) {
   };
   const described = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={described} className={styles.file}>
+    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={described} className="stack start gap-2s">
       <div>
         <Input.Label id={`${id}-label`} labelElement="div">
           {label}
@@ -37,7 +37,7 @@ export function FileField({ id, label, hint, error, file }: Props) {
         <Input.Description id={`${id}-hint`}>{hint}</Input.Description>
       </div>
       {stored && (
-        <div className={styles.stored}>
+        <div className={`${styles.stored} row anywhere`}>
           <Picture
             shape="square"
             contentId={stored.sha256}
@@ -59,7 +59,7 @@ export function FileField({ id, label, hint, error, file }: Props) {
       )}
       {incoming && (
         <div
-          className={styles.incoming}
+          className={`${styles.incoming} stack gap-6 panel anywhere`}
           role={incoming.refusal ? 'alert' : 'status'}
           data-refused={Boolean(incoming.refusal)}
         >
@@ -71,7 +71,7 @@ export function FileField({ id, label, hint, error, file }: Props) {
           )}
         </div>
       )}
-      <div className={styles.fileActions}>
+      <div className={`${styles.fileActions} wrap`}>
         <FileButton resetRef={resetCamera} accept="image/*" capture="environment" onChange={take}>
           {(props) => (
             <Button {...props} size="md" variant="default" leftSection={<Icon name="camera" size="small" />}>

@@ -4,6 +4,7 @@ import { type ComponentType, useState } from 'react';
 import { followedClaimName } from '#messages/entry-names.ts';
 import type { FiledClaim, FollowedClaim, FollowUpFormKind } from '#storage/rows.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { fromLg } from '#ui/theme.ts';
 import { AmendmentForm } from './amendment-form.tsx';
 import type { ClaimActions } from './claim-actions.ts';
 import { followUpAction } from './follow-up-action.ts';
@@ -12,9 +13,6 @@ import { FollowUpSaved } from './follow-up-saved.tsx';
 import { InvoiceForm } from './invoice-form.tsx';
 import { type FollowUpAddress, useFollowUpAddress } from './use-follow-up-address.ts';
 import { useOpenFollowUp } from './use-open-follow-up.ts';
-
-/** The width of a tablet in landscape. Up to this width the dialog fills the screen. */
-const fullScreenUpTo = '(max-width: 1199px)';
 
 type Props = {
   accountId: string;
@@ -35,7 +33,8 @@ type Props = {
 /** The dialog with the form of an additional estimate or an invoice, as the address names it. */
 export function FollowUpDialog({ onViewClaim, ...follows }: Props) {
   const { named, rename, close } = useFollowUpAddress();
-  const fullScreen = useMediaQuery(fullScreenUpTo, undefined, { getInitialValueInEffect: false });
+  // Up to the width of a tablet in landscape.
+  const fullScreen = !useMediaQuery(fromLg, undefined, { getInitialValueInEffect: false });
   // The dialog shows the last content while it closes.
   const [shown, setShown] = useState(named);
   if (named && (named.kind !== shown?.kind || named.id !== shown.id)) setShown(named);

@@ -41,7 +41,7 @@ export function FollowUpSaved({ entry, photos, log, onChanged, onViewClaim }: Pr
       : ({ icon: 'saved', tone: 'ok' } as const);
   return (
     <>
-      <div className={styles.outcome} role="status">
+      <div className={`${styles.outcome} stack gap-2xs`} role="status">
         <OutcomeIcon {...mark} />
         <h2 ref={heading} tabIndex={-1}>
           {title}
@@ -67,7 +67,7 @@ export function FollowUpSaved({ entry, photos, log, onChanged, onViewClaim }: Pr
             </small>
           </p>
         )}
-        <div className={styles.course}>
+        <div className="divided">
           <FollowUpSteps entry={entry} />
         </div>
       </Card>

@@ -75,13 +75,13 @@ export function InvoiceForm({ draft, claim, status, state, ...open }: FollowUpFo
 function InvoiceSteps({ step }: { step: 'fill' | 'review' }) {
   const reviewing = step === 'review';
   return (
-    <ol className={styles.steps}>
-      <li aria-current={reviewing ? undefined : 'step'} data-done={reviewing}>
-        <span className={styles.dot}>{reviewing ? <Icon name="check" size="small" /> : 1}</span>
+    <ol className={`${styles.steps} note wrap`}>
+      <li className="row gap-2s" aria-current={reviewing ? undefined : 'step'} data-done={reviewing}>
+        <span className={`${styles.dot} centre`}>{reviewing ? <Icon name="check" size="small" /> : 1}</span>
         <Trans>Invoice</Trans>
       </li>
-      <li aria-current={reviewing ? 'step' : undefined}>
-        <span className={styles.dot}>2</span>
+      <li className="row gap-2s" aria-current={reviewing ? 'step' : undefined}>
+        <span className={`${styles.dot} centre`}>2</span>
         <Trans>Check and submit</Trans>
       </li>
     </ol>

@@ -44,7 +44,7 @@ export function InvoiceReview({ values, file, context, state, sending, onChange,
   }, []);
   return (
     <>
-      <div ref={start} tabIndex={-1} className={styles.start}>
+      <div ref={start} tabIndex={-1} className="rounded unframed">
         <Callout tone="wait" title={<Trans>Check it now</Trans>}>
           <p>
             <Trans>

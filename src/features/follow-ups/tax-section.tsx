@@ -53,7 +53,7 @@ export function TaxSection({ form, context }: Props) {
       </TwoColumns>
       {swapped && (
         <Callout tone="wait" announce="status" title={<Trans>The two amounts look swapped</Trans>}>
-          <p className={styles.swap}>
+          <p className="mt-2s">
             <Button
               size="md"
               variant="default"
@@ -129,7 +129,7 @@ function TaxHint({ byRate, exceeded, total }: TaxHintProps) {
           {percent} of {gross} is {amount}
         </Trans>
       )}
-      <span role="status" className={styles.aboveRate}>
+      <span role="status" className={`${styles.aboveRate} mt-2xs`}>
         {exceeded !== null && (
           <Mark tone="wait">
             <Trans>Above the usual rate of {usual}: check it. You can send it as it is.</Trans>

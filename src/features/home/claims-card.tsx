@@ -22,18 +22,18 @@ export function ClaimsCard({ accountId }: { accountId: string }) {
   const waiting = status && status.waiting + (status.sending ? 1 : 0);
   return (
     <Card>
-      <div className={styles.head}>
+      <div className="row gap-md top">
         <IconTile icon="wrench" />
         <div>
           <h2>
             <Trans>Warranty claims</Trans>
           </h2>
-          <p className={styles.lead}>
+          <p className="note mt-2xs">
             <Trans>File a claim, follow it, see what is sent. Works without a network.</Trans>
           </p>
         </div>
       </div>
-      <div className={styles.figures}>
+      <div className={`${styles.figures} stack gap-0 panel`}>
         <OutboxFigure
           tone="bad"
           count={needsYou}
@@ -50,7 +50,7 @@ export function ClaimsCard({ accountId }: { accountId: string }) {
           <Trans>Sent today</Trans>
         </OutboxFigure>
       </div>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} stack gap-sm`}>
         <Button component={Link} to="/warranty-claims/new" leftSection={<Icon name="plus" />}>
           <Trans>Add claim</Trans>
         </Button>
@@ -74,7 +74,7 @@ type FigureProps = {
 /** A count that links to what it counts. Zero is shown without colour. */
 function OutboxFigure({ tone, count, to = '/outbox', children }: FigureProps) {
   return (
-    <Link className={figureStyles.figure} data-tone={count ? tone : 'plain'} to={to}>
+    <Link className={`${figureStyles.figure} press`} data-tone={count ? tone : 'plain'} to={to}>
       <b>{count ?? '\u00a0'}</b>
       <Mark tone={count ? tone : 'plain'} icon={tone === 'bad' ? 'alert' : tone === 'wait' ? 'clock' : 'approved'}>
         {children}

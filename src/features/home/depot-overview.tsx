@@ -41,11 +41,11 @@ export function DepotOverview({ accountId }: { accountId: string }) {
               {age}
             </Mark>
           ) : (
-            <span className={styles.read}>{age}</span>
+            <span className="note">{age}</span>
           )
         }
       />
-      <div className={styles.parts}>
+      <div className={`${styles.parts} stack`}>
         <Money overview={overview} />
         <Statuses statuses={overview.statuses} />
         <Ages ages={overview.ages} />
@@ -60,7 +60,7 @@ function Money({ overview: { undecided, toInvoice: invoiceable, unpaid } }: { ov
   return (
     <div className={styles.wide}>
       <Card inside="flush" label={t`Amounts`}>
-        <div className={styles.money}>
+        <div className={`${styles.money} stack gap-0`}>
           <Amount choice="undecided" sum={undecided}>
             <Trans>Waiting for a decision</Trans>
           </Amount>
@@ -80,10 +80,10 @@ type AmountProps = { choice: string; sum: Overview['unpaid']; children: ReactNod
 
 function Amount({ choice, sum: { claims, total }, children }: AmountProps) {
   return (
-    <Link className={styles.amount} to={listOf(choice)}>
-      <span>{children}</span>
+    <Link className={`${styles.amount} press`} to={listOf(choice)}>
+      <span className="small semibold">{children}</span>
       <b>{formatDollars(total)}</b>
-      <small>
+      <small className="soft">
         <Plural value={claims} one="# claim" other="# claims" />
       </small>
     </Link>
@@ -94,7 +94,7 @@ function Statuses({ statuses }: Pick<Overview, 'statuses'>) {
   const most = Math.max(...statuses.map(({ claims }) => claims));
   return (
     <Card inside="flush" labelledBy="overview-statuses">
-      <h3 id="overview-statuses" className={styles.title}>
+      <h3 id="overview-statuses" className={`${styles.title} heading`}>
         <Trans>Claims by status</Trans>
       </h3>
       <ul>
@@ -129,7 +129,7 @@ function Ages({ ages }: Pick<Overview, 'ages'>) {
   const most = Math.max(1, ...Object.values(ages));
   return (
     <Card inside="flush" labelledBy="overview-ages">
-      <h3 id="overview-ages" className={styles.title}>
+      <h3 id="overview-ages" className={`${styles.title} heading`}>
         <Trans>Open claims by age</Trans>
       </h3>
       <ul>
@@ -143,7 +143,7 @@ function Ages({ ages }: Pick<Overview, 'ages'>) {
           <Trans>Over 30 days</Trans>
         </Bar>
       </ul>
-      <p className={styles.note}>
+      <p className={`${styles.note} note`}>
         <Trans>Counted from the day they were filed.</Trans>
       </p>
     </Card>
@@ -156,7 +156,7 @@ type BarProps = { choice: string; claims: number; share: number; isQuiet?: boole
 function Bar({ choice, claims, share, isQuiet = false, children }: BarProps) {
   return (
     <li>
-      <Link className={styles.bar} to={listOf(choice)}>
+      <Link className={`${styles.bar} press small`} to={listOf(choice)}>
         <span>{children}</span>
         <span className={styles.track} aria-hidden="true">
           <i style={{ width: `${share * 100}%` }} data-quiet={isQuiet} />
@@ -175,16 +175,19 @@ function Paid({ months, hasStatements }: { months: Overview['paid']; hasStatemen
   return (
     <div className={styles.wide}>
       <Card inside="flush" labelledBy="overview-paid">
-        <div className={styles.head}>
+        <div className={`${styles.head} small wrap gap-sm flat between baseline`}>
           <h3 id="overview-paid">
             <Trans>Paid by month</Trans>
           </h3>
-          <Link className={styles.statements} to={listOf(paidInChoice(months[0]?.month ?? '', months.at(-1)?.month))}>
+          <Link
+            className="target named semibold gap-2xs"
+            to={listOf(paidInChoice(months[0]?.month ?? '', months.at(-1)?.month))}
+          >
             <Trans>{year} in 12 months</Trans>
             <Icon name="right" size="small" />
           </Link>
           {hasStatements && (
-            <Link className={styles.statements} to="/statements">
+            <Link className="target named semibold gap-2xs" to="/statements">
               <Trans>Statements</Trans>
               <Icon name="right" size="small" />
             </Link>
@@ -205,7 +208,7 @@ function Paid({ months, hasStatements }: { months: Overview['paid']; hasStatemen
                 <span aria-hidden="true">{formatMonth(month, 'short')}</span>
                 <VisuallyHidden>{formatMonth(month, 'long')}</VisuallyHidden>
               </span>
-              <span role="cell" className={styles.cell}>
+              <span role="cell" className="grow">
                 <Link className={styles.column} to={listOf(paidInChoice(month))}>
                   {claims > 0 && (
                     <i className={styles.rest} style={{ flexGrow: 1 - total / most }} aria-hidden="true" />

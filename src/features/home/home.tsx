@@ -14,7 +14,6 @@ import { LazyBoundary, lazyOptional } from '#ui/lazy-boundary.tsx';
 import { PrivacyLink } from '#ui/links.tsx';
 import { Page } from '#ui/page.tsx';
 import { ClaimsCard } from './claims-card.tsx';
-import styles from './claims-read-at.module.css';
 import { InstallCard } from './install-card.tsx';
 import { LinkCards } from './link-cards.tsx';
 import { LoginCard } from './login-card.tsx';
@@ -100,7 +99,7 @@ function ClaimsReadAt({ accountId }: { accountId: string }) {
   const snapshot = useSnapshot(accountId, claimPageKey(1), ClaimPage);
   if (!snapshot) return null;
   return (
-    <p className={styles.note}>
+    <p className="note mt-2xs">
       <Trans>
         Claims updated <Age since={snapshot.readAt} />. Available offline.
       </Trans>

@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro';
 import { dismissInstall, install, listenForInstall, useInstallWay } from '#queries/install.ts';
 import { Card } from '#ui/card.tsx';
 import { IconTile } from '#ui/icon-tile.tsx';
-import styles from './install-card.module.css';
 
 // Called here and not at start: only the dashboard shows the hint.
 listenForInstall();
@@ -14,9 +13,9 @@ export function InstallCard() {
   if (way === null) return null;
   return (
     <Card labelledBy="install-card">
-      <div className={styles.row}>
+      <div className="wrap middle gap-md">
         <IconTile icon="download" />
-        <div className={styles.words}>
+        <div className="words">
           <h2 id="install-card">
             <Trans>Put the portal on your home screen</Trans>
           </h2>
@@ -31,7 +30,7 @@ export function InstallCard() {
             )}
           </p>
         </div>
-        <div className={styles.actions}>
+        <div className="wrap gap-xs own-line">
           {way === 'prompt' && (
             <Button size="md" onClick={() => void install()}>
               <Trans>Install</Trans>

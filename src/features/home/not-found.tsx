@@ -11,7 +11,7 @@ export function NotFound() {
   const { t } = useLingui();
   return (
     <Page title={t`Something missing`} lead={errorSentence('page_not_found')} width="narrow" picture={<Picture />}>
-      <p className={styles.text}>
+      <p className="soft">
         <Trans>The address may have changed. What you saved on this device is still there.</Trans>
       </p>
       <Button component={Link} to="/" leftSection={<Icon name="home" />}>

@@ -21,14 +21,14 @@ type Props = {
 export function UnfinishedCard({ title, serialNumber, children, to, others }: Props) {
   return (
     <Card inside="flush">
-      <div className={styles.row}>
+      <div className={`${styles.row} row gap-md`}>
         <IconTile icon="pencil" />
-        <div className={styles.words}>
-          <h2 className={styles.title}>
+        <div className="grow">
+          <h2 className={`${styles.title} wrap gap-xs flat`}>
             <span>{title}</span>
-            {serialNumber && <span className={styles.serial}>{serialNumber}</span>}
+            {serialNumber && <span className={`${styles.serial} mono`}>{serialNumber}</span>}
           </h2>
-          <p className={styles.state}>{children}</p>
+          <p className="note">{children}</p>
           {others > 0 && (
             <ForwardLink to="/outbox">
               <Plural value={others} one="# other to finish" other="# others to finish" />

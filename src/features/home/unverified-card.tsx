@@ -9,18 +9,18 @@ import styles from './unverified-card.module.css';
 export function UnverifiedCard() {
   return (
     <Card>
-      <div className={styles.row} aria-disabled="true">
+      <div className={`${styles.row} row gap-md top`} aria-disabled="true">
         <IconTile icon="mail" />
         <div>
           <h2>
             <Trans>Unverified account</Trans>
           </h2>
-          <p className={styles.lead}>
+          <p className="note mt-2xs">
             <Trans>Open the link in the confirmation email. It arrives within 5 to 10 minutes.</Trans>
           </p>
         </div>
       </div>
-      <div className={styles.action}>
+      <div className="mt-md">
         <Button component={Link} to="/account/verify" variant="default" size="md">
           <Trans>The email did not arrive</Trans>
         </Button>

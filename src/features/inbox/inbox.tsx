@@ -23,7 +23,6 @@ import { Icon } from '#ui/icon.tsx';
 import { ListHeading } from '#ui/layout.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
-import toneStyles from '#ui/tone.module.css';
 import styles from './inbox.module.css';
 import { itemAbout, itemAction, itemTitle } from './item-words.ts';
 
@@ -99,7 +98,7 @@ export function Inbox() {
         </section>
       )}
       {pages * size < totalItems && (
-        <div className={styles.more}>
+        <div className={`${styles.more} mt-md`}>
           <Button
             variant="default"
             disabled={!online}
@@ -119,7 +118,7 @@ function Items({ accountId, items }: { accountId: string; items: readonly InboxI
   const { role } = useAccount();
   return (
     <Card inside="flush" label={t`Notifications`}>
-      <ul className={styles.items}>
+      <ul className={`${styles.items} lines`}>
         {items.map((item) => {
           const { tone, icon } = eventLook(item.kind);
           const about = itemAbout(item);
@@ -127,27 +126,29 @@ function Items({ accountId, items }: { accountId: string; items: readonly InboxI
           return (
             <li key={item.id} data-read={item.read}>
               <Link
-                className={styles.item}
+                className={`${styles.item} press`}
                 to={eventPlace(item, role)}
                 onClick={() => void (item.read || markAsRead(accountId, [item.id]))}
               >
-                <span className={`${toneStyles.tone} ${styles.icon}`} data-tone={tone}>
+                <span className={`${styles.icon} toned centre`} data-tone={tone}>
                   <Icon name={icon} />
                 </span>
-                <span className={styles.text}>
-                  <span className={styles.head}>
+                <span className="block grow">
+                  <span className={`${styles.head} wrap gap-xs flat baseline`}>
                     <b>{itemTitle(item)}</b>
-                    <time dateTime={item.at}>{formatWhen(item.at)}</time>
+                    <time className="note" dateTime={item.at}>
+                      {formatWhen(item.at)}
+                    </time>
                   </span>
-                  {subject && <b className={styles.claim}>{subject}</b>}
+                  {subject && <b className="block small">{subject}</b>}
                 </span>
-                <span className={styles.side}>
+                <span className={`${styles.side} row gap-2xs semibold`}>
                   {!item.read && <span>{itemAction(item)}</span>}
                   <Icon name="right" />
                 </span>
               </Link>
               {/* Not in the link, whose name is in the language of the screen: somebody wrote it. */}
-              {about && <p className={styles.about}>{about}</p>}
+              {about && <p className={`${styles.about} anywhere note`}>{about}</p>}
             </li>
           );
         })}

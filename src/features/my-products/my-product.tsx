@@ -20,7 +20,6 @@ import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { NotProvided } from '#ui/not-provided.tsx';
 import { Page } from '#ui/page.tsx';
 import { Section } from '#ui/section.tsx';
-import styles from './my-products.module.css';
 import { RegistrationBadge } from './registration-badge.tsx';
 
 type Props = {
@@ -135,7 +134,7 @@ function WarrantySection({ registration }: { registration: Registration }) {
         </DescriptionItem>
         <DescriptionItem label={<Trans>Warranty coverage</Trans>} kind="text">
           {lines.length > 0 ? (
-            <span className={styles.coverage}>
+            <span className="stack start gap-2xs">
               <WarrantyMarks lines={lines} />
             </span>
           ) : (

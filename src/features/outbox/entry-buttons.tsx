@@ -51,11 +51,11 @@ export function EntryButtons({ entry, log, actions, followers = 0, onRemoved }: 
   return (
     <>
       {actions.remove && actions.mayHaveArrived && (
-        <p className={styles.note}>
+        <p className="note mt-sm">
           <Trans>It may be on the server already, so it cannot be changed any more; trying again is safe.</Trans>
         </p>
       )}
-      <div className={styles.actions}>
+      <div className="wrap mt-md hide-empty">
         {actions.main === 'view' && viewButton}
         {actions.main === 'change' ? [changeButton, retryButton] : [retryButton, changeButton]}
         {actions.main !== 'view' && viewButton}

@@ -29,9 +29,9 @@ export function EntryCard({ entry, followers, onRemoved }: Props) {
   const actions = entryActions(entry, log);
   const titleId = `entry-${entry.id}`;
   return (
-    <li id={entry.id} tabIndex={-1} className={styles.entry}>
+    <li id={entry.id} tabIndex={-1} className="rounded">
       <Card labelledBy={titleId}>
-        <div className={styles.head}>
+        <div className={`${styles.head} row top between`}>
           <div className={styles.words}>
             <h2 id={titleId}>
               <SerialInMono text={entryTitle(entry)} serialNumber={entryAbout(entry).serialNumber} />
@@ -48,7 +48,7 @@ export function EntryCard({ entry, followers, onRemoved }: Props) {
           <EntryCause entry={entry} photos={photos} />
         )}
         {isFollowUp(entry) && entry.state === 'attention' && (
-          <div className={styles.cause}>
+          <div className="mt-sm">
             <FollowUpContent entry={entry} />
           </div>
         )}
@@ -108,7 +108,7 @@ function EntryFacts({ entry }: { entry: Entry }) {
   // The title shows the customer, so the product is shown here.
   const leads = entry.kind === 'claim' && customerName !== null;
   return (
-    <p className={styles.facts}>
+    <p className="note wrap gap-sm flat">
       {leads ? <span>{subject}</span> : customerName && <span>{customerName}</span>}
       <SerialNumber serialNumber={serialNumber} subject={subject} />
       <span>

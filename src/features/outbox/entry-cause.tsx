@@ -22,7 +22,7 @@ export function EntryCause({ entry, photos }: Props) {
     .join(', ');
   const laterAt = nextAttemptAt > Date.now() ? formatTime(new Date(nextAttemptAt).toISOString()) : null;
   return (
-    <div className={styles.cause} role="status">
+    <div className="mt-sm" role="status">
       {cause.message && (
         <blockquote className={styles.quote}>
           <small>

@@ -22,7 +22,7 @@ export function EntryPhotos({ entry, photos }: Props) {
         const part = parts ? (counted.includes(photo) ? parts[counted.indexOf(photo)] : 1) : undefined;
         const title = entryPhotoTitle(entry, photo, index);
         return (
-          <li key={photo.id} data-todo={part === 0}>
+          <li key={photo.id} className="stack gap-6" data-todo={part === 0}>
             <Picture contentId={photo.sha256} bytes={photo.bytes} isLost={photo.bytes === null} alt={title} />
             {part !== undefined && <PhotoProgress part={part} />}
           </li>

@@ -4,7 +4,6 @@ import { useUploadProgress } from '#queries/stored-work.ts';
 import type { Entry, LoadedPhoto } from '#storage/rows.ts';
 import { formatBytes } from '#ui/format.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import styles from './outbox.module.css';
 import { countedFiles, secondsLeft, uploadParts } from './upload-parts.ts';
 
 type Props = { entry: Entry; photos: readonly LoadedPhoto[] };
@@ -16,7 +15,7 @@ export function EntryProgress({ entry, photos: files }: Props) {
   const photos = countedFiles(entry, files);
   if (!progress)
     return (
-      <div className={styles.progress}>
+      <div className="stack gap-6 mt-sm">
         <ProgressBar value={null} label={t`Sending`} />
       </div>
     );
@@ -31,8 +30,8 @@ export function EntryProgress({ entry, photos: files }: Props) {
   const sent = formatBytes(sentBytes);
   const total = formatBytes(totalBytes);
   return (
-    <div className={styles.progress}>
-      <p>
+    <div className="stack gap-6 mt-sm">
+      <p className="small wrap middle gap-md flat between">
         {count > 0 && entry.kind === 'claim' && (
           <b>
             <Trans>

@@ -17,12 +17,12 @@ export function FollowerRow({ entry, onRemoved }: Props) {
   const name = followUpName(entry.kind, entry.kind === 'invoice' ? entry.payload.invoiceNumber : '');
   return (
     <li id={entry.id} tabIndex={-1} className={styles.follower}>
-      <div className={styles.head}>
+      <div className={`${styles.head} row top between`}>
         <div className={styles.words}>
           <h3 id={`entry-${entry.id}`}>
             <Trans>Then: {name}</Trans>
           </h3>
-          <p className={styles.facts}>
+          <p className="note wrap gap-sm flat">
             <span>
               <FileCount count={entry.photoCount} />
             </span>

@@ -83,7 +83,7 @@ export function Outbox() {
       )}
       {unsent.length > 0 && <BadgeOffer />}
       {unsent.length > 0 && (
-        <ul className={styles.entries}>
+        <ul className="stack">
           {byClaim(unsent).map(({ entry, followers }) =>
             entry.unreadable ? (
               <UnreadableCard key={entry.id} id={entry.id} />
@@ -194,14 +194,14 @@ function BadgeOffer() {
 function UnreadableCard({ id }: { id: string }) {
   const titleId = `entry-${id}`;
   return (
-    <li id={id} tabIndex={-1} className={styles.entry}>
+    <li id={id} tabIndex={-1} className="rounded">
       <Card labelledBy={titleId}>
-        <div className={styles.head}>
+        <div className={`${styles.head} row top between`}>
           <div className={styles.words}>
             <h2 id={titleId}>
               <Trans>Made by a newer version of the app</Trans>
             </h2>
-            <p className={styles.facts}>
+            <p className="note wrap gap-sm flat">
               <Trans>It is kept as it is. Update the app to see it and to send it.</Trans>
             </p>
           </div>

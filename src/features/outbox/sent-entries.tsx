@@ -27,13 +27,13 @@ export function SentEntries({ entries }: { entries: readonly ListedEntry[] }) {
         title={<Trans context="claims">Sent</Trans>}
         lead={<Plural value={sentRetentionMs / dayMs} one="kept here for # day" other="kept here for # days" />}
       />
-      <ul className={styles.rows}>
+      <ul className="list">
         {newestFirst.map((entry) => (
-          <li key={entry.id} id={entry.id} tabIndex={-1} className={styles.row}>
+          <li key={entry.id} id={entry.id} tabIndex={-1} className={`${styles.row} wrap middle`}>
             <div className={styles.words}>
               <b>{entry.receipt.claimName}</b>,{' '}
               <SerialInMono text={entrySubject(entry)} serialNumber={entryAbout(entry).serialNumber} />
-              <p className={styles.facts}>
+              <p className="note wrap gap-sm flat">
                 <SerialNumber serialNumber={entryAbout(entry).serialNumber} subject={entrySubject(entry)} />
                 <ArrivedPhotos entry={entry} receipt={entry.receipt} />
               </p>

@@ -5,7 +5,6 @@ import { formatBytes } from '#ui/format.ts';
 import { ForwardLink } from '#ui/links.tsx';
 import { StorageBar } from '#ui/storage-bar.tsx';
 import { StorageWarning } from '#messages/storage-warning.tsx';
-import styles from './outbox.module.css';
 
 type Props = {
   /** The size of unsent entries and drafts. */
@@ -33,8 +32,8 @@ export function StorageUse({ waitingBytes, workWaits, since }: Props) {
   const { usedBytes, freeBytes, persistent } = state;
   const otherBytes = Math.max(0, usedBytes - waitingBytes);
   return (
-    <section aria-label={t`Storage`} className={styles.storage}>
-      <p>
+    <section aria-label={t`Storage`} className="mt-2xs">
+      <p className="small wrap middle gap-md flat between">
         <b>
           <Trans>Storage on this device</Trans>
         </b>

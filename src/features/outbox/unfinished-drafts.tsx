@@ -47,7 +47,7 @@ export function UnfinishedDrafts({ drafts, followUps, registrations, onRemoved }
         lead={<Plural value={count} one="# form kept on this device" other="# forms kept on this device" />}
         end={count > 1 && <DeleteAllButton ids={all.map(({ id }) => id)} onRemoved={onRemoved} />}
       />
-      <FoldedList className={styles.rows} first={newestDrafts}>
+      <FoldedList className="list" first={newestDrafts}>
         {all.map((draft) => (
           <AnyDraftRow key={draft.id} draft={draft} onRemoved={onRemoved} />
         ))}
@@ -113,12 +113,12 @@ function DraftRow({ draft, onRemoved }: DraftRowProps) {
   const subject = claimSubject(draft);
   const title = claimTitle(subject, draft.serialNumber);
   return (
-    <li className={styles.row}>
+    <li className={`${styles.row} wrap middle`}>
       <div className={styles.words}>
         <b id={titleId}>
           <SerialInMono text={title} serialNumber={draft.serialNumber} />
         </b>
-        <p className={styles.facts}>
+        <p className="note wrap gap-sm flat">
           <SerialNumber serialNumber={draft.serialNumber} subject={subject} />
           <PhotoCount count={draft.photoCount} />
           <span>
@@ -145,10 +145,10 @@ function FollowUpDraftRow({ draft, onRemoved }: FollowUpDraftRowProps) {
   const name = followUpName(draft.form, draft.form === 'invoice' ? draft.values.invoiceNumber : '');
   const claim = followedClaimName(draft.claim);
   return (
-    <li className={styles.row}>
+    <li className={`${styles.row} wrap middle`}>
       <div className={styles.words}>
         <b id={titleId}>{name}</b>
-        <p className={styles.facts}>
+        <p className="note wrap gap-sm flat">
           <span>
             <Trans>for {claim}</Trans>
           </span>
@@ -179,12 +179,12 @@ function RegistrationDraftRow({ draft, onRemoved }: RegistrationDraftRowProps) {
   const titleId = `draft-${id}`;
   const subject = registrationSubject(draft.unregistered, serialNumber);
   return (
-    <li className={styles.row}>
+    <li className={`${styles.row} wrap middle`}>
       <div className={styles.words}>
         <b id={titleId}>
           <SerialInMono text={subject} serialNumber={serialNumber} />
         </b>
-        <p className={styles.facts}>
+        <p className="note wrap gap-sm flat">
           {draft.unregistered && <SerialNumber serialNumber={serialNumber} subject={subject} />}
           <span>
             <FileCount count={photoCount} />

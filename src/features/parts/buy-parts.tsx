@@ -14,13 +14,18 @@ export function BuyParts() {
       lead={t`Each brand has its own parts store. It opens in a new tab.`}
       back={{ to: '/', label: <Trans>Dashboard</Trans> }}
     >
-      <ul className={styles.stores}>
+      <ul className="list">
         {stores.map(({ brand, url }) => (
           <li key={url}>
-            <a className={styles.store} href={url} target="_blank" rel="noopener noreferrer">
+            <a
+              className={`${styles.store} press row gap-md between`}
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
               <span>
-                <b>{brand}</b>
-                <span className={styles.host}>{new URL(url).hostname}</span>
+                <b className="block title">{brand}</b>
+                <span className="note">{new URL(url).hostname}</span>
               </span>
               <Icon name="external" />
             </a>

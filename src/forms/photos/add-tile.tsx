@@ -44,7 +44,7 @@ export function AddTile({ alone, many = true, title, formats = true, main = true
   return (
     <li
       ref={tile}
-      className={styles.add}
+      className={`${styles.add} note`}
       data-alone={alone}
       aria-labelledby={title ? titleId : undefined}
       onPointerDown={startPhotoWorker}

@@ -14,11 +14,11 @@ export function IncomingTile({ incoming, filesMax, onLeave }: Props) {
   const { t } = useLingui();
   const { name, refusal } = incoming;
   return (
-    <li className={styles.tile} data-refused={refusal !== null}>
-      <span className={styles.placeholder}>
+    <li className={`${styles.tile} panel`} data-refused={refusal !== null}>
+      <span className={`${styles.placeholder} centre`}>
         <Icon name={refusal ? 'alert' : 'images'} size="large" />
       </span>
-      <div className={styles.caption} role={refusal ? 'alert' : 'status'}>
+      <div className={`${styles.caption} stack gap-2 anywhere`} role={refusal ? 'alert' : 'status'}>
         <b>{name}</b>
         {refusal ? (
           <Mark tone="bad">{photoRefusalText(refusal, filesMax)}</Mark>
@@ -31,7 +31,7 @@ export function IncomingTile({ incoming, filesMax, onLeave }: Props) {
           </>
         )}
       </div>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} wrap gap-0 between`}>
         <Button size="md" variant="subtle" onClick={onLeave}>
           {refusal ? <Trans>Dismiss</Trans> : <Trans>Cancel</Trans>}
         </Button>

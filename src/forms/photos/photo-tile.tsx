@@ -30,14 +30,14 @@ export function PhotoTile({ photo, index, all = [photo], onRemoved, moves, drag 
   const isLost = photo.bytes === null;
   const seen = all.filter(({ bytes }) => bytes !== null);
   return (
-    <li className={styles.tile} data-refused={isLost} aria-labelledby={titleId} {...drag}>
+    <li className={`${styles.tile} panel`} data-refused={isLost} aria-labelledby={titleId} {...drag}>
       <Picture contentId={photo.sha256} bytes={photo.bytes} isLost={isLost} alt={title} />
-      <div className={styles.caption}>
+      <div className={`${styles.caption} stack gap-2 anywhere`}>
         <b id={titleId}>{title}</b>
         {isLost ? <LostMark /> : <PhotoSavedMark />}
       </div>
-      {moves && <div className={styles.moves}>{moves}</div>}
-      <div className={styles.actions}>
+      {moves && <div className={`${styles.moves} wrap gap-0 between`}>{moves}</div>}
+      <div className={`${styles.actions} wrap gap-0 between`}>
         {!isLost && (
           <Button
             size="md"

@@ -26,18 +26,18 @@ export function ProofOfPurchase({ photo, addPhotos, error }: Props) {
       role="group"
       aria-labelledby="proof-title"
       aria-describedby={error ? 'proof-hint proof-error' : 'proof-hint'}
-      className={styles.proof}
+      className={`${styles.proof} unframed stack gap-2s`}
     >
       <h3 id="proof-title">
         <Trans>Proof of purchase</Trans>
       </h3>
-      <p id="proof-hint" className={styles.hint}>
+      <p id="proof-hint" className="note">
         <Trans>
           One receipt or invoice that clearly shows the purchase date, the product and the store’s name. PDF, PNG or
           JPEG, {megabytes} MB at most.
         </Trans>
       </p>
-      <ul className={photoStyles.tiles}>
+      <ul className={`${photoStyles.tiles} unframed`}>
         {photo && <PhotoTile photo={photo} index={0} onRemoved={() => place.current?.focus()} />}
         {incoming.map((one) => (
           <IncomingTile key={one.id} incoming={one} onLeave={() => cancel(one.id)} />

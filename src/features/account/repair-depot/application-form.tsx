@@ -69,7 +69,7 @@ export function ApplicationForm({ draftKey, open, onStartOver, onArrived }: Prop
       end={<SavedMark state={online.saveState} />}
       bar={{
         note: (
-          <div className={styles.progress}>
+          <div className={`${styles.progress} stack gap-6`}>
             <p role="status">
               <Plural
                 value={filled.size}

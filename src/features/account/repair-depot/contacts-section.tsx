@@ -60,8 +60,8 @@ function ContactFields({ index, alone, form: { field, removeContact } }: Props) 
     document.getElementById('add-contact')?.focus();
   };
   return (
-    <div className={styles.contact} role="group" aria-labelledby={`contact-${index}`}>
-      <div className={styles.head}>
+    <div className={`${styles.contact} stack`} role="group" aria-labelledby={`contact-${index}`}>
+      <div className={`${styles.head} row between`}>
         <h3 id={`contact-${index}`}>
           <Trans>Contact {number}</Trans>
         </h3>

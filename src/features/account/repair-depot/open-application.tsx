@@ -56,7 +56,7 @@ function ApplicationSent({ name, email, arrived }: Props) {
           </p>
         </Callout>
       )}
-      <div className={styles.actions}>
+      <div className={`${styles.actions} stack gap-sm`}>
         <Button component={Link} to="/">
           <Trans>Dashboard</Trans>
         </Button>

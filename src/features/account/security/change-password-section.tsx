@@ -13,7 +13,6 @@ import { call } from '#session/call.ts';
 import { Buttons } from '#ui/layout.tsx';
 import { showNotice } from '#ui/notices.ts';
 import { Section } from '#ui/section.tsx';
-import formStyles from '../account-form.module.css';
 import { confirmationError } from '../confirmation-error.ts';
 import { PasswordField } from '../password-field.tsx';
 
@@ -78,7 +77,7 @@ function ChangePasswordForm({ email, onClose }: { email: string; onClose: () => 
 
   return (
     <form
-      className={formStyles.form}
+      className="stack"
       noValidate
       onSubmit={form.onSubmit(submit, (errors) =>
         focusField(

@@ -64,7 +64,7 @@ export function RecoveryCodesDialog({ codes, onClose }: DialogProps) {
       title={<Trans>Keep your recovery codes</Trans>}
       lead={<Trans>Write them down or print them. They are shown only now; each logs you in once.</Trans>}
     >
-      <ul className={styles.codes}>
+      <ul className={`${styles.codes} stack panel`}>
         {last.map((code) => (
           <li key={code} className="mono">
             {code}

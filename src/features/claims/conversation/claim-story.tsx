@@ -17,7 +17,6 @@ import { Section } from '#ui/section.tsx';
 import { Steps } from '#ui/steps.tsx';
 import { useStable } from '#ui/use-stable.ts';
 import { useFileContents } from '../detail/use-file-contents.ts';
-import styles from './claim-story.module.css';
 import { EventStep, eventsOf, NextStep } from './event-steps.tsx';
 import { MessageRow } from './message-list.tsx';
 import { useMessages } from './use-messages.ts';
@@ -73,7 +72,7 @@ export function ClaimStory({ claimRef, followed, claim, onAddPhotos = null }: Pr
 
   return (
     <Section title={<Trans>What happened</Trans>}>
-      <div ref={story} id={claimPlaces.message.slice(1)} tabIndex={-1} className={styles.story}>
+      <div ref={story} id={claimPlaces.message.slice(1)} tabIndex={-1} className="rounded unframed">
         <Steps>
           {happened.map((one) =>
             'from' in one ? (
@@ -92,7 +91,7 @@ export function ClaimStory({ claimRef, followed, claim, onAddPhotos = null }: Pr
           {wait && <NextStep {...wait} onAnswer={write} onAddPhotos={onAddPhotos} />}
         </Steps>
       </div>
-      <div ref={form} className={styles.write} data-screen-only>
+      <div ref={form} className="topped" data-screen-only>
         <Write {...{ claimRef, followed, isWriting }} onWrite={write} />
       </div>
     </Section>

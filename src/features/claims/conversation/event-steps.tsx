@@ -10,7 +10,6 @@ import { claimStatusName, ruleSentence } from '#messages/names.ts';
 import { formatDay, formatTime } from '#ui/format.ts';
 import { Step } from '#ui/steps.tsx';
 import { claimStatusLook } from '../claim-status-badge.tsx';
-import styles from './claim-story.module.css';
 
 /** The steps of a claim, oldest first. Not every backend has one of the invoice. */
 export function eventsOf({ timeline = [], status, substatus, invoicedAt = null, invoice }: Claim): ClaimEvent[] {
@@ -80,7 +79,7 @@ export function NextStep({ turn, since, onAnswer, onAddPhotos }: NextStepProps) 
       when={<Plural value={days} _0="since today" one="for # day" other="for # days" />}
     >
       {act && (
-        <Button variant="default" className={styles.act} data-screen-only onClick={act}>
+        <Button variant="default" className="mt-2s" data-screen-only onClick={act}>
           {turn === 'photos' ? <Trans>Add photos</Trans> : <Trans>Answer</Trans>}
         </Button>
       )}

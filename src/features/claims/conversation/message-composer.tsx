@@ -28,7 +28,6 @@ import type { FollowedClaim } from '#storage/rows.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useStable } from '#ui/use-stable.ts';
 import { RefusalCallout } from '../../follow-ups/form-top.tsx';
-import styles from './claim-story.module.css';
 
 const noteId = 'message-note';
 
@@ -110,7 +109,7 @@ function MessageForm({ draft, savedAt, followed, onSent }: FormProps) {
   }
 
   return (
-    <div className={styles.composer}>
+    <div className="stack">
       <ReturnedFromOutbox />
       {refusal && <RefusalCallout kind="message" refusal={refusal} />}
       {full && <DeviceFull />}
@@ -121,7 +120,7 @@ function MessageForm({ draft, savedAt, followed, onSent }: FormProps) {
         readOnly={sending}
       />
       {hasFiles && (
-        <ul ref={tiles} className={photoStyles.tiles} tabIndex={-1}>
+        <ul ref={tiles} className={`${photoStyles.tiles} unframed`} tabIndex={-1}>
           {photos.map((photo, at) => (
             <PhotoTile key={photo.id} photo={photo} index={at} all={photos} onRemoved={() => tiles.current?.focus()} />
           ))}
@@ -135,7 +134,7 @@ function MessageForm({ draft, savedAt, followed, onSent }: FormProps) {
           <SendNote state={now} /> <SavedMark state={saveState} />
         </p>
       )}
-      <div className={styles.acts} onPointerDown={startPhotoWorker}>
+      <div className="wrap between" onPointerDown={startPhotoWorker}>
         <FileButton
           resetRef={resetFiles}
           multiple

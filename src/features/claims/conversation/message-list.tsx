@@ -25,7 +25,7 @@ type Props = {
 /** What the depot and the desk wrote to each other on a claim (R-MESSAGE-01). */
 export function MessageList({ messages, contents }: Props) {
   return (
-    <ol className={styles.messages}>
+    <ol className="stack">
       {messages.map((message) => (
         <MessageRow key={message.id} message={message} contents={contents} />
       ))}
@@ -38,20 +38,20 @@ export function MessageRow({ message, contents }: { message: ShownMessage; conte
   const { at, text, from, by, isOwn, files, notSent } = message;
   return (
     <li className={styles.message} data-own={isOwn} data-sent={notSent === undefined}>
-      <span className={styles.initials} aria-hidden="true">
+      <span className={`${styles.initials} initials`} aria-hidden="true">
         {by === null ? <Icon name="account" size="small" /> : initialsOf(by)}
       </span>
-      <p className={styles.head}>
+      <p className={`${styles.head} anywhere wrap flat baseline`}>
         <Author {...{ from, by, isOwn }} />
         <time dateTime={at}>{formatWhen(at)}</time>
       </p>
-      <div className={styles.said}>
+      <div className={`${styles.said} stack gap-2s panel anywhere`}>
         <p>{text}</p>
         {files.length > 0 && (
           <FileStrip files={files.map(({ id, name }) => ({ id, title: name }))} contents={contents} />
         )}
       </div>
-      {notSent !== undefined && <p className={styles.state}>{notSent}</p>}
+      {notSent !== undefined && <p className="note">{notSent}</p>}
     </li>
   );
 }

@@ -53,8 +53,8 @@ export function ClaimCards({ claim, onAddPhotos, children }: ClaimCardsProps) {
   const ready = imagesKnown && proofsKnown && seen.every(({ id }) => contents.has(id));
   const print = usePrint({ all: allCards, opened, onOpened: setOpened, ready });
   return (
-    <div className={styles.columns}>
-      <div className={styles.cards}>
+    <div className={`${styles.columns} stack`}>
+      <div className={`${styles.cards} stack start`}>
         <CardAccordion opened={opened} onChange={setOpened}>
           <ClaimDetailsCard claim={claim} />
           {hasFiledFields(claim) && <FiledCard claim={claim} picklists={picklists} />}
@@ -68,7 +68,7 @@ export function ClaimCards({ claim, onAddPhotos, children }: ClaimCardsProps) {
           {proofs.length > 0 && <FilesCard kind="proofs" files={proofs} {...{ claim, contents }} />}
           <CustomerCard claim={claim} />
         </CardAccordion>
-        <div className={styles.changes} data-screen-only>
+        <div className="wrap" data-screen-only>
           <Button variant="default" leftSection={<Icon name="print" />} onClick={print}>
             <Trans>Print or save as PDF</Trans>
           </Button>
@@ -138,7 +138,7 @@ function RepairCostsCard({ claim }: { claim: Claim }) {
           <Trans>No estimate has been made yet.</Trans>
         </p>
       )}
-      <div className={styles.estimates}>
+      <div className="stack gap-lg">
         {estimates.map((estimate, at) => (
           <EstimateTable key={at} estimate={estimate} number={at + 1} />
         ))}

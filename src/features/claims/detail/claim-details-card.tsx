@@ -5,7 +5,6 @@ import { warrantyLines, WarrantyMarks } from '#messages/warranty.tsx';
 import { AccordionCard } from '#ui/card-accordion.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { claimModel, claimSerialNumber } from '#domain/claim-product.ts';
-import styles from './claim-detail.module.css';
 import { NotProvided } from '#ui/not-provided.tsx';
 import { formatDollars } from '#ui/format.ts';
 
@@ -42,7 +41,7 @@ export function ClaimDetailsCard({ claim }: { claim: Claim }) {
         </DescriptionItem>
         <DescriptionItem label={<Trans>Product warranty status</Trans>} kind="text">
           {lines.length > 0 ? (
-            <span className={styles.warranty}>
+            <span className="stack start gap-2xs">
               <WarrantyMarks lines={lines} />
             </span>
           ) : (

@@ -31,7 +31,11 @@ export function CustomerFacts({ claim }: { claim: Claim }) {
 function CallLink({ phone }: { phone: string }) {
   const { t } = useLingui();
   return (
-    <a className={styles.call} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} aria-label={t`Call ${phone}`}>
+    <a
+      className={`${styles.call} target gap-2xs`}
+      href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+      aria-label={t`Call ${phone}`}
+    >
       <Icon name="phone" size="small" />
       <span>{phone}</span>
     </a>

@@ -9,9 +9,9 @@ type Props = { estimate: EstimatedRepairCost; number: number };
 /** One estimate: date, parts, diagnosis and costs. */
 export function EstimateTable({ estimate, number }: Props) {
   return (
-    <div className={styles.estimate}>
-      <table className={styles.costs}>
-        <caption>
+    <div>
+      <table className={`${styles.costs} table`}>
+        <caption className="title">
           <Trans>Estimate {number}</Trans>
         </caption>
         <tbody>

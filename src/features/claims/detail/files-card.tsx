@@ -41,11 +41,11 @@ export function FileStrip({ claim, files, contents }: StripProps) {
   const shown = files.map(({ id, title }) => ({ contentId: id, title, bytes: contents.get(id) ?? null }));
   return (
     <>
-      <ul className={styles.strip}>
+      <ul className={`${styles.strip} stack gap-2s`}>
         {shown.map(({ contentId, title, bytes }, at) => (
           <li key={contentId}>
             <UnstyledButton
-              className={styles.file}
+              className={`${styles.file} small anywhere`}
               aria-label={t`See ${title}`}
               disabled={!bytes}
               onClick={() => setViewed(at)}
@@ -53,7 +53,7 @@ export function FileStrip({ claim, files, contents }: StripProps) {
               <Picture contentId={contentId} bytes={bytes} alt="" />
               {title}
             </UnstyledButton>
-            {others.length > 0 && authors[at] && <small className={styles.author}>{authors[at]}</small>}
+            {others.length > 0 && authors[at] && <small className="soft">{authors[at]}</small>}
           </li>
         ))}
       </ul>

@@ -17,7 +17,7 @@ export function LinesCard({ lines }: { lines: readonly ClaimLine[] }) {
       title={<Trans>Amounts</Trans>}
       summary={approved === null ? <Trans>to be decided</Trans> : <Trans>{approved} approved</Trans>}
     >
-      <table className={styles.money}>
+      <table className={`${styles.money} table`}>
         <thead>
           <tr>
             <th scope="col">

@@ -145,9 +145,9 @@ function Letterhead({ depot }: { depot: string | null }) {
   const [now, setNow] = useState(() => new Date().toISOString());
   useWindowEvent('beforeprint', () => flushSync(() => setNow(new Date().toISOString())));
   return (
-    <div data-print-only className={styles.letterhead}>
+    <div data-print-only className={`${styles.letterhead} row between`}>
       <Logo always="name" own={logo} />
-      <p>
+      <p className="stack gap-0 right">
         {depot && <b>{depot}</b>}
         <span>
           <Trans>Printed {formatDay(now)}</Trans>
@@ -178,7 +178,7 @@ function ChangeActions({ claim: { substatus }, actions, onAddPhotos, onChange }:
   );
   if (!photos && !change) return null;
   const buttons = (
-    <div className={styles.changes}>
+    <div className="wrap">
       {photos}
       {change}
     </div>
@@ -223,11 +223,11 @@ function ClaimStates({ claim }: { claim: Claim }) {
 function ClaimSkeleton() {
   const { t } = useLingui();
   return (
-    <div className={styles.skeleton} role="status" aria-label={t`Loading the claim`}>
-      <span />
-      <span />
-      <span />
-      <span />
+    <div className={`${styles.skeleton} stack appear`} role="status" aria-label={t`Loading the claim`}>
+      <span className="panel" />
+      <span className="panel" />
+      <span className="panel" />
+      <span className="panel" />
     </div>
   );
 }

@@ -83,10 +83,10 @@ function RestOfClaim({ isFolded, children }: { isFolded: boolean; children: Reac
   if (!isFolded) return children;
   return (
     <details className={styles.rest}>
-      <summary>
+      <summary className="row gap-0">
         <Trans>The rest of the claim</Trans>
       </summary>
-      <div>{children}</div>
+      <div className="stack gap-lg">{children}</div>
     </details>
   );
 }

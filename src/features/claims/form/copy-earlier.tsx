@@ -10,7 +10,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { formatDay } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import styles from './copy-earlier.module.css';
 import type { ClaimFieldName, ClaimFormState } from './claim-spec.ts';
 import type { ClaimPicklists } from './use-claim-picklists.ts';
 
@@ -49,7 +48,7 @@ export function CopyEarlier({ accountId, form, picklists }: Props) {
   };
   const lastName = picklists.phase === 'ready' ? typeName(picklists.value, last.fields) : null;
   return (
-    <div className={styles.offer}>
+    <div className="wrap">
       <Button
         variant="default"
         size="md"
@@ -114,14 +113,14 @@ function Sources({ sources, onChoose }: SourcesProps) {
       <ul className={rows.list}>
         {matching.slice(0, shownMax).map((source) => (
           <li key={source.id}>
-            <UnstyledButton className={rows.row} w="100%" onClick={() => onChoose(source)}>
+            <UnstyledButton className={`${rows.row} press`} w="100%" onClick={() => onChoose(source)}>
               <span className={rows.text}>
-                <span className={rows.first}>
+                <span className="wrap gap-sm flat baseline">
                   <span className={rows.title}>{source.name ?? <Trans>Not sent yet</Trans>}</span>
                   <span>{source.product ?? source.serialNumber}</span>
                 </span>
-                <span className={rows.second}>
-                  <span className={styles.diagnosis}>{source.fields.diagnosis}</span>
+                <span className={`${rows.second} note wrap gap-sm flat`}>
+                  <span className="two-lines">{source.fields.diagnosis}</span>
                   {source.at && <span>{formatDay(source.at)}</span>}
                 </span>
               </span>

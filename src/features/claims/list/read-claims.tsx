@@ -15,6 +15,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { type ClaimSortKey, splitSort } from '#domain/claim-status.ts';
 import { Icon } from '#ui/icon.tsx';
+import { fromLg } from '#ui/theme.ts';
 import styles from './claim-table.module.css';
 
 type Props = { accountId: string; list: ListView<Claim>; sorting: ClaimSorting };
@@ -40,7 +41,7 @@ export function ReadClaims({ accountId, list, sorting }: Props) {
 
 /** Whether the window has room for a table with column heads. */
 export function useIsDesk(): boolean {
-  return useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  return useMediaQuery(fromLg, undefined, { getInitialValueInEffect: false }) ?? false;
 }
 
 type ClaimRowProps = { claim: Claim; row: RowProps; isTable: boolean };
@@ -94,7 +95,7 @@ function ClaimTableHead(sorting: ClaimSorting) {
   const { t } = useLingui();
   return (
     <div role="rowgroup">
-      <div role="row" className={styles.head}>
+      <div role="row" className={`${styles.head} note semibold`}>
         <span role="columnheader">{t`Claim`}</span>
         <SortHead {...sorting} column="created">{t`Filed`}</SortHead>
         <SortHead {...sorting} column="customer">{t`Customer`}</SortHead>
@@ -126,7 +127,7 @@ function SortHead({ sort, onSort, pressedRef, column, children }: SortHeadProps)
   };
   return (
     <span role="columnheader" aria-sort={isSorted ? (descending ? 'descending' : 'ascending') : 'none'}>
-      <button ref={button} type="button" className={styles.sort} onClick={press}>
+      <button ref={button} type="button" className={`${styles.sort} target`} onClick={press}>
         {children}
         <Icon name={isSorted && !descending ? 'up' : 'down'} size="small" />
       </button>
@@ -155,20 +156,20 @@ function ClaimTableRow(props: ClaimTableRowProps) {
   return (
     <div ref={ref} style={style} data-index={index} aria-rowindex={rowIndex} role="row" className={styles.row}>
       <span role="cell">
-        <Link className={styles.link} to={to} {...link}>
+        <Link className="title cover" to={to} {...link}>
           {name}
         </Link>
       </span>
       <span role="cell">
         {filed}
-        {author && <small className={styles.serial}>{author}</small>}
+        {author && <small className="block soft">{author}</small>}
       </span>
       <span role="cell">{customer}</span>
       <span role="cell">
         {product}
-        <small className={styles.serial}>{serialNumber}</small>
+        <small className="block soft">{serialNumber}</small>
       </span>
-      <span role="cell" className={styles.badges}>
+      <span role="cell" className="wrap gap-6">
         {badges}
       </span>
       <span role="cell">{total}</span>

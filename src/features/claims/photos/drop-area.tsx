@@ -10,7 +10,7 @@ type Props = { onFiles: (files: File[]) => void };
 export function DropArea({ onFiles }: Props) {
   return (
     <Dropzone.FullScreen activateOnKeyboard={false} aria-hidden onDrop={(files) => onFiles(files)}>
-      <p className={styles.drop}>
+      <p className={`${styles.drop} centre title`}>
         <Icon name="images" size="large" />
         <Trans>Drop the photos here</Trans>
       </p>

@@ -37,7 +37,7 @@ export function PhotoTotals({ photos, taken }: { photos: readonly LoadedPhoto[];
   const room = Math.min(roomLeft(count, bytes, freeBytes), Math.max(0, claimFilesMax - taken - count));
   const size = formatBytes(bytes);
   return (
-    <p className={styles.totals} role="status">
+    <p className={`${styles.totals} note wrap`} role="status">
       {count > 0 && (
         <span>
           <Plural value={count} one={`# photo kept, ${size}`} other={`# photos kept, ${size}`} />

@@ -54,7 +54,7 @@ export function PhotosSection({ photos, addPhotos, taken = 0 }: Props) {
       title={<Trans>Photos</Trans>}
       lead={<Trans>Start with the rating plate, so the serial number is readable. Then the part that failed.</Trans>}
     >
-      <ul ref={list} className={styles.tiles} tabIndex={-1}>
+      <ul ref={list} className={`${styles.tiles} unframed`} tabIndex={-1}>
         {plate && <PhotoTile photo={plate} index={0} all={photos} onRemoved={onRemoved} />}
         {wantsPlate && (
           <AddTile alone={false} many={false} title={ratingPlate} choosing={choosing} onFiles={takePlate} />

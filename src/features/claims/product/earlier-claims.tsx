@@ -35,9 +35,11 @@ export function EarlierClaims({ accountId, serialNumber }: Props) {
       <ul className={styles.earlier}>
         {claims.map((claim) => (
           <li key={claim.id}>
-            <Link to={`/warranty-claims/${claim.id}`}>{claim.name}</Link>
+            <Link className="target" to={`/warranty-claims/${claim.id}`}>
+              {claim.name}
+            </Link>
             <span>{claim.dateOfFailure ?? (claim.createdAt && formatDay(claim.createdAt))}</span>
-            <span className={styles.what}>
+            <span className={`${styles.what} two-lines`}>
               {claim.diagnosis ?? claim.estimatedRepairCosts[0]?.description ?? <Trans>not provided</Trans>}
             </span>
             <span className={styles.state}>

@@ -3,7 +3,6 @@ import { SupportLine } from '#forms/support-line.tsx';
 import { decisionMessage } from '#messages/decision-messages.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { ObstacleCallout } from '#product/obstacle-callout.tsx';
-import styles from '#product/product.module.css';
 import { RegistrationCard } from './registration-card.tsx';
 import { obstacleOf, type SerialLookUp } from './serial-look-up.ts';
 import { UnregisteredProductCard } from '#product/unregistered-product-card.tsx';
@@ -41,7 +40,7 @@ export function LookUpOutcome({ lookUp, serialNumber, isStoreStock, onRetry }: P
     const { what, next } = decisionMessage(obstacle);
     return (
       <RegistrationCard found={result.found} tone="bad" title={what}>
-        <p className={styles.age}>{next}</p>
+        <p className="note mt-sm">{next}</p>
         <SupportLine about={{ serialNumber, productId: result.found.registration.productId }} />
       </RegistrationCard>
     );
@@ -69,7 +68,7 @@ export function LookUpOutcome({ lookUp, serialNumber, isStoreStock, onRetry }: P
       }
     >
       {isSold ? (
-        <p className={styles.age}>
+        <p className="note mt-sm">
           <Trans>
             Check “Store stock” if it is still the store’s own. If it was sold, enter the customer’s email or phone.
           </Trans>
@@ -89,7 +88,7 @@ export function LookUpOutcome({ lookUp, serialNumber, isStoreStock, onRetry }: P
 /** The registration does not say whose it is before the customer's email or phone matches (R-CONTACT-03). */
 function Unconfirmed({ isKnown }: { isKnown: boolean }) {
   return (
-    <p className={styles.age}>
+    <p className="note mt-sm">
       {isKnown ? (
         <Trans>Enter the customer’s email or phone: we compare it when the claim is sent.</Trans>
       ) : (

@@ -7,7 +7,6 @@ import { Section } from '#ui/section.tsx';
 import type { ClaimFormState } from '../form/claim-spec.ts';
 import type { RegisteringNeed } from '../registering/registering-need.ts';
 import { LookUpOutcome } from './look-up-outcome.tsx';
-import styles from '#product/product.module.css';
 import type { SerialLookUp } from './serial-look-up.ts';
 import type { useSerialLookUp } from './use-serial-look-up.ts';
 import { SerialNumberField } from '#product/serial-number-field.tsx';
@@ -37,7 +36,7 @@ export function ProductSection({ accountId, form, product, need }: Props) {
         label={<Trans>Store stock</Trans>}
         description={<Trans>It is the store’s own and has not been sold yet.</Trans>}
       />
-      <div id={outcomeId} className={styles.outcome} role="status" tabIndex={-1}>
+      <div id={outcomeId} className="unframed stack hide-empty" role="status" tabIndex={-1}>
         <LookUpOutcome
           lookUp={outcome}
           serialNumber={serialNumber}

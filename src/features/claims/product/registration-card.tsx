@@ -37,7 +37,7 @@ export function RegistrationCard({ found, tone, title, isKnown = false, children
       <div className={styles.caption}>
         <Icon name={isKnown ? 'offline' : icons[tone]} />
         <span>{title}</span>
-        <span className={styles.number}>
+        <span className={`${styles.number} small`}>
           {number}, {status}
         </span>
       </div>
@@ -62,12 +62,12 @@ export function RegistrationCard({ found, tone, title, isKnown = false, children
           )}
         </DescriptionList>
         {lines.length > 0 && (
-          <div className={styles.warranty}>
+          <div className={`${styles.warranty} divided wrap`}>
             <WarrantyMarks lines={lines} />
           </div>
         )}
         {isKnown && (
-          <p className={styles.age}>
+          <p className="note mt-sm">
             <Trans>
               Updated on this device <Age since={readAt} />. We’ll check it again when the claim is sent.
             </Trans>

@@ -51,7 +51,7 @@ export function ClaimSaved({ accountId, entryId }: Props) {
       }}
     >
       <SavedCard entry={entry} photos={photos} />
-      <p className={styles.forward}>
+      <p className={`${styles.forward} wrap gap-lg flat`}>
         {receipt && (
           <ForwardLink to={`/warranty-claims/${receipt.claimId}`}>
             <Trans>View claim</Trans>

@@ -36,7 +36,7 @@ export function SavedCard({ entry, photos }: Props) {
         </small>
       </p>
       {photos.length > 0 && (
-        <div className={styles.thumbnails}>
+        <div className={`${styles.thumbnails} stack gap-2s mt-sm`}>
           {photos.map((photo, index) => (
             <Picture
               key={photo.id}
@@ -49,7 +49,7 @@ export function SavedCard({ entry, photos }: Props) {
           ))}
         </div>
       )}
-      <div className={styles.steps}>
+      <div className="divided">
         <SendingSteps entry={entry} />
       </div>
     </Card>

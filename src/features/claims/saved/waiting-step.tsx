@@ -23,7 +23,7 @@ export function WaitingStep({ entry }: { entry: ClaimEntry }) {
     return (
       <Step tone="go" title={<Trans>Sending</Trans>}>
         {progress && (
-          <div className={styles.progress}>
+          <div className="stack gap-6">
             <Trans>
               {formatBytes(progress.sentBytes)} of {formatBytes(progress.totalBytes)}
             </Trans>
@@ -39,7 +39,7 @@ export function WaitingStep({ entry }: { entry: ClaimEntry }) {
     return (
       <Step tone="bad" title={what}>
         {entry.cause.message && (
-          <p className={styles.quote}>
+          <p className={`${styles.quote} semibold mt-2s`}>
             <Trans>“{entry.cause.message}”</Trans>
           </p>
         )}

@@ -81,7 +81,7 @@ export function ConflictDialog({ claim, values, onGoOn, onDiscard }: Props) {
       size="xl"
     >
       <div className={styles.scroll}>
-        <table className={styles.versus}>
+        <table className={`${styles.versus} table`}>
           <thead>
             <tr>
               <th scope="col">
@@ -118,7 +118,7 @@ export function ConflictDialog({ claim, values, onGoOn, onDiscard }: Props) {
                   {(['saved', 'mine'] as const).map((side) => (
                     <td key={side}>
                       {isDifferent ? (
-                        <label className={styles.pick}>
+                        <label className={`${styles.pick} row gap-2s`}>
                           <input
                             type="radio"
                             name={`line-${at}`}
@@ -136,7 +136,7 @@ export function ConflictDialog({ claim, values, onGoOn, onDiscard }: Props) {
               );
             })}
             {textsOf(claim, values).map(({ name, theirs, own }) => (
-              <tr key={name} className={styles.prose}>
+              <tr key={name} className="prose">
                 <th scope="row">{name}</th>
                 <td>{theirs ?? '–'}</td>
                 <td>{own || '–'}</td>

@@ -175,7 +175,7 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp }: P
           </>
         ),
         action: (
-          <div className={styles.acts} data-many>
+          <div className={`${styles.acts} wrap end`} data-many>
             <KeyButton letter="n" variant="subtle" onClick={() => start('note')} label={<Trans>Note</Trans>} />
             {mayDecide && (
               <>
@@ -217,8 +217,8 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp }: P
           </p>
         </Callout>
       )}
-      <div className={styles.work}>
-        <div>
+      <div className={`${styles.work} stack`}>
+        <div className="stack">
           <DeskPhotos files={claim.files} samePhotos={claim.samePhotos} />
           <LineTable
             lines={lines}

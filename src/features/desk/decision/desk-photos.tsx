@@ -44,7 +44,7 @@ export function DeskPhotos({ files, samePhotos }: Pick<DeskClaim, 'files' | 'sam
     <Section
       title={<Trans>Photos</Trans>}
       end={
-        <div className={styles.film}>
+        <div className={`${styles.film} wrap`}>
           {files.map((file, at) => {
             const number = at + 1;
             return (
@@ -61,7 +61,7 @@ export function DeskPhotos({ files, samePhotos }: Pick<DeskClaim, 'files' | 'sam
         </div>
       }
     >
-      <div className={styles.shots}>
+      <div className={`${styles.shots} stack`}>
         {shown.map((at) => {
           const file = files[at];
           if (!file) return null;
@@ -108,15 +108,15 @@ function Shot({ file, number, bytes, turned, same, onTurn, onZoom }: ShotProps) 
         )}
       </div>
       <SamePhoto others={same} number={number} bytes={bytes} />
-      <figcaption>
+      <figcaption className="small wrap middle">
         <span>
           <b>{number}</b> <Trans>received {when}</Trans>
         </span>
-        <UnstyledButton aria-label={t`Turn photo ${number}`} onClick={onTurn}>
+        <UnstyledButton className="target gap-6" aria-label={t`Turn photo ${number}`} onClick={onTurn}>
           <Icon name="refresh" size="small" />
           <Trans>Turn</Trans>
         </UnstyledButton>
-        <UnstyledButton aria-label={t`Zoom photo ${number}`} onClick={onZoom}>
+        <UnstyledButton className="target gap-6" aria-label={t`Zoom photo ${number}`} onClick={onZoom}>
           <Icon name="search" size="small" />
           <Trans>Zoom</Trans>
         </UnstyledButton>

@@ -47,7 +47,7 @@ export function FiledSection({ claim, cover }: Pick<DeskClaim, 'claim' | 'cover'
         </DescriptionItem>
         {claim.dealersNotes && <Text label={<Trans>Dealer’s notes</Trans>}>{claim.dealersNotes}</Text>}
       </DescriptionList>
-      <div className={styles.cover}>
+      <div className={`${styles.cover} stack gap-2s small`}>
         <Cover days={cover.labourDays} label={<Trans>Labour</Trans>} />
         <Cover days={cover.partsDays} label={<Trans>Parts</Trans>} />
       </div>
@@ -67,9 +67,9 @@ function Estimate({ estimate }: { estimate: EstimatedRepairCost }) {
     { label: <Trans>Total cost</Trans>, dollars: estimate.totalCost },
   ].filter(({ dollars }) => dollars !== null);
   return (
-    <section className={styles.estimate}>
-      <div className={styles.between}>
-        <h3>
+    <section className="topped stack">
+      <div className="wrap between">
+        <h3 className="heading">
           <Trans>Estimate</Trans>
         </h3>
         <span className="soft">{[createdBy, formatWhen(createdAt)].filter(Boolean).join(', ')}</span>

@@ -46,7 +46,7 @@ export function LineTable({ lines, problems, readOnly, busy, stored, rateCents, 
       }
     >
       <div className={styles.scroll}>
-        <table className={styles.lines}>
+        <table className={`${styles.lines} table`}>
           <thead>
             <tr>
               <th scope="col">
@@ -102,7 +102,7 @@ export function LineTable({ lines, problems, readOnly, busy, stored, rateCents, 
             <tr>
               <td colSpan={4}>
                 {!readOnly && (
-                  <div className={styles.add}>
+                  <div className="wrap gap-0">
                     {lineKinds.map((kind) => (
                       <Button
                         key={kind}
@@ -206,7 +206,7 @@ function LineRow({ line, paidCents, at, problems, readOnly, busy, onChange, onRe
       <tr>
         {isLabour ? (
           <td colSpan={2}>
-            <div className={styles.labour}>
+            <div className={`${styles.labour} row`}>
               <b>
                 <Trans>Labour</Trans>
               </b>
@@ -221,9 +221,11 @@ function LineRow({ line, paidCents, at, problems, readOnly, busy, onChange, onRe
         )}
         <td>{field('quantity', isLabour ? t`Hours` : t`Quantity`, 'quantity', true)}</td>
         <td>{field('price', t`Price`, 'priceCents', true)}</td>
-        <td className={styles.amount}>{formatDollars(toDollars(claimedOf(line)))}</td>
+        <td data-number className="whole">
+          {formatDollars(toDollars(claimedOf(line)))}
+        </td>
         <td>{field('approved', readOnly ? t`Approved` : t`To approve`, 'approvedCents', true)}</td>
-        <td className={styles.amount}>
+        <td data-number className="whole">
           {paidCents !== null && formatDollars(toDollars(paidCents))}
           {!readOnly && (
             <Button
@@ -242,7 +244,7 @@ function LineRow({ line, paidCents, at, problems, readOnly, busy, onChange, onRe
       {isCut(line) && (
         <tr data-kind="reason">
           <td colSpan={7}>
-            <div className={styles.why}>
+            <div className={`${styles.why} stack gap-2s`}>
               <NativeSelect
                 aria-label={t`Why less, line ${row}`}
                 value={line.reason}

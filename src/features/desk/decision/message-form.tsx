@@ -36,7 +36,7 @@ export function MessageForm({ field, ...props }: Props) {
   return (
     <form
       noValidate
-      className={styles.message}
+      className="stack gap-2s"
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -69,13 +69,13 @@ export function MessageForm({ field, ...props }: Props) {
         </Mark>
       )}
       {files.length > 0 && (
-        <ul className={styles.attached}>
+        <ul className="small">
           {files.map((file) => {
             const { name, sha256, blob } = file;
             return (
-              <li key={sha256}>
+              <li key={sha256} className="row gap-2s">
                 <Icon name="document" size="small" />
-                <span>
+                <span className="grow anywhere">
                   {name} <small>{formatBytes(blob.size)}</small>
                 </span>
                 <Button
@@ -99,7 +99,7 @@ export function MessageForm({ field, ...props }: Props) {
           </Mark>
         </p>
       )}
-      <div className={styles.acts}>
+      <div className={`${styles.acts} wrap end`}>
         <SavedMark state={message.saveState} />
         {files.length < messageFilesMax && (
           <FileButton

@@ -66,17 +66,17 @@ function Compared({ others, number, bytes }: Props) {
   );
   const contents = useFileContents(documents);
   return (
-    <div className={styles.compared}>
+    <div className={`${styles.compared} stack`}>
       <figure>
         <Shown bytes={bytes} alt={t`Photo ${number} of this claim`} />
-        <figcaption>
+        <figcaption className="wrap middle target">
           <Trans>This claim</Trans>
         </figcaption>
       </figure>
       {others.map(({ id, otherFileId, name, depot, status, createdAt }) => (
         <figure key={otherFileId}>
           <Shown bytes={contents.get(otherFileId) ?? null} alt={t`Photo of ${name}`} />
-          <figcaption>
+          <figcaption className="wrap middle target">
             <Link to={`/desk/claims/${id}`}>{name}</Link>
             <span className="soft">
               {[depot, status && claimStatusName(status), formatDay(createdAt)].filter(Boolean).join(', ')}

@@ -23,18 +23,18 @@ export const AboutClaim = memo(function AboutClaim({ desk }: { desk: DeskClaim }
   const { claim, version, cover, samePhotos, earlier, registration, record, notes, events } = desk;
   return (
     <>
-      <div>
+      <div className="stack">
         <FiledSection claim={claim} cover={cover} />
         <InvoiceSection claim={claim} />
         <MessagesCard claimId={claim.id} />
         <RuleJudgement claimId={claim.id} version={version} depotName={claim.repairDepot?.name ?? null} />
         <OtherClaims samePhotos={samePhotos} earlier={earlier} />
       </div>
-      <div className={styles.under}>
-        <div>
+      <div className={`${styles.under} stack`}>
+        <div className="stack">
           <ProductSection claim={claim} registration={registration} />
         </div>
-        <div>
+        <div className="stack">
           <DepotRecord claim={claim} record={record} />
           <Story notes={notes} events={events} />
         </div>
@@ -47,7 +47,7 @@ type NamedClaim = { id: string; name: string; status: string | null; depot: stri
 
 function ClaimRow({ claim, children }: { claim: NamedClaim; children?: ReactNode }) {
   return (
-    <li>
+    <li className="row baseline">
       <Link to={`/desk/claims/${claim.id}`}>{claim.name}</Link>
       <span>
         {children ?? claim.depot}
@@ -65,7 +65,7 @@ function OtherClaims({ samePhotos, earlier }: Pick<DeskClaim, 'samePhotos' | 'ea
     <>
       {same.length > 0 && (
         <Section title={<Trans>Same photo</Trans>}>
-          <ul className={styles.rows} data-tone="bad">
+          <ul className={`${styles.rows} small lines`} data-tone="bad">
             {same.map((claim) => (
               <ClaimRow key={claim.id} claim={claim} />
             ))}
@@ -78,7 +78,7 @@ function OtherClaims({ samePhotos, earlier }: Pick<DeskClaim, 'samePhotos' | 'ea
             <Trans>There are none.</Trans>
           </p>
         )}
-        <ul className={styles.rows}>
+        <ul className={`${styles.rows} small lines`}>
           {earlier.map((claim) => (
             <ClaimRow key={claim.id} claim={claim}>
               {claim.diagnosis}
@@ -107,7 +107,7 @@ function DepotRecord({ claim, record }: Pick<DeskClaim, 'claim' | 'record'>) {
         </p>
       ) : (
         <div>
-          <p className={styles.between}>
+          <p className="wrap between">
             <span>
               <Plural value={decided} one="Approved of its last one" other="Approved of its last #" />
             </span>
@@ -130,7 +130,7 @@ function DepotRecord({ claim, record }: Pick<DeskClaim, 'claim' | 'record'>) {
           )}
         </div>
       )}
-      <ul className={styles.rows}>
+      <ul className={`${styles.rows} small lines`}>
         {last.map((one) => (
           <ClaimRow key={one.id} claim={one}>
             {one.grossTotalCents === null ? '–' : formatDollars(toDollars(one.grossTotalCents))}
@@ -159,8 +159,8 @@ function Story({ notes, events }: Pick<DeskClaim, 'notes' | 'events'>) {
         )}
         {notes.map((note) => (
           <div key={note.id} className={styles.note}>
-            <small>{[note.by, formatWhen(note.at)].filter(Boolean).join(', ')}</small>
-            <p>{note.text}</p>
+            <small className="soft">{[note.by, formatWhen(note.at)].filter(Boolean).join(', ')}</small>
+            <p className="prose">{note.text}</p>
           </div>
         ))}
       </Section>

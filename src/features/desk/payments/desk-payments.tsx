@@ -68,8 +68,8 @@ function Due({ depotId }: { depotId: string | null }) {
         lead={<Trans>Invoiced, not paid, and in no payment run</Trans>}
         end={<ExportButton endpoint={exportDuePayments} input={{ query }} name={t`due-payments`} />}
       />
-      <div className={styles.due}>
-        <nav className={styles.depots} aria-label={t`Depots`}>
+      <div className={`${styles.due} stack`}>
+        <nav className={`${styles.depots} panel`} aria-label={t`Depots`}>
           <DepotLink to="/desk/payments" isCurrent={depotId === null} cents={total}>
             <Trans>All depots</Trans>
           </DepotLink>
@@ -85,7 +85,7 @@ function Due({ depotId }: { depotId: string | null }) {
             </DepotLink>
           ))}
         </nav>
-        <div className={styles.claims}>
+        <div className="stack">
           {/* The depots stay, with the focus. Their claims are of another depot until its own arrive. */}
           {isPrevious ? (
             <ListSkeleton label={t`Loading what is due`} rows={8} />
@@ -130,7 +130,7 @@ type DepotProps = { to: string; isCurrent: boolean; cents: number; claims?: numb
 
 function DepotLink({ to, isCurrent, cents, claims, children }: DepotProps) {
   return (
-    <Link to={to} replace preventScrollReset aria-current={isCurrent ? 'true' : undefined}>
+    <Link className="press small" to={to} replace preventScrollReset aria-current={isCurrent ? 'true' : undefined}>
       <span>{children}</span>
       <b>
         <Cents cents={cents} />
@@ -184,7 +184,7 @@ type PickProps = { name: string; isChosen: boolean; onChoose: (isChosen: boolean
 function PickBox({ name, isChosen, onChoose }: PickProps) {
   const { t } = useLingui();
   return (
-    <label className={styles.pick}>
+    <label className={`${styles.pick} centre`}>
       <input
         type="checkbox"
         aria-label={t`Choose ${name}`}
@@ -214,7 +214,7 @@ function NewRun({ chosen, onTaken }: { chosen: Chosen; onTaken: () => void }) {
   return (
     <>
       {failure && <CallFailure title={<Trans>The payment run was not made</Trans>} failure={failure} />}
-      <div className={styles.bar}>
+      <div className={`${styles.bar} wrap middle`}>
         <p role="status">
           {chosen.size === 0 ? (
             <Trans>Choose the claims to pay.</Trans>

@@ -62,7 +62,7 @@ function useColumns(): Column<PaymentRun>[] {
       name: t`Run`,
       kind: 'header',
       cell: ({ id, number }) => (
-        <Link className={styles.name} to={`/desk/payments/${id}`}>
+        <Link className="title target named gap-2xs" to={`/desk/payments/${id}`}>
           <Trans>Run {number}</Trans>
           <Icon name="right" size="small" />
         </Link>

@@ -108,7 +108,7 @@ function Remittances({ run: { id, number, depots } }: { run: PaymentRunDetail })
       name: say`Remittance`,
       kind: 'plain',
       cell: ({ depotId, depot }) => (
-        <div className={styles.files}>
+        <div className={`${styles.files} row gap-2s`}>
           {remittanceTypes.map(({ format, type }) => (
             <Button
               key={format}

@@ -69,7 +69,7 @@ export function PayableTable({ caption, claims, pick }: PayableProps) {
       name: t`Claim`,
       kind: 'header',
       cell: ({ claimId, claim }) => (
-        <Link className={styles.name} to={`/desk/claims/${claimId}`}>
+        <Link className="title target named gap-2xs" to={`/desk/claims/${claimId}`}>
           {claim}
         </Link>
       ),

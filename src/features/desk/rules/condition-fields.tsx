@@ -35,7 +35,7 @@ export function ConditionFields({ condition, choices, isWrong, onChange, onRemov
     />
   );
   return (
-    <fieldset className={styles.condition}>
+    <fieldset className={`${styles.condition} panel`}>
       <legend>{fact === 'amountCents' ? t`Amount in dollars` : name}</legend>
       {isDate || isNumberFact(fact) ? (
         <>
@@ -52,7 +52,7 @@ export function ConditionFields({ condition, choices, isWrong, onChange, onRemov
           </div>
         </>
       )}
-      <UnstyledButton className={styles.arrow} aria-label={t`Remove: ${name}`} onClick={onRemove}>
+      <UnstyledButton className={`${styles.arrow} centre`} aria-label={t`Remove: ${name}`} onClick={onRemove}>
         <Icon name="trash" size="small" />
       </UnstyledButton>
     </fieldset>

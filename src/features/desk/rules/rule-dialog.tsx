@@ -84,8 +84,8 @@ export function RuleDialog({ rule, choices, busy, trouble, typed, onSave, onCanc
             onChange={(event) => change({ nameFr: event.currentTarget.value })}
           />
         </TwoColumns>
-        <fieldset className={styles.group}>
-          <legend>
+        <fieldset className={`${styles.group} stack`}>
+          <legend className="title">
             <Trans>It matches a claim when all of this holds</Trans>
           </legend>
           {values.conditions.map((condition, at) => (
@@ -109,8 +109,8 @@ export function RuleDialog({ rule, choices, busy, trouble, typed, onSave, onCanc
             }}
           />
         </fieldset>
-        <fieldset className={styles.group}>
-          <legend>
+        <fieldset className={`${styles.group} stack`}>
+          <legend className="title">
             <Trans>Then</Trans>
           </legend>
           <NativeSelect

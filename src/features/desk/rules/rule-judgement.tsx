@@ -50,9 +50,9 @@ function Said({ said, depotName }: { said: Judgement; depotName: string | null }
       }
     >
       {rule ? (
-        <div className={styles.matched}>
+        <div className="stack gap-2s">
           <b>{inActiveLanguage(rule.name)}</b>
-          <p className={styles.outcome} data-kind={rule.disposition.kind}>
+          <p className={`${styles.outcome} row gap-2s`} data-kind={rule.disposition.kind}>
             <Icon name="right" size="small" />
             {dispositionSentence(rule.disposition)}
           </p>
@@ -70,13 +70,13 @@ function Said({ said, depotName }: { said: Judgement; depotName: string | null }
         </p>
       )}
       {passed.length > 0 && (
-        <details className={styles.passed}>
-          <summary>
+        <details className={`${styles.passed} stack gap-sm`}>
+          <summary className="row gap-2s">
             <Icon name="down" size="small" />
             <Trans>Rules that do not match</Trans>
           </summary>
           {passed.map((one) => (
-            <div key={one.id}>
+            <div key={one.id} className="stack gap-2xs">
               <b>{inActiveLanguage(one.name)}</b>
               <Checks rule={one} facts={facts} depots={depots} />
             </div>
@@ -93,12 +93,12 @@ type ChecksProps = { rule: DecisionRule; facts: Judgement['facts']; depots: Depo
 function Checks({ rule, facts, depots }: ChecksProps) {
   const { t } = useLingui();
   return (
-    <ul className={styles.checks}>
+    <ul className={`${styles.checks} stack gap-2s`}>
       {rule.conditions.map((condition, at) => {
         const isHeld = holds(condition, facts);
         const seen = seenWords(condition.fact, facts, depots);
         return (
-          <li key={at} data-held={isHeld}>
+          <li key={at} className="row gap-2s" data-tone={isHeld ? 'ok' : 'plain'}>
             <span role="img" aria-label={isHeld ? t`Holds` : t`Does not hold`}>
               <Icon name={isHeld ? 'check' : 'close'} size="small" />
             </span>

@@ -41,7 +41,7 @@ export function RuleList({ rules, live, depots, onMove, onEdit, onRemove }: Prop
       </p>
     );
   return (
-    <ol className={styles.list} ref={list}>
+    <ol className={`${styles.list} lines`} ref={list}>
       {rules.map((rule, at) => {
         const name = inActiveLanguage(rule.name);
         const before = live.find(({ id }) => id === rule.id);
@@ -52,7 +52,7 @@ export function RuleList({ rules, live, depots, onMove, onEdit, onRemove }: Prop
         };
         const arrow = (by: -1 | 1) => (
           <UnstyledButton
-            className={styles.arrow}
+            className={`${styles.arrow} centre`}
             data-focus={`${rule.id} ${by}`}
             aria-label={by === -1 ? t`Move up: ${name}` : t`Move down: ${name}`}
             aria-disabled={at + by < 0 || at + by >= rules.length}
@@ -64,9 +64,9 @@ export function RuleList({ rules, live, depots, onMove, onEdit, onRemove }: Prop
         );
         return (
           <li key={rule.id}>
-            <span className={styles.number}>{at + 1}</span>
-            <div className={styles.words}>
-              <h3>
+            <span className={`${styles.number} centre note`}>{at + 1}</span>
+            <div className="stack gap-2xs">
+              <h3 className="wrap middle heading">
                 {name}{' '}
                 {onMove && !before && (
                   <StateBadge tone="wait">
@@ -80,13 +80,13 @@ export function RuleList({ rules, live, depots, onMove, onEdit, onRemove }: Prop
                 )}
               </h3>
               <Conditions rule={rule} depots={depots} />
-              <p className={styles.outcome} data-kind={rule.disposition.kind}>
+              <p className={`${styles.outcome} row gap-2s`} data-kind={rule.disposition.kind}>
                 <Icon name="right" size="small" />
                 {dispositionSentence(rule.disposition)}
               </p>
             </div>
             {onMove && (
-              <div className={styles.acts}>
+              <div className="row gap-2xs">
                 {arrow(-1)}
                 {arrow(1)}
                 <Button
@@ -98,7 +98,11 @@ export function RuleList({ rules, live, depots, onMove, onEdit, onRemove }: Prop
                 >
                   <Trans>Edit</Trans>
                 </Button>
-                <UnstyledButton className={styles.arrow} aria-label={t`Remove: ${name}`} onClick={() => onRemove(rule)}>
+                <UnstyledButton
+                  className={`${styles.arrow} centre`}
+                  aria-label={t`Remove: ${name}`}
+                  onClick={() => onRemove(rule)}
+                >
                   <Icon name="trash" size="small" />
                 </UnstyledButton>
               </div>
@@ -118,7 +122,7 @@ function Conditions({ rule: { conditions }, depots }: { rule: DecisionRule; depo
       </p>
     );
   return (
-    <ul className={styles.conditions}>
+    <ul className={`${styles.conditions} wrap soft`}>
       {conditions.map((condition, at) => (
         <li key={at}>{conditionSentence(condition, depots)}</li>
       ))}

@@ -24,13 +24,13 @@ export function RuleVersions({ versions, depots, onRestore }: Props) {
   if (versions.length === 0) return null;
   return (
     <Section title={<Trans>Versions</Trans>}>
-      <ul className={styles.versions}>
+      <ul className={`${styles.versions} stack gap-2s`}>
         {versions.map((version, at) => {
           const { version: number } = version;
           return (
-            <li key={number}>
+            <li key={number} className="wrap between">
               <details>
-                <summary>
+                <summary className="wrap middle">
                   <Icon name="down" size="small" />
                   <b>
                     <Trans>Version {number}</Trans>
@@ -45,7 +45,7 @@ export function RuleVersions({ versions, depots, onRestore }: Props) {
                     <Plural value={version.rules.length} one="# rule" other="# rules" />
                   </span>
                 </summary>
-                <ol>
+                <ol className="stack gap-2xs">
                   {version.rules.map((rule) => (
                     <li key={rule.id}>
                       <b>{inActiveLanguage(rule.name)}</b>:{' '}

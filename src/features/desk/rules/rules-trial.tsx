@@ -40,7 +40,7 @@ export function RulesTrial({ isChanged }: { isChanged: boolean }) {
         )
       }
     >
-      <div className={styles.trial}>
+      <div className={`${styles.trial} wrap gap-sm`}>
         <NativeSelect
           label={t`Claims`}
           value={String(claims)}
@@ -122,7 +122,7 @@ function Result({ tried }: { tried: RulesTried }) {
     <>
       <Summary {...tried} />
       <div className={styles.scroll}>
-        <table className={styles.table}>
+        <table className={`${styles.table} table`}>
           <thead>
             <tr>
               <th scope="col">
@@ -149,7 +149,7 @@ function Result({ tried }: { tried: RulesTried }) {
       </div>
       {changes.length > 0 && (
         <div className={styles.scroll}>
-          <table className={styles.table}>
+          <table className={`${styles.table} table`}>
             {changes.length < changed && (
               <caption>
                 <Trans>The newest {listed}</Trans>

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { outcomeId } from '#product/product-ids.ts';
-import styles from '#product/product.module.css';
 import { SerialNumberField } from '#product/serial-number-field.tsx';
 import { EmailOrPhoneField } from '#forms/text-field.tsx';
 import type { FormField, FormFlag } from '#forms/use-form.ts';
@@ -36,7 +35,7 @@ export function FindSection({ kind, accountId, serial, storeStock, emailOrPhone,
           description={<Trans>It is the store’s own and has not been sold yet.</Trans>}
         />
       )}
-      <div id={outcomeId} className={styles.outcome} role="status" tabIndex={-1}>
+      <div id={outcomeId} className="unframed stack hide-empty" role="status" tabIndex={-1}>
         <ProductOutcome
           kind={kind}
           isStoreStock={storeStock?.checked === true}

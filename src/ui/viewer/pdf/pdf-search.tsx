@@ -38,7 +38,7 @@ export function PdfSearch({ ref, found, onFind }: Props) {
           if (event.key === 'Enter' && words !== '') onFind(words, event.shiftKey ? -1 : 1);
         }}
       />
-      <span role="status" className={styles.found}>
+      <span role="status" className={`${styles.found} note`}>
         {words !== '' &&
           (found.searching ? (
             <Trans>Searching…</Trans>

@@ -105,7 +105,7 @@ function PdfSteps({ state, control }: PdfStepsProps) {
   const { page, pages, percent, fits } = state;
   return (
     <div className={styles.steps}>
-      <div className={styles.group}>
+      <div className={`${styles.group} wrap middle`}>
         <StepButton icon="left" label={t`Previous page`} off={page <= 1} onClick={() => control?.goTo(page - 1)} />
         <span role="status">
           <Trans>
@@ -114,7 +114,7 @@ function PdfSteps({ state, control }: PdfStepsProps) {
         </span>
         <StepButton icon="right" label={t`Next page`} off={page >= pages} onClick={() => control?.goTo(page + 1)} />
       </div>
-      <div className={styles.group}>
+      <div className={`${styles.group} wrap middle`}>
         <StepButton icon="minus" label={t`Smaller`} onClick={() => control?.zoom(-1)} />
         <span role="status">{formatNumber(percent / 100, { style: 'percent' })}</span>
         <StepButton icon="plus" label={t`Larger`} onClick={() => control?.zoom(1)} />
