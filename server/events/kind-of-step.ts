@@ -1,6 +1,9 @@
 import type { EventKind } from '#contract/events.ts';
 import { askedFor } from '#domain/claim-status.ts';
 
+/** A status of a claim, as an event names it. */
+export type Step = { status: string | null; substatus: string | null };
+
 type StepKind = Extract<
   EventKind,
   'approved' | 'rejected' | 'parts_ordered' | 'paid' | 'photos_requested' | 'information_requested' | 'status_changed'
@@ -16,8 +19,45 @@ const kinds: Readonly<Record<string, StepKind>> = {
 };
 
 /** What a step of the manufacturer is to the people of the depot. */
-export function kindOfStep({ status, substatus }: { status: string | null; substatus: string | null }): StepKind {
+export function kindOfStep({ status, substatus }: Step): StepKind {
   const asked = askedFor(substatus);
   if (asked !== null) return `${asked}_requested`;
   return kinds[status ?? ''] ?? 'status_changed';
+}
+
+type StepAfter = (last: Step | null, named: Step) => Step | null;
+const keep: StepAfter = (last) => last;
+const take: StepAfter = (_, named) => named;
+
+const stepsAfter: ReadonlyMap<string, StepAfter> = new Map(
+  Object.entries({
+    claim_received: (last) => last ?? { status: 'New', substatus: null },
+    estimate_requested: () => ({ status: 'Pending Review', substatus: null }),
+    photos_received: (last) => (last && askedFor(last.substatus) === 'photos' ? { ...last, substatus: null } : last),
+    // They carry the status of the org at that time, which may not be told yet.
+    claim_changed: keep,
+    invoice_received: keep,
+    message: keep,
+    status_changed: take,
+    photos_requested: take,
+    information_requested: take,
+    estimate_priced: take,
+    approved: take,
+    rejected: take,
+    parts_ordered: take,
+    paid: take,
+    // Of no claim.
+    registration_received: keep,
+    registration_decided: keep,
+    account_invited: keep,
+    new_device: keep,
+  } satisfies Record<EventKind, StepAfter>),
+);
+
+/**
+ * The last step that a depot was told of, after an event that names a step; null before the first. A kind of a newer
+ * server changes nothing.
+ */
+export function stepAfter(kind: string, last: Step | null, named: Step): Step | null {
+  return (stepsAfter.get(kind) ?? keep)(last, named);
 }

@@ -1,11 +1,9 @@
-import type { EventKind } from '#contract/events.ts';
-import { askedFor } from '#domain/claim-status.ts';
 import { toCents } from '#domain/money.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
 import type { WorkLoop } from '../base/work-loop.ts';
 import type { ChangedInOrg } from './sales-platform.ts';
-import { kindOfStep } from '../events/kind-of-step.ts';
+import { kindOfStep, type Step, stepAfter } from '../events/kind-of-step.ts';
 import { type Log, lookAtChanges, startLooking, type WatchContext } from './look-at-changes.ts';
 import { type PortalEvent, recordEvent } from '../events/record-event.ts';
 
@@ -76,7 +74,6 @@ async function noteClaim(database: Database, claim: ChangedInOrg, since: string)
   });
 }
 
-type Step = { status: string | null; substatus: string | null };
 type Seen = Step & { gross_total_cents: number | null };
 
 /** What is new of a claim; null where nothing is, or where the portal did it and has told it. */
@@ -104,37 +101,6 @@ async function newsOf(
   return isPriced ? { ...event, kind: 'estimate_priced', details: { status, substatus, total: grossTotal } } : null;
 }
 
-/** Returns the last step that a depot was told of, after an event that names a step. */
-type StepAfter = (last: Step | null, named: Step) => Step | null;
-const keep: StepAfter = (last) => last;
-const take: StepAfter = (_, named) => named;
-
-/** A kind of a newer server changes nothing. */
-const stepsAfter: ReadonlyMap<string, StepAfter> = new Map(
-  Object.entries({
-    claim_received: (last) => last ?? { status: 'New', substatus: null },
-    estimate_requested: () => ({ status: 'Pending Review', substatus: null }),
-    photos_received: (last) => (last && askedFor(last.substatus) === 'photos' ? { ...last, substatus: null } : last),
-    // They carry the status of the org at that time, which may not be told yet.
-    claim_changed: keep,
-    invoice_received: keep,
-    message: keep,
-    status_changed: take,
-    photos_requested: take,
-    information_requested: take,
-    estimate_priced: take,
-    approved: take,
-    rejected: take,
-    parts_ordered: take,
-    paid: take,
-    // Of no claim.
-    registration_received: keep,
-    registration_decided: keep,
-    account_invited: keep,
-    new_device: keep,
-  } satisfies Record<EventKind, StepAfter>),
-);
-
 /** The last status that the depot was told, or brought about itself; null for a claim that is new. */
 async function lastStep(transaction: Database, claimId: string, seen: Step | null): Promise<Step | null> {
   const events = await transaction
@@ -144,8 +110,7 @@ async function lastStep(transaction: Database, claimId: string, seen: Step | nul
     .orderBy('id')
     .execute();
   return events.reduce(
-    (last, { kind, payload: { status = null, substatus = null } }) =>
-      (stepsAfter.get(kind) ?? keep)(last, { status, substatus }),
+    (last, { kind, payload: { status = null, substatus = null } }) => stepAfter(kind, last, { status, substatus }),
     seen,
   );
 }
