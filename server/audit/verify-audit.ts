@@ -48,7 +48,7 @@ function problemOf(row: Row, position: number, previousHash: string, noted: Head
   return noted?.position === position && noted.hash !== row.hash ? 'changed' : null;
 }
 
-/** The same as `audit_log_seal` of the migration. */
+/** The same as `audit_log_seal` (`database/schema/audit-log.ts`). */
 function hashOf({ previous_hash, position, at, kind, actor, network, target, before, after }: Row): string {
   const parts = [previous_hash, String(position), String(at.getTime()), kind, actor, network, target, before, after];
   const text = parts.map((part) => (part === null ? '-' : `${Buffer.byteLength(part)}:${part}`)).join(',');

@@ -2,7 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /** A step of the schema; one outside of a transaction must be safe to repeat. */
-export type SchemaStep = Migration & { outsideTransaction?: true };
+export type SchemaStep = Migration & { outsideTransaction?: true; replaces?: ReplacedSteps };
+
+/**
+ * Earlier steps that are now one with a step, which has the name of the last of them. `lastIn` says which version has
+ * them one by one.
+ */
+type ReplacedSteps = { names: readonly string[]; lastIn: string };
 
 /** An index that is built, and dropped, while the table is written to. `definition` begins with `on`. */
 export function addIndex(name: string, definition: RawBuilder<unknown>): SchemaStep {

@@ -27,7 +27,7 @@ export type ClaimsTable = {
   search_text: string;
   /** The account at the desk that works on it. */
   assignee_id: Generated<string | null>;
-  /** What the desk should look at first; kept by triggers (`0090-claim-flags.ts`). */
+  /** What the desk should look at first; kept by triggers (`schema/derived-columns.ts`). */
   flags: Generated<string[]>;
   /** Counts the claim's changes. */
   version: Generated<number>;

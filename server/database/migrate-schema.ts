@@ -24,7 +24,7 @@ export type SchemaState = { pending: string[]; newer: string[] };
  * @throws SettingError when this version cannot run with it.
  */
 export async function readSchemaState(database: Database, steps: Steps = migrations): Promise<SchemaState> {
-  const executed = await executedMigrations(database);
+  const executed = await executedMigrations(database, steps);
   const newer = executed.filter((name) => !Object.hasOwn(steps, name));
   const breaking = newer.filter((name) => !additive.test(name));
   if (breaking.length > 0)
@@ -48,7 +48,7 @@ export async function migrate(database: Database, steps: Steps = migrations): Pr
     for (const name of pending)
       await runStep(database, steps[name], async (on) => {
         await steps[name]?.up(on);
-        await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(on);
+        await record(on, [...(steps[name]?.replaces?.names ?? []), name]);
       });
     return pending;
   });
@@ -60,7 +60,7 @@ export async function migrate(database: Database, steps: Steps = migrations): Pr
  */
 export async function stepBack(database: Database, target: number, steps: Steps = migrations): Promise<string[]> {
   return whileLocked(database, async () => {
-    const names = (await executedMigrations(database))
+    const names = (await executedMigrations(database, steps))
       .filter((name) => Number.parseInt(name, 10) > target)
       .toReversed();
     const lasting = names.filter((name) => !steps[name]?.down);
@@ -77,13 +77,34 @@ export async function stepBack(database: Database, target: number, steps: Steps 
   });
 }
 
-async function executedMigrations(database: Database): Promise<string[]> {
+/**
+ * The names of the executed steps, without those that a step replaces.
+ * @throws SettingError when the database has some of these, but not all.
+ */
+async function executedMigrations(database: Database, steps: Steps): Promise<string[]> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('kysely_migration') is not null as found`.execute(
     database,
   );
   if (rows[0]?.found !== true) return [];
   const executed = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
-  return executed.rows.map(({ name }) => name).toSorted();
+  const names = new Set(executed.rows.map(({ name }) => name));
+  for (const [name, { replaces }] of Object.entries(steps)) {
+    if (!replaces) continue;
+    const missing = [...replaces.names, name].filter((one) => !names.has(one));
+    if (missing.length > 0 && missing.length <= replaces.names.length)
+      throw new SettingError(
+        `The database has the schema of an earlier version, without ${missing[0]}${missing.length > 1 ? ` and ${missing.length - 1} more` : ''}. Migrate it with ${replaces.lastIn} first.`,
+      );
+    for (const replaced of replaces.names) names.delete(replaced);
+  }
+  return [...names].toSorted();
+}
+
+/** Records a step, and those that it replaces: a version that has them one by one finds nothing to do. */
+async function record(database: Database, names: readonly string[]): Promise<void> {
+  const at = new Date().toISOString();
+  const rows = sql.join(names.map((name) => sql`(${name}, ${at})`));
+  await sql`insert into kysely_migration values ${rows}`.execute(database);
 }
 
 async function runStep(

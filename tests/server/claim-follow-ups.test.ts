@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Claim } from '#contract/claims.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { addDays } from '#domain/dates.ts';
-import { invoiceSteps } from '#server/database/migrations/0093-invoice-steps.ts';
 import { photo, today } from './support/claim-form.ts';
 import { type Answer, Client, errorOf } from './support/client.ts';
 import { amend, claimIn, followUpOf, invoice, invoiceFile, newestClaim } from './support/follow-ups.ts';
@@ -121,33 +120,6 @@ onOneDatabase('Amendments and invoices', (server) => {
           created_by: 'demo-depot',
         },
       ]);
-    });
-
-    it('that was stored before invoices were steps gets its step', async () => {
-      const { database } = server();
-      const id = await claimAs('New');
-      await amend(depot, id);
-      const asked = { claim_id: id, at: new Date(), status: 'Approved', substatus: 'Partial', note: null };
-      await database.insertInto('claim_events').values(asked).execute();
-      await database
-        .updateTable('claims')
-        .set({ status: 'Approved', substatus: 'Partial' })
-        .where('id', '=', id)
-        .execute();
-      await invoice(depot, id);
-      const steps = () =>
-        database
-          .selectFrom('claim_events')
-          .select(['at', 'kind', 'status', 'substatus', 'note', 'created_by'])
-          .where('claim_id', '=', id)
-          .orderBy('at')
-          .orderBy('id')
-          .execute();
-      const before = await steps();
-      await database.deleteFrom('claim_events').where('kind', '=', 'invoiced').execute();
-      await invoiceSteps.up(database);
-      expect(await steps()).toEqual(before);
-      expect(before).toHaveLength(4);
     });
 
     it('refuses a second invoice and later amendments', async () => {

@@ -7,13 +7,18 @@ import { connectEmbedded, connectServer, embeddedOptions } from '#server/databas
 import { addIndex, type SchemaStep } from '#server/database/add-index.ts';
 import { migrate, readSchemaState, stepBack } from '#server/database/migrate-schema.ts';
 import { migrations } from '#server/database/migrations.ts';
+import { baseline } from '#server/database/schema/baseline.ts';
 import type { Database } from '#server/database/tables.ts';
+import { SettingError } from '#server/settings/settings.ts';
 import { PGlite } from '@electric-sql/pglite';
 import { postgresBinaries } from '#tests/support/postgres.ts';
 import { programEnvironment, serverProgram } from '#tests/support/server-programs.ts';
 import { sharedCluster } from '#tests/support/shared-postgres.ts';
 import { untilLocked } from '#tests/support/until-locked.ts';
+import { createFirstSchema } from './support/first-schema.ts';
+import { schemaOf } from './support/schema-of.ts';
 
+const baselineName = '0101-flags-of-changed-serials';
 const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
 const run = promisify(execFile);
 
@@ -37,6 +42,67 @@ it('the embedded database builds an index like any other step', async () => {
   expect(await indexes(database)).toEqual([]);
   await database.destroy();
 });
+
+const namesOf = async (database: Database) =>
+  (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database)).rows;
+
+const engines = [
+  { engine: 'PGlite', create: async () => connectEmbedded({ instance: await PGlite.create(embeddedOptions) }) },
+  { engine: 'PostgreSQL', create: async () => connectServer(await sharedCluster().newDatabase()) },
+];
+
+describe.each(engines.filter(({ engine }) => engine === 'PGlite' || missing === ''))(
+  `A database of commit 036678cb on $engine${missing}`,
+  ({ create }) => {
+    let old: Database;
+    beforeAll(async () => {
+      old = await create();
+      await createFirstSchema(old);
+    });
+    afterAll(() => old.destroy());
+
+    it('has the schema that the baseline creates, and has executed the same migrations', async () => {
+      const fresh = await create();
+      await migrate(fresh, { [baselineName]: baseline });
+      const schema = await schemaOf(fresh);
+      expect(schema.length).toBeGreaterThan(900);
+      expect(schema).toEqual(await schemaOf(old));
+      expect(await namesOf(fresh)).toEqual(await namesOf(old));
+      // A version that has its migrations one by one finds all of them.
+      expect(await namesOf(fresh)).toHaveLength(63);
+      await fresh.destroy();
+    });
+
+    it('is refused in one line, and left alone, while it lacks one of these migrations', async () => {
+      const names = (await namesOf(old)).map(({ name }) => name);
+      for (const [lacking, named] of [
+        [['0093-invoice-steps'], '0093-invoice-steps'],
+        [[baselineName], baselineName],
+        [names.slice(1), '0002-sales-platform and 61 more'],
+      ] as const) {
+        for (const name of lacking) await sql`delete from kysely_migration where name = ${name}`.execute(old);
+        const refusal = `The database has the schema of an earlier version, without ${named}. Migrate it with commit 036678cb (version 1.0.0) first.`;
+        await expect(migrate(old)).rejects.toThrow(new SettingError(refusal));
+        await expect(readSchemaState(old)).rejects.toThrow(refusal);
+        await expect(stepBack(old, 53)).rejects.toThrow(refusal);
+        expect(await namesOf(old)).toHaveLength(63 - lacking.length);
+        for (const name of lacking) await sql`insert into kysely_migration values (${name}, '')`.execute(old);
+      }
+    });
+
+    it('is migrated to the schema of a new database, and not back beyond the baseline', async () => {
+      const later = Object.keys(migrations).filter((name) => name !== baselineName);
+      expect(await readSchemaState(old)).toEqual({ pending: later, newer: [] });
+      expect(await migrate(old)).toEqual(later);
+      const fresh = await create();
+      expect(await migrate(fresh)).toEqual([baselineName, ...later]);
+      expect(await schemaOf(old)).toEqual(await schemaOf(fresh));
+      expect(await namesOf(old)).toEqual(await namesOf(fresh));
+      await expect(stepBack(fresh, 53)).rejects.toThrow(`${baselineName} cannot be undone.`);
+      await fresh.destroy();
+    });
+  },
+);
 
 describe.skipIf(missing)(`Migrations on PostgreSQL${missing}`, () => {
   let url: string;

@@ -37,7 +37,7 @@ const sortedByNumber: readonly QueueColumn[] = ['amount', 'flags'];
 /** The place of a claim in the order; its time as text, since a `Date` has no microseconds. */
 const Cursor = v.tuple([v.picklist(Object.keys(sortedBy)), v.union([v.string(), v.number()]), v.string(), v.string()]);
 
-/** A page of the queue. Each filter and sort reads from an index of its own (`0066-desk-queue.ts`). */
+/** A page of the queue. Each filter and sort reads from an index of its own (`database/schema/claims.ts`). */
 export async function findPage(
   database: Database,
   { filter, sort, size, cursor, today }: QueuePage,
