@@ -1,13 +1,52 @@
 import { sql } from 'kysely';
+import type { ClaimFlag } from '#contract/desk-queue.ts';
 
+const flag = (name: ClaimFlag) => sql.lit(name);
+const suggested = sql`'rejection suggested'`;
 const isPhoto = sql`purpose is not null and type like 'image/%'`;
 
-/** The columns of the queue (R-DESK-02). A write to a claim fills all of them. */
-const queueColumns = [
-  sql`create function fill_queue() returns trigger language plpgsql as $$
+/** Computes claims again whose ids a query gives; a part of a function. */
+const computeAgain = (ids: ReturnType<typeof sql>) => sql`perform compute_claims_again(array(${ids}))`;
+
+/**
+ * The columns of claims that the database computes, whichever version of the server writes, so that an index gives any
+ * page of the desk's queue. They are never null: rows of nulls cannot be compared.
+ *
+ * Each insert and update of a claim computes all of them (`fill_queue`, `flag_claim`, `flag_suggestion`). A write to
+ * another table, or to another claim, that changes one of them calls `compute_claims_again` for the claims concerned.
+ *
+ * column | says (rule) | changed by a write to
+ * ---|---|---
+ * queue_name | `name` (R-DESK-02) | the claim
+ * queue_serial, queue_cents, queue_status, queue_substatus | columns of the claim; '' or -1 if null (R-DESK-02) | the claim
+ * queue_depot | the depot's name (R-DESK-02) | the claim, platform_accounts.name
+ * queue_assignee | the name of who took it (R-DESK-02, R-DESK-04) | the claim, accounts.name
+ * queue_brand, queue_model | of the registered product (R-DESK-02) | the claim, registrations.product_id, products
+ * flags: same_photo | a photo of it is also another claim's (R-DESK-50) | the claim, photo_copies, stored_files
+ * flags: earlier_claim | an older claim has its serial number (R-DESK-51) | the claim, older claims
+ * flags: out_of_cover | it failed after all known cover (R-DESK-51) | the claim, the expirations of registrations
+ * flags: no_photo | it never had a photo (R-DESK-51) | the claim, stored_files
+ * flags: rejection_suggested | a rule suggested so in the last step (R-DESK-51) | the claim, claim_events
+ *
+ * A write locks its own rows first, then the claims that it computes again, these in the order of their ids. So two writes
+ * that compute the same claims wait for each other; two that have locked each other's claims before are a deadlock, after
+ * which `runTransaction` runs one of them again.
+ *
+ * A change of a function needs a further migration that runs `derivedColumnFunctions` again, and that computes again the
+ * claims whose values differ.
+ */
+export const derivedColumnFunctions = [
+  // Locks the claims, then runs their triggers by an update that changes nothing.
+  sql`create or replace function compute_claims_again(ids text[]) returns void language plpgsql as $$
     begin
-      new.queue_name := coalesce(
-        regexp_replace(new.name, 'd+$', lpad(substring(new.name from 'd+$'), 12, '0')), new.name);
+      if cardinality(ids) = 0 then return; end if;
+      perform from claims where id = any(ids) order by id for no key update;
+      update claims set id = id where id = any(ids);
+    end $$`,
+
+  sql`create or replace function fill_queue() returns trigger language plpgsql as $$
+    begin
+      new.queue_name := new.name;
       new.queue_serial := coalesce(new.serial_number, '');
       new.queue_cents := coalesce(new.gross_total_cents, -1);
       new.queue_status := coalesce(new.status, '');
@@ -19,19 +58,76 @@ const queueColumns = [
         where registrations.id = new.registration_id;
       return new;
     end $$`,
-  sql`create trigger fill_queue before insert or update on claims
-    for each row execute function fill_queue()`,
-  sql`create function refill_queue() returns trigger language plpgsql as $$
+  sql`create or replace function refill_queue() returns trigger language plpgsql as $$
     begin
       case tg_table_name
-        when 'platform_accounts' then update claims set depot_id = depot_id where depot_id = new.id;
-        when 'accounts' then update claims set assignee_id = assignee_id where assignee_id = new.id;
-        when 'registrations' then update claims set registration_id = registration_id where registration_id = new.id;
-        when 'products' then update claims set registration_id = registration_id
-          where registration_id in (select id from registrations where product_id = new.id);
+        when 'platform_accounts' then ${computeAgain(sql`select id from claims where depot_id = new.id`)};
+        when 'accounts' then ${computeAgain(sql`select id from claims where assignee_id = new.id`)};
+        when 'registrations' then ${computeAgain(sql`select id from claims where registration_id = new.id`)};
+        when 'products' then ${computeAgain(sql`select id from claims
+          where registration_id in (select id from registrations where product_id = new.id)`)};
       end case;
       return null;
     end $$`,
+
+  // A claim begins with 'no_photo' and loses it for good: one whose photos were removed by retention never says it again.
+  sql`create or replace function flag_claim() returns trigger language plpgsql as $$
+    begin
+      new.flags := array_remove(array[
+        case when exists (select from stored_files join photo_copies on file_id = stored_files.id
+          where entity_id = new.id) then ${flag('same_photo')} end,
+        case when exists (select from claims where serial_number = new.serial_number
+          and (created_at, id) < (new.created_at, new.id)) then ${flag('earlier_claim')} end,
+        case when exists (select from registrations where id = new.registration_id
+          and greatest(labor_warranty_expiration, parts_warranty_expiration) < new.date_of_failure)
+          then ${flag('out_of_cover')} end,
+        case when ${flag('no_photo')} = any(new.flags)
+          and not exists (select from stored_files where entity_id = new.id and ${isPhoto}) then ${flag('no_photo')} end
+      ], null);
+      return new;
+    end $$`,
+  // Its trigger runs after that of 'flag_claim', which sets all other flags: triggers run in the order of their names.
+  sql`create or replace function flag_suggestion() returns trigger language plpgsql as $$
+    begin
+      if (select kind from claim_events where claim_id = new.id order by id desc limit 1) = ${suggested} then
+        new.flags := new.flags || array[${flag('rejection_suggested')}];
+      end if;
+      return new;
+    end $$`,
+  // Of most steps the flag neither comes nor goes.
+  sql`create or replace function flag_claim_of_step() returns trigger language plpgsql as $$
+    begin
+      ${computeAgain(sql`select id from claims where id = new.claim_id
+        and coalesce(new.kind = ${suggested}, false) <> flags @> array[${flag('rejection_suggested')}]`)};
+      return null;
+    end $$`,
+  // The later claims on the serial number, and on the one that the claim had.
+  sql`create or replace function flag_later_claims() returns trigger language plpgsql as $$
+    begin
+      ${computeAgain(sql`select id from claims where (created_at, id) > (new.created_at, new.id)
+        and serial_number in (new.serial_number, case when tg_op = 'UPDATE' then old.serial_number end)`)};
+      return null;
+    end $$`,
+  sql`create or replace function flag_claims_of_cover() returns trigger language plpgsql as $$
+    begin
+      ${computeAgain(sql`select id from claims where registration_id = new.id`)};
+      return null;
+    end $$`,
+  sql`create or replace function flag_claims_of_photos() returns trigger language plpgsql as $$
+    begin
+      if tg_table_name = 'stored_files' then
+        ${computeAgain(sql`select entity_id from changed where ${isPhoto}`)};
+      else
+        ${computeAgain(sql`select entity_id from stored_files join changed on changed.file_id = stored_files.id`)};
+      end if;
+      return null;
+    end $$`,
+];
+
+/** What calls the functions. */
+export const derivedColumnTriggers = [
+  sql`create trigger fill_queue before insert or update on claims
+    for each row execute function fill_queue()`,
   sql`create trigger refill_queue after update on platform_accounts for each row
     when (old.name is distinct from new.name) execute function refill_queue()`,
   sql`create trigger refill_queue after update on accounts for each row
@@ -41,88 +137,23 @@ const queueColumns = [
   sql`create trigger refill_queue after update on products for each row
     when (old.brand is distinct from new.brand or old.model is distinct from new.model)
     execute function refill_queue()`,
-];
 
-/**
- * `flags`: what the desk should look at first (R-DESK-51). A claim begins without a photo, and says so until one
- * arrives; one whose photos were removed by retention never says it again.
- */
-const flags = [
-  sql`create function flag_claim() returns trigger language plpgsql as $$
-    begin
-      new.flags := array_remove(array[
-        case when exists (select from stored_files join photo_copies on file_id = stored_files.id
-          where entity_id = new.id) then 'same_photo' end,
-        case when exists (select from claims where serial_number = new.serial_number
-          and (created_at, id) < (new.created_at, new.id)) then 'earlier_claim' end,
-        case when exists (select from registrations where id = new.registration_id
-          and greatest(labor_warranty_expiration, parts_warranty_expiration) < new.date_of_failure)
-          then 'out_of_cover' end,
-        case when 'no_photo' = any(new.flags)
-          and not exists (select from stored_files where entity_id = new.id and ${isPhoto}) then 'no_photo' end
-      ], null);
-      return new;
-    end $$`,
   sql`create trigger flag_claim before insert or update on claims
     for each row execute function flag_claim()`,
-  // While the last step of a claim is a rule's that suggests a rejection. The trigger runs after `flag_claim`, which sets
-  // all other flags: triggers run in the order of their names.
-  sql`create function flag_suggestion() returns trigger language plpgsql as $$
-    begin
-      if (select kind from claim_events where claim_id = new.id order by id desc limit 1) = 'rejection suggested' then
-        new.flags := new.flags || array['rejection_suggested'];
-      end if;
-      return new;
-    end $$`,
   sql`create trigger flag_suggestion before insert or update on claims
     for each row execute function flag_suggestion()`,
-  // Of most steps the flag neither comes nor goes.
-  sql`create function flag_claim_of_step() returns trigger language plpgsql as $$
-    begin
-      update claims set id = id where id = new.claim_id
-        and coalesce(new.kind = 'rejection suggested', false) <> flags @> array['rejection_suggested'];
-      return null;
-    end $$`,
   sql`create trigger flag_claim_of_step after insert on claim_events
     for each row execute function flag_claim_of_step()`,
-  // A change of a claim flags the later claims on its serial number, and on the one that it had, if the number changes:
-  // otherwise each change would lock them all.
-  sql`create function flag_later_claims() returns trigger language plpgsql as $$
-    begin
-      update claims set id = id where id in (
-        select id from claims where (created_at, id) > (new.created_at, new.id)
-          and serial_number in (new.serial_number, case when tg_op = 'UPDATE' then old.serial_number end)
-        order by id for no key update);
-      return null;
-    end $$`,
+  // Only if the number changes: otherwise each change of a claim would lock the later ones.
   sql`create trigger flag_later_claims after insert on claims
     for each row when (new.serial_number is not null) execute function flag_later_claims()`,
   sql`create trigger flag_claims_of_serials after update of serial_number on claims
     for each row when (old.serial_number is distinct from new.serial_number)
     execute function flag_later_claims()`,
-  sql`create function flag_claims_of_cover() returns trigger language plpgsql as $$
-    begin
-      update claims set id = id where registration_id = new.id;
-      return null;
-    end $$`,
   sql`create trigger flag_claims_of_cover after update on registrations for each row
     when (old.labor_warranty_expiration is distinct from new.labor_warranty_expiration
       or old.parts_warranty_expiration is distinct from new.parts_warranty_expiration)
     execute function flag_claims_of_cover()`,
-  sql`create function flag_claims_of_photos() returns trigger language plpgsql as $$
-    begin
-      if tg_table_name = 'stored_files' then
-        update claims set id = id
-          where id in (select id from claims where id in (select entity_id from changed where ${isPhoto})
-            order by id for no key update);
-      else
-        update claims set id = id
-          where id in (select id from claims where id in (
-            select entity_id from stored_files join changed on changed.file_id = stored_files.id)
-            order by id for no key update);
-      end if;
-      return null;
-    end $$`,
   sql`create trigger flag_photos_insert after insert on stored_files referencing new table as changed
     for each statement execute function flag_claims_of_photos()`,
   sql`create trigger flag_photos_delete after delete on stored_files referencing old table as changed
@@ -132,9 +163,3 @@ const flags = [
   sql`create trigger flag_copies_delete after delete on photo_copies referencing old table as changed
     for each statement execute function flag_claims_of_photos()`,
 ];
-
-/**
- * The columns of claims that are computed from other columns and tables. Triggers keep them beside each claim, whichever
- * version of the server writes, so that an index gives any page of the desk's queue.
- */
-export const derivedColumns = [...queueColumns, ...flags];
