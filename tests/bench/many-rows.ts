@@ -86,7 +86,7 @@ async function insertClaims(connection: Database, claims: number): Promise<void>
       (array['New', 'Pending Review', 'Approved', 'Parts Ordered', 'Closed - Paid', 'Closed - Paid'])[1 + n / 7 % 6], 5000 + n * 7919 % 70000,
       lower('wc-b' || lpad(n::text, 7, '0') || E'\\n' || 'bench' || lpad(unit::text, 9, '0') || E'\\n' || 'owner' || unit || ' '
         || case when unit % 7 = 3 then '${frequentName}' else 'smith' end || unit % 977),
-      now() - n * interval '5 years' / ${claims}, 'WC-B' || lpad(n::text, 12, '0'), 'Depot ' || n % ${otherDepots},
+      now() - n * interval '5 years' / ${claims}, 'WC-Ba' || lpad(n::text, 7, '0'), 'Depot ' || n % ${otherDepots},
       (array['Norvane', 'Brimholt', 'Kelvane', 'Oskerry', 'Tarrowick'])[1 + n % 5], 'M-' || n % 60,
       'BENCH' || lpad(unit::text, 9, '0'), 5000 + n * 7919 % 70000,
       (array['New', 'Pending Review', 'Approved', 'Parts Ordered', 'Closed - Paid', 'Closed - Paid'])[1 + n / 7 % 6],

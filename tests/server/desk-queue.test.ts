@@ -89,6 +89,19 @@ onOneDatabase('The queue of the desk', (server) => {
     await server().database.updateTable('claims').set({ assignee_id: null }).where('id', '=', claimId).execute();
   });
 
+  it('is ordered by the number of a claim, also when it has more digits than others', async () => {
+    const { database } = server();
+    const client = await as('desk');
+    const rename = (from: string, to: string) =>
+      database.updateTable('claims').set({ name: to }).where('name', '=', from).execute();
+    await rename('WC-000045', 'WC-1000000');
+    await rename('WC-000044', 'WC-20000000');
+    const names = (await read(client, '?sort=-claim&size=100')).data.map(({ name }) => name);
+    expect(names.slice(0, 2)).toEqual(['WC-20000000', 'WC-1000000']);
+    await rename('WC-1000000', 'WC-000045');
+    await rename('WC-20000000', 'WC-000044');
+  });
+
   describe('is filtered', () => {
     const days = (claim: QueuedClaim) =>
       daysBetween(todayInToronto(new Date(claim.createdAt)), todayInToronto(new Date()));

@@ -17,7 +17,7 @@ const computeAgain = (ids: ReturnType<typeof sql>) => sql`perform compute_claims
  *
  * column | says (rule) | changed by a write to
  * ---|---|---
- * queue_name | `name` (R-DESK-02) | the claim
+ * queue_name | `name`, in the order of its number (R-DESK-02) | the claim
  * queue_serial, queue_cents, queue_status, queue_substatus | columns of the claim; '' or -1 if null (R-DESK-02) | the claim
  * queue_depot | the depot's name (R-DESK-02) | the claim, platform_accounts.name
  * queue_assignee | the name of who took it (R-DESK-02, R-DESK-04) | the claim, accounts.name
@@ -44,9 +44,13 @@ export const derivedColumnFunctions = [
       update claims set id = id where id = any(ids);
     end $$`,
 
+  // Names with more than six digits sort after those with fewer: a letter sorts after digits in any collation.
   sql`create or replace function fill_queue() returns trigger language plpgsql as $$
+    declare
+      digits integer := length(substring(new.name from '[0-9]*$'));
     begin
-      new.queue_name := new.name;
+      new.queue_name := case when digits > 6
+        then left(new.name, -digits) || chr(90 + digits) || right(new.name, digits) else new.name end;
       new.queue_serial := coalesce(new.serial_number, '');
       new.queue_cents := coalesce(new.gross_total_cents, -1);
       new.queue_status := coalesce(new.status, '');
