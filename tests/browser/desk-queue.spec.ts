@@ -64,6 +64,32 @@ test('an adjudicator works through the queue using only the keyboard', async ({ 
   await expect(page).toHaveURL(/\/desk\?status=all&sort=-filed$/);
 });
 
+test('a late response for a claim does not replace the claim opened after it', { tag: '@all' }, async ({ page }) => {
+  await signIn(page, 'desk@portal.example', { at: '/desk?status=all' });
+  await page.waitForFunction(() => document.querySelectorAll('[data-claim]').length > 1);
+  const [name = '', nextName = ''] = await page.locator('[data-claim]').allInnerTexts();
+  const id = (await page.locator('[data-claim]').first().getAttribute('data-claim')) ?? '';
+  const gate = Promise.withResolvers<void>();
+  const responded = Promise.withResolvers<void>();
+  await page.route(`**/api/desk/claims/${id}`, async (route) => {
+    await gate.promise;
+    // The page may have cancelled it.
+    await route.continue().catch(() => {});
+    responded.resolve();
+  });
+  const requested = page.waitForRequest(`**/api/desk/claims/${id}`);
+  await page.getByRole('link', { name }).click();
+  await requested;
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Claim');
+  await page.keyboard.press('j');
+  await expect(title).toHaveText(nextName);
+  gate.resolve();
+  await responded.promise;
+  await expect(page.getByRole('textbox', { name: 'Message to the depot' })).toBeVisible();
+  await expect(title).toHaveText(nextName);
+});
+
 test(
   'filters, order and page of the queue are in the URL, and a saved view survives a sign-out',
   { tag: '@all' },
