@@ -25,7 +25,7 @@ const chunks: [name: string, sources: string[], minShareCount?: number][] = [
   // No first screen waits for it.
   ['network', inSrc('api/client.ts', 'offline/sync/portal-engine.ts', 'offline/outbox/renew.ts')],
   ['registrant', inSrc('features/registrations/product-registration-new.tsx'), 2],
-  ['sign-up', inSrc('features/account/sign-up-form.tsx'), 2],
+  ['sign-up', inSrc('features/account/sign-up/sign-up-form.tsx'), 2],
   ['visitors', inSrc(...visitorForms), 2],
 ];
 

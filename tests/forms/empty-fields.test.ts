@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { speak, useEnglish } from '#tests/support/language.ts';
-import { validate as validateLogin } from '#features/account/login-rules.ts';
+import { validate as validateLogin } from '#features/account/login/login-rules.ts';
 import { applicationSpec } from '#features/account/repair-depot/application-spec.ts';
 import { emptyApplication } from '#features/account/repair-depot/application-values.ts';
 import { freshTicket, ticketSpec } from '#features/contact/ticket-spec.ts';

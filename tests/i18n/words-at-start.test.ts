@@ -22,7 +22,7 @@ it('the texts of every start are those of the log-in screen, the frame and their
   const sources = sourcesOf('locales');
   for (const path of [
     'app/frame/update-prompt.tsx',
-    'features/account/unsent-work-note.tsx',
+    'features/account/login/unsent-work-note.tsx',
     'messages/error-catalogue.ts',
   ])
     expect(sources).toContain(`src/${path}`);

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/primitives.ts';
-import { loginPath, redirectTarget } from '#features/account/redirect-url.ts';
+import { loginPath, redirectTarget } from '#features/account/login/redirect-url.ts';
 import type { Session } from '#session/session-store.ts';
 
 /** Who may see a route. Without any of these, everyone may (R-AUTH-01). */

@@ -13,7 +13,7 @@ import { call } from '#session/call.ts';
 import { Buttons } from '#ui/layout.tsx';
 import { showNotice } from '#ui/notices.ts';
 import { Section } from '#ui/section.tsx';
-import { confirmationError } from '../confirmation-error.ts';
+import { confirmationError } from '../password/confirmation-error.ts';
 import { PasswordField } from '../password-field.tsx';
 
 const validate = validateWith(changePassword.body, {

@@ -23,7 +23,7 @@ type Props = { accountId: string; list: ListView<Claim>; sorting: ClaimSorting }
 /** A list of claims: all of them, or those that match a filter. A table where the window is wide. */
 export function ReadClaims({ accountId, list, sorting }: Props) {
   const { t } = useLingui();
-  const isTable = useIsDesk();
+  const isTable = useIsTable();
   return (
     <ReadList
       // Rows of both kinds have other heights.
@@ -40,7 +40,7 @@ export function ReadClaims({ accountId, list, sorting }: Props) {
 }
 
 /** Whether the window has room for a table with column heads. */
-export function useIsDesk(): boolean {
+export function useIsTable(): boolean {
   return useMediaQuery(fromLg, undefined, { getInitialValueInEffect: false }) ?? false;
 }
 

@@ -14,7 +14,7 @@ import { Icon } from '#ui/icon.tsx';
 import { ListHeading } from '#ui/layout.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import styles from './claim-filter-bar.module.css';
-import { type ClaimSorting, ReadClaims, useIsDesk } from './read-claims.tsx';
+import { type ClaimSorting, ReadClaims, useIsTable } from './read-claims.tsx';
 import { useFoundClaims } from './use-found-claims.ts';
 import { useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
@@ -116,12 +116,12 @@ type ClaimFilterBarProps = {
 /** The search field and the status filter. */
 function ClaimFilterBar({ filter, otherStatuses, onChange }: ClaimFilterBarProps) {
   const { t } = useLingui();
-  const isDesk = useIsDesk();
+  const isTable = useIsTable();
   const { status: named, paidIn } = statusChoice(filter.status);
   const [month, lastMonth] = paidIn?.split('/').map((one) => formatMonth(one, 'long')) ?? [];
   const statuses = new Set([...openClaimStatuses, ...otherStatuses, ...(named ? [named] : [])]);
   return (
-    <search className={styles.bar} data-sort={!isDesk}>
+    <search className={styles.bar} data-sort={!isTable}>
       <SearchField
         label={t`Search claims`}
         placeholder={t`Name, serial number or claim`}
@@ -148,7 +148,7 @@ function ClaimFilterBar({ filter, otherStatuses, onChange }: ClaimFilterBarProps
         ]}
         onChange={({ currentTarget: { value } }) => onChange({ status: value })}
       />
-      {!isDesk && (
+      {!isTable && (
         <NativeSelect
           aria-label={t`Sort`}
           value={filter.sort}
