@@ -1,7 +1,7 @@
 import { CacheStandIn } from '#tests/support/cache-stand-in.ts';
 import { storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { clearCache } from '#offline/cache/clear-cache.ts';
-import { wantDocument } from '#offline/documents/store.ts';
+import { wantDocument } from '#offline/saved-documents/store.ts';
 import { expect, it, vi } from 'vitest';
 import { writeSnapshot } from '#offline/cache/snapshots.ts';
 import { database } from '#storage/database.ts';

@@ -2,7 +2,7 @@ import { CacheStandIn } from '#tests/support/cache-stand-in.ts';
 import { claimPayload, storeDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freeDocuments, freeReadings, readDeviceUse } from '#offline/device/device-use.ts';
-import { changeDocument, wantDocument } from '#offline/documents/store.ts';
+import { changeDocument, wantDocument } from '#offline/saved-documents/store.ts';
 import { saveFormDraft } from '#offline/drafts/form-drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { writeSnapshot } from '#offline/cache/snapshots.ts';

@@ -3,9 +3,9 @@ import { fillDevice } from '#tests/support/full-device.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#api/client.ts';
 import { ApiError } from '#api/failure.ts';
-import { openDocument } from '#offline/documents/open.ts';
-import { cancelSaving, saveDocuments } from '#offline/documents/saving.ts';
-import { noteListed, readBytes, readDocument, storePart, wantDocument } from '#offline/documents/store.ts';
+import { openDocument } from '#offline/saved-documents/open.ts';
+import { cancelSaving, saveDocuments } from '#offline/saved-documents/saving.ts';
+import { noteListed, readBytes, readDocument, storePart, wantDocument } from '#offline/saved-documents/store.ts';
 
 useEmptyDevice();
 afterEach(() => void vi.useRealTimers());

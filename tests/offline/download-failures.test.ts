@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, type Failure } from '#api/failure.ts';
-import { stopOf } from '#offline/documents/download.ts';
+import { stopOf } from '#offline/saved-documents/download.ts';
 
 const refused = (status: number): Failure => ({
   kind: 'refused',

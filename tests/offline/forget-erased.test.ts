@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { depotAccount } from '#tests/support/contract-answers.ts';
 import { writeSnapshot } from '#offline/cache/snapshots.ts';
 import { saveFormDraft } from '#offline/drafts/form-drafts.ts';
-import { wantDocument } from '#offline/documents/store.ts';
+import { wantDocument } from '#offline/saved-documents/store.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { recordLeaving } from '#offline/sync/records.ts';
 import { database } from '#storage/database.ts';

@@ -10,8 +10,8 @@ const http = useHttpAnswers();
 
 let own: typeof import('#offline/cache/own-registrations.ts');
 let earlier: typeof import('#offline/cache/earlier-claims.ts');
-let manuals: typeof import('#offline/documents/manuals.ts');
-let saved: typeof import('#offline/documents/refresh-saved.ts');
+let manuals: typeof import('#offline/saved-documents/manuals.ts');
+let saved: typeof import('#offline/saved-documents/refresh-saved.ts');
 let lookUps: typeof import('#offline/look-ups/look-up-contact.ts') &
   typeof import('#offline/look-ups/look-up-registrable.ts') &
   typeof import('#offline/look-ups/look-up-serial-number.ts');
@@ -20,8 +20,8 @@ beforeAll(async () => {
   vi.stubEnv('VITE_API_URL', http.url);
   own = await import('#offline/cache/own-registrations.ts');
   earlier = await import('#offline/cache/earlier-claims.ts');
-  manuals = await import('#offline/documents/manuals.ts');
-  saved = await import('#offline/documents/refresh-saved.ts');
+  manuals = await import('#offline/saved-documents/manuals.ts');
+  saved = await import('#offline/saved-documents/refresh-saved.ts');
   lookUps = {
     ...(await import('#offline/look-ups/look-up-contact.ts')),
     ...(await import('#offline/look-ups/look-up-registrable.ts')),

@@ -20,7 +20,7 @@ let isThere: boolean;
 let useSession: typeof import('#session/session-store.ts').useSession;
 let reachability: typeof import('#api/reachability.ts');
 let snapshots: typeof import('#offline/cache/snapshots.ts');
-let documents: typeof import('#offline/documents/store.ts');
+let documents: typeof import('#offline/saved-documents/store.ts');
 let startPrefetch: (idle?: () => Promise<void>) => void;
 
 const signedIn: Session = { phase: 'signed-in', account: depotAccount };
@@ -52,7 +52,7 @@ beforeEach(async () => {
   ({ useSession } = await import('#session/session-store.ts'));
   reachability = await import('#api/reachability.ts');
   snapshots = await import('#offline/cache/snapshots.ts');
-  documents = await import('#offline/documents/store.ts');
+  documents = await import('#offline/saved-documents/store.ts');
   const started = await import('#offline/cache/start-prefetch.ts');
   startPrefetch = (idle = async () => {}) => started.startPrefetch(idle);
   await storeSession({ account: depotAccount });
@@ -225,7 +225,7 @@ it('deletes readings that arrive after the sign-out', async () => {
 });
 
 it('resumes documents whose saving the network interrupted', async () => {
-  const { saveDocuments } = await import('#offline/documents/saving.ts');
+  const { saveDocuments } = await import('#offline/saved-documents/saving.ts');
   const document = {
     id: 'a',
     title: 'Returns',

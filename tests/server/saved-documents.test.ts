@@ -9,10 +9,16 @@ import type { CallOptions, Client as ApiClient } from '#api/client.ts';
 import { ApiError } from '#api/failure.ts';
 import type { PortalDocument } from '#contract/files.ts';
 import { demoId } from '#server/demo/demo-id.ts';
-import { partBytes } from '#offline/documents/download.ts';
-import { openDocument } from '#offline/documents/open.ts';
-import { cancelSaving, resumeSaving, saveDocuments } from '#offline/documents/saving.ts';
-import { noteListed, type PlacedDocument, readBytes, readDocument, wantDocument } from '#offline/documents/store.ts';
+import { partBytes } from '#offline/saved-documents/download.ts';
+import { openDocument } from '#offline/saved-documents/open.ts';
+import { cancelSaving, resumeSaving, saveDocuments } from '#offline/saved-documents/saving.ts';
+import {
+  noteListed,
+  type PlacedDocument,
+  readBytes,
+  readDocument,
+  wantDocument,
+} from '#offline/saved-documents/store.ts';
 import { dropDocuments } from '#offline/storage.ts';
 import { database } from '#storage/database.ts';
 import { Client } from './support/client.ts';

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import type { PlacedDocument } from '#offline/documents/store.ts';
+import type { PlacedDocument } from '#offline/saved-documents/store.ts';
 import { useDocuments } from './use-listing.ts';
 import { DocumentRow } from './document-row.tsx';
 import { DocumentViewer } from './document-viewer.tsx';

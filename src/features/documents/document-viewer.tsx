@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PlacedDocument } from '#offline/documents/store.ts';
+import type { PlacedDocument } from '#offline/saved-documents/store.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { DocumentContent } from './document-content.tsx';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useCallback } from 'react';
-import { type ManualKind, ManualList, manualsKey, refreshManuals } from '#offline/documents/manuals.ts';
+import { type ManualKind, ManualList, manualsKey, refreshManuals } from '#offline/saved-documents/manuals.ts';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Section } from '#ui/section.tsx';
 import { errorSentence, type FailureName } from '#messages/error-catalogue.ts';

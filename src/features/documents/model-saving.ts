@@ -1,5 +1,5 @@
 import { type DocumentRow, type DocumentStop, isComing, isHere } from '#storage/document-rows.ts';
-import type { PlacedDocument } from '#offline/documents/store.ts';
+import type { PlacedDocument } from '#offline/saved-documents/store.ts';
 
 export type ModelSaving = {
   /** Documents whose listed version is not saved. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Product } from '#contract/products.ts';
-import { type ManualKind, manualKinds, ManualList, manualsKey } from '#offline/documents/manuals.ts';
-import type { PlacedDocument } from '#offline/documents/store.ts';
+import { type ManualKind, manualKinds, ManualList, manualsKey } from '#offline/saved-documents/manuals.ts';
+import type { PlacedDocument } from '#offline/saved-documents/store.ts';
 import { useSnapshot } from '#queries/cached.ts';
 import { usePortalConfig } from '#queries/portal-config-query.ts';
 import { Icon } from '#ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { intlLocale } from '#i18n/locale.ts';
-import { proceduresKey, ProcedureList, refreshProcedures } from '#offline/documents/manuals.ts';
+import { proceduresKey, ProcedureList, refreshProcedures } from '#offline/saved-documents/manuals.ts';
 import { useAccount } from '#queries/use-account.ts';
 import { Age } from '#ui/age.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { cancelSaving, resumeSaving, saveDocuments } from '#offline/documents/saving.ts';
-import type { PlacedDocument } from '#offline/documents/store.ts';
+import { cancelSaving, resumeSaving, saveDocuments } from '#offline/saved-documents/saving.ts';
+import type { PlacedDocument } from '#offline/saved-documents/store.ts';
 import { formatBytes } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { cancelSaving, resumeSaving, saveDocuments } from '#offline/documents/saving.ts';
-import type { PlacedDocument } from '#offline/documents/store.ts';
+import { cancelSaving, resumeSaving, saveDocuments } from '#offline/saved-documents/saving.ts';
+import type { PlacedDocument } from '#offline/saved-documents/store.ts';
 import { readStorageRoom } from '#offline/storage.ts';
 import { useDocuments } from './use-listing.ts';
 import { Callout } from '#ui/callout.tsx';

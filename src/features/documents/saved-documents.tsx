@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { procedureRoles } from '#domain/permissions.ts';
 import { useDocuments } from './use-listing.ts';
 import { useAccount } from '#queries/use-account.ts';
-import { removeDocuments } from '#offline/documents/store.ts';
+import { removeDocuments } from '#offline/saved-documents/store.ts';
 import type { DocumentRow } from '#storage/document-rows.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

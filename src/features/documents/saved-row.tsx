@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { changeDocument } from '#offline/documents/store.ts';
+import { changeDocument } from '#offline/saved-documents/store.ts';
 import type { DocumentRow as Row } from '#storage/document-rows.ts';
 import { Age } from '#ui/age.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { type Failure, failureOf } from '#api/failure.ts';
 import type { Snapshot } from '#offline/cache/snapshots.ts';
-import { readDocuments } from '#offline/documents/store.ts';
+import { readDocuments } from '#offline/saved-documents/store.ts';
 import { useSnapshot } from '#queries/cached.ts';
 import { useLiveQuery } from '#queries/use-live-query.ts';
 import { useWhenBack } from '#queries/use-online.ts';

@@ -7,8 +7,8 @@ import { Mark } from '#ui/mark.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { FileViewer } from '#ui/viewer/file-viewer.tsx';
-import { LostMark } from '#forms/photos/lost-mark.tsx';
-import { photoRefusalText } from '#forms/photos/photo-refusal-text.ts';
+import { LostMark } from '#forms/photo-tiles/lost-mark.tsx';
+import { photoRefusalText } from '#forms/photo-tiles/photo-refusal-text.ts';
 import styles from './follow-ups.module.css';
 import type { OneFile } from './use-one-file.ts';
 

@@ -3,7 +3,7 @@ import { plainFileName } from '#domain/plain-file-name.ts';
 import { PhotoRefused, type PhotoRefusal } from '#offline/photos/prepared.ts';
 import { removePhoto, addPhoto } from '#offline/photos/photos.ts';
 import { isStorageFull } from '#offline/storage.ts';
-import { usePhotos } from '#forms/photos/use-add-photos.ts';
+import { usePhotos } from '#forms/photo-tiles/use-add-photos.ts';
 import type { LoadedPhoto } from '#storage/rows.ts';
 
 /** The file of a form: stored, being prepared, or refused with a reason. */

@@ -3,7 +3,13 @@ import { mayFileClaims, procedureRoles, productInformationRoles } from '#domain/
 import { claimSubtypePicklist, claimTypePicklist } from '#domain/offered-values.ts';
 import { ticketSubtypePicklist, ticketTypePicklist } from '#domain/ticket-rules.ts';
 import { database } from '#storage/database.ts';
-import { manualKinds, manualsKey, proceduresKey, refreshManuals, refreshProcedures } from '../documents/manuals.ts';
+import {
+  manualKinds,
+  manualsKey,
+  proceduresKey,
+  refreshManuals,
+  refreshProcedures,
+} from '../saved-documents/manuals.ts';
 import { pageKey, refreshPage } from './cached-pages.ts';
 import { ClaimPage, claimList, claimPageKey, newestPages } from './read-claims.ts';
 import { ownRegistrations } from './own-registrations.ts';

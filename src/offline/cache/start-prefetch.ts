@@ -91,6 +91,6 @@ function linkOf(connection: unknown): { saveData?: boolean; effectiveType?: stri
 async function resumeSavedDocuments(accountId: string): Promise<void> {
   // The code is loaded only for accounts that have saved documents.
   if ((await database.documents.where({ keep: 'saved' }).count()) === 0) return;
-  const saving = await import('../documents/saving.ts').catch(() => null);
+  const saving = await import('../saved-documents/saving.ts').catch(() => null);
   await saving?.resumeSaving(accountId);
 }

@@ -7,7 +7,7 @@ import {
   productCacheName,
   retailerCacheName,
 } from '../cache/clear-cache.ts';
-import { readDocuments, removeDocuments } from '../documents/store.ts';
+import { readDocuments, removeDocuments } from '../saved-documents/store.ts';
 import { draftKinds, drafts } from '../drafts/drafts.ts';
 import { photoFigures } from '../photos/photo-figures.ts';
 import { type CacheFigures, cacheFigures } from './cache-figures.ts';

@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { fileMaxBytes } from '#contract/files.ts';
 import type { LoadedPhoto } from '#storage/rows.ts';
-import { AddTile } from '#forms/photos/add-tile.tsx';
-import { IncomingTile } from '#forms/photos/incoming-tile.tsx';
-import photoStyles from '#forms/photos/photos.module.css';
-import { PhotoTile } from '#forms/photos/photo-tile.tsx';
-import type { AddPhotos } from '#forms/photos/use-add-photos.ts';
+import { AddTile } from '#forms/photo-tiles/add-tile.tsx';
+import { IncomingTile } from '#forms/photo-tiles/incoming-tile.tsx';
+import photoStyles from '#forms/photo-tiles/photos.module.css';
+import { PhotoTile } from '#forms/photo-tiles/photo-tile.tsx';
+import type { AddPhotos } from '#forms/photo-tiles/use-add-photos.ts';
 import styles from './registering.module.css';
 
 type Props = { photo: LoadedPhoto | null; addPhotos: AddPhotos; error: string | undefined };

@@ -13,7 +13,7 @@ import type { RegisteringFields } from '../registering-form.ts';
 import { ProofOfPurchase } from './proof-of-purchase.tsx';
 import type { ChoiceList } from '#offline/cache/choice-lists.ts';
 import type { LoadedPhoto } from '#storage/rows.ts';
-import type { AddPhotos } from '#forms/photos/use-add-photos.ts';
+import type { AddPhotos } from '#forms/photo-tiles/use-add-photos.ts';
 import { type Listed, useRetailers } from '../use-retailers.ts';
 
 type Props = {

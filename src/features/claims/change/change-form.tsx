@@ -5,7 +5,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { claimFilesMax } from '#contract/limits.ts';
 import { isLabourOver, isSameForm } from '#domain/claim-rules.ts';
 import { mayChangeClaim } from '#domain/claim-status.ts';
-import { useAddPhotos, usePhotos } from '#forms/photos/use-add-photos.ts';
+import { useAddPhotos, usePhotos } from '#forms/photo-tiles/use-add-photos.ts';
 import { SendNote } from '#forms/sending/send-note.tsx';
 import { sendState } from '#forms/sending/send-state.ts';
 import { type FormSpec, useForm } from '#forms/use-form.ts';
@@ -29,7 +29,7 @@ import {
   valuesOfDraft,
 } from '../form/claim-spec.ts';
 import { claimContext, useClaimPicklists } from '../form/use-claim-picklists.ts';
-import { PhotosSection } from '../photos/photos-section.tsx';
+import { PhotosSection } from '../claim-photos/photos-section.tsx';
 
 const noteId = 'change-note';
 

@@ -5,7 +5,7 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { Claim } from '#contract/claims.ts';
 import { claimWait } from '#domain/claim-status.ts';
 import { claimPlaces } from '#domain/event-place.ts';
-import { usePhotos } from '#forms/photos/use-add-photos.ts';
+import { usePhotos } from '#forms/photo-tiles/use-add-photos.ts';
 import { entryMessage } from '#messages/entry-message.ts';
 import { useAccount } from '#queries/use-account.ts';
 import { useDrafts } from '#queries/stored-work.ts';

@@ -8,15 +8,15 @@ import { LazyBoundary, lazyOptional } from '#ui/lazy-boundary.tsx';
 import { useAfterPaint } from '#ui/run-after-frame.ts';
 import { useScrollAnchor } from '#ui/use-scroll-anchor.ts';
 import styles from '#product/product.module.css';
-import { PhotosSection } from '../photos/photos-section.tsx';
-import { SharedFiles } from '../photos/shared-files.tsx';
-import { ProductSection } from '../product/product-section.tsx';
+import { PhotosSection } from '../claim-photos/photos-section.tsx';
+import { SharedFiles } from '../claim-photos/shared-files.tsx';
+import { ProductSection } from '../claim-product/product-section.tsx';
 import { DatesSection, FailureSection, NeedsSection } from './claim-sections.tsx';
 import { useClaimForm } from './use-claim-form.ts';
 
 // Most products are registered: these sections load when they are needed.
 const RegisteringSections = lazy(async () => ({
-  default: (await import('../registering/registering-sections.tsx')).RegisteringSections,
+  default: (await import('../unregistered/registering-sections.tsx')).RegisteringSections,
 }));
 
 const LookUpErrorDialog = lazyOptional(

@@ -4,7 +4,7 @@ import { type Ref, useRef, useState } from 'react';
 import { hasCode } from '#api/failure.ts';
 import { longTextMaxLength, messageFilesMax } from '#contract/limits.ts';
 import { NetworkNeeded } from '#forms/network-needed.tsx';
-import { photoRefusalText } from '#forms/photos/photo-refusal-text.ts';
+import { photoRefusalText } from '#forms/photo-tiles/photo-refusal-text.ts';
 import { SavedMark } from '#forms/saved-mark.tsx';
 import type { OpenForm } from '#forms/use-open-form.ts';
 import { Callout } from '#ui/callout.tsx';

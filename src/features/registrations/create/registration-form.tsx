@@ -1,13 +1,13 @@
 import { useForm as useFormValues } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { OutboxFormPage } from '#forms/outbox-form-page.tsx';
-import { useAddPhotos } from '#forms/photos/use-add-photos.ts';
+import { useAddPhotos } from '#forms/photo-tiles/use-add-photos.ts';
 import { sendState } from '#forms/sending/send-state.ts';
 import type { NamedDraft } from '#forms/use-named-draft.ts';
 import { useOutboxForm } from '#forms/use-outbox-form.ts';
 import { submitRegistration } from '#offline/outbox/enqueue.ts';
 import { isProofOfPurchase } from '#offline/photos/photo-figures.ts';
-import { usePhotos } from '#forms/photos/use-add-photos.ts';
+import { usePhotos } from '#forms/photo-tiles/use-add-photos.ts';
 import { backTo, preselected, type Registrant } from './registrant.tsx';
 import { RegistrationParts } from './registration-parts.tsx';
 import type { RegistrationValues } from './registration-spec.ts';

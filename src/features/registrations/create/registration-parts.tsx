@@ -1,6 +1,6 @@
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { lookUpError } from '#product/look-up-error.ts';
-import type { AddPhotos } from '#forms/photos/use-add-photos.ts';
+import type { AddPhotos } from '#forms/photo-tiles/use-add-photos.ts';
 import { PurchaseSection } from '#registering/sections/purchase-section.tsx';
 import type { LoadedPhoto } from '#storage/rows.ts';
 import { lazyOptional } from '#ui/lazy-boundary.tsx';

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminAccount } from '#contract/admin-accounts.ts';
-import { firstPlace, pageCount, placeOf, queryOf, shownRange, sortAfter } from '#features/admin/accounts/accounts-place.ts';
+import {
+  firstPlace,
+  pageCount,
+  placeOf,
+  queryOf,
+  shownRange,
+  sortAfter,
+} from '#features/admin/accounts/accounts-place.ts';
 
 const placeIn = (query: string) => placeOf(new URLSearchParams(query));
 

@@ -8,12 +8,12 @@ import type { LoadedPhoto } from '#storage/rows.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 import { Section } from '#ui/section.tsx';
-import { AddTile } from '#forms/photos/add-tile.tsx';
-import { IncomingTile } from '#forms/photos/incoming-tile.tsx';
-import { PhotoTile } from '#forms/photos/photo-tile.tsx';
+import { AddTile } from '#forms/photo-tiles/add-tile.tsx';
+import { IncomingTile } from '#forms/photo-tiles/incoming-tile.tsx';
+import { PhotoTile } from '#forms/photo-tiles/photo-tile.tsx';
 import { PhotoTotals } from './photo-totals.tsx';
-import styles from '#forms/photos/photos.module.css';
-import type { Incoming, AddPhotos } from '#forms/photos/use-add-photos.ts';
+import styles from '#forms/photo-tiles/photos.module.css';
+import type { Incoming, AddPhotos } from '#forms/photo-tiles/use-add-photos.ts';
 
 // Loads only on devices with a mouse.
 const DropArea = lazy(async () => ({ default: (await import('./drop-area.tsx')).DropArea }));

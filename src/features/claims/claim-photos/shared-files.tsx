@@ -8,7 +8,7 @@ import { Callout } from '#ui/callout.tsx';
 import { Buttons } from '#ui/layout.tsx';
 import { showNotice } from '#ui/notices.ts';
 import { useStable } from '#ui/use-stable.ts';
-import type { AddPhotos } from '#forms/photos/use-add-photos.ts';
+import type { AddPhotos } from '#forms/photo-tiles/use-add-photos.ts';
 
 type Props = { addPhotos: AddPhotos };
 

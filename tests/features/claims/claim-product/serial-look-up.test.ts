@@ -6,7 +6,7 @@ import {
   targetOf,
   wantsNetwork,
   withDraftMemory,
-} from '#features/claims/product/serial-look-up.ts';
+} from '#features/claims/claim-product/serial-look-up.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { decisions } from '#offline/outbox/outcome.ts';
 import type { FormLookUp } from '#offline/look-ups/look-up-serial-number.ts';

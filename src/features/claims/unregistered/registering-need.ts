@@ -1,5 +1,5 @@
 import type { UnregisteredProduct } from '#storage/registering.ts';
-import type { ClaimTarget, SerialLookUp, TypedCustomer } from '../product/serial-look-up.ts';
+import type { ClaimTarget, SerialLookUp, TypedCustomer } from '../claim-product/serial-look-up.ts';
 
 /**
  * Whether the claim must create a registration first (R-CLAIM-08), also of store stock that has been sold (R-REG-07).

@@ -1,7 +1,11 @@
 import { registrationAnswer } from '#tests/support/contract-answers.ts';
 import { describe, expect, it } from 'vitest';
-import type { SerialLookUp } from '#features/claims/product/serial-look-up.ts';
-import { isRegistering, registeringNeed, type RegisteringNeed } from '#features/claims/registering/registering-need.ts';
+import type { SerialLookUp } from '#features/claims/claim-product/serial-look-up.ts';
+import {
+  isRegistering,
+  registeringNeed,
+  type RegisteringNeed,
+} from '#features/claims/unregistered/registering-need.ts';
 import type { UnregisteredProduct } from '#storage/registering.ts';
 import type { FoundRegistration } from '#storage/rows.ts';
 

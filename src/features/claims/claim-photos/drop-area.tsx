@@ -2,7 +2,7 @@ import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
 import { Trans } from '@lingui/react/macro';
 import { Icon } from '#ui/icon.tsx';
-import styles from '#forms/photos/photos.module.css';
+import styles from '#forms/photo-tiles/photos.module.css';
 
 type Props = { onFiles: (files: File[]) => void };
 

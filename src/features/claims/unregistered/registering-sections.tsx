@@ -1,6 +1,6 @@
 import type { LoadedPhoto } from '#storage/rows.ts';
 import type { ClaimFormState } from '../form/claim-spec.ts';
-import type { AddPhotos } from '#forms/photos/use-add-photos.ts';
+import type { AddPhotos } from '#forms/photo-tiles/use-add-photos.ts';
 import { CustomerSection } from './customer-section.tsx';
 import { PurchaseSection } from '#registering/sections/purchase-section.tsx';
 import type { RegisteringState } from './use-registering.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { claimFilesMax } from '#contract/limits.ts';
 import { readStorageState } from '#offline/storage.ts';
 import type { LoadedPhoto } from '#storage/rows.ts';
-import styles from '#forms/photos/photos.module.css';
+import styles from '#forms/photo-tiles/photos.module.css';
 import { formatBytes } from '#ui/format.ts';
 
 /** Estimated size of a prepared photo while there are none to measure. */

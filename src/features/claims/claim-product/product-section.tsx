@@ -5,7 +5,7 @@ import { CheckField } from '#ui/check-field.tsx';
 import { lazyOptional } from '#ui/lazy-boundary.tsx';
 import { Section } from '#ui/section.tsx';
 import type { ClaimFormState } from '../form/claim-spec.ts';
-import type { RegisteringNeed } from '../registering/registering-need.ts';
+import type { RegisteringNeed } from '../unregistered/registering-need.ts';
 import { LookUpOutcome } from './look-up-outcome.tsx';
 import type { SerialLookUp } from './serial-look-up.ts';
 import type { useSerialLookUp } from './use-serial-look-up.ts';
