@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { beforeReload } from '#i18n/change-locale.ts';
 import { formOpened } from '#offline/busy.ts';
 import type { DraftStore } from '#offline/drafts/unsaved-copy.ts';
-import { askForPersistence } from '#offline/storage.ts';
+import { askForPersistence, isStorageFull } from '#offline/storage.ts';
 import { reloadOnReturn } from '#storage/suspension.ts';
 import { useStable } from '#ui/use-stable.ts';
 import { createDraftAutosave, type SaveState, throwUnlessShown } from './draft-autosave.ts';
@@ -66,7 +66,11 @@ export function useAutosave<Draft>(
         stopReloadOnReturn();
         removeEventListener('pagehide', onHide);
       };
-      void autosave.flush().then(stored, throwUnlessShown);
+      void autosave.flush().then(stored, (error: unknown) => {
+        // A full device does not store it later either, and the copy would replace what is saved after it.
+        if (isStorageFull(error)) stored();
+        throwUnlessShown(error);
+      });
     };
   }, [autosave]);
 

@@ -12,8 +12,8 @@ export type LiveQuery<Value> = {
 const NativePromise = Promise;
 
 /**
- * Dexie's `liveQuery`, which ends with its first error, goes on after a storage fault: a screen keeps what it shows until
- * the database responds again. Any other error ends it and is passed to `onError`. It also delivers in a background tab: Dexie
+ * Dexie's `liveQuery` without storage faults: a screen keeps what it shows, and the query runs again until the database
+ * responds. Any other error is passed to `onError`. It also delivers in a background tab: Dexie
  * hands a value over by `setTimeout` when the query ends inside its own promise zone, and Firefox delays the timers of a
  * hidden tab by up to 20 s. Messages are not delayed, and their task is outside the zone.
  */
@@ -25,8 +25,9 @@ export function liveQuery<Value>(read: () => Promise<Value>): LiveQuery<Value> {
       let current = start();
       function start() {
         return query.subscribe(onValue, (error: unknown) => {
-          if (error instanceof StorageFault) timer = setTimeout(() => (current = start()), pauseAfterFaultMs);
-          else onError?.(error);
+          if (!(error instanceof StorageFault)) return onError?.(error);
+          current.unsubscribe();
+          timer = setTimeout(() => (current = start()), pauseAfterFaultMs);
         });
       }
       return {

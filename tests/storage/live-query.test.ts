@@ -65,5 +65,9 @@ it('keeps its last value during a storage fault, and delivers again after it', a
     expect(values).toEqual([0, 1]);
   });
   expect(errors).toEqual([]);
+
   following.unsubscribe();
+  await submitClaim(await storeDraft('depot', 0), claimPayload);
+  await vi.advanceTimersByTimeAsync(pauseAfterFaultMs);
+  expect(values).toEqual([0, 1]);
 });
