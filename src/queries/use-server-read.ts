@@ -1,11 +1,4 @@
-import {
-  type InfiniteData,
-  keepPreviousData,
-  QueryClient,
-  useInfiniteQuery,
-  useQuery,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { type InfiniteData, QueryClient, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { ApiError, type Failure } from '#api/failure.ts';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
@@ -69,11 +62,14 @@ export type ServerData<Value> = {
   isReading: boolean;
   /** Whether `value` is that of the key before. */
   isPrevious: boolean;
-  /** When `value` was read, ISO 8601. */
+  /** When `value` was read, ISO 8601; null for the value of the key before. */
   readAt: string | null;
   /** Reads again. */
   refresh: () => void;
-  /** Replaces the value, such as by the response to a change. A response on its way is older: it is requested again. */
+  /**
+   * Replaces the value, such as by the response to a change. Without a value, or with a response on its way, which is
+   * older than the change, it reads again.
+   */
   change: (next: (value: Value) => Value) => void;
 };
 
@@ -86,12 +82,16 @@ export function useServerRead<Value>(
   { keepsPrevious = false, refreshesWhenBack = false, refreshAfterMs = () => null }: Options<Value> = {},
 ): ServerData<Value> {
   const queryKey = useAccountKey(key);
-  const query = useQuery(
+  const query = useQuery<Value, Error, Value, readonly unknown[]>(
     {
       queryKey,
       queryFn: ({ signal }) => read(signal),
-      ...(keepsPrevious && { placeholderData: keepPreviousData }),
-      refetchInterval: ({ state: { data } }) => (data === undefined ? false : (refreshAfterMs(data) ?? false)),
+      // Never what another account read.
+      ...(keepsPrevious && {
+        placeholderData: (value, before) => (before?.queryKey[0] === queryKey[0] ? value : undefined),
+      }),
+      refetchInterval: ({ state: { data, status } }) =>
+        data === undefined || status === 'error' ? false : (refreshAfterMs(data) ?? false),
     },
     client,
   );
@@ -104,9 +104,12 @@ export function useServerRead<Value>(
   const change = useCallback(
     (next: (value: Value) => Value) => {
       const shown = { queryKey: shownKey.current, exact: true };
-      const isOutdated = client.isFetching(shown) > 0;
+      const state = client.getQueryState<Value>(shown.queryKey);
+      const isOutdated = state?.data === undefined || state.fetchStatus === 'fetching';
       void client.cancelQueries(shown);
-      client.setQueryData<Value>(shown.queryKey, (value) => value && next(value));
+      // It was read when the rest was read.
+      const updatedAt = state?.dataUpdatedAt ?? 0;
+      client.setQueryData<Value>(shown.queryKey, (value) => value && next(value), { updatedAt });
       if (isOutdated) refresh();
     },
     [refresh],
@@ -116,7 +119,7 @@ export function useServerRead<Value>(
     ...state,
     value: query.data ?? null,
     isPrevious: query.isPlaceholderData,
-    readAt: query.data === undefined ? null : new Date(query.dataUpdatedAt).toISOString(),
+    readAt: query.data === undefined || query.isPlaceholderData ? null : new Date(query.dataUpdatedAt).toISOString(),
     change,
   };
 }

@@ -99,6 +99,14 @@ describe('a read of server data', () => {
     expect(server.waiting()).toEqual([]);
   });
 
+  it('requests again after a change when nothing was read', async () => {
+    renderScreen(<Names />);
+    await (await page(1)).reset();
+    await press('Rename');
+    await (await page(1)).answer(accountsAnswer('Zoe'));
+    expect(shown()).toBe('ready: Zoe');
+  });
+
   it('is repeated when its call is named, and not for another call', async () => {
     renderScreen(<Names />);
     await (await page(1)).answer(accountsAnswer('Ada'));
@@ -116,8 +124,8 @@ describe('a read of server data', () => {
     expect(request.isAborted()).toBe(true);
   });
 
-  it('is not shown to another account', async () => {
-    renderScreen(<Names />);
+  it.each([true, false])('is not shown to another account, keeping the previous page: %s', async (keepsPrevious) => {
+    renderScreen(<Names keepsPrevious={keepsPrevious} />);
     await (await page(1)).answer(accountsAnswer('Ada'));
     await act(async () => useSession.setState({ phase: 'signed-in', account: { ...adminAccount, id: 'other' } }));
     expect(shown()).toBe('reading: ');

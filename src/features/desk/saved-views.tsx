@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Failure } from '#api/failure.ts';
 import { listDeskViews, saveDeskView, viewNameMaxLength } from '#contract/desk-queue.ts';
@@ -96,15 +96,21 @@ function ViewForm({ sending, failure, onSave, onCancel }: FormProps) {
   const { t } = useLingui();
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   return (
     <DialogForm
       failure={failure && <CallFailure title={<Trans>The view was not saved</Trans>} failure={failure} />}
       button={<Trans>Save view</Trans>}
       sending={sending}
-      onSubmit={() => (name.trim() === '' ? setMissing(true) : onSave(name.trim()))}
+      onSubmit={() => {
+        if (name.trim() !== '') return onSave(name.trim());
+        setMissing(true);
+        field.current?.focus();
+      }}
       onCancel={onCancel}
     >
       <TextInput
+        ref={field}
         data-autofocus
         label={t`Name of the view`}
         description={t`You have it wherever you sign in. One with the same name is replaced.`}

@@ -17,6 +17,9 @@ export function useQueue(place: QueuePlace) {
   );
   const [changedId, setChangedId] = useState<string | null>(null);
   const total = useTotal(place, isPrevious ? null : value);
+  // The time of the page before stays with it.
+  const [shownReadAt, setShownReadAt] = useState(readAt);
+  if (readAt !== null && readAt !== shownReadAt) setShownReadAt(readAt);
 
   // The button that was pressed is gone.
   useEffect(() => {
@@ -47,7 +50,7 @@ export function useQueue(place: QueuePlace) {
     }
   }
 
-  return { page: value && { ...value, total }, readAt, failure, isReading: isPrevious, refresh, assign };
+  return { page: value && { ...value, total }, readAt: shownReadAt, failure, isReading: isPrevious, refresh, assign };
 }
 
 /** How many claims the list has. The server counts them with the first page only. */

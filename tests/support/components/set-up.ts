@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { format } from 'node:util';
 import { notifyManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
@@ -19,8 +20,10 @@ const errors = vi.spyOn(console, 'error');
 
 beforeEach(() => void errors.mockReset());
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // Reads that no screen shows are dropped by a timer of 0 ms, which is due before this one.
+  await pause(1);
   hideNotice();
   localStorage.clear();
   useSession.setState({ phase: 'checking' }, true);

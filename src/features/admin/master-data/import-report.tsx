@@ -44,7 +44,7 @@ function reportOf(id: string, page: number): ServerRead<{ report: Import; proble
 export function ImportReport({ id, page, to, onChanged, onDiscarded }: Props) {
   const { t } = useLingui();
   const online = useOnline();
-  const { reading, refresh } = useServerRead(reportOf(id, page));
+  const { reading, refresh } = useServerRead(reportOf(id, page), { keepsPrevious: true });
   const [busy, setBusy] = useState<'confirm' | 'discard' | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const top = useRef<HTMLDivElement>(null);

@@ -25,7 +25,11 @@ export function ReferenceField({ field, kinds, clearable }: Props) {
   const [search, setSearch] = useState(value);
   const [chosen, setChosen] = useState<Option | null>(null);
   const searchLater = useDebouncedCallback(setSearch, searchAfterMs);
-  const { value: found, failure } = useServerRead(optionsOf(kinds, search.slice(0, recordSearchMaxLength)));
+  const {
+    value: found,
+    isPrevious,
+    failure,
+  } = useServerRead(optionsOf(kinds, search.slice(0, recordSearchMaxLength)), { keepsPrevious: true });
   const options = found ?? [];
   // The name of the chosen record stays when a search no longer finds it.
   const listed = options.find((option) => option.value === value);
@@ -41,7 +45,7 @@ export function ReferenceField({ field, kinds, clearable }: Props) {
       options={options}
       chosen={value === '' ? null : current}
       placeholder={t`Name, email or id`}
-      whenEmpty={failure ? t`The records could not be read` : found ? t`Nothing found` : t`Searching…`}
+      whenEmpty={failure ? t`The records could not be read` : found && !isPrevious ? t`Nothing found` : t`Searching…`}
       onSearch={(typed) => typed === current.label || searchLater(typed)}
       onChange={field.onChange}
       onBlur={field.onBlur}

@@ -20,7 +20,7 @@ type Props = {
 /** What the rules say of a claim, with each condition and the value seen (R-RULE-06). */
 export function RuleJudgement({ claimId, version, depotName }: Props) {
   const { key, read } = readOf(getJudgement, { params: { id: claimId } });
-  const { reading } = useServerRead({ key: [...key, version], read });
+  const { reading } = useServerRead({ key: [...key, version], read }, { keepsPrevious: true });
   // Nothing else of the claim depends on it.
   if (reading.phase !== 'ready' || reading.value.version === 0) return null;
   return <Said said={reading.value} depotName={depotName} />;
