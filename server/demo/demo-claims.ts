@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { paidStatuses } from '#domain/claim-parts.ts';
 import { addDays, todayInToronto } from '#domain/dates.ts';
 import type { Tables } from '../database/tables.ts';
+import type { StepKind } from '../platform/claims-desk.ts';
 import { claimName } from '../platform/embedded/claims.ts';
 import { searchText } from '../database/search-text.ts';
 import type { Course } from './demo-claim-course.ts';
@@ -24,6 +25,13 @@ export type DemoClaim = {
   owner: { id: string; name: string };
   /** Real data has gaps, and every screen has a fallback for them (R-CLAIM-09). */
   lacks?: 'customer' | 'product' | 'serial' | 'status';
+};
+
+/** The decisions among the steps. */
+const kinds: Readonly<Record<string, StepKind>> = {
+  Approved: 'approved',
+  Rejected: 'rejected',
+  'Parts Ordered': 'parts ordered',
 };
 
 /** Collects the rows of the demo's claims, estimates and timelines. */
@@ -90,6 +98,7 @@ export class DemoClaims {
         substatus: substatus ?? null,
         note: note ?? null,
         created_by: step === 0 ? claim.createdBy : null,
+        kind: kinds[status] ?? null,
         gross_total_cents: step === course.steps.length - 1 ? total : null,
       });
     }

@@ -142,7 +142,7 @@ export async function tryDraft(context: Pick<Context, 'database' | 'platform'>, 
     const sums = counts.get(kind) ?? { live: 0, draft: 0 };
     counts.set(kind, { ...sums, [of]: sums[of] + 1 });
   };
-  const prices: KnownPrices = { hours: new Map(), parts: new Map() };
+  const prices: KnownPrices = new Map();
   const changes: RulesTried['changes'] = [];
   let tried = 0;
   let changed = 0;

@@ -37,14 +37,17 @@ export type SeenClaim = {
   depot: string;
   status: string | null;
   facts: ClaimFacts;
-  /** What it asks for, at the last known prices; null where the price of a line is not known. */
+  /** What it asks for, at the prices that a person approved last for its depot; null where the price of a line is not known. */
   lines: LineInput[] | null;
   /** The rules that have asked about it. */
   askedBy: string[];
 };
 
-/** Prices that a look at many claims has found, by depot and by part. */
-export type KnownPrices = { hours: Map<string, number | null>; parts: Map<string, number | null> };
+/**
+ * Prices that a look at many claims has found, in cents by depot, and by part number or '' for an hour of labour; null
+ * where no person has approved one.
+ */
+export type KnownPrices = Map<string, ReadonlyMap<string, number | null>>;
 
 export type StepKind =
   | 'requested'

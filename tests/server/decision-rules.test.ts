@@ -1,10 +1,14 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DeskClaim } from '#contract/claim-decisions.ts';
 import { getClaim } from '#contract/claims.ts';
 import { listDeskClaims } from '#contract/desk-queue.ts';
 import { type DecisionRule, getJudgement, getRules, type RuleDisposition, tryRules } from '#contract/decision-rules.ts';
+import type { LineInput } from '#contract/claim-lines.ts';
 import { addDays } from '#domain/dates.ts';
+import { claimedCents } from '#domain/desk-rules.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import { depotIds } from '#server/demo/demo-people.ts';
 import { compareDuePhotos } from '#server/photos/compare-photos.ts';
@@ -191,6 +195,90 @@ onOneDatabase('The decision rules', (server) => {
       const { claim, lines } = await fetchDeskClaim(id);
       expect(lines[0]).toMatchObject({ claimedCents: 19_000, approvedCents: 10_000, reason: 'above_guide' });
       expect(claim.status).toBe('Approved');
+    });
+
+    it('never approve above what a person last approved for the same unit', async () => {
+      await makeLive(approval);
+      const decide = async (id: string, lines: readonly Omit<LineInput, 'id'>[]) => {
+        const { version } = await fetchDeskClaim(id);
+        const answer = await desk.post(
+          `/desk/claims/${id}/decision`,
+          { decision: 'approve', lines },
+          { headers: headers(version) },
+        );
+        expect(answer.status).toBe(200);
+      };
+      const cents = fc.integer({ min: 1, max: 20_000 });
+      const share = fc.constantFrom(0, 0.2, 0.66, 1);
+      const decision = fc.record({
+        byRule: fc.boolean(),
+        hours: fc.integer({ min: 1, max: 300 }).map((hundredths) => hundredths / 100),
+        pieces: fc.integer({ min: 1, max: 7 }),
+        rate: cents,
+        price: cents,
+        labour: share,
+        part: share,
+      });
+      let runs = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(decision, { minLength: 2, maxLength: 6 }), async (decisions) => {
+          runs += 1;
+          const number = `QX-${runs}00`;
+          const last: Partial<Record<LineInput['kind'], number>> = {};
+          for (const { byRule, hours, pieces, ...typed } of decisions) {
+            // So many claims a minute are above the limit of an account.
+            await sql`delete from rate_limit_hits`.execute(server().database);
+            const id = await file({ partsRequired: `Bearing ${number} (${pieces})`, labourHours: String(hours) });
+            if (byRule && last.labour !== undefined) {
+              await judgeAll();
+              const { claim, lines } = await fetchDeskClaim(id);
+              const { labour = 0, part = 0 } = last;
+              // Without an approved price for each line a person decides.
+              expect(claim.status).toBe(labour >= 1 && part >= 1 ? 'Approved' : 'New');
+              for (const { kind, quantity, priceCents, approvedCents } of lines) {
+                const most = last[kind] ?? 0;
+                expect(priceCents).toBeLessThanOrEqual(most);
+                expect(approvedCents).toBeLessThanOrEqual(Math.ceil(most * quantity));
+              }
+            } else {
+              const line = (kind: LineInput['kind'], quantity: number, priceCents: number, of: number) => {
+                const claimed = claimedCents({ quantity, priceCents });
+                const approvedCents = Math.floor(claimed * of);
+                last[kind] = approvedCents / quantity;
+                const reason = approvedCents < claimed ? ('above_guide' as const) : null;
+                return { kind, description: 'Bearing', quantity, priceCents, approvedCents, reason, reasonText: null };
+              };
+              const lines = [
+                { ...line('labour', hours, typed.rate, typed.labour), number: null },
+                { ...line('part', pieces, typed.price, typed.part), number },
+                { ...line('part', 1, 100, 1), number: `QX-${runs}01` },
+              ];
+              last.part = lines[1] === undefined ? 0 : lines[1].approvedCents / pieces;
+              await decide(id, lines);
+              await judgeAll();
+            }
+          }
+        }),
+        { numRuns: 5, endOnFailure: true },
+      );
+    });
+
+    it('use no price of another depot, nor one that was only saved', async () => {
+      await makeLive(approval);
+      const other = await Client.signIn(server().url, 'depot.qc');
+      const part = 'Seal QZ-77 (1)';
+      const elsewhere = await file({ partsRequired: part }, [], other);
+      const line = { kind: 'part', description: 'Seal', number: 'QZ-77', quantity: 1, priceCents: 900 };
+      const lines = [{ ...line, approvedCents: 900 }];
+      const approve = { decision: 'approve', lines };
+      expect((await desk.post(`/desk/claims/${elsewhere}/decision`, approve, { headers: headers(1) })).status).toBe(
+        200,
+      );
+      const saved = await file({ partsRequired: part });
+      expect((await desk.post(`/desk/claims/${saved}/price`, { lines }, { headers: headers(1) })).status).toBe(200);
+      await judgeAll();
+      const id = await fileAndJudge({ partsRequired: part, labourHours: '1' });
+      expect((await judgementOf(id)).isUnpriced).toBe(true);
     });
 
     it('leave a claim without a known price to a person', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { LineInput } from '#contract/claim-lines.ts';
+import { undecidedStatuses } from '#domain/claim-parts.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
 import { claimedCents } from '#domain/desk-rules.ts';
 import { suggestedLines } from '#domain/suggested-lines.ts';
@@ -30,7 +31,7 @@ type Row = {
   model: string | null;
   earlier: number;
   photos: number;
-  /** What the claim's lines come to; null without any. */
+  /** Sum of the claimed amounts of the claim's lines; null without any. */
   claimed: number | null;
   /** The steps of rules that asked, as JSON. */
   asked_by: string[];
@@ -39,12 +40,13 @@ type Row = {
 
 /**
  * Claims as the rules see them when they are filed or changed (R-RULE-02). An amount is what the claim asks for at the
- * depot's last hourly rate and the last price of each part; for want of those, that of the lines it has.
+ * hourly rate and the prices of parts that a person approved last for its depot; for want of those, that of the lines it
+ * has.
  */
 export async function seeClaims(
   database: Database,
   ids: readonly string[],
-  known: KnownPrices = { hours: new Map(), parts: new Map() },
+  known: KnownPrices = new Map(),
 ): Promise<SeenClaim[]> {
   const { rows } = await sql<Row>`select claims.id, claims.name, claims.depot_id, depots.name as depot, claims.status,
       claims.created_at, claim_type, claim_subtype, labour_hours, parts_required, date_of_failure, date_entered_shop,
@@ -65,9 +67,9 @@ export async function seeClaims(
     where claims.id = any(${ids}) order by claims.created_at desc, claims.id desc`.execute(database);
   const same = await findWithSamePhoto(database, ids);
   const asked = rows.map((row) => suggestAll(row));
-  await learnPrices(database, known, rows, asked);
+  await findPrices(database, known, rows, asked);
   return rows.map((row, at) => {
-    const lines = priced(asked[at] ?? [], known.hours.get(row.depot_id) ?? null, known.parts);
+    const lines = priced(asked[at] ?? [], known.get(row.depot_id) ?? new Map());
     const amount = lines?.reduce((sum, line) => sum + claimedCents(line), 0) ?? row.claimed;
     return {
       id: row.id,
@@ -115,41 +117,57 @@ function suggestAll({ labour_hours, parts_required, amendments }: Row): LineInpu
   );
 }
 
+/** What a price is of: a part by its number, or an hour of labour; null for a part without a number. */
+function unitOf({ kind, number }: Pick<LineInput, 'kind' | 'number'>): string | null {
+  return kind === 'labour' ? '' : number;
+}
+
 /** The lines at known prices; null where one has none, or where nothing is asked for. */
-function priced(
-  lines: readonly LineInput[],
-  hourCents: number | null,
-  parts: KnownPrices['parts'],
-): LineInput[] | null {
+function priced(lines: readonly LineInput[], prices: ReadonlyMap<string, number | null>): LineInput[] | null {
   const found = lines.flatMap((line) => {
-    const priceCents = line.kind === 'labour' ? hourCents : line.number === null ? null : parts.get(line.number);
-    return priceCents ? [{ ...line, priceCents }] : [];
+    const unit = unitOf(line);
+    const priceCents = unit === null ? null : prices.get(unit);
+    return typeof priceCents === 'number' ? [{ ...line, priceCents }] : [];
   });
   return found.length > 0 && found.length === lines.length ? found : null;
 }
 
-/** Looks up the prices that are not known yet. */
-async function learnPrices(
+/**
+ * Looks up the prices that are not known yet: of each unit what a person approved last for the depot, down to the cent.
+ * What a rule approved teaches nothing, and nothing approved leaves no price (R-RULE-02).
+ */
+async function findPrices(
   database: Database,
-  { hours, parts }: KnownPrices,
+  known: KnownPrices,
   rows: readonly Row[],
   asked: readonly LineInput[][],
 ): Promise<void> {
-  const depots = [...new Set(rows.map((row) => row.depot_id))].filter((depot) => !hours.has(depot));
-  for (const depot of depots) hours.set(depot, null);
-  const numbers = [...new Set(asked.flat().flatMap(({ number }) => number ?? []))].filter((one) => !parts.has(one));
-  for (const number of numbers) parts.set(number, null);
-  const lastPrice = sql`select price_cents from claim_lines join claims on claims.id = claim_lines.claim_id
-    where approved_cents > 0`;
-  const newest = sql`order by claims.created_at desc limit 1`;
-  const rates = await sql<{ of: string; cents: number }>`select depot as of, price_cents as cents
-    from unnest(${depots}::text[]) depot
-    cross join lateral (${lastPrice} and depot_id = depot and kind = 'labour' ${newest}) last`.execute(database);
-  for (const { of, cents } of rates.rows) hours.set(of, cents);
-  const prices = await sql<{ of: string; cents: number }>`select part as of, price_cents as cents
-    from unnest(${numbers}::text[]) part
-    cross join lateral (${lastPrice} and claim_lines.number = part and kind = 'part' ${newest}) last`.execute(database);
-  for (const { of, cents } of prices.rows) parts.set(of, cents);
+  const wanted = new Map<string, Map<string, number | null>>();
+  for (const [at, { depot_id }] of rows.entries())
+    for (const unit of (asked[at] ?? []).map(unitOf)) {
+      if (unit === null || known.get(depot_id)?.has(unit)) continue;
+      wanted.set(depot_id, (wanted.get(depot_id) ?? new Map<string, number | null>()).set(unit, null));
+    }
+  const pairs = [...wanted].flatMap(([depot, units]) => [...units.keys()].map((unit) => ({ depot, unit })));
+  for (const isLabour of [true, false]) {
+    const of = pairs.filter(({ unit }) => (unit === '') === isLabour);
+    if (of.length === 0) continue;
+    const isUnit = isLabour ? sql`line.kind = 'labour'` : sql`line.kind = 'part' and line.number = unit`;
+    const { rows: prices } = await sql<{ depot: string; unit: string; cents: number }>`
+      select depot, unit, cents
+      from unnest(${of.map(({ depot }) => depot)}::text[], ${of.map(({ unit }) => unit)}::text[]) as wanted (depot, unit)
+      cross join lateral (
+        select (approved_cents::bigint * 100 / quantity_hundredths)::double precision as cents
+        from claim_lines line
+          join claims on claims.id = line.claim_id and claims.depot_id = depot
+          cross join lateral (select at, rule from claim_events
+            where claim_id = claims.id and kind = 'approved' order by at desc, id desc limit 1) approval
+        where ${isUnit} and approval.rule is null and claims.status <> all(${[...undecidedStatuses]}::text[])
+        order by approval.at desc, claims.id, cents limit 1
+      ) last where cents > 0`.execute(database);
+    for (const { depot, unit, cents } of prices) wanted.get(depot)?.set(unit, cents);
+  }
+  for (const [depot, units] of wanted) known.set(depot, new Map([...(known.get(depot) ?? []), ...units]));
 }
 
 export async function findNewest(database: Database, before: string | null, max: number): Promise<string[]> {
