@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ClaimLine, LineInput } from '#contract/claim-lines.ts';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
 import { deskRoles, type Role } from '#contract/primitives.ts';
+import { isUndecided } from '#domain/claim-parts.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { claimedCents, type DeskAction, lineProblems, mayAct, sumLines } from '#domain/desk-rules.ts';
 import { toDollars } from '#domain/money.ts';
@@ -79,8 +79,8 @@ export async function openForDecision(
 }
 
 /**
- * Takes a step of a claim, with the lines that it sets, writes it to the audit log, and tells the depot unless the same
- * price is saved again.
+ * Takes a step of a claim, with the lines that it sets, writes it to the audit log, and tells the depot, but not of
+ * prices that are only saved.
  */
 export async function takeDeskStep(
   { context, by, now }: { context: Pick<Context, 'database' | 'platform'>; by: Actor; now: Date },
@@ -123,14 +123,14 @@ export async function takeDeskStep(
     now,
   });
   if (remarkKinds.some((remark) => remark === kind)) return;
-  const isPriced = kind === 'priced' && (total !== claim.grossTotal || !isDeepStrictEqual(lines, stored));
-  if (kind === 'priced' && !isPriced && status === claim.status && substatus === claim.substatus) return;
+  // What is only saved is the desk's (R-DESK-28).
+  if (kind === 'priced' && status === claim.status) return;
   await recordEvent(database, {
-    kind: isPriced ? 'estimate_priced' : kindOfStep(step),
+    kind: kindOfStep(step),
     claim: { id: claim.id, name: claim.name, depotId },
     accountId: null,
     at: now,
-    details: { status, substatus, note: note ?? null, total },
+    details: { status, substatus, note: note ?? null, total: isUndecided(status) ? null : total },
   });
 }
 

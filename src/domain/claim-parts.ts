@@ -5,6 +5,11 @@ import { addDays, addMonths, daysBetween, todayInToronto } from './dates.ts';
 /** The statuses of a claim that waits for a decision (R-OVERVIEW-02). */
 export const undecidedStatuses = ['New', 'Pending Review'] as const;
 
+/** Whether a claim waits for a decision; one without a status counts as such. Until then nothing is approved (R-DESK-28). */
+export function isUndecided(status: string | null): boolean {
+  return status === null || undecidedStatuses.some((undecided) => undecided === status);
+}
+
 /** The statuses of a claim that was paid. */
 export const paidStatuses = ['Paid', 'Closed - Paid'] as const;
 
@@ -41,7 +46,7 @@ export function isOfPart(claim: Pick<Claim, 'status' | 'createdAt' | 'invoicedAt
   const { status, createdAt, invoicedAt } = claim;
   switch (part) {
     case 'undecided':
-      return undecidedStatuses.some((undecided) => undecided === status);
+      return status !== null && isUndecided(status);
     case 'unpaid':
       return Boolean(invoicedAt) && isOpenStatus(status);
     case 'unknown':

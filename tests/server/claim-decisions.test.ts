@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DeskClaim } from '#contract/claim-decisions.ts';
-import { getClaim } from '#contract/claims.ts';
+import { getClaim, listClaims } from '#contract/claims.ts';
 import { sumLines } from '#domain/desk-rules.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import { retailers, stores } from '#server/demo/demo-retailers.ts';
@@ -158,7 +158,13 @@ onOneDatabase('Decisions of the desk', (server) => {
     expect(priced).toMatchObject({ version: 2, claim: { status: 'Pending Review', grossTotal: 52.15 } });
     const [first, second] = priced.lines;
     expect(first).toMatchObject({ claimedCents: 16_625, approvedCents: null, paidCents: null });
-    // A change of the lines makes an event, also with the same sum; saving the same lines again does not.
+    // What is only saved reaches the desk alone, from the first time on.
+    const open = await fetchOwnClaim(id);
+    expect(open).toMatchObject({ status: 'Pending Review', grossTotal: null, lines: [] });
+    expect(open.timeline).toMatchObject([{ status: 'New' }, { status: 'Pending Review', byDesk: true }]);
+    expect(JSON.stringify(open)).not.toMatch(/priced|52\.15|5215|16625/);
+    const { data } = v.parse(listClaims.output, (await depot.get('/warranties/claims?size=100')).json);
+    expect(data.find((claim) => claim.id === id)).toMatchObject({ grossTotal: null, lines: [] });
     const cheaper = { ...whole, id: second?.id, priceCents: 5_000, approvedCents: 5_000 };
     const longer = { ...labour, id: first?.id, quantity: 2 };
     for (const [body, version] of [
@@ -178,6 +184,7 @@ onOneDatabase('Decisions of the desk', (server) => {
 
     const read = await fetchOwnClaim(id);
     expect(read.grossTotal).toBe(170.9);
+    expect(read.timeline?.map(({ status }) => status)).toEqual(['New', 'Pending Review', 'Approved']);
     expect(read.lines).toEqual(approved.lines);
     expect(read.lines?.[0]).toMatchObject({
       approvedCents: 11_875,
@@ -207,13 +214,12 @@ onOneDatabase('Decisions of the desk', (server) => {
 
     expect((await eventsOf(id)).map(({ kind }) => kind)).toEqual([
       'claim_received',
-      'estimate_priced',
-      'estimate_priced',
-      'estimate_priced',
+      'status_changed',
       'approved',
       'parts_ordered',
       'invoice_received',
     ]);
+    expect((await eventsOf(id))[1]?.payload).toMatchObject({ total: null });
     const part = `${second?.id} part 1 ×`;
     expect(await audited(id)).toMatchObject([
       { kind: 'claim_decided', after: { step: 'priced' } },

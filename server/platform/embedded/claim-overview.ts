@@ -5,10 +5,11 @@ import { invoiceableStatuses } from '#domain/claim-status.ts';
 import { addDays, startInToronto } from '#domain/dates.ts';
 import { toDollars } from '#domain/money.ts';
 import type { Database } from '../../database/tables.ts';
+import { approvedCents } from './claim-rows.ts';
 
 /** Integers in SQL; a sum of cents may exceed them. */
 const count = sql<number>`cast(count(*) as integer)`;
-const cents = sql<number>`cast(coalesce(sum(claims.gross_total_cents), 0) as double precision)`;
+const cents = sql<number>`cast(coalesce(sum(${approvedCents}), 0) as double precision)`;
 
 /** With an invoice, its Canadian taxes too (R-PAY-01). */
 const owed = sql<number>`cast(coalesce(sum(claims.gross_total_cents + coalesce(invoices.gst_hst_tax_cents, 0)

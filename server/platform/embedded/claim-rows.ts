@@ -1,8 +1,9 @@
-import type { InferResult } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import * as v from 'valibot';
 import type { ClaimLine } from '#contract/claim-lines.ts';
 import type { Claim, EstimatedRepairCost, RuleNamed } from '#contract/claims.ts';
+import { isUndecided, undecidedStatuses } from '#domain/claim-parts.ts';
 import { toDollars } from '#domain/money.ts';
 import type { Database } from '../../database/tables.ts';
 import { depotKinds, remarkKinds, RuleStep } from '../claims-desk.ts';
@@ -100,6 +101,10 @@ export function selectWholeClaims(database: Database) {
   );
 }
 
+/** The total of a claim; null before the decision (R-DESK-28). */
+export const approvedCents = sql<number | null>`case when claims.status not in (${sql.join(undecidedStatuses)})
+  then claims.gross_total_cents end`;
+
 const lineColumns = [
   'claim_lines.id',
   'claim_lines.kind',
@@ -127,7 +132,16 @@ const estimateColumns = [
 
 type Row = InferResult<ReturnType<typeof selectClaims>>[number];
 
+/** A claim as its depot reads it: what the desk has saved before its decision is the desk's alone (R-DESK-28). */
 export function toClaim(row: Row): Claim {
+  return beforeDecision(readClaim(row));
+}
+
+function beforeDecision(claim: Claim): Claim {
+  return isUndecided(claim.status) ? { ...claim, grossTotal: null, lines: [] } : claim;
+}
+
+function readClaim(row: Row): Claim {
   return {
     id: row.id,
     name: row.name,
@@ -183,7 +197,20 @@ function toInvoice(row: Row): NonNullable<Claim['invoice']> | null {
 
 type WholeRow = InferResult<ReturnType<typeof selectWholeClaims>>[number];
 
+/** A claim with its timeline, as its depot reads it. Prices that were saved are a step only where the status changed. */
 export function toWholeClaim(row: WholeRow): Claim {
+  const { timeline = [], ...claim } = toDeskClaim(row);
+  return {
+    ...beforeDecision(claim),
+    timeline: timeline.flatMap(({ kind, ...step }, at) => {
+      if (kind !== 'priced') return [{ ...step, ...(kind !== undefined && { kind }) }];
+      return step.status === timeline[at - 1]?.status ? [] : [step];
+    }),
+  };
+}
+
+/** A claim with its timeline, as the desk reads it. */
+export function toDeskClaim(row: WholeRow): Claim {
   const timeline = row.timeline.map(({ at, created_by: createdBy, reasons, rule, kind, ...step }) => ({
     ...step,
     at: instant(at),
@@ -193,7 +220,7 @@ export function toWholeClaim(row: WholeRow): Claim {
     ...toRuleNamed(rule),
     ...(kind !== null && rule === null && !depotKinds.some((own) => own === kind) && { byDesk: true }),
   }));
-  return { ...toClaim(row), timeline };
+  return { ...readClaim(row), timeline };
 }
 
 /** The name of the rule that took a step. */

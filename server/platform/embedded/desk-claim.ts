@@ -6,7 +6,7 @@ import { invoiceableStatuses } from '#domain/claim-status.ts';
 import type { Database } from '../../database/tables.ts';
 import { authorsOf, withAuthors } from '../claim-authors.ts';
 import { type FoundClaim, RuleStep, type Surroundings } from '../claims-desk.ts';
-import { selectWholeClaims, toWholeClaim } from './claim-rows.ts';
+import { selectWholeClaims, toDeskClaim } from './claim-rows.ts';
 
 /** How many of a depot's last decided claims are judged by, and how many of its last are listed. */
 const recordSize = { judged: 50, listed: 5 } as const;
@@ -23,7 +23,7 @@ export async function findDeskClaim(database: Database, id: string): Promise<Fou
     .where('claims.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const claim = toWholeClaim(row);
+  const claim = toDeskClaim(row);
   const names = await namesOf(database, authorsOf(claim));
   return {
     claim: withAuthors(claim, (account) => names.get(account) ?? null),

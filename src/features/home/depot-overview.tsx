@@ -79,13 +79,14 @@ function Money({ overview: { undecided, toInvoice: invoiceable, unpaid } }: { ov
 type AmountProps = { choice: string; sum: Overview['unpaid']; children: ReactNode };
 
 function Amount({ choice, sum: { claims, total }, children }: AmountProps) {
+  const count = <Plural value={claims} one="# claim" other="# claims" />;
+  // The desk of the portal names no amount before it decides (R-DESK-28).
+  const isOpen = choice === 'undecided' && claims > 0 && total === 0;
   return (
     <Link className={`${styles.amount} press`} to={listOf(choice)}>
       <span className="small semibold">{children}</span>
-      <b>{formatDollars(total)}</b>
-      <small className="soft">
-        <Plural value={claims} one="# claim" other="# claims" />
-      </small>
+      <b>{isOpen ? count : formatDollars(total)}</b>
+      <small className="soft">{isOpen ? <Trans>amount after the decision</Trans> : count}</small>
     </Link>
   );
 }

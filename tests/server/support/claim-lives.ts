@@ -94,7 +94,9 @@ export function startLives({ random, depot, desk, admin }: Parts, count: number)
     const asked = { asksFor: 'information', reasons: [], text: `When, ${at}?` };
     let version = await step('request', 'information_requested', 1, asked, asked.text);
     await Promise.all([say(desk, 'Please.'), say(depot, 'Since Monday.')]);
-    version = await step('price', 'estimate_priced', version, { lines: [line] });
+    // Prices that are only saved are no event.
+    const priced = await send({ by: desk, path: `${path}/price`, body: { lines: [line] }, version });
+    version = v.parse(DeskClaim, priced.json).version;
     const lines = [{ ...line, approvedCents: line.priceCents }];
     const approval = { decision: 'approve', text: `Fine, ${at}.`, lines };
     version = await step('decision', 'approved', version, approval, approval.text);
