@@ -1,16 +1,12 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { AdminAccount } from '#contract/admin-accounts.ts';
 import type { Tables } from '../database/tables.ts';
+import { ownsFactor } from '../session/factors.ts';
 
 const columns = ['id', 'name', 'email', 'role', 'contact_id', 'verified_at', 'deactivated_at'] as const;
 
-const hasSecondFactor = sql<boolean>`(
-  exists (select from passkeys where account_id = accounts.id)
-  or exists (select from authenticators where account_id = accounts.id and secret is not null)
-)`.as('second_factor');
-
 /** What is selected for `toAdminAccount`. */
-export const accountColumns = [...columns, hasSecondFactor] as const;
+export const accountColumns = [...columns, ownsFactor.as('second_factor')] as const;
 
 type Row = Pick<Selectable<Tables['accounts']>, (typeof columns)[number]> & { second_factor: boolean };
 

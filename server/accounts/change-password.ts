@@ -3,7 +3,7 @@ import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
 import { requireUncommonPassword } from '../rules/require-uncommon-password.ts';
 import { tellOwner } from '../outgoing/tell-owner.ts';
-import { confirmByPassword } from '../second-factor/confirm-identity.ts';
+import { checkPassword } from '../second-factor/confirm-identity.ts';
 import { hashPassword } from '../session/password.ts';
 import type { Caller } from '../session/sessions.ts';
 
@@ -20,7 +20,7 @@ export async function changePassword(
   { currentPassword, password, by, now }: Change,
 ): Promise<void> {
   const { accountId, sessionId } = caller;
-  const confirmed = await confirmByPassword(database, caller, { password: currentPassword, by, now });
+  const confirmed = await checkPassword(database, accountId, { password: currentPassword, by, now });
   requireUncommonPassword(password);
   if (password.normalize('NFC') === currentPassword.normalize('NFC')) throw new AppError('PASSWORD_MATCHES_OLD');
   const password_hash = await hashPassword(password);

@@ -31,6 +31,10 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
     en: 'This took too long. Log in again.',
     fr: 'Le délai est écoulé. Connectez-vous de nouveau.',
   },
+  CODE_REQUIRED: {
+    en: 'Enter a code, or use a passkey, to change how you log in',
+    fr: 'Entrez un code ou utilisez une clé d’accès pour changer votre façon de vous connecter',
+  },
   PASSWORD_WRONG: { en: 'This is not your password', fr: 'Ce n’est pas votre mot de passe' },
   CODE_INVALID: {
     en: 'This code is not right, or was already used. Enter the next one.',

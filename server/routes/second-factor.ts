@@ -5,6 +5,7 @@ import {
   removeAuthenticator,
   renewRecoveryCodes,
   startAuthenticator,
+  startConfirmation,
 } from '#contract/account-security.ts';
 import {
   addPasskey,
@@ -25,13 +26,14 @@ import {
   confirmAuthenticator as confirm,
   removeAuthenticator as remove,
 } from '../second-factor/authenticator.ts';
-import { confirmByPassword, requireConfirmed } from '../second-factor/confirm-identity.ts';
+import { confirmByOwner, requireConfirmed } from '../second-factor/confirm-identity.ts';
 import { lockFactors, type Removal } from '../second-factor/change-factors.ts';
 import { hasSecondFactor, securityOf } from '../session/factors.ts';
 import { beginPasskey, deletePasskey, namePasskey, storePasskey } from '../second-factor/passkeys.ts';
 import { replaceRecoveryCodes } from '../second-factor/recovery-codes.ts';
 import {
   finishSecondStep,
+  passkeyOptions,
   passkeySignInOptions,
   secondStepOptions,
   signInByPasskey,
@@ -63,9 +65,11 @@ export const secondFactorRoutes = [
     required: isSecondFactorRequired(context, caller.role),
   })),
 
-  defineRoute(confirmIdentity, async ({ body, caller, by, context, now }) => {
-    await confirmByPassword(context.database, caller, { password: body.password, by, now });
-  }),
+  defineRoute(startConfirmation, async ({ caller, context }) => ({
+    passkey: await passkeyOptions(context, caller.accountId),
+  })),
+
+  defineRoute(confirmIdentity, ({ body, caller, by, context }) => confirmByOwner(context, caller, { ...body, by })),
 
   defineRoute(startPasskey, ({ caller, context, now }) => {
     requireConfirmed(caller, now);

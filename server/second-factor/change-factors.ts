@@ -1,4 +1,3 @@
-import { deskRoles } from '#contract/primitives.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
@@ -16,22 +15,21 @@ type Added = {
 };
 
 /**
- * Completes the set-up of a factor in a session. The first one brings recovery codes, and ends the sessions of
- * an admin or adjudicator that were opened with a password alone.
+ * Completes the set-up of a factor in a session. The first one brings recovery codes, and ends the account's sessions that
+ * were opened with a password alone.
  * @returns the recovery codes, or null where the account keeps its own.
  */
 export async function afterFactorAdded(
   transaction: Database,
-  { accountId, sessionId, role }: Caller,
+  { accountId, sessionId }: Caller,
   { had, by, kind, now }: Added,
 ): Promise<string[] | null> {
   await transaction.updateTable('sessions').set({ second_factor: true }).where('id', '=', sessionId).execute();
-  if (deskRoles.some((one) => one === role))
-    await transaction
-      .deleteFrom('sessions')
-      .where('account_id', '=', accountId)
-      .where('second_factor', '=', false)
-      .execute();
+  await transaction
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('second_factor', '=', false)
+    .execute();
   await tellOwner(transaction, accountId, { kind: 'second_factor_added' }, now);
   await writeAudit(transaction, { by, kind, target: accountId, now });
   return had ? null : replaceRecoveryCodes(transaction, accountId);

@@ -1,9 +1,12 @@
+import type { SecondFactorProof } from '#contract/passkeys.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
 import { verifyPassword } from '../session/password.ts';
+import { hasSecondFactor } from '../session/factors.ts';
 import { hit } from '../limits/rate-limits.ts';
 import type { Caller } from '../session/sessions.ts';
+import { acceptFactor, countAttempt, type SecondStepContext } from './second-step.ts';
 
 /** How long after a proof of identity what affects signing in can be changed. */
 const confirmedMs = 10 * 60 * 1000;
@@ -19,14 +22,39 @@ export function requireConfirmed({ verified, confirmedAt }: Caller, now: Date): 
     throw new AppError('CONFIRMATION_REQUIRED');
 }
 
+type Confirmation = { password: string; by: Actor } & SecondFactorProof;
+
 /**
- * Confirms by the password that the caller is the account's owner.
+ * Confirms that the caller is the account's owner: by the password, and by the second factor of an account that has one.
+ * @throws AppError `PASSWORD_WRONG`, `CODE_REQUIRED`, `CODE_INVALID`, `PASSKEY_INVALID` or `TOO_MANY_REQUESTS`.
+ */
+export async function confirmByOwner(
+  context: SecondStepContext,
+  caller: Caller,
+  { password, by, ...proof }: Confirmation,
+): Promise<void> {
+  const { database } = context;
+  const { accountId, sessionId } = caller;
+  const now = context.now();
+  await checkPassword(database, accountId, { password, by, now });
+  const isProved = await hasSecondFactor(database, accountId);
+  if (isProved && !proof.passkey && !proof.code?.trim()) throw new AppError('CODE_REQUIRED');
+  const undoHit = isProved ? await countAttempt(context, accountId, proof) : null;
+  await database.transaction().execute(async (transaction) => {
+    if (isProved) await acceptFactor({ ...context, database: transaction }, accountId, proof);
+    await transaction.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', sessionId).execute();
+  });
+  await undoHit?.();
+}
+
+/**
+ * Checks the password of an account.
  * @returns the stored hash that it matches.
  * @throws AppError `PASSWORD_WRONG` or `TOO_MANY_REQUESTS`.
  */
-export async function confirmByPassword(
+export async function checkPassword(
   database: Database,
-  { accountId, sessionId }: Caller,
+  accountId: string,
   { password, by, now }: { password: string; by: Actor; now: Date },
 ): Promise<string | null> {
   // Counted as a failure until the password matches, so that parallel attempts cannot exceed the limit.
@@ -41,6 +69,5 @@ export async function confirmByPassword(
     throw new AppError('PASSWORD_WRONG');
   }
   await undoHit();
-  await database.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', sessionId).execute();
   return password_hash;
 }

@@ -1,4 +1,4 @@
-import type { PasskeyProof, PasskeyRequest } from '#contract/passkeys.ts';
+import type { PasskeyProof, PasskeyRequest, SecondFactorProof } from '#contract/passkeys.ts';
 import type { AuthSession, SecondStep } from '#contract/session.ts';
 import { AppError } from '../errors/app-error.ts';
 import { auditRefusal } from '../audit/audit-refusal.ts';
@@ -34,15 +34,21 @@ export function beginSecondStep(
  * @throws AppError `SIGN_IN_EXPIRED`.
  */
 export async function secondStepOptions(context: SecondStepContext, token: string): Promise<PasskeyRequest | null> {
-  const { accountId } = readToken(context, token);
-  const { passkeys } = await factorsOf(context.database, accountId);
-  const { relyingParty, secret, now } = context;
+  return passkeyOptions(context, readToken(context, token).accountId);
+}
+
+/** What a passkey of the account signs; null where it has none for this address. */
+export async function passkeyOptions(
+  { database, relyingParty, secret, now }: SecondStepContext,
+  accountId: string,
+): Promise<PasskeyRequest | null> {
+  const { passkeys } = await factorsOf(database, accountId);
   if (!relyingParty || passkeys.length === 0) return null;
   const challenge = issueChallenge(secret, { purpose: 'passkey-second-step', subject: accountId, now: now() });
   return requestOptions(relyingParty, challenge, passkeys);
 }
 
-type Step = { token: string; code?: string | null | undefined; passkey?: PasskeyProof | null | undefined };
+type Step = { token: string } & SecondFactorProof;
 
 /**
  * Opens the session of a second step (R-AUTH-14). The token works once, and only while password and activation are as
@@ -51,14 +57,12 @@ type Step = { token: string; code?: string | null | undefined; passkey?: Passkey
  */
 export async function finishSecondStep(
   context: SecondStepContext,
-  { token, code, passkey }: Step,
+  { token, ...proof }: Step,
   { origin, language }: { origin: Origin; language: Language },
 ): Promise<AuthSession> {
   const { database, now } = context;
   const { accountId, print } = readToken(context, token);
-  if (!passkey && !code?.trim()) throw new AppError('CODE_INVALID');
-  // Counted as a failure until the code matches, so that parallel attempts cannot exceed the limit.
-  const undoHit = passkey ? null : await hit(database, 'secondFactorCode', accountId, now());
+  const undoHit = await countAttempt(context, accountId, proof);
 
   const open = async (transaction: Database) => {
     const active = { ...context, database: transaction };
@@ -70,10 +74,7 @@ export async function finishSecondStep(
       .forUpdate()
       .executeTakeFirst();
     if (!account || printOf(context.secret, account.password_hash) !== print) throw new AppError('SIGN_IN_EXPIRED');
-    if (passkey) {
-      if ((await acceptPasskey(active, passkey, 'passkey-second-step')) !== accountId)
-        throw new AppError('PASSKEY_INVALID');
-    } else if (!(await spendCode(transaction, accountId, code ?? '', now()))) throw new AppError('CODE_INVALID');
+    await acceptFactor(active, accountId, proof);
     if (!(await spendChallenge(transaction, token, now()))) throw new AppError('SIGN_IN_EXPIRED');
     await transaction.updateTable('accounts').set({ language }).where('id', '=', accountId).execute();
     return openSession(active, { accountId, secondFactor: true, origin });
@@ -84,6 +85,34 @@ export async function finishSecondStep(
     .catch((error: unknown) => refuse(context, { accountId, step: 'second', origin }, error));
   await undoHit?.();
   return session;
+}
+
+/**
+ * Counts an attempt as a failure until it is undone, so that parallel ones cannot exceed the limit.
+ * @returns what undoes it; null for a passkey, which nobody guesses.
+ * @throws AppError `CODE_INVALID` without a proof, or `TOO_MANY_REQUESTS`.
+ */
+export async function countAttempt(
+  { database, now }: Pick<SecondStepContext, 'database' | 'now'>,
+  accountId: string,
+  { code, passkey }: SecondFactorProof,
+): Promise<(() => Promise<void>) | null> {
+  if (passkey) return null;
+  if (!code?.trim()) throw new AppError('CODE_INVALID');
+  return hit(database, 'secondFactorCode', accountId, now());
+}
+
+/** @throws AppError `CODE_INVALID` or `PASSKEY_INVALID`. */
+export async function acceptFactor(
+  context: SecondStepContext,
+  accountId: string,
+  { code, passkey }: SecondFactorProof,
+): Promise<void> {
+  if (passkey) {
+    if ((await acceptPasskey(context, passkey, 'passkey-second-step')) !== accountId)
+      throw new AppError('PASSKEY_INVALID');
+  } else if (!(await spendCode(context.database, accountId, code ?? '', context.now())))
+    throw new AppError('CODE_INVALID');
 }
 
 /** What a passkey of any account signs to sign in; null where the portal's address allows no passkeys. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AccountSecurity } from '#contract/account-security.ts';
 import { rowCount } from '../database/row-count.ts';
 import type { Database } from '../database/tables.ts';
@@ -9,6 +10,12 @@ type NamedPasskey = StoredPasskey & { name: string; created_at: Date; last_used_
 
 /** The second factors of an account. */
 export type Factors = { passkeys: NamedPasskey[]; authenticator: boolean };
+
+/** Whether the account of a row of `accounts` has a second factor. */
+export const ownsFactor = sql<boolean>`(
+  exists (select from passkeys where account_id = accounts.id)
+  or exists (select from authenticators where account_id = accounts.id and secret is not null)
+)`;
 
 export async function factorsOf(database: Database, accountId: string): Promise<Factors> {
   const passkeys = await database

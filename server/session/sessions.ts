@@ -8,7 +8,7 @@ import type { Database } from '../database/tables.ts';
 import type { AccountSession } from '#contract/account-sessions.ts';
 import { tellOwner } from '../outgoing/tell-owner.ts';
 import { networkOf } from '../limits/address-key.ts';
-import { hasSecondFactor } from './factors.ts';
+import { ownsFactor } from './factors.ts';
 import { type Origin, rememberBrowser } from './known-browsers.ts';
 import { sign, verify } from '../base/signature.ts';
 
@@ -167,6 +167,7 @@ export async function findCaller(
     .select('accounts.contact_id')
     .select(['sessions.generation', 'sessions.used_at', 'sessions.second_factor', 'sessions.confirmed_at'])
     .select(['sessions.last_used_at', 'sessions.browser', 'sessions.system'])
+    .select(ownsFactor.as('has_factor'))
     .where('sessions.id', '=', sessionId)
     .where('sessions.expires_at', '>', now)
     .where('accounts.deactivated_at', 'is', null)
@@ -188,8 +189,8 @@ export async function findCaller(
       .execute();
   const { id: accountId, name, role, writes, verified_at, contact_id: contactId, confirmed_at: confirmedAt } = row;
   const needsSecondFactor = isSecondFactorRequired(context, role) && !row.second_factor;
-  // The role came after the sign-in: the account has a factor, and signs in again with it.
-  if (needsSecondFactor && (await hasSecondFactor(context.database, accountId))) return null;
+  // The factor came while somebody signed in without it, or the role after the sign-in.
+  if (!row.second_factor && row.has_factor) return null;
   const verified = verified_at !== null;
   return { accountId, name, sessionId, role, verified, needsSecondFactor, confirmedAt, contactId, writes };
 }

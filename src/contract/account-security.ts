@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { RecoveryCodes } from './passkeys.ts';
+import { PasskeyRequest, RecoveryCodes, SecondFactorProof } from './passkeys.ts';
 import { Id, Instant } from './primitives.ts';
 import { TypedPassword } from './session.ts';
 
@@ -27,14 +27,26 @@ export const getAccountSecurity = defineEndpoint({
   status: 200,
 });
 
-/** Proves again who is signed in: what affects signing in can be changed for ten minutes. */
+/** What a passkey of the account signs to confirm who is signed in; null where it has none for this address. */
+export const startConfirmation = defineEndpoint({
+  method: 'POST',
+  path: '/account/confirm/options',
+  access: 'signed-in',
+  output: v.object({ passkey: v.nullable(PasskeyRequest) }),
+  status: 200,
+});
+
+/**
+ * Proves again who is signed in: what affects signing in can be changed for ten minutes. An account with a second factor
+ * gives it too: a passkey, or a code of the authenticator app or of the recovery codes.
+ */
 export const confirmIdentity = defineEndpoint({
   method: 'POST',
   path: '/account/confirm',
   access: 'signed-in',
-  body: v.object({ password: TypedPassword }),
+  body: v.object({ password: TypedPassword, ...SecondFactorProof.entries }),
   status: 204,
-  refusals: ['PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
+  refusals: ['PASSWORD_WRONG', 'CODE_REQUIRED', 'CODE_INVALID', 'PASSKEY_INVALID', 'TOO_MANY_REQUESTS'],
 });
 
 /** A new secret for an authenticator app. It counts once a code of it is confirmed. */

@@ -6,6 +6,7 @@ import {
   removeAuthenticator,
   renewRecoveryCodes,
   startAuthenticator,
+  startConfirmation,
 } from './account-security.ts';
 import { changePassword, endSession, listSessions } from './account-sessions.ts';
 import {
@@ -149,6 +150,7 @@ export const endpoints = {
   renamePasskey,
   removePasskey,
   startAuthenticator,
+  startConfirmation,
   confirmAuthenticator,
   removeAuthenticator,
   renewRecoveryCodes,

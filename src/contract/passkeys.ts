@@ -87,6 +87,13 @@ export const signInWithPasskey = defineEndpoint({
   refusals: ['PASSKEY_INVALID'],
 });
 
+/** A passkey, or a code of the authenticator app or of the recovery codes. */
+export const SecondFactorProof = v.object({
+  code: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100, 'too_long')))),
+  passkey: v.optional(v.nullable(PasskeyProof)),
+});
+export type SecondFactorProof = v.InferOutput<typeof SecondFactorProof>;
+
 const SignInToken = v.pipe(v.string(), v.maxLength(1024));
 
 /** What a passkey of this account signs as the second step of a sign-in. */
@@ -105,11 +112,7 @@ export const finishSignIn = defineEndpoint({
   method: 'POST',
   path: '/auth/second-step',
   access: 'anyone',
-  body: v.object({
-    token: SignInToken,
-    code: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100, 'too_long')))),
-    passkey: v.optional(v.nullable(PasskeyProof)),
-  }),
+  body: v.object({ token: SignInToken, ...SecondFactorProof.entries }),
   output: AuthSession,
   status: 200,
   refusals: ['SIGN_IN_EXPIRED', 'PASSKEY_INVALID', 'CODE_INVALID', 'TOO_MANY_REQUESTS'],

@@ -73,6 +73,7 @@ const sentences: Readonly<Record<ErrorCode | FailureName, () => string>> = {
   SECOND_FACTOR_REQUIRED: () => t`Your account needs a second step to log in. Set it up, then try again.`,
   CONFIRMATION_REQUIRED: () => t`Enter your password again to change how you log in.`,
   SIGN_IN_EXPIRED: () => t`This took too long. Log in again.`,
+  CODE_REQUIRED: () => t`Enter a code, or use a passkey, to change how you log in.`,
   PASSWORD_WRONG: () => t`This is not your password`,
   CODE_INVALID: () => t`This code is not right, or was already used. Enter the next one.`,
   PASSKEY_INVALID: () => t`This passkey is not known here. Log in another way.`,

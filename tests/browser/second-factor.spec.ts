@@ -59,8 +59,19 @@ test('a technician adds a passkey, logs in with it and removes it', { tag: '@all
 
   await page.goto(`${origin}/account/security`);
   await expect(page.getByText(/last used \d{4}/)).toBeVisible();
+  // As ten minutes after the login: the password is not enough.
+  const json = { code: 'CONFIRMATION_REQUIRED', message: 'Enter your password again' };
+  await page.route('**/account/passkeys/*', (route) => route.fulfill({ status: 403, json }), { times: 1 });
   await page.getByRole('button', { name: 'Remove: Tablet at the counter' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
+  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByLabel('Code', { exact: true }).fill('000000');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('This code is not right')).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByText('Tablet at the counter')).toHaveCount(0);
   await expect(page.getByText('codes left')).toHaveCount(0);
   await logOut(page);

@@ -43,6 +43,7 @@ const table = `
   renamePasskey         401        422        422      422      422         422         422       422
   removePasskey         401        403        204      204      204         204         204       204
   startAuthenticator    401        403        200      200      200         200         200       200
+  startConfirmation     401        200        200      200      200         200         200       200
   confirmAuthenticator  401        422        422      422      422         422         422       422
   removeAuthenticator   401        403        409      409      409         409         409       409
   renewRecoveryCodes    401        403        409      409      409         409         200       200

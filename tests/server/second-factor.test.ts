@@ -238,6 +238,49 @@ onOneDatabase('The second factor', (server) => {
       expect((await client.post('/account/confirm', { password })).status).toBe(429);
     });
 
+    it('requires the second factor too, of an account that has one', async () => {
+      const { client, password } = await newcomer();
+      const { secret, codes } = await addAuthenticator(client);
+      const passkey = await client.addPasskey();
+      server().advance(11 * minuteMs);
+      const confirm = (proof: object = {}) => client.post('/account/confirm', { password, ...proof });
+      const remove = () => client.delete('/account/authenticator');
+      expect(errorOf(await confirm())).toEqual({ status: 403, code: 'CODE_REQUIRED' });
+      expect(errorOf(await confirm({ code: ' ' })).code).toBe('CODE_REQUIRED');
+      expect(errorOf(await confirm({ code: '000000' })).code).toBe('CODE_INVALID');
+      // Neither does a change of the password stand for it.
+      const changed = { currentPassword: password, password: 'another-pass-phrase-7' };
+      expect((await client.post('/account/password', changed)).status).toBe(204);
+      expect(errorOf(await remove())).toEqual({ status: 403, code: 'CONFIRMATION_REQUIRED' });
+      const changedBack = { currentPassword: changed.password, password };
+      expect((await client.post('/account/password', changedBack)).status).toBe(204);
+
+      const other = await newcomer();
+      await other.client.addPasskey();
+      const request = await passkeyRequest(client, '/account/confirm/options');
+      const theirs = await passkeyRequest(other.client, '/account/confirm/options');
+      expect(request.allowCredentials?.map(({ id }) => id)).toEqual([passkey.id]);
+      expect(errorOf(await confirm({ passkey: passkey.sign(theirs) })).code).toBe('PASSKEY_INVALID');
+      const proof = { passkey: passkey.sign(request) };
+      expect((await confirm(proof)).status).toBe(204);
+      expect(errorOf(await confirm(proof)).code).toBe('PASSKEY_INVALID');
+      expect((await confirm({ code: codes[0] })).status).toBe(204);
+      expect((await confirm({ code: codeOf(secret) })).status).toBe(204);
+      expect((await remove()).status).toBe(204);
+    });
+
+    it('ends the sessions that a password alone opened, for every role', async () => {
+      const { client, email, password } = await newcomer();
+      const stolen = new Client(server().url);
+      await stolen.signInAs(email, password);
+      await addAuthenticator(client);
+      expect((await stolen.get('/account')).status).toBe(401);
+      expect(errorOf(await stolen.post('/account/confirm', { password })).status).toBe(401);
+      // Nor does one that began before the factor and was opened after it.
+      await server().database.updateTable('sessions').set({ second_factor: false }).execute();
+      expect((await client.get('/account')).status).toBe(401);
+    });
+
     it('of the password ends a second step that began before it', async () => {
       const { client, email, password } = await newcomer();
       const { codes } = await addAuthenticator(client);
@@ -292,17 +335,6 @@ onOneDatabase('The second factor', (server) => {
       expect((await client.get('/desk/claims')).status).toBe(200);
       expect((await elsewhere.get('/account')).status).toBe(401);
       expect(errorOf(await client.delete('/account/authenticator'))).toEqual({ status: 409, code: 'CONFLICT' });
-    });
-
-    it('who was promoted keeps only the sessions with a second factor', async () => {
-      const { client, email, password } = await newcomer();
-      const old = new Client(server().url);
-      await old.signInAs(email, password);
-      await addAuthenticator(client);
-      expect((await old.get('/account')).status).toBe(200);
-      await admin(email);
-      expect((await old.get('/account')).status).toBe(401);
-      expect((await client.get('/admin/account')).status).toBe(200);
     });
 
     it('removes the factors of an account whose owner has lost them, and ends its sessions', async () => {

@@ -1,4 +1,5 @@
 import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
+import { confirmIdentity, startConfirmation } from '#contract/account-security.ts';
 import { addPasskey, startPasskey, startPasskeySignIn, startSecondStep } from '#contract/passkeys.ts';
 import { call } from '#session/call.ts';
 import { notePasskey } from '#session/known-people.ts';
@@ -44,6 +45,14 @@ export async function finishWithPasskey(token: string): Promise<void> {
   const { passkey: optionsJSON } = await call(startSecondStep, { body: { token } });
   if (!optionsJSON) throw new PasskeyNotUsed();
   await finish({ token, passkey: await used(startAuthentication({ optionsJSON })) });
+}
+
+/** Confirms with the password and a passkey who is signed in. Throws `PasskeyNotUsed` or `ApiError`. */
+export async function confirmWithPasskey(password: string): Promise<void> {
+  const { passkey: optionsJSON } = await call(startConfirmation, {});
+  if (!optionsJSON) throw new PasskeyNotUsed();
+  const passkey = await used(startAuthentication({ optionsJSON }));
+  await call(confirmIdentity, { body: { password, passkey } });
 }
 
 /** Creates a passkey and adds it to the account. Returns recovery codes, if it is the first factor. */

@@ -60,6 +60,8 @@ async function addPasskey({ database }: TestServer, account_id: string): Promise
     created_at: new Date(),
   };
   await database.insertInto('passkeys').values(passkey).execute();
+  // As if its sessions had been opened with it.
+  await database.updateTable('sessions').set({ second_factor: true }).where('account_id', '=', account_id).execute();
   return id;
 }
 

@@ -1,7 +1,9 @@
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import * as v from 'valibot';
 import { ApiError, type Failure, failureOf, hasCode } from '#api/failure.ts';
 import { confirmIdentity } from '#contract/account-security.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
@@ -10,18 +12,21 @@ import { errorSentence } from '#messages/error-catalogue.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { failureWords } from '#messages/failure-words.ts';
 import { call } from '#session/call.ts';
+import { mayUsePasskeys } from '#session/sign-in-steps.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { isPasskeyNotUsed } from '../passkey-ceremonies.ts';
+import { Icon } from '#ui/icon.tsx';
+import { confirmWithPasskey, isPasskeyNotUsed } from '../passkey-ceremonies.ts';
 import { PasswordField } from '../password-field.tsx';
+import { validateCode } from '../validate-code.ts';
 
-const validate = validateWith(confirmIdentity.body, { password: () => t`enter your password` });
+const validate = validateWith(v.pick(confirmIdentity.body, ['password']), { password: () => t`enter your password` });
 
 type Waiting = { action: () => Promise<void>; opened: boolean };
 
 /**
- * Runs a change of how the account signs in. Where the server asks who is there, a dialog asks for the password and the
- * change goes on. `shown` is the reason of a failure and the dialog.
+ * Runs a change of how the account signs in. Where the server asks who is there, a dialog asks for the password, and for
+ * the second factor of an account that has one, and the change goes on. `shown` is the reason of a failure and the dialog.
  */
 export function useSecurityAction() {
   const [busy, setBusy] = useState(false);
@@ -73,26 +78,42 @@ export function useSecurityAction() {
 
 type DialogProps = { opened: boolean; onClose: () => void; onConfirmed: () => void };
 
-/** Asks for the password again. */
+/** Asks for the password again, and then for the second factor of an account that has one. */
 function ConfirmIdentityDialog({ opened, onClose, onConfirmed }: DialogProps) {
   const { t } = useLingui();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const form = useForm({ initialValues: { password: '' }, validate, onSubmitPreventDefault: 'always' });
-  const focusField = () => document.getElementById('confirm-password')?.focus();
+  const [failure, setFailure] = useState<Failure | 'not used' | null>(null);
+  const [asksFactor, setAsksFactor] = useState(false);
+  const form = useForm({
+    initialValues: { password: '', code: '' },
+    validate: (values) => ({ ...validate(values), ...(asksFactor && validateCode(values)) }),
+    onSubmitPreventDefault: 'always',
+  });
+  const focus = (field: 'password' | 'code') => document.getElementById(`confirm-${field}`)?.focus();
+  useEffect(() => {
+    if (asksFactor) focus('code');
+  }, [asksFactor]);
 
-  async function submit(values: { password: string }): Promise<void> {
+  async function confirm(confirmation: () => Promise<unknown>): Promise<void> {
     setFailure(null);
     try {
-      await call(confirmIdentity, { body: values });
+      await confirmation();
       form.reset();
+      setAsksFactor(false);
       onConfirmed();
     } catch (error) {
+      if (isPasskeyNotUsed(error)) return setFailure('not used');
       const what = failureOf(error);
-      if (hasCode(what, 'PASSWORD_WRONG')) form.setFieldError('password', errorSentence('PASSWORD_WRONG'));
-      else setFailure(what);
-      focusField();
+      if (hasCode(what, 'CODE_REQUIRED')) return setAsksFactor(true);
+      const field = hasCode(what, 'PASSWORD_WRONG') ? 'password' : hasCode(what, 'CODE_INVALID') ? 'code' : null;
+      if (field === null) setFailure(what);
+      else form.setFieldError(field, errorSentence(field === 'password' ? 'PASSWORD_WRONG' : 'CODE_INVALID'));
+      focus(field ?? 'password');
     }
   }
+
+  const submit = ({ password, code }: typeof form.values) =>
+    confirm(() => call(confirmIdentity, { body: { password, ...(asksFactor && { code }) } }));
+  const title = failure === 'not used' ? <Trans>No passkey was used</Trans> : failure && failureWords(failure);
 
   return (
     <Dialog
@@ -102,10 +123,10 @@ function ConfirmIdentityDialog({ opened, onClose, onConfirmed }: DialogProps) {
       lead={<Trans>Enter your password again to change how you log in.</Trans>}
     >
       <DialogForm
-        failure={failure && <Callout tone="bad" announce="alert" title={failureWords(failure)} />}
+        failure={title && <Callout tone="bad" announce="alert" title={title} />}
         button={<Trans>Continue</Trans>}
         sending={form.submitting}
-        onSubmit={form.onSubmit(submit, focusField)}
+        onSubmit={form.onSubmit(submit, ({ password }) => focus(password ? 'password' : 'code'))}
         onCancel={onClose}
       >
         <PasswordField
@@ -115,6 +136,26 @@ function ConfirmIdentityDialog({ opened, onClose, onConfirmed }: DialogProps) {
           label={t`Password`}
           autoComplete="current-password"
         />
+        {asksFactor && (
+          <TextInput
+            {...form.getInputProps('code')}
+            id="confirm-code"
+            label={t`Code`}
+            description={t`6 digits from your authenticator app, or one of your recovery codes.`}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        )}
+        {asksFactor && mayUsePasskeys() && (
+          <Button
+            variant="default"
+            leftSection={<Icon name="lock" size="small" />}
+            onClick={() => void confirm(() => confirmWithPasskey(form.values.password))}
+          >
+            <Trans>Use a passkey</Trans>
+          </Button>
+        )}
       </DialogForm>
     </Dialog>
   );
