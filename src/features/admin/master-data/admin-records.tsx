@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isMissingNetwork } from '#api/failure.ts';
 import { type RecordKind, recordKinds } from '#contract/import-kinds.ts';
@@ -68,7 +69,7 @@ export function AdminRecords() {
               }
             />
           </search>
-          <Records key={`${kind} ${search}`} {...{ kind, search }} onOpen={open} />
+          <Records key={kind} {...{ kind, search }} onOpen={open} />
           {dialog && (
             <RecordDialog
               key={dialog.round}
@@ -103,12 +104,14 @@ function Records({ kind, search, onOpen }: RecordsProps) {
     read: (cursor, signal) =>
       call(listRecords, { params: { kind }, query: { search, ...(cursor && { cursor }) } }, { signal }),
   });
+  // Of the kind alone: a new record can be begun while a search is read.
+  const [columns, setColumns] = useState<readonly RecordColumn[] | null>(null);
   const [first] = pages ?? [];
+  if (first && columns === null) setColumns(first.columns);
   const readFailure = failure && <CallFailure title={<Trans>The records could not be read</Trans>} failure={failure} />;
   // Without a network the page says so already.
-  if (!pages || !first) return failure && isMissingNetwork(failure) ? null : readFailure;
-  const { columns } = first;
-  const shown = pages.flatMap(({ data }) => data);
+  if (columns === null) return failure && isMissingNetwork(failure) ? null : readFailure;
+  const shown = pages?.flatMap(({ data }) => data) ?? [];
 
   return (
     <Section
@@ -116,7 +119,7 @@ function Records({ kind, search, onOpen }: RecordsProps) {
       lead={
         <span role="status">
           {shown.length === 0 ? (
-            <Trans>No record found</Trans>
+            pages && <Trans>No record found</Trans>
           ) : (
             <Plural value={shown.length} one="# record shown" other="# records shown" />
           )}
