@@ -13,7 +13,7 @@ const photos = Array.from({ length: 3 }, (_, at) => photo(`photo-${at}.jpg`, pho
 /** Number of claims sent concurrently. */
 const abreast = 8;
 
-/** People who file in turn: an account may file 60 claims a minute. */
+/** People who file in turn, as an account has a limit of writes and of bytes. */
 const people = 10;
 
 /** Files a claim with three photos of 300 kB over HTTP. Baseline: the bare server stores the same form. */

@@ -12,8 +12,8 @@ const abreast = 3;
  * Sends a queue of 20 entries with three photos of 1 MB. Baseline: a loop of the same posts. Sent entries stay in our
  * outbox for seven days, as at a depot, so later rounds skip more of them.
  *
- * One account sends in a minute what a depot sends in weeks: 60 claims and 180 MB a round, and the server allows 60
- * writes a minute and 200 MB an hour. So the limits are emptied before each measurement; each still counts its own.
+ * One account sends in a minute what a depot sends in weeks: 180 MB a round, and the server allows 200 MB an hour. So the
+ * limits are emptied before each measurement; each still counts its own.
  */
 export async function benchReplay(page: Page, databaseUrl: string, plan: Plan): Promise<Figure[]> {
   await using database = await connectClient(databaseUrl);

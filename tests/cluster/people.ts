@@ -19,7 +19,7 @@ export type Record = {
 };
 
 const photoBytes = 60_000;
-/** Below the 60 writes a minute that an account has. */
+/** A steady load, far below the writes a minute that an account has. */
 const betweenMs = 1100;
 const answerMs = 20_000;
 const again = new Set([408, 409, 429, 500, 502, 503, 504]);

@@ -227,7 +227,7 @@ onOneDatabase('The decision rules', (server) => {
           const last: Partial<Record<LineInput['kind'], number>> = {};
           for (const { byRule, hours, pieces, ...typed } of decisions) {
             // So many claims a minute are above the limit of an account.
-            await sql`delete from rate_limit_hits`.execute(server().database);
+            await sql`delete from rate_windows`.execute(server().database);
             const id = await file({ partsRequired: `Bearing ${number} (${pieces})`, labourHours: String(hours) });
             if (byRule && last.labour !== undefined) {
               await judgeAll();
