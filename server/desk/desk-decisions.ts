@@ -64,17 +64,17 @@ async function isOwnClaim(
  */
 export async function openForDecision(
   { context, caller, id, version }: Act,
-  action: DeskAction | null,
+  action: DeskAction,
 ): Promise<{ desk: ClaimsDesk; found: FoundClaim }> {
   const desk = deskOf(context);
   await keepRole(context, caller);
   await lockClaim(context, id);
   const found = await desk.findClaim(id);
   if (!found) throw new AppError('NOT_FOUND');
-  if (action !== null && (await isOwnClaim(context, caller, found)))
+  if (action !== 'note' && (await isOwnClaim(context, caller, found)))
     throw new AppError('FORBIDDEN', { reason: 'own_claim' });
   if (found.version !== version) throw new AppError('VERSION_OUTDATED');
-  if (action !== null && !mayAct(action, found.claim)) throw new AppError('CONFLICT');
+  if (!mayAct(action, found.claim)) throw new AppError('CONFLICT');
   return { desk, found };
 }
 

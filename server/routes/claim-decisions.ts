@@ -79,7 +79,7 @@ export const claimDecisionRoutes = [
   }),
 
   defineRoute(addDeskNote, async ({ params: { id }, body, caller, context, newId, version, now }) => {
-    const { desk } = await openForDecision({ context, caller, id, version }, null);
+    const { desk } = await openForDecision({ context, caller, id, version }, 'note');
     await desk.addNote({ id: newId(), claimId: id, at: now, createdBy: caller.accountId, text: body.text });
     return readDeskClaim(context, caller, id);
   }),

@@ -4,11 +4,13 @@ import { lineCentsMax } from '#contract/claim-lines.ts';
 import { undecidedStatuses } from './claim-parts.ts';
 import { askedFor, type ClaimState, photosReceived } from './claim-status.ts';
 
-/** What changes a claim's state at the desk. */
-export type DeskAction = 'request' | 'price' | 'approve' | 'reject' | 'order parts';
+/** What the desk does with a claim, in the order of its buttons. */
+export const deskActions = ['note', 'price', 'request', 'reject', 'approve', 'order parts'] as const;
+export type DeskAction = (typeof deskActions)[number];
 
 /** Whether the desk may do this to a claim (R-DESK-23). */
 export function mayAct(action: DeskAction, { status, invoicedAt }: ClaimState): boolean {
+  if (action === 'note') return true;
   if (invoicedAt) return false;
   return action === 'order parts' ? status === 'Approved' : undecidedStatuses.some((open) => open === status);
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
@@ -16,7 +17,7 @@ import { formatNumber } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
-import { QueueHelp, useQueueKeys } from './queue-keys.tsx';
+import { KeysDialog, queueKeys, useKeys } from './desk-keys.tsx';
 import { anything, exportQueryOf, placeOf, type QueueFilters, type QueuePlace, queryOf } from './queue-place.ts';
 import styles from './queue.module.css';
 import { QueueTable } from './queue-table.tsx';
@@ -118,9 +119,41 @@ function Queue({ account: { id: ownId, role } }: { account: Account }) {
         )}
       </section>
       {page && <Pages page={page} place={place} to={to} />}
-      <QueueHelp opened={helps} onClose={() => setHelps(false)} />
+      <KeysDialog shortcuts={Object.values(queueKeys)} opened={helps} onClose={() => setHelps(false)} />
     </Page>
   );
+}
+
+type Keys = { onTake: (claimId: string) => void; onHelp: () => void };
+
+/** The keys of the queue. `j` and `k` move the focus between the claims, so that Enter opens one as a link does. */
+function useQueueKeys({ onTake, onHelp }: Keys): void {
+  const walk = (key: string) => {
+    const { links, at } = claimLinks();
+    links[Math.max(0, at + (key === 'j' ? 1 : -1))]?.focus();
+  };
+  const take = () => {
+    const { links, at } = claimLinks();
+    const id = links[at]?.dataset['claim'];
+    if (id) onTake(id);
+  };
+  useKeys([
+    [queueKeys.walk, walk],
+    [queueKeys.take, take],
+    [queueKeys.search, () => document.querySelector<HTMLElement>('main input[type=search]')?.focus()],
+    [queueKeys.help, onHelp],
+  ]);
+  // Enter leaves the search, so that the next keys are the queue's.
+  useWindowEvent('keydown', ({ key, target, isComposing }) => {
+    if (key === 'Enter' && !isComposing && target instanceof HTMLInputElement && target.type === 'search')
+      target.blur();
+  });
+}
+
+/** The links of the list, and which one is in the row with the focus. */
+function claimLinks() {
+  const links = [...document.querySelectorAll<HTMLElement>('[data-claim]')];
+  return { links, at: links.findIndex((link) => link.closest('tr')?.contains(document.activeElement)) };
 }
 
 function Count({ total: { claims, atLeast } }: { total: NonNullable<DeskPage['total']> }) {

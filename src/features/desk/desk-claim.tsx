@@ -17,8 +17,8 @@ import { RetryCallout } from '#ui/retry-callout.tsx';
 import { DecisionPage } from './decision/decision-page.tsx';
 import { MessagesCard } from './decision/messages-card.tsx';
 import { DecisionValues, freshValues } from './decision/decision-values.ts';
-import { useKeys } from './decision/use-keys.ts';
-import { ClaimHelp } from './queue-keys.tsx';
+import { actionRows } from './decision/desk-actions.tsx';
+import { claimKeys, KeysDialog, useKeys } from './desk-keys.tsx';
 import { WalkedList, walkFrom } from './queue-place.ts';
 
 /** One claim at the desk; where Salesforce is the desk, the conversation on it (R-MESSAGE-01). */
@@ -71,13 +71,16 @@ function useWalk(id: string) {
     const next = walkFrom(list, id, step);
     if (next !== null) void navigate(`/desk/claims/${next}`, { replace: true, state: list });
   };
-  useKeys({ j: () => go(1), k: () => go(-1), Escape: () => void navigate(back.to) });
+  useKeys([
+    [claimKeys.walk, (key) => go(key === 'j' ? 1 : -1)],
+    [claimKeys.back, () => void navigate(back.to)],
+  ]);
   return { back };
 }
 
 function OpenedClaim({ read, back }: { read: Value; back: PageProps['back'] }) {
   const [helps, setHelps] = useState(false);
-  useKeys({ '?': () => setHelps(true) });
+  useKeys([[claimKeys.help, () => setHelps(true)]]);
   const { id: accountId } = useAccount();
   const [claim, setClaim] = useState(read);
   const draftKey = `desk:${accountId}:${read.claim.id}`;
@@ -94,7 +97,11 @@ function OpenedClaim({ read, back }: { read: Value; back: PageProps['back'] }) {
         onClaim={setClaim}
         onHelp={() => setHelps(true)}
       />
-      <ClaimHelp opened={helps} onClose={() => setHelps(false)} />
+      <KeysDialog
+        shortcuts={[...Object.values(actionRows), ...Object.values(claimKeys)]}
+        opened={helps}
+        onClose={() => setHelps(false)}
+      />
     </>
   );
 }

@@ -1,32 +1,23 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
-import {
-  addDeskNote,
-  decideClaim,
-  type DeskClaim,
-  orderParts,
-  priceClaim,
-  rejectionReasons,
-  requestFromDepot,
-  requestReasons,
-} from '#contract/claim-decisions.ts';
+import { useState } from 'react';
+import type { DeskClaim } from '#contract/claim-decisions.ts';
 import { ClaimStatusBadge } from '../../claims/claim-status-badge.tsx';
 import { claimModel } from '#domain/claim-product.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
-import { mayAct } from '#domain/desk-rules.ts';
+import { type DeskAction, deskActions, mayAct } from '#domain/desk-rules.ts';
 import { toCents } from '#domain/money.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { NetworkNeeded } from '#forms/network-needed.tsx';
 import { SavedMark } from '#forms/saved-mark.tsx';
 import type { OpenForm } from '#forms/use-open-form.ts';
 import { claimStatusName } from '#messages/names.ts';
-import { call } from '#session/call.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Page, type PageProps } from '#ui/page.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
-import { ActDialog, type Action } from './act-dialogs.tsx';
+import { claimKeys, useKeys } from '../desk-keys.tsx';
+import { ActDialog } from './act-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import {
   type DecisionValues,
@@ -37,11 +28,11 @@ import {
   readLines,
   sumTyped,
 } from './decision-values.ts';
+import { actionRows } from './desk-actions.tsx';
 import { DeskPhotos } from './desk-photos.tsx';
 import { ApprovedSum, LineTable } from './line-table.tsx';
 import { AboutClaim } from './side-cards.tsx';
 import { useDecision } from './use-decision.ts';
-import { useKeys } from './use-keys.ts';
 import styles from './decision.module.css';
 
 type Props = {
@@ -58,77 +49,43 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp }: P
   const decision = useDecision({ draftKey, open, claim, onClaim });
   const { values, change, sending, failure } = decision;
   const { t } = useLingui();
-  const [action, setAction] = useState<Action | null>(null);
-  const [tried, setTried] = useState<'price' | 'approve' | null>(null);
-  const may = (what: Parameters<typeof mayAct>[0]) => !claim.isOwn && mayAct(what, claim.claim);
+  const [action, setAction] = useState<DeskAction | null>(null);
+  const [tried, setTried] = useState<DeskAction | null>(null);
+  const may = (what: DeskAction) => what === 'note' || (!claim.isOwn && mayAct(what, claim.claim));
   const mayDecide = may('approve');
   const lines = mayDecide ? (values.lines ?? linesOf(claim).map(proposed)) : linesOf(claim);
-  const { problems } = tried ? readLines(lines, tried === 'approve') : { problems: new Set<string>() };
+  const { problems } = tried
+    ? readLines(lines, actionRows[tried].lines === 'decided')
+    : { problems: new Set<string>() };
   const { claimed, approved } = sumTyped(lines);
   const total = lines.length > 0 || mayDecide ? approved : toCents(claim.claim.grossTotal ?? 0);
-  const params = { id: claim.claim.id };
 
-  const sendAction = (what: Action): Promise<boolean> => {
-    const { asksFor, request, approval, rejection, note, partsOrdered } = values;
-    switch (what) {
-      case 'request': {
-        const reasons = requestReasons.filter((reason) => values.requestReasons.includes(reason));
-        const body = { asksFor, reasons, text: request };
-        return decision.act((how) => call(requestFromDepot, { params, body }, how), {
-          request: '',
-          requestReasons: [],
-        });
-      }
-      case 'approve': {
-        const body = {
-          decision: 'approve',
-          lines: readLines(lines, true).lines,
-          text: approval.trim() || null,
-        } as const;
-        return decision.act((how) => call(decideClaim, { params, body }, how), { lines: null, approval: '' });
-      }
-      case 'reject': {
-        const reason = rejectionReasons.find((one) => one === values.rejectionReason) ?? null;
-        // Lines that nobody has priced say nothing of a rejection.
-        const typed = values.lines && readLines(values.lines, false).lines;
-        const body = { decision: 'reject', lines: typed, reason, text: rejection } as const;
-        const done = { lines: null, rejection: '', rejectionReason: '' };
-        return decision.act((how) => call(decideClaim, { params, body }, how), done);
-      }
-      case 'parts':
-        return decision.act((how) => call(orderParts, { params, body: { text: partsOrdered.trim() || null } }, how), {
-          partsOrdered: '',
-        });
-      case 'note':
-        return decision.act((how) => call(addDeskNote, { params, body: { text: note } }, how), { note: '' });
-    }
+  /** The lines that an action sends, or null while they are not valid. */
+  const linesFor = (next: DeskAction) => {
+    const needed = actionRows[next].lines;
+    return needed ? readLines(lines, needed === 'decided').lines : [];
   };
-
-  const start = (next: Action) => {
-    if (sending) return undefined;
-    decision.forgetFailure();
-    if (next === 'approve' && !readLines(lines, true).lines) return setTried('approve');
-    setTried(null);
-    return setAction(next);
-  };
-  const price = async () => {
-    setTried('price');
-    const { lines: body } = readLines(lines, false);
-    if (body) await decision.act((how) => call(priceClaim, { params, body: { lines: body } }, how), { lines: null });
-  };
-  const isAllowed = action === null || action === 'note' || may(action === 'parts' ? 'order parts' : action);
-  const send = async () => {
-    if (action === null || !(await sendAction(action))) return;
+  const send = async (next: DeskAction) => {
+    const ready = linesFor(next);
+    if (!ready) return;
+    const { send: sendAction, done } = actionRows[next];
+    const input = { params: { id: claim.claim.id }, values, lines: ready };
+    if (!(await decision.act((headers) => sendAction(input, headers), done))) return;
     setAction(null);
     setTried(null);
   };
+  const start = (next: DeskAction) => {
+    if (sending) return;
+    decision.forgetFailure();
+    const isReady = linesFor(next) !== null;
+    setTried(isReady ? null : next);
+    if (!isReady) return;
+    if (actionRows[next].dialog) setAction(next);
+    else void send(next);
+  };
+  const allowed = deskActions.filter(may);
 
-  useKeys({
-    ...(mayDecide && { a: () => start('approve'), x: () => start('reject'), r: () => start('request') }),
-    ...(mayDecide && { s: () => void price(), l: focusLines }),
-    ...(may('order parts') && { p: () => start('parts') }),
-    n: () => start('note'),
-  });
+  useKeys([[claimKeys.lines, focusLines], ...allowed.map((name) => [actionRows[name], () => start(name)] as const)]);
 
   const { status, substatus, name, createdAt } = claim.claim;
   const waits = createdAt ? daysBetween(todayInToronto(new Date(createdAt)), todayInToronto(new Date())) : 0;
@@ -176,27 +133,14 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp }: P
         ),
         action: (
           <div className={`${styles.acts} wrap end`} data-many>
-            <KeyButton letter="n" variant="subtle" onClick={() => start('note')} label={<Trans>Note</Trans>} />
-            {mayDecide && (
-              <>
-                <KeyButton letter="s" variant="subtle" onClick={() => void price()} label={<Trans>Save lines</Trans>} />
-                <KeyButton
-                  letter="r"
-                  variant="default"
-                  onClick={() => start('request')}
-                  label={<Trans>Ask the depot</Trans>}
-                />
-                <KeyButton letter="x" variant="default" onClick={() => start('reject')} label={<Trans>Reject</Trans>} />
-                <KeyButton
-                  letter="a"
-                  onClick={() => start('approve')}
-                  label={approved < claimed ? <Trans>Approve with changes</Trans> : <Trans>Approve</Trans>}
-                />
-              </>
-            )}
-            {may('order parts') && (
-              <KeyButton letter="p" onClick={() => start('parts')} label={<Trans>Parts ordered</Trans>} />
-            )}
+            {allowed.map((name) => {
+              const { keys, label, cutLabel, variant } = actionRows[name];
+              return (
+                <Button key={name} size="md" variant={variant} aria-keyshortcuts={keys[0]} onClick={() => start(name)}>
+                  {(approved < claimed && cutLabel) || label} <kbd aria-hidden="true">{keys[0]}</kbd>
+                </Button>
+              );
+            })}
           </div>
         ),
       }}
@@ -233,13 +177,13 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp }: P
         <AboutClaim desk={claim} />
       </div>
       <ActDialog
-        action={decision.isOutdated || !isAllowed ? null : action}
+        action={decision.isOutdated || action === null || !may(action) ? null : action}
         values={values}
         approvedCents={approved}
         busy={sending}
         failure={failure}
         onChange={change}
-        onSend={() => void send()}
+        onSend={() => void (action && send(action))}
         onClose={() => setAction(null)}
       />
       {decision.isOutdated && (
@@ -254,22 +198,6 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp }: P
         />
       )}
     </Page>
-  );
-}
-
-type KeyButtonProps = {
-  letter: string;
-  variant?: 'filled' | 'subtle' | 'default';
-  label: ReactNode;
-  onClick: () => void;
-};
-
-/** A button with the key that does the same. */
-function KeyButton({ letter, variant = 'filled', label, onClick }: KeyButtonProps) {
-  return (
-    <Button size="md" variant={variant} aria-keyshortcuts={letter} onClick={onClick}>
-      {label} <kbd aria-hidden="true">{letter}</kbd>
-    </Button>
   );
 }
 

@@ -10,8 +10,8 @@ import { Picture } from '#ui/picture.tsx';
 import { Section } from '#ui/section.tsx';
 import { useBytesRef } from '#ui/use-bytes-ref.ts';
 import { FileViewer } from '#ui/viewer/file-viewer.tsx';
+import { claimKeys, useKeys } from '../desk-keys.tsx';
 import { SamePhoto } from './same-photo.tsx';
-import { useKeys } from './use-keys.ts';
 import styles from './decision.module.css';
 
 type DeskFile = DeskClaim['files'][number];
@@ -27,11 +27,11 @@ export function DeskPhotos({ files, samePhotos }: Pick<DeskClaim, 'files' | 'sam
   const show = (at: number) => at < files.length && setShown(([first = 0]) => (first === at ? [at] : [at, first]));
   const turn = (id: string) => setTurns((all) => new Map(all).set(id, ((all.get(id) ?? 0) + 90) % 360));
   const first = files[shown[0] ?? 0];
-  useKeys({
-    ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((key) => [String(key), () => show(key - 1)])),
-    z: () => files.length > 0 && setZoomed(shown[0] ?? 0),
-    t: () => first && turn(first.id),
-  });
+  useKeys([
+    [claimKeys.photo, (key) => show(Number(key) - 1)],
+    [claimKeys.zoom, () => files.length > 0 && setZoomed(shown[0] ?? 0)],
+    [claimKeys.turn, () => first && turn(first.id)],
+  ]);
   if (files.length === 0)
     return (
       <Section title={<Trans>Photos</Trans>}>

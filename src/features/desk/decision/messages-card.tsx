@@ -10,8 +10,8 @@ import { RetryCallout } from '#ui/retry-callout.tsx';
 import { Section } from '#ui/section.tsx';
 import { MessageList } from '../../claims/conversation/message-list.tsx';
 import { useFileContents } from '../../claims/detail/use-file-contents.ts';
+import { claimKeys, useKeys } from '../desk-keys.tsx';
 import { MessageForm } from './message-form.tsx';
-import { useKeys } from './use-keys.ts';
 import { MessageValues } from './use-message.ts';
 
 /** The conversation with the depot on a claim, and what the desk adds to it (R-MESSAGE-01). */
@@ -24,7 +24,7 @@ export function MessagesCard({ claimId }: { claimId: string }) {
   const draftKey = `desk-message:${accountId}:${claimId}`;
   const { open } = useOpenForm(draftKey, MessageValues, () => ({ text: '', fileNames: [] }));
   const field = useRef<HTMLTextAreaElement>(null);
-  useKeys({ m: () => field.current?.focus() });
+  useKeys([[claimKeys.message, () => field.current?.focus()]]);
   return (
     <Section title={<Trans>Messages</Trans>}>
       {reading.phase === 'reading' && <ListSkeleton label={t`Loading the messages`} />}

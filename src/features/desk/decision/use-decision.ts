@@ -11,7 +11,7 @@ import { call } from '#session/call.ts';
 import { type DecisionValues, hasTyped } from './decision-values.ts';
 
 /** Makes one of the desk's calls. */
-type Act = (headers: { idempotencyKey: string; version: number }) => Promise<DeskClaim>;
+export type Act = (headers: { idempotencyKey: string; version: number }) => Promise<DeskClaim>;
 
 type Draft = OpenForm<DecisionValues>['draft'];
 

@@ -1,0 +1,87 @@
+import { Textarea } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { longTextMaxLength } from '#contract/limits.ts';
+import type { Failure } from '#api/failure.ts';
+import type { DeskAction } from '#domain/desk-rules.ts';
+import { CallFailure } from '#forms/call-failure.tsx';
+import { DialogForm } from '#forms/dialog-form.tsx';
+import { toDollars } from '#domain/money.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { formatDollars } from '#ui/format.ts';
+import type { DecisionValues } from './decision-values.ts';
+import { type ActFields, actionRows } from './desk-actions.tsx';
+
+type Props = {
+  /** The action that is prepared; null for none. */
+  action: DeskAction | null;
+  values: DecisionValues;
+  /** What will be approved, in cents. */
+  approvedCents: number;
+  busy: boolean;
+  failure: Failure | null;
+  onChange: (changes: Partial<DecisionValues>) => void;
+  onSend: () => void;
+  onClose: () => void;
+};
+
+/** Asks for the texts and the confirmation of an action. What is typed stays when it is closed. */
+export function ActDialog({ action, ...props }: Props) {
+  // The dialog shows the last action while it fades out.
+  const [shown, setShown] = useState(action);
+  if (action !== null && action !== shown) setShown(action);
+  if (shown === null) return null;
+  return <OneDialog key={shown} {...props} action={shown} opened={action !== null} />;
+}
+
+type OneProps = Omit<Props, 'action'> & { action: DeskAction; opened: boolean };
+
+function OneDialog({ action, opened, values, approvedCents, busy, failure, onChange, onSend, onClose }: OneProps) {
+  const { t } = useLingui();
+  const [tried, setTried] = useState(false);
+  const { dialog } = actionRows[action];
+  if (!dialog) return null;
+  const { required, focus } = dialog;
+  const isEmpty: ActFields['isMissing'] = (name) => required.includes(name) && values[name].trim() === '';
+  const isMissing: ActFields['isMissing'] = (name) => tried && isEmpty(name);
+  const send = () => {
+    setTried(true);
+    if (!required.some(isEmpty)) onSend();
+  };
+  const text: ActFields['text'] = (name, label) => (
+    <Textarea
+      data-autofocus={focus === undefined || undefined}
+      autoComplete="off"
+      label={label}
+      rows={3}
+      maxLength={longTextMaxLength}
+      value={values[name]}
+      readOnly={busy}
+      error={isMissing(name) && t`Say it in a few words`}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+      }}
+    />
+  );
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={dialog.title(formatDollars(toDollars(approvedCents)))}
+      lead={dialog.lead}
+      size="lg"
+    >
+      <DialogForm
+        failure={failure && <CallFailure title={t`Not done`} failure={failure} />}
+        button={dialog.button}
+        sending={busy}
+        focusesButton={focus === 'button'}
+        onSubmit={send}
+        onCancel={onClose}
+      >
+        {dialog.fields({ values, busy, change: onChange, isMissing, text })}
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,187 @@
+import { NativeSelect } from '@mantine/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import {
+  addDeskNote,
+  decideClaim,
+  orderParts,
+  priceClaim,
+  rejectionReasons,
+  requestFromDepot,
+  requestReasons,
+} from '#contract/claim-decisions.ts';
+import type { LineInput } from '#contract/claim-lines.ts';
+import type { DeskAction } from '#domain/desk-rules.ts';
+import { deskReasonName } from '#messages/desk-reasons.ts';
+import { call } from '#session/call.ts';
+import { ChoicesField } from '#ui/choices-field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { AskedForField } from '../asked-for-field.tsx';
+import type { Shortcut } from '../desk-keys.tsx';
+import { type DecisionValues, readLines } from './decision-values.ts';
+import type { Act } from './use-decision.ts';
+
+/** A typed text of an action, or its choice. */
+type TextName = 'request' | 'approval' | 'rejection' | 'rejectionReason' | 'partsOrdered' | 'note';
+
+/** What the fields of a dialog are made of. */
+export type ActFields = {
+  values: DecisionValues;
+  busy: boolean;
+  change: (changes: Partial<DecisionValues>) => void;
+  /** Whether the field is required, empty, and was sent so. */
+  isMissing: (name: TextName) => boolean;
+  text: (name: TextName, label: string) => ReactNode;
+};
+
+type ActionRow = Shortcut & {
+  /** The text of the button where less is approved than was claimed. */
+  cutLabel?: ReactNode;
+  variant: 'filled' | 'default' | 'subtle';
+  /** The lines that it sends: all of them valid, or also decided. */
+  lines?: 'valid' | 'decided';
+  /** Asks for its texts and a confirmation; without it the action is sent at once. */
+  dialog?: {
+    title: (total: string) => ReactNode;
+    lead?: ReactNode;
+    button: ReactNode;
+    required: readonly TextName[];
+    /** What has the focus first, if not the text. */
+    focus?: 'button' | 'choice';
+    fields: (form: ActFields) => ReactNode;
+  };
+  send: (
+    input: { params: { id: string }; values: DecisionValues; lines: LineInput[] },
+    headers: Parameters<Act>[0],
+  ) => ReturnType<Act>;
+  /** What was sent, and is typed no more. */
+  done: Partial<DecisionValues>;
+};
+
+/** The actions of the desk: key, button, dialog and call. `mayAct` says when each is allowed. */
+export const actionRows: Readonly<Record<DeskAction, ActionRow>> = {
+  note: {
+    keys: ['n'],
+    label: <Trans>Note</Trans>,
+    variant: 'subtle',
+    dialog: {
+      title: () => <Trans>Internal note</Trans>,
+      lead: <Trans>The depot never sees it.</Trans>,
+      button: <Trans>Add note</Trans>,
+      required: ['note'],
+      fields: ({ text }) => text('note', t`Note`),
+    },
+    send: ({ params, values }, headers) => call(addDeskNote, { params, body: { text: values.note } }, headers),
+    done: { note: '' },
+  },
+  price: {
+    keys: ['s'],
+    label: <Trans>Save lines</Trans>,
+    variant: 'subtle',
+    lines: 'valid',
+    send: ({ params, lines }, headers) => call(priceClaim, { params, body: { lines } }, headers),
+    done: { lines: null },
+  },
+  request: {
+    keys: ['r'],
+    label: <Trans>Ask the depot</Trans>,
+    variant: 'default',
+    dialog: {
+      title: () => <Trans>Ask the depot</Trans>,
+      lead: <Trans>The depot reads it, and the claim waits for the answer.</Trans>,
+      button: <Trans>Ask</Trans>,
+      required: ['request'],
+      fields: ({ values, busy, change, text }) => (
+        <>
+          <AskedForField value={values.asksFor} disabled={busy} onChange={(asksFor) => change({ asksFor })} />
+          {text('request', t`What the depot should send`)}
+          <ChoicesField
+            id="request-reasons"
+            label={t`Why (optional)`}
+            options={requestReasons}
+            nameOf={deskReasonName}
+            value={values.requestReasons}
+            onChange={(chosen) => !busy && change({ requestReasons: chosen })}
+          />
+        </>
+      ),
+    },
+    send: ({ params, values: { asksFor, requestReasons: chosen, request: text } }, headers) => {
+      const reasons = requestReasons.filter((reason) => chosen.includes(reason));
+      return call(requestFromDepot, { params, body: { asksFor, reasons, text } }, headers);
+    },
+    done: { request: '', requestReasons: [] },
+  },
+  reject: {
+    keys: ['x'],
+    label: <Trans>Reject</Trans>,
+    variant: 'default',
+    dialog: {
+      title: () => <Trans>Reject this claim?</Trans>,
+      lead: <Trans>The depot reads the reason. This cannot be undone.</Trans>,
+      button: <Trans>Reject</Trans>,
+      required: ['rejectionReason', 'rejection'],
+      focus: 'choice',
+      fields: ({ values, busy, change, isMissing, text }) => (
+        <>
+          <NativeSelect
+            data-autofocus
+            label={t`Reason`}
+            value={values.rejectionReason}
+            disabled={busy}
+            error={isMissing('rejectionReason') && t`Choose a reason`}
+            data={[
+              { value: '', label: t`Choose` },
+              ...rejectionReasons.map((value) => ({ value, label: deskReasonName(value) })),
+            ]}
+            rightSection={<Icon name="down" size="small" />}
+            onChange={(event) => change({ rejectionReason: event.currentTarget.value })}
+          />
+          {text('rejection', t`What the depot should know`)}
+        </>
+      ),
+    },
+    send: ({ params, values: { lines, rejection: text, rejectionReason } }, headers) => {
+      const reason = rejectionReasons.find((one) => one === rejectionReason) ?? null;
+      // Lines that nobody has priced say nothing of a rejection.
+      const typed = lines && readLines(lines, false).lines;
+      return call(decideClaim, { params, body: { decision: 'reject', lines: typed, reason, text } }, headers);
+    },
+    done: { lines: null, rejection: '', rejectionReason: '' },
+  },
+  approve: {
+    keys: ['a'],
+    label: <Trans>Approve</Trans>,
+    cutLabel: <Trans>Approve with changes</Trans>,
+    variant: 'filled',
+    lines: 'decided',
+    dialog: {
+      title: (total) => <Trans>Approve {total}?</Trans>,
+      lead: <Trans>The depot is told. This cannot be undone.</Trans>,
+      button: <Trans>Approve</Trans>,
+      required: [],
+      focus: 'button',
+      fields: ({ text }) => text('approval', t`A word to the depot (optional)`),
+    },
+    send: ({ params, values, lines }, headers) => {
+      const text = values.approval.trim() || null;
+      return call(decideClaim, { params, body: { decision: 'approve', lines, text } }, headers);
+    },
+    done: { lines: null, approval: '' },
+  },
+  'order parts': {
+    keys: ['p'],
+    label: <Trans>Parts ordered</Trans>,
+    variant: 'filled',
+    dialog: {
+      title: () => <Trans>Are the parts ordered?</Trans>,
+      button: <Trans>Parts ordered</Trans>,
+      required: [],
+      fields: ({ text }) => text('partsOrdered', t`When they come (optional)`),
+    },
+    send: ({ params, values }, headers) =>
+      call(orderParts, { params, body: { text: values.partsOrdered.trim() || null } }, headers),
+    done: { partsOrdered: '' },
+  },
+};
