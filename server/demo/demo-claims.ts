@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { paidStatuses } from '#domain/claim-parts.ts';
+import { paidStatuses } from '#domain/claim-status.ts';
 import { addDays, todayInToronto } from '#domain/dates.ts';
 import type { Tables } from '../database/tables.ts';
 import type { StepKind } from '../platform/claims-desk.ts';

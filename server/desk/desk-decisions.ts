@@ -1,7 +1,7 @@
 import type { ClaimLine, LineInput } from '#contract/claim-lines.ts';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
 import { deskRoles, type Role } from '#contract/primitives.ts';
-import { isUndecided } from '#domain/claim-parts.ts';
+import { isDecided } from '#domain/claim-status.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { claimedCents, type DeskAction, lineProblems, mayAct, sumLines } from '#domain/desk-rules.ts';
 import { toDollars } from '#domain/money.ts';
@@ -130,7 +130,7 @@ export async function takeDeskStep(
     claim: { id: claim.id, name: claim.name, depotId },
     accountId: null,
     at: now,
-    details: { status, substatus, note: note ?? null, total: isUndecided(status) ? null : total },
+    details: { status, substatus, note: note ?? null, total: isDecided(status) ? total : null },
   });
 }
 

@@ -1,28 +1,13 @@
 import type { EventKind } from '#contract/events.ts';
-import { askedFor } from '#domain/claim-status.ts';
+import { askedFor, eventOfStatus } from '#domain/claim-status.ts';
 
 /** A status of a claim, as an event names it. */
 export type Step = { status: string | null; substatus: string | null };
 
-type StepKind = Extract<
-  EventKind,
-  'approved' | 'rejected' | 'parts_ordered' | 'paid' | 'photos_requested' | 'information_requested' | 'status_changed'
->;
-
-const kinds: Readonly<Record<string, StepKind>> = {
-  Approved: 'approved',
-  Rejected: 'rejected',
-  'Closed - Rejected': 'rejected',
-  'Parts Ordered': 'parts_ordered',
-  Paid: 'paid',
-  'Closed - Paid': 'paid',
-};
-
 /** What a step of the manufacturer is to the people of the depot. */
-export function kindOfStep({ status, substatus }: Step): StepKind {
+export function kindOfStep({ status, substatus }: Step) {
   const asked = askedFor(substatus);
-  if (asked !== null) return `${asked}_requested`;
-  return kinds[status ?? ''] ?? 'status_changed';
+  return asked === null ? eventOfStatus(status) : (`${asked}_requested` as const);
 }
 
 type StepAfter = (last: Step | null, named: Step) => Step | null;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { invoiceableStatuses } from '#domain/claim-status.ts';
+import { maySubmitInvoice } from '#domain/claim-status.ts';
 import { startInToronto, todayInToronto } from '#domain/dates.ts';
 import { toDollars } from '#domain/money.ts';
 import type { EventKind } from '#contract/events.ts';
@@ -49,8 +49,7 @@ export async function payRun(act: Act, id: string, version: number, paid: { paid
   const { paidOn, reference } = paid;
   const run = await openRun(database, id, version, ['open']);
   const claims = await lockClaimsOf(database, id);
-  const isPayable = ({ status, amount_cents, owed }: RunClaim) =>
-    invoiceableStatuses.some((payable) => payable === status) && amount_cents === owed;
+  const isPayable = ({ status, amount_cents, owed }: RunClaim) => maySubmitInvoice(status) && amount_cents === owed;
   if (!claims.every(isPayable)) throw new AppError('CONFLICT');
   if (paidOn > todayInToronto(act.now)) throw invalidFields({ paidOn: 'date_in_future' });
   // Nobody pays before the invoice: the balance of a statement would fall below zero.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { entryKinds, Statement, StatementMonth } from '#contract/statements.ts';
-import { closedStatuses } from '#domain/claim-parts.ts';
+import { closedStatuses } from '#domain/claim-status.ts';
 import { owedCents } from './find-payments.ts';
 import type { Database } from '../database/tables.ts';
 

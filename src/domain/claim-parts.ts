@@ -1,20 +1,7 @@
 import type { Claim, ClaimAge, ClaimPart } from '#contract/claims.ts';
 import type { Overview } from '#contract/overview.ts';
+import { isOpenStatus, isUndecided } from './claim-status.ts';
 import { addDays, addMonths, daysBetween, todayInToronto } from './dates.ts';
-
-/** The statuses of a claim that waits for a decision (R-OVERVIEW-02). */
-export const undecidedStatuses = ['New', 'Pending Review'] as const;
-
-/** Whether a claim waits for a decision; one without a status counts as such. Until then nothing is approved (R-DESK-28). */
-export function isUndecided(status: string | null): boolean {
-  return status === null || undecidedStatuses.some((undecided) => undecided === status);
-}
-
-/** The statuses of a claim that was paid. */
-export const paidStatuses = ['Paid', 'Closed - Paid'] as const;
-
-/** The statuses after which nothing is expected; every other one is open. */
-export const closedStatuses = [...paidStatuses, 'Rejected', 'Closed - Rejected', 'Closed'] as const;
 
 /** The most days since filing of each age; the oldest claims have none. */
 export const ageDays = { 'open-7': 7, 'open-30': 30 } as const;
@@ -37,16 +24,12 @@ export function ageOf(filed: string, today: string): ClaimAge {
   return days <= ageDays['open-7'] ? 'open-7' : days <= ageDays['open-30'] ? 'open-30' : 'open-older';
 }
 
-export function isOpenStatus(status: string | null): boolean {
-  return !closedStatuses.some((closed) => closed === status);
-}
-
 /** Whether a claim belongs to a part of the list. */
 export function isOfPart(claim: Pick<Claim, 'status' | 'createdAt' | 'invoicedAt'>, part: ClaimPart, today: string) {
   const { status, createdAt, invoicedAt } = claim;
   switch (part) {
     case 'undecided':
-      return status !== null && isUndecided(status);
+      return isUndecided(status);
     case 'unpaid':
       return Boolean(invoicedAt) && isOpenStatus(status);
     case 'unknown':

@@ -1,28 +1,99 @@
 import { requestSubstatus } from '#contract/claim-decisions.ts';
 import type { Claim, ClaimSort } from '#contract/claims.ts';
-import { isOpenStatus, undecidedStatuses } from './claim-parts.ts';
+import type { EventKind } from '#contract/events.ts';
+
+/** How far a claim is. It is open until it is paid, rejected or closed. */
+type Phase = 'undecided' | 'approved' | 'paid' | 'rejected' | 'closed';
+
+type StatusRow = {
+  fr: string;
+  phase: Phase;
+  /** Whether the depot may change the claim. */
+  mayChange: boolean;
+  /** The event that the status causes. */
+  event: EventKind;
+  /** Tone and icon of its badge (`mock/README.md`, states); null for a plain one. */
+  look: { tone: string; icon: string } | null;
+};
+
+const undecided = { phase: 'undecided', mayChange: false, event: 'status_changed' } as const;
+const approved = { phase: 'approved', mayChange: false, event: 'approved' } as const;
+const paid = { phase: 'paid', mayChange: false, event: 'paid' } as const;
+const rejected = { phase: 'rejected', mayChange: false, event: 'rejected' } as const;
+
+/** The statuses that the portal knows, in the order of a claim's life. Another one is open, and shown as it is. */
+const statuses = {
+  New: { ...undecided, fr: 'Nouvelle', mayChange: true, look: { tone: 'go', icon: 'fresh' } },
+  'Pending Review': { ...undecided, fr: 'En attente d’examen', look: { tone: 'wait', icon: 'clock' } },
+  Approved: { ...approved, fr: 'Approuvée', look: { tone: 'ok', icon: 'approved' } },
+  'Parts Ordered': { ...approved, fr: 'Pièces commandées', event: 'parts_ordered', look: { tone: 'ok', icon: 'box' } },
+  Paid: { ...paid, fr: 'Payée', look: { tone: 'ok', icon: 'check' } },
+  'Closed - Paid': { ...paid, fr: 'Fermée, payée', look: null },
+  Rejected: { ...rejected, fr: 'Refusée', look: { tone: 'bad', icon: 'close' } },
+  'Closed - Rejected': { ...rejected, fr: 'Fermée, refusée', look: null },
+  Closed: { fr: 'Fermée', phase: 'closed', mayChange: false, event: 'status_changed', look: null },
+} as const satisfies Readonly<Record<string, StatusRow>>;
+
+type KnownStatus = keyof typeof statuses;
+
+function isKnown(status: string): status is KnownStatus {
+  return Object.hasOwn(statuses, status);
+}
+
+function rowOf(status: string | null) {
+  return status !== null && isKnown(status) ? statuses[status] : null;
+}
+
+/** The statuses of these phases. */
+export function statusesOf(...phases: readonly Phase[]): readonly KnownStatus[] {
+  return Object.keys(statuses)
+    .filter(isKnown)
+    .filter((status) => phases.includes(statuses[status].phase));
+}
+
+/** The statuses of a claim that waits for a decision (R-OVERVIEW-02). */
+export const undecidedStatuses = statusesOf('undecided');
+
+/** The statuses in which an invoice is possible: approved work only (R-INV-01). */
+export const invoiceableStatuses = statusesOf('approved');
 
 /** The statuses of R-CLAIM-11. A claim may have another one, which is shown as it is. */
-export const openClaimStatuses = ['New', 'Pending Review', 'Approved', 'Parts Ordered'] as const;
+export const openClaimStatuses = statusesOf('undecided', 'approved');
+
+/** The statuses of a claim that was paid. */
+export const paidStatuses = statusesOf('paid');
+
+/** The statuses after which nothing is expected; every other one is open. */
+export const closedStatuses = statusesOf('paid', 'rejected', 'closed');
+
+export function isUndecided(status: string | null): boolean {
+  return rowOf(status)?.phase === 'undecided';
+}
+
+/** Whether the desk has decided. Until then, and without a status, nothing is approved (R-DESK-28). */
+export function isDecided(status: string | null): boolean {
+  return status !== null && !isUndecided(status);
+}
+
+export function isOpenStatus(status: string | null): boolean {
+  return !closedStatuses.some((closed) => closed === status);
+}
+
+/** The event that a status causes. */
+export function eventOfStatus(status: string | null) {
+  return rowOf(status)?.event ?? 'status_changed';
+}
+
+/** Tone and icon of a status; null for a plain badge. */
+export function lookOfStatus(status: string) {
+  return rowOf(status)?.look ?? null;
+}
 
 /** What a substatus asks the depot for. */
 type AskedFor = keyof typeof requestSubstatus;
 
 /** The substatus of the timeline's entry for photos that the depot added. */
 export const photosReceived = 'Photos received';
-
-/** The statuses that the portal knows, in French; another one is shown as it is. */
-const statuses: Readonly<Record<string, string>> = {
-  New: 'Nouvelle',
-  'Pending Review': 'En attente d’examen',
-  Approved: 'Approuvée',
-  'Parts Ordered': 'Pièces commandées',
-  Rejected: 'Refusée',
-  Paid: 'Payée',
-  Closed: 'Fermée',
-  'Closed - Paid': 'Fermée, payée',
-  'Closed - Rejected': 'Fermée, refusée',
-};
 
 /** The substatuses that the portal knows. Another one is shown as it is, and asks for nothing. */
 const substatuses: Readonly<Record<string, { fr: string; asksFor?: AskedFor }>> = {
@@ -36,7 +107,7 @@ const substatuses: Readonly<Record<string, { fr: string; asksFor?: AskedFor }>> 
 /** A status or substatus in a language (R-CLAIM-11). */
 export function claimStatusText(status: string, language: string): string {
   if (language !== 'fr') return status;
-  return ownValue(statuses, status) ?? ownValue(substatuses, status)?.fr ?? status;
+  return rowOf(status)?.fr ?? ownValue(substatuses, status)?.fr ?? status;
 }
 
 /** What a substatus asks the depot for, or null. */
@@ -53,7 +124,7 @@ export type ClaimState = Pick<Claim, 'status' | 'invoicedAt'>;
 
 /** A claim can be changed until its review starts (R-CLAIM-13). */
 export function mayChangeClaim(status: string | null): boolean {
-  return status === 'New';
+  return rowOf(status)?.mayChange ?? false;
 }
 
 /** Photos can be added to a claim that can be changed, or while they are asked for (R-CLAIM-13). */
@@ -63,17 +134,12 @@ export function mayAddPhotos({ status, substatus, invoicedAt }: ClaimState & Pic
 
 /** An additional estimate can be requested in the open statuses (R-AMEND-01). */
 export function mayRequestEstimate(status: string | null): boolean {
-  return openClaimStatuses.some((open) => open === status);
+  return isUndecided(status) || maySubmitInvoice(status);
 }
 
-/** The statuses in which an invoice is possible: approved work only (R-INV-01). */
-export const invoiceableStatuses = [
-  'Approved',
-  'Parts Ordered',
-] as const satisfies (typeof openClaimStatuses)[number][];
-
+/** An invoice is possible for approved work only (R-INV-01). */
 export function maySubmitInvoice(status: string | null): boolean {
-  return invoiceableStatuses.some((open) => open === status);
+  return rowOf(status)?.phase === 'approved';
 }
 
 /** Why a claim accepts no amendment, or null (R-AMEND-01). */
@@ -102,7 +168,7 @@ function claimTurn(
   if (invoicedAt) return 'payment';
   const asked = askedFor(substatus);
   if (asked !== null) return hasWritten ? 'answer' : asked;
-  if (undecidedStatuses.some((undecided) => undecided === status)) return 'decision';
+  if (isUndecided(status)) return 'decision';
   return maySubmitInvoice(status) ? 'invoice' : null;
 }
 

@@ -1,8 +1,7 @@
 import type { LineInput } from '#contract/claim-lines.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import { lineCentsMax } from '#contract/claim-lines.ts';
-import { undecidedStatuses } from './claim-parts.ts';
-import { askedFor, type ClaimState, photosReceived } from './claim-status.ts';
+import { askedFor, type ClaimState, isUndecided, photosReceived } from './claim-status.ts';
 
 /** What the desk does with a claim, in the order of its buttons. */
 export const deskActions = ['note', 'price', 'request', 'reject', 'approve', 'order parts'] as const;
@@ -12,7 +11,7 @@ export type DeskAction = (typeof deskActions)[number];
 export function mayAct(action: DeskAction, { status, invoicedAt }: ClaimState): boolean {
   if (action === 'note') return true;
   if (invoicedAt) return false;
-  return action === 'order parts' ? status === 'Approved' : undecidedStatuses.some((open) => open === status);
+  return action === 'order parts' ? status === 'Approved' : isUndecided(status);
 }
 
 /** Hours at a rate, or pieces at a price, to the nearest cent. */

@@ -1,8 +1,7 @@
 import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import { requestSubstatus } from '#contract/claim-decisions.ts';
-import { closedStatuses } from '#domain/claim-parts.ts';
-import { claimStatusText, openClaimStatuses, photosReceived } from '#domain/claim-status.ts';
+import { claimStatusText, closedStatuses, openClaimStatuses, photosReceived } from '#domain/claim-status.ts';
 import { claimStatusName } from '#messages/names.ts';
 import { useEnglish } from '#tests/support/language.ts';
 

@@ -11,7 +11,7 @@ import {
   type QueuedClaim,
   queueSorts,
 } from '#contract/desk-queue.ts';
-import { undecidedStatuses } from '#domain/claim-parts.ts';
+import { isUndecided } from '#domain/claim-status.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import { depotIds } from '#server/demo/demo-people.ts';
@@ -106,7 +106,7 @@ onOneDatabase('The queue of the desk', (server) => {
     const days = (claim: QueuedClaim) =>
       daysBetween(todayInToronto(new Date(claim.createdAt)), todayInToronto(new Date()));
     it.each<[string, (claim: QueuedClaim) => boolean]>([
-      ['part=to-decide', ({ status }) => undecidedStatuses.some((one) => one === status)],
+      ['part=to-decide', ({ status }) => isUndecided(status)],
       ['status=Approved', ({ status }) => status === 'Approved'],
       ['substatus=Photos+requested', ({ substatus }) => substatus === 'Photos requested'],
       [`depot=${depotIds.quebec}`, ({ depot }) => depot === 'Atelier mécanique Beaurivage'],
@@ -121,7 +121,7 @@ onOneDatabase('The queue of the desk', (server) => {
       ['assignee=none&status=New', ({ status }) => status === 'New'],
       [
         `part=to-decide&depot=${depotIds.ontario}&sort=-amount`,
-        ({ status, depot }) => undecidedStatuses.some((one) => one === status) && depot.startsWith('Harbour'),
+        ({ status, depot }) => isUndecided(status) && depot.startsWith('Harbour'),
       ],
     ])('by %s', async (query, matches) => {
       const client = await as('desk');

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Claim, ClaimSort } from '#contract/claims.ts';
-import { invoiceableStatuses, splitSort } from '#domain/claim-status.ts';
-import { closedStatuses, filedBetween, undecidedStatuses } from '#domain/claim-parts.ts';
+import { filedBetween } from '#domain/claim-parts.ts';
+import { closedStatuses, invoiceableStatuses, splitSort, undecidedStatuses } from '#domain/claim-status.ts';
 import { addDays, monthsInToronto, startInToronto } from '#domain/dates.ts';
 import { countOfAll, pageOf } from '../../database/row-count.ts';
 import { containsPattern } from '../../database/search-text.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Overview } from '#contract/overview.ts';
-import { ageDays, byMonth, isOpenStatus, paidMonths, undecidedStatuses } from '#domain/claim-parts.ts';
-import { invoiceableStatuses } from '#domain/claim-status.ts';
+import { ageDays, byMonth, paidMonths } from '#domain/claim-parts.ts';
+import { isOpenStatus, isUndecided, maySubmitInvoice } from '#domain/claim-status.ts';
 import { addDays, startInToronto } from '#domain/dates.ts';
 import { toDollars } from '#domain/money.ts';
 import type { Database } from '../../database/tables.ts';
@@ -22,7 +22,7 @@ export async function readOverview(database: Database, depotId: string, today: s
     findPaid(database, depotId, today),
   ]);
   const open = statuses.filter(({ status }) => isOpenStatus(status));
-  const undecided = open.filter(({ status }) => isAmong(undecidedStatuses, status));
+  const undecided = open.filter(({ status }) => isUndecided(status));
   const decided = open.filter((row) => !undecided.includes(row));
   const invoicing = await findInvoicing(
     database,
@@ -37,7 +37,7 @@ export async function readOverview(database: Database, depotId: string, today: s
       'open-older': sumOf(open, ({ claims, month }) => claims - month),
     },
     undecided: total(undecided),
-    toInvoice: total(invoicing.filter(({ status, invoiced }) => !invoiced && isAmong(invoiceableStatuses, status))),
+    toInvoice: total(invoicing.filter(({ status, invoiced }) => !invoiced && maySubmitInvoice(status))),
     unpaid: total(invoicing.filter(({ invoiced }) => invoiced)),
     paid: byMonth(paid, today),
   };
@@ -89,10 +89,6 @@ async function findPaid(database: Database, depotId: string, today: string): Pro
     .groupBy(month)
     .execute();
   return rows.map((row) => ({ month: row.month, ...total([row]) }));
-}
-
-function isAmong(statuses: readonly string[], status: string | null): boolean {
-  return statuses.some((candidate) => candidate === status);
 }
 
 function sumOf<Row>(rows: readonly Row[], value: (row: Row) => number): number {

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import * as v from 'valibot';
 import type { ClaimLine } from '#contract/claim-lines.ts';
 import type { Claim, EstimatedRepairCost, RuleNamed } from '#contract/claims.ts';
-import { isUndecided, undecidedStatuses } from '#domain/claim-parts.ts';
+import { isDecided, undecidedStatuses } from '#domain/claim-status.ts';
 import { toDollars } from '#domain/money.ts';
 import type { Database } from '../../database/tables.ts';
 import { depotKinds, remarkKinds, RuleStep } from '../claims-desk.ts';
@@ -138,7 +138,7 @@ export function toClaim(row: Row): Claim {
 }
 
 function beforeDecision(claim: Claim): Claim {
-  return isUndecided(claim.status) ? { ...claim, grossTotal: null, lines: [] } : claim;
+  return isDecided(claim.status) ? claim : { ...claim, grossTotal: null, lines: [] };
 }
 
 function readClaim(row: Row): Claim {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
-import { paidStatuses } from '#domain/claim-parts.ts';
-import { invoiceableStatuses } from '#domain/claim-status.ts';
+import { statusesOf } from '#domain/claim-status.ts';
 import type { Database } from '../../database/tables.ts';
 import { authorsOf, withAuthors } from '../claim-authors.ts';
 import { type FoundClaim, RuleStep, type Surroundings } from '../claims-desk.ts';
@@ -11,8 +10,8 @@ import { selectWholeClaims, toDeskClaim } from './claim-rows.ts';
 /** How many of a depot's last decided claims are judged by, and how many of its last are listed. */
 const recordSize = { judged: 50, listed: 5 } as const;
 
-const approvedStatuses: readonly string[] = [...invoiceableStatuses, ...paidStatuses, 'Closed'];
-const decidedStatuses = [...approvedStatuses, 'Rejected', 'Closed - Rejected'];
+const approvedStatuses: readonly string[] = statusesOf('approved', 'paid', 'closed');
+const decidedStatuses = [...approvedStatuses, ...statusesOf('rejected')];
 
 /** Most claims of a list beside the claim. */
 const listedMax = 20;

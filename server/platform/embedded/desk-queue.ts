@@ -8,7 +8,7 @@ import {
   type QueuedClaim,
   type QueueFilter,
 } from '#contract/desk-queue.ts';
-import { undecidedStatuses } from '#domain/claim-parts.ts';
+import { undecidedStatuses } from '#domain/claim-status.ts';
 import { addDays, startInToronto } from '#domain/dates.ts';
 import { toDollars } from '#domain/money.ts';
 import { invalidFields } from '../../errors/app-error.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { LineInput } from '#contract/claim-lines.ts';
-import { undecidedStatuses } from '#domain/claim-parts.ts';
+import { undecidedStatuses } from '#domain/claim-status.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
 import { claimedCents } from '#domain/desk-rules.ts';
 import { suggestedLines } from '#domain/suggested-lines.ts';

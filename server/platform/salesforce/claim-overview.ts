@@ -1,14 +1,6 @@
 import type { Overview } from '#contract/overview.ts';
-import {
-  byMonth,
-  closedStatuses,
-  filedBetween,
-  isOfPart as isClaimOfPart,
-  paidMonths,
-  paidStatuses,
-  undecidedStatuses,
-} from '#domain/claim-parts.ts';
-import { invoiceRefusal } from '#domain/claim-status.ts';
+import { byMonth, filedBetween, isOfPart as isClaimOfPart, paidMonths } from '#domain/claim-parts.ts';
+import { closedStatuses, invoiceRefusal, paidStatuses, undecidedStatuses } from '#domain/claim-status.ts';
 import { addDays, monthsInToronto, startInToronto, todayInToronto } from '#domain/dates.ts';
 import { toCents, toDollars } from '#domain/money.ts';
 import type { ClaimFilter } from '../sales-platform.ts';

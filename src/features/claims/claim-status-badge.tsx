@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { lookOfStatus } from '#domain/claim-status.ts';
 import { claimStatusName } from '#messages/names.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 
@@ -13,22 +14,7 @@ export function ClaimStatusBadge({ status }: { status: string | null }) {
   return <StateBadge {...claimStatusLook(status)}>{claimStatusName(status)}</StateBadge>;
 }
 
-/** Returns the colour and icon of a claim's status (`mock/README.md`, states); plain for one that is not the desk's. */
+/** The colour and icon of a claim's status; plain for a status that has none. */
 export function claimStatusLook(status: string) {
-  switch (status) {
-    case 'New':
-      return { tone: 'go', icon: 'fresh' } as const;
-    case 'Pending Review':
-      return { tone: 'wait', icon: 'clock' } as const;
-    case 'Approved':
-      return { tone: 'ok', icon: 'approved' } as const;
-    case 'Parts Ordered':
-      return { tone: 'ok', icon: 'box' } as const;
-    case 'Rejected':
-      return { tone: 'bad', icon: 'close' } as const;
-    case 'Paid':
-      return { tone: 'ok', icon: 'check' } as const;
-    default:
-      return { tone: 'plain' } as const;
-  }
+  return lookOfStatus(status) ?? ({ tone: 'plain' } as const);
 }

@@ -9,7 +9,7 @@ import {
   queueSorts,
   type QueueSort,
 } from '#contract/desk-queue.ts';
-import { undecidedStatuses } from '#domain/claim-parts.ts';
+import { isUndecided } from '#domain/claim-status.ts';
 
 /** Rows per page. */
 export const queueSize = 50;
@@ -107,8 +107,7 @@ export function sortAfter(column: QueueColumn, sort: QueueSort): QueueSort {
 
 /** How many of the counted claims the filter of a status leaves, or those with a substatus of them. */
 export function tallyOf(counts: DeskPage['counts'], status: string, substatus?: string): number {
-  const isIn = (one: string | null) =>
-    status === '' ? undecidedStatuses.some((undecided) => undecided === one) : status === 'all' || one === status;
+  const isIn = (one: string | null) => (status === '' ? isUndecided(one) : status === 'all' || one === status);
   return counts
     .filter((count) => isIn(count.status) && (substatus === undefined || count.substatus === substatus))
     .reduce((sum, { claims }) => sum + claims, 0);

@@ -9,8 +9,7 @@ import {
   type QueuedClaim,
   type QueueSort,
 } from '#contract/desk-queue.ts';
-import { undecidedStatuses } from '#domain/claim-parts.ts';
-import { askedFor } from '#domain/claim-status.ts';
+import { askedFor, isUndecided } from '#domain/claim-status.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
 import { claimStatusName } from '#messages/names.ts';
 import { formatDay, formatDollars, formatNumber } from '#ui/format.ts';
@@ -127,7 +126,7 @@ export function useColumnNames(): Record<QueueColumn, string> {
 /** The days since a claim was filed. */
 function WaitingDays({ claim: { createdAt, status } }: { claim: QueuedClaim }) {
   const days = daysBetween(todayInToronto(new Date(createdAt)), todayInToronto(new Date()));
-  const isLate = days >= lateDays && undecidedStatuses.some((undecided) => undecided === status);
+  const isLate = days >= lateDays && isUndecided(status);
   return <span data-late={isLate}>{formatNumber(days, { style: 'unit', unit: 'day', unitDisplay: 'short' })}</span>;
 }
 

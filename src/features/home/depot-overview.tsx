@@ -4,7 +4,7 @@ import { type ReactNode, useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { isMissingNetwork } from '#api/failure.ts';
 import { Overview } from '#contract/overview.ts';
-import { isOpenStatus } from '#domain/claim-parts.ts';
+import { isOpenStatus, openClaimStatuses } from '#domain/claim-status.ts';
 import { claimStatusName } from '#messages/names.ts';
 import { paidInChoice, toInvoice } from '#offline/cache/find-claims.ts';
 import { overviewKey, refreshOverview } from '#offline/cache/read-claims.ts';
@@ -115,13 +115,11 @@ function Statuses({ statuses }: Pick<Overview, 'statuses'>) {
   );
 }
 
-/** The order of a claim's life; statuses that the app does not know follow. */
-const lifeOrder = ['New', 'Pending Review', 'Approved', 'Parts Ordered'];
-
+/** By the order of a claim's life; statuses that the app does not know follow, then the closed ones. */
 function openFirst(a: Overview['statuses'][number], b: Overview['statuses'][number]): number {
   const place = ({ status }: typeof a) => {
-    const at = lifeOrder.indexOf(status ?? '');
-    return at === -1 ? lifeOrder.length + (isOpenStatus(status) ? 0 : 1) : at;
+    const at = openClaimStatuses.findIndex((open) => open === status);
+    return at === -1 ? openClaimStatuses.length + (isOpenStatus(status) ? 0 : 1) : at;
   };
   return place(a) - place(b);
 }

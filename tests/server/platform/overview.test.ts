@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '#contract/claims.ts';
 import { claimAges, type ClaimPart, claimParts } from '#contract/claims.ts';
-import { ageOf, isOfPart, isOpenStatus, paidMonths } from '#domain/claim-parts.ts';
+import { ageOf, isOfPart, paidMonths } from '#domain/claim-parts.ts';
+import { isOpenStatus } from '#domain/claim-status.ts';
 import { invoiceRefusal } from '#domain/claim-status.ts';
 import { addMonths, startInToronto, todayInToronto } from '#domain/dates.ts';
 import { toCents, toDollars } from '#domain/money.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Plural, Trans } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Claim } from '#contract/claims.ts';
-import { isUndecided } from '#domain/claim-parts.ts';
+import { isDecided } from '#domain/claim-status.ts';
 import { toCents, toDollars } from '#domain/money.ts';
 import type { PortalDocument } from '#contract/files.ts';
 import { AccordionCard, CardAccordion } from '#ui/card-accordion.tsx';
@@ -59,7 +59,7 @@ export function ClaimCards({ claim, onAddPhotos, children }: ClaimCardsProps) {
         <CardAccordion opened={opened} onChange={setOpened}>
           <ClaimDetailsCard claim={claim} />
           {hasFiledFields(claim) && <FiledCard claim={claim} picklists={picklists} />}
-          {claim.lines && claim.lines.length > 0 && !isUndecided(claim.status) && <LinesCard lines={claim.lines} />}
+          {claim.lines && claim.lines.length > 0 && isDecided(claim.status) && <LinesCard lines={claim.lines} />}
           <RepairCostsCard claim={claim} />
           {claim.invoice && (
             <InvoiceCard claim={claim} invoice={claim.invoice} files={invoiceFiles} contents={contents} />
