@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { AppError } from '../errors/app-error.ts';
 import type { Actor } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
@@ -5,7 +6,6 @@ import { hit } from '../limits/rate-limits.ts';
 import type { Caller } from '../session/sessions.ts';
 import { afterFactorAdded, lockFactors, type Removal, removeFactor } from './change-factors.ts';
 import { hasSecondFactor } from '../session/factors.ts';
-import { newTotpSecret, totpStep, totpUri } from './totp.ts';
 
 /** Gives the account a new secret that counts once a code of it is confirmed; until then the old one works. */
 export async function beginAuthenticator(
@@ -89,4 +89,23 @@ export async function spendTotp(database: Database, accountId: string, code: str
     .where('last_step', '<', step)
     .executeTakeFirst();
   return spent.numUpdatedRows > 0n;
+}
+
+const issuer = 'Depot Portal';
+
+/** 160 random bits in base32, as RFC 4226 recommends. */
+function newTotpSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** The address that an authenticator app reads from a QR code. */
+function totpUri(secret: string, email: string): string {
+  return new TOTP({ issuer, label: email, secret }).toString();
+}
+
+/** The time step of a code, of the current one, the one before or the one after; null for a wrong code. */
+function totpStep(secret: string, code: string, now: Date): number | null {
+  const timestamp = now.getTime();
+  const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), timestamp, window: 1 });
+  return delta === null ? null : TOTP.counter({ timestamp }) + delta;
 }

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { defaultRetentionDays, type RetentionDays } from '#contract/retention.ts';
+import { defaultRetentionDays, type RetentionDays, type RetentionKind, retentionKinds } from '#contract/retention.ts';
 import { Email } from '#contract/session.ts';
-import { RetentionSetting } from './retention-days.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 import { S3BucketSettings, withoutEndSlash } from './s3-bucket.ts';
 
@@ -48,6 +47,26 @@ const EmailSetting = v.pipe(
   v.toLowerCase(),
   v.check((text) => v.is(Email, text), 'must be an email'),
 );
+
+const retentionMessage = `must be kinds with days, as tickets=365,sessions=7; the kinds are ${retentionKinds.join(', ')}`;
+
+/** The setting `RETENTION_DAYS`: days that replace the default of their kind. */
+const RetentionSetting = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((part) => part.trim())),
+  v.check((parts) => parts.every((part) => readPart(part) !== null), retentionMessage),
+  v.transform((parts): RetentionDays => {
+    const changed = parts.map(readPart).filter((part) => part !== null);
+    return { ...defaultRetentionDays, ...Object.fromEntries(changed) };
+  }),
+);
+
+/** Up to a hundred years. */
+function readPart(part: string): [RetentionKind, number] | null {
+  const [, name = '', days = ''] = /^([a-z_]+)=(\d{1,5})$/.exec(part) ?? [];
+  const kind = retentionKinds.find((candidate) => candidate === name);
+  return kind && Number(days) <= 36_525 ? [kind, Number(days)] : null;
+}
 
 export const Environment = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '8080'),

@@ -1,8 +1,13 @@
 import { Popover } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { Calendar } from './calendar.tsx';
+import { DatePicker } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
+import { i18n } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import 'dayjs/locale/fr';
 import { CalendarButton } from './calendar-button.tsx';
 import styles from './date-field.module.css';
+import calendarStyles from './calendar.module.css';
 
 type Props = {
   opened: boolean;
@@ -43,5 +48,26 @@ export function CalendarPopover({ opened, onChange, label, value, today, mayBeLa
         <Calendar {...{ value, today, mayBeLater, onPick }} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+type CalendarProps = Pick<Props, 'value' | 'today' | 'mayBeLater' | 'onPick'>;
+
+/** A month view for picking a day. Weeks start on Sunday, as in Canada. */
+function Calendar({ value, today, mayBeLater, onPick }: CalendarProps) {
+  const { t } = useLingui();
+  const picked = /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null;
+  return (
+    <DatePicker
+      size="lg"
+      classNames={{ day: calendarStyles.day, weekday: calendarStyles.weekday }}
+      locale={i18n.locale}
+      firstDayOfWeek={0}
+      {...(!mayBeLater && { maxDate: today })}
+      value={picked}
+      defaultDate={picked && (mayBeLater || picked < today) ? picked : today}
+      onChange={(date) => date && onPick(date)}
+      ariaLabels={{ previousMonth: t`Previous month`, nextMonth: t`Next month` }}
+    />
   );
 }

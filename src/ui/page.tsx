@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
-import { BottomBar } from './bottom-bar.tsx';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useLingui } from '@lingui/react/macro';
 import { BackLink } from './links.tsx';
 import styles from './page.module.css';
 import { PageTitle } from './page-title.tsx';
+import barStyles from './bottom-bar.module.css';
 
 export type PageProps = {
   title: string;
@@ -32,5 +33,41 @@ export function Page({ title, marks, lead, back, picture, end, bar, width = 'reg
       </main>
       {bar && <BottomBar note={bar.note}>{bar.action}</BottomBar>}
     </div>
+  );
+}
+
+type BarProps = {
+  /** What the action does, or why it is not possible. Shown before the action. */
+  note?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * The main action of a page, fixed at the bottom of a window that is high enough (R-UI-11). `base.css` scrolls the page so that the bar never covers the focused
+ * element.
+ */
+function BottomBar({ note, children }: BarProps) {
+  const { t } = useLingui();
+  const bar = useRef<HTMLElement>(null);
+
+  useLayoutEffect(() => {
+    if (!bar.current) return undefined;
+    const measured = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+      document.documentElement.style.setProperty('--bar-height', `${Math.ceil(height)}px`);
+    });
+    measured.observe(bar.current);
+    return () => measured.disconnect();
+  }, []);
+
+  return (
+    <section ref={bar} aria-label={t`Actions`} className={`${barStyles.bar} sticky-bar`} data-bottom-bar>
+      <div className={`${barStyles.row} row gap-md`}>
+        {note && <div className={`${barStyles.note} sticky-note note grow`}>{note}</div>}
+        <div className={barStyles.actions} data-alone={!note}>
+          {children}
+        </div>
+      </div>
+    </section>
   );
 }

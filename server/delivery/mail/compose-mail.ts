@@ -1,6 +1,5 @@
 import { todayInToronto } from '#domain/dates.ts';
 import type { Language } from '../../base/language.ts';
-import { sanitizeName } from './sanitize-name.ts';
 import { mailHtml } from './mail-html.ts';
 import type { MailContent, Names } from '../../outgoing/mail-content.ts';
 import { colon, footer, greeting, linkHint, mailTexts } from './mail-texts.ts';
@@ -87,3 +86,15 @@ function placeOf(content: Extract<MailContent, { kind: 'new_device' }>, language
 }
 
 const unknownDevice = { en: 'An unknown browser', fr: 'Un navigateur inconnu' } as const;
+
+const nameMaxLength = 80;
+
+/**
+ * A name that is safe to show in a mail, or null. Anyone can sign up with any email and any name, so a name that could
+ * be a link or an advertisement is left out.
+ */
+function sanitizeName(name: string | null): string | null {
+  const text = (name ?? '').replaceAll(/\s+/g, ' ').trim();
+  const looksLikeLink = /[:/\\@<>]|www\.|\.[\p{L}\d]{2,}/iu.test(text);
+  return text === '' || text.length > nameMaxLength || looksLikeLink ? null : text;
+}

@@ -7,7 +7,6 @@ import { claimedCents } from '#domain/desk-rules.ts';
 import { suggestedLines } from '#domain/suggested-lines.ts';
 import type { Database } from '../../database/tables.ts';
 import { depotKinds, type KnownPrices, RuleStep, type SeenClaim } from '../claims-desk.ts';
-import { findWithSamePhoto } from './same-photo.ts';
 
 type Asked = { labourHours: number | null; partsRequired: string | null };
 
@@ -191,4 +190,16 @@ export async function isTaken(database: Database, claimId: string): Promise<bool
         and coalesce(kind <> all(${[...depotKinds]}::text[]), decided_by is not null or created_by is null)) as taken
     from claims where id = ${claimId}`.execute(database);
   return rows[0]?.taken ?? true;
+}
+
+/** Which of these claims have a photo that another claim had before, byte for byte or as a copy (R-RULE-02). */
+async function findWithSamePhoto(database: Database, claimIds: readonly string[]): Promise<Set<string>> {
+  const isEarlier = sql`other.purpose in ('claim', 'amendment') and other.entity_id <> own.entity_id
+    and other.created_at <= own.created_at`;
+  const { rows } = await sql<{ id: string }>`select distinct own.entity_id as id from stored_files own
+    where own.entity_id = any(${claimIds}) and own.purpose in ('claim', 'amendment') and (
+      exists (select from stored_files other where other.sha256 = own.sha256 and ${isEarlier})
+      or exists (select from photo_copies join stored_files other on other.id = other_id
+        where file_id = own.id and ${isEarlier}))`.execute(database);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -3,7 +3,6 @@ import type { Language } from '../../base/language.ts';
 import type { CrmSettings } from '../../settings/settings.ts';
 import type { Signals } from '../../signals/signals.ts';
 import { bodiesOf, compositeBody, queriesMax, readAnswers } from './composite.ts';
-import { QueryBatch } from './query-batch.ts';
 import { ReferenceCache } from './reference-cache.ts';
 import { download, requestJson } from './request.ts';
 import { retrying } from './retrying.ts';
@@ -178,6 +177,38 @@ export class Connection {
     } catch (error) {
       if (!(error instanceof SalesforceError) || error.status !== 401) throw error;
       return send(await this.#link.tokens.renew(token));
+    }
+  }
+}
+
+type Waiting = { path: string; resolve: (response: unknown) => void; reject: (reason: unknown) => void };
+
+/** Collects the queries of one moment, and sends them together. */
+class QueryBatch {
+  readonly #send: (paths: readonly string[]) => Promise<Promise<unknown>[]>;
+  #waiting: Waiting[] = [];
+
+  /** @param send returns the response of each path. */
+  constructor(send: (paths: readonly string[]) => Promise<Promise<unknown>[]>) {
+    this.#send = send;
+  }
+
+  add(path: string): Promise<unknown> {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    this.#waiting.push({ path, resolve, reject });
+    if (this.#waiting.length === 1) setImmediate(() => void this.#flush());
+    return promise;
+  }
+
+  async #flush(): Promise<void> {
+    const queries = this.#waiting;
+    this.#waiting = [];
+    try {
+      const responses = await this.#send(queries.map(({ path }) => path));
+      for (const [at, { resolve, reject }] of queries.entries())
+        void Promise.resolve(responses[at]).then(resolve, reject);
+    } catch (error) {
+      for (const { reject } of queries) reject(error);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { Trans } from '@lingui/react/macro';
 import { usePortalConfig } from '#queries/portal-config-query.ts';
 import { useSession } from '#session/session-store.ts';
 import { useSignInSteps } from '#session/sign-in-steps.ts';
@@ -10,7 +11,6 @@ import { PageLoader } from '#ui/page-loader.tsx';
 import { useShownError } from '#ui/shown-error.ts';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
-import { SkipLink } from './skip-link.tsx';
 
 const ErrorDialog = lazy(async () => ({ default: (await import('#ui/error-dialog.tsx')).ErrorDialog }));
 const StoragePrompt = lazy(async () => ({ default: (await import('./storage-prompt.tsx')).StoragePrompt }));
@@ -102,4 +102,20 @@ function Brand() {
     };
   }, [accent]);
   return null;
+}
+
+/** The first focusable element: moves the focus past the header to the content. */
+function SkipLink() {
+  return (
+    <a
+      className={`${styles.skip} target`}
+      href="#content"
+      onClick={(event) => {
+        event.preventDefault();
+        document.querySelector<HTMLElement>('main h1')?.focus();
+      }}
+    >
+      <Trans>Skip to the content</Trans>
+    </a>
+  );
 }

@@ -12,7 +12,6 @@ import { type Session, useSession } from '#session/session-store.ts';
 import { waitForIdle } from '#ui/wait-for-idle.ts';
 import { showNotice } from '#ui/notices.ts';
 import { registerServiceWorker } from './register-worker.ts';
-import { startNotifications } from './start-notifications.ts';
 import { retryFailedStyles } from './retry-import.ts';
 
 /** Starts the tasks that no screen waits for. `open` opens a screen. */
@@ -53,4 +52,33 @@ function announceRoleChanges(): void {
     if (now.account.role !== before.account.role)
       showNotice({ tone: 'warning', text: t`Your role has changed. It is now: ${role}` });
   });
+}
+
+/**
+ * Subscribes this device anew at the start and after a sign-in, if the person chose notifications here; ends the
+ * subscription when they sign out (R-PUSH-04). `open` opens the screen of a notification that was tapped.
+ */
+function startNotifications(open: (place: string) => void): void {
+  if (typeof Notification === 'undefined' || !('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    if (data?.type === 'OPEN' && typeof data.place === 'string') open(data.place);
+  });
+  void followNotifications();
+  useSession.subscribe((now, before) => {
+    if (accountOf(now) !== accountOf(before)) void followNotifications();
+  });
+}
+
+async function followNotifications(): Promise<void> {
+  // Without it there is no subscription, and nobody is asked at a start.
+  if (Notification.permission !== 'granted') return;
+  await waitForIdle();
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration) return;
+  const push = await import('#offline/device/push-choice.ts').catch(() => null);
+  await push?.followPushChoice(registration);
+}
+
+function accountOf(session: Session): string | null {
+  return session.phase === 'signed-in' ? session.account.id : null;
 }

@@ -6,7 +6,10 @@ import { useAccount } from '#queries/use-account.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
-import { KnownHereSection } from './known-here-section.tsx';
+import { useLiveQuery } from '#queries/use-live-query.ts';
+import { isRemembered, setRemembered } from '#session/known-people.ts';
+import { CheckField } from '#ui/check-field.tsx';
+import { Section } from '#ui/section.tsx';
 import { StoredWorkSection } from './stored-work-section.tsx';
 import { ReadySection } from './ready-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
@@ -56,4 +59,25 @@ function useDevice(accountId: string): { device: Device | null; failed: boolean;
   useEffect(refresh, [refresh]);
 
   return { device, failed, refresh };
+}
+
+/** Whether the login page of this device offers the person's name after "Switch person" (R-SESS-11). */
+function KnownHereSection({ accountId }: { accountId: string }) {
+  const remembered = useLiveQuery(() => isRemembered(accountId), [accountId]);
+  if (remembered === undefined) return null;
+  return (
+    <Section title={<Trans>Your name on this device</Trans>}>
+      <CheckField
+        label={<Trans>After “Switch person”, show my name on the login page</Trans>}
+        description={
+          <Trans>
+            This device then keeps your name, and your email if you log in with a password. Anyone who uses it can see
+            your name. Without the check mark it forgets you.
+          </Trans>
+        }
+        checked={remembered}
+        onChange={(wanted) => void setRemembered(accountId, wanted)}
+      />
+    </Section>
+  );
 }

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
+import { Button } from '@mantine/core';
 import type { Account } from '#contract/session.ts';
 import { ClaimPage, claimPageKey } from '#offline/cache/read-claims.ts';
 import { useSnapshot } from '#queries/cached.ts';
@@ -13,13 +14,14 @@ import { formatWhen } from '#ui/format.ts';
 import { LazyBoundary, lazyOptional } from '#ui/lazy-boundary.tsx';
 import { PrivacyLink } from '#ui/links.tsx';
 import { Page } from '#ui/page.tsx';
+import { Card } from '#ui/card.tsx';
+import { IconTile } from '#ui/icon-tile.tsx';
 import { ClaimsCard } from './claims-card.tsx';
 import { InstallCard } from './install-card.tsx';
 import { LinkCards } from './link-cards.tsx';
-import { LoginCard } from './login-card.tsx';
 import { UnfinishedCard } from './unfinished-card.tsx';
-import { UnverifiedCard } from './unverified-card.tsx';
 import { visitorCards } from './visitor-cards.ts';
+import styles from './home.module.css';
 
 /** The dashboard, with cards that depend on the visitor (R-HOME-01). */
 export function Home() {
@@ -143,5 +145,62 @@ function UnfinishedClaim({ accountId }: { accountId: string }) {
         other={`# photos, last change ${changedAt}. All kept on this device.`}
       />
     </UnfinishedCard>
+  );
+}
+
+/** The card for visitors who are signed out. */
+function LoginCard() {
+  return (
+    <Card>
+      <div className="wrap middle gap-md">
+        <IconTile icon="account" />
+        <div className="words">
+          <h2>
+            <Trans>Your account</Trans>
+          </h2>
+          <p className="note mt-2xs">
+            <Trans>Follow your products, your warranty claims and your requests.</Trans>
+          </p>
+        </div>
+        <Button component={Link} to="/auth/login" className="own-line">
+          <Trans>Log in</Trans>
+        </Button>
+      </div>
+      <p className="small targets wrap middle gap-lg flat mt-2s">
+        <span>
+          <Trans>No account yet?</Trans>
+        </span>
+        <Link to="/auth/signup">
+          <Trans>Sign up as a customer</Trans>
+        </Link>
+        <Link to="/auth/repair">
+          <Trans>Sign up as a repair depot</Trans>
+        </Link>
+      </p>
+    </Card>
+  );
+}
+
+/** The card of an unverified account. Its only action requests another mail (R-AUTH-07). */
+function UnverifiedCard() {
+  return (
+    <Card>
+      <div className={`${styles.row} row gap-md top`} aria-disabled="true">
+        <IconTile icon="mail" />
+        <div>
+          <h2>
+            <Trans>Unverified account</Trans>
+          </h2>
+          <p className="note mt-2xs">
+            <Trans>Open the link in the confirmation email. It arrives within 5 to 10 minutes.</Trans>
+          </p>
+        </div>
+      </div>
+      <div className="mt-md">
+        <Button component={Link} to="/account/verify" variant="default" size="md">
+          <Trans>The email did not arrive</Trans>
+        </Button>
+      </div>
+    </Card>
   );
 }

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '@lingui/core/macro';
 import { isMissingNetwork } from '#api/failure.ts';
 import type { InboxItem } from '#contract/inbox.ts';
 import { eventPlace } from '#domain/event-place.ts';
 import { NotOpenedBefore } from '#lists/not-opened-before.tsx';
 import { ReadMark } from '#lists/read-mark.tsx';
-import { eventLook } from '#messages/event-words.ts';
+import { eventAction, eventLook, eventName } from '#messages/event-words.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import { inboxKey } from '#offline/badge.ts';
 import { Inbox as CachedInbox, markAllAsRead, markAsRead, readInboxPages } from '#offline/cache/cached-inbox.ts';
@@ -18,13 +19,14 @@ import { useDeviceRead } from '#queries/use-device-read.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Card } from '#ui/card.tsx';
-import { formatNumber, formatWhen } from '#ui/format.ts';
+import { formatDollars, formatNumber, formatWhen } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ListHeading } from '#ui/layout.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
+import { registrationStatuses } from '#contract/registrations.ts';
+import { claimStatusName, registrationStatusName } from '#messages/names.ts';
 import styles from './inbox.module.css';
-import { itemAbout, itemAction, itemTitle } from './item-words.ts';
 
 /** What the person was told: unread first, each leads to its place; offline as last read (R-EVENT-03). */
 export function Inbox() {
@@ -155,4 +157,35 @@ function Items({ accountId, items }: { accountId: string; items: readonly InboxI
       </ul>
     </Card>
   );
+}
+
+function itemTitle({ kind, details }: InboxItem): string {
+  const name = eventName(kind);
+  if (name !== null) return name;
+  if (!details.status) return t`Something changed`;
+  const status = claimStatusName(details.status);
+  return t`Status: ${status}`;
+}
+
+/** What is told besides the title; the manufacturer's words as they are. */
+function itemAbout({ kind, details }: InboxItem): string {
+  const { note, total, invoiceNumber, browser, system, substatus } = details;
+  if (kind === 'new_device') {
+    const device = [browser, system].filter(Boolean).join(', ') || t`Unknown browser`;
+    return t`${device}. Was it not you? Log out everywhere.`;
+  }
+  if (kind === 'registration_decided') {
+    const status = registrationStatuses.find((known) => known === details.status);
+    return status ? registrationStatusName(status) : '';
+  }
+  const number = kind === 'invoice_received' && invoiceNumber ? t`Invoice number ${invoiceNumber}` : null;
+  const amount = typeof total === 'number' ? formatDollars(total) : null;
+  return [amount, number, note ?? (kind === 'status_changed' && substatus ? claimStatusName(substatus) : null)]
+    .filter(Boolean)
+    .join('. ');
+}
+
+/** What the person does there. */
+function itemAction({ kind }: InboxItem): string {
+  return eventAction(kind) ?? t({ message: 'Open', context: 'inbox item' });
 }

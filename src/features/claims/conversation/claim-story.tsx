@@ -8,18 +8,19 @@ import { claimPlaces } from '#domain/event-place.ts';
 import { usePhotos } from '#forms/photo-tiles/use-add-photos.ts';
 import { entryMessage } from '#messages/entry-message.ts';
 import { useAccount } from '#queries/use-account.ts';
-import { useDrafts } from '#queries/stored-work.ts';
-import type { FollowedClaim, MessageEntry } from '#storage/rows.ts';
+import { useDrafts, useEntries } from '#queries/stored-work.ts';
+import type { FollowedClaim, MessageEntry, Receipt } from '#storage/rows.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Section } from '#ui/section.tsx';
 import { Steps } from '#ui/steps.tsx';
 import { useStable } from '#ui/use-stable.ts';
+import { MessageList, messagesKey } from '#offline/cache/cached-messages.ts';
+import { useSnapshot } from '#queries/cached.ts';
 import { useFileContents } from '../detail/use-file-contents.ts';
 import { EventStep, eventsOf, NextStep } from './event-steps.tsx';
-import { MessageRow } from './message-list.tsx';
-import { useMessages } from './use-messages.ts';
+import { MessageRow, type ShownMessage } from './message-list.tsx';
 
 // Reading a claim does not load its forms.
 const MessageComposer = lazy(async () => ({ default: (await import('./message-composer.tsx')).MessageComposer }));
@@ -165,4 +166,22 @@ function UnsentMessage({ entry }: { entry: MessageEntry }) {
       contents={new Map(photos.map((photo) => [photo.id, photo.bytes]))}
     />
   );
+}
+
+/** Live: the messages on a claim as last read, with those that were sent since, and those that are not sent. */
+function useMessages(claimRef: string): { arrived: ShownMessage[]; unsent: MessageEntry[] } {
+  const { id: accountId, name } = useAccount();
+  const read = useSnapshot(accountId, messagesKey(claimRef), MessageList)?.value.data ?? [];
+  const entries = (useEntries(accountId) ?? []).flatMap((entry): MessageEntry[] =>
+    !entry.unreadable && entry.kind === 'message' && entry.claimRef === claimRef ? [entry] : [],
+  );
+  const known = new Set(read.map(({ id }) => id));
+  const sentSince = entries.flatMap(({ payload, receipt }) =>
+    receipt && !known.has(receipt.messageId ?? '') ? [sentMessage(payload.text, receipt, name)] : [],
+  );
+  return { arrived: [...read, ...sentSince], unsent: entries.filter(({ receipt }) => receipt === null) };
+}
+
+function sentMessage(text: string, { at, files, messageId = at }: Receipt, by: string | null): ShownMessage {
+  return { id: messageId, at, text, from: 'depot', by, isOwn: true, files: files ?? [] };
 }
