@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { OxlintOverride } from 'oxlint';
 
 const belowForms = [
+  'text',
   'contract',
   'domain',
   'api',
@@ -17,24 +18,25 @@ const belowForms = [
 
 /** The folders of `src` and what each may import besides itself. `oxlint.config.ts` generates the lint rules from it. */
 export const layers = {
-  contract: [],
-  domain: ['contract'],
+  text: [],
+  contract: ['text'],
+  domain: ['text', 'contract'],
   api: ['contract'],
   storage: ['contract'],
   session: ['contract', 'api', 'storage'],
-  offline: ['contract', 'domain', 'api', 'storage', 'session'],
+  offline: ['text', 'contract', 'domain', 'api', 'storage', 'session'],
   queries: ['contract', 'domain', 'api', 'storage', 'session', 'offline'],
   worker: ['contract', 'domain', 'api', 'storage', 'session', 'offline'],
   i18n: [],
-  ui: ['i18n'],
-  messages: ['contract', 'domain', 'api', 'storage', 'offline', 'i18n', 'ui'],
+  ui: ['text', 'i18n'],
+  messages: ['text', 'contract', 'domain', 'api', 'storage', 'offline', 'i18n', 'ui'],
   forms: belowForms,
   lists: belowForms,
   product: [...belowForms, 'forms'],
   registering: [...belowForms, 'forms', 'product'],
   features: [...belowForms, 'forms', 'product', 'registering', 'lists'],
   app: [...belowForms, 'forms', 'product', 'registering', 'lists', 'features', 'worker'],
-  server: ['contract', 'domain'],
+  server: ['text', 'contract', 'domain'],
 } as const satisfies Record<string, readonly string[]>;
 
 /**

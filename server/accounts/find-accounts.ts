@@ -62,19 +62,14 @@ function columnOf(sort: AccountSort): SortedColumn {
 export function matchingAccounts(database: Database, { search, role, ...byField }: AccountFilter) {
   let matching = database.selectFrom('accounts');
   if (role !== null) matching = matching.where('role', '=', role);
-  if (search?.trim()) matching = matching.where('search_text', 'like', containsPattern(onOneLine(search)));
+  if (search) matching = matching.where('search_text', 'like', containsPattern(search));
   for (const field of ['name', 'email', 'salesForceId'] as const) {
-    const text = onOneLine(byField[field] ?? '');
+    const text = byField[field];
     if (!text) continue;
     const line = sql<string>`split_part(search_text, E'\\n', ${searchLines[field]})`;
     matching = matching.where('search_text', 'like', containsPattern(text)).where(line, 'like', containsPattern(text));
   }
   return matching;
-}
-
-/** Removes line breaks, so that a match cannot span two fields. */
-function onOneLine(text: string): string {
-  return text.trim().replaceAll(/\s+/g, ' ');
 }
 
 /** @throws AppError `NOT_FOUND`. */

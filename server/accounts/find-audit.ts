@@ -70,12 +70,11 @@ export function auditCsv(database: Database, filter: AuditFilter, separator: Csv
 
 function matching(database: Database, { who = '', kind, from, to }: AuditFilter) {
   let query = database.selectFrom('audit_log').where('position', 'is not', null);
-  const text = who.trim();
-  if (text !== '') {
-    const named = { search: text, role: null, name: null, email: null, salesForceId: null };
+  if (who !== '') {
+    const named = { search: who, role: null, name: null, email: null, salesForceId: null };
     const ids = matchingAccounts(database, named).select('id');
     query = query.where((row) =>
-      row.or([row('actor', '=', text), row('target', '=', text), row('actor', 'in', ids), row('target', 'in', ids)]),
+      row.or([row('actor', '=', who), row('target', '=', who), row('actor', 'in', ids), row('target', 'in', ids)]),
     );
   }
   if (kind !== undefined) query = query.where('kind', '=', kind);

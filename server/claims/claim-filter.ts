@@ -11,7 +11,7 @@ export function toClaimFilter(query: InferOutput<typeof exportClaims.query>, now
   const { search, status, toInvoice = false, part, paidIn, sort = '-created' } = query;
   const [first = '', last = first] = paidIn?.split('/') ?? [];
   return {
-    search: search?.trim() || null,
+    search: search || null,
     status: status || null,
     toInvoice,
     part: part ? { of: part, today: todayInToronto(now) } : null,

@@ -1,4 +1,5 @@
 import { folded } from '#domain/folded.ts';
+import { tidyLine } from '#text/tidied.ts';
 
 /** Index entries have a maximum size. */
 const searchTextMaxLength = 400;
@@ -10,7 +11,7 @@ export function searchText(parts: readonly (string | null)[]): string {
 
 /** A LIKE pattern for a substring; wildcards in the text are escaped. */
 export function containsPattern(text: string): string {
-  return `%${escapeLike(folded(text.trim()))}%`;
+  return `%${escapeLike(folded(tidyLine(text)))}%`;
 }
 
 /** Escapes the wildcards of LIKE. */

@@ -168,6 +168,10 @@ const plainSentences: Readonly<Record<PlainProblem, Sentence>> = {
     en: 'This value is not one of the choices, choose another',
     fr: 'Cette valeur ne fait pas partie des choix, choisissez-en une autre',
   },
+  control_characters: {
+    en: 'Remove line breaks and control characters',
+    fr: 'Retirez les sauts de ligne et les caractères de commande',
+  },
   invalid_email: { en: 'Enter a valid email', fr: 'Entrez un courriel valide' },
   invalid_phone: {
     en: 'Enter a North American phone number',

@@ -8,7 +8,7 @@ import type { Database, Tables } from '../database/tables.ts';
 import { languages } from '../base/language.ts';
 import { retailerTypes } from '../platform/account-types.ts';
 import type { CellProblem } from '../errors/cell-problems.ts';
-import { choice, id, text } from './import-columns.ts';
+import { choice, fileName, id, text } from './import-columns.ts';
 import { FileProblem, type ReadRow, readTable } from './read-table.ts';
 import type { ImportContext, RowKind } from './row-kind.ts';
 import { entrySizes, readEntry } from './zip-entries.ts';
@@ -34,7 +34,7 @@ const columns = [
   id('retailer_id', ''),
   text('title', 'Norvane SB-26-04', { required: true }),
   choice('language', languages),
-  text('file', 'files/SB-26-04.pdf', { required: true }),
+  fileName('file', 'files/SB-26-04.pdf', { required: true }),
 ];
 
 const Row = v.object({

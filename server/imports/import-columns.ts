@@ -6,6 +6,7 @@ import { Phone, PostalCode } from '#contract/people.ts';
 import { DateOnly } from '#contract/primitives.ts';
 import { Email } from '#contract/session.ts';
 import { maskedIfPhone, tidyPostalCode } from '#domain/contact-rules.ts';
+import { hasControlCharacter, tidyLine, tidyLines } from '#text/tidied.ts';
 import type { CellProblem } from '../errors/cell-problems.ts';
 
 export type SqlType = 'text' | 'boolean' | 'integer' | 'date' | 'timestamptz';
@@ -37,12 +38,13 @@ export type Column = {
 
 type Options = Partial<Pick<Column, 'field' | 'required' | 'fallback' | 'onlyNew' | 'refersTo' | 'choices'>>;
 
+/** `parse` receives the cell as one tidied line. */
 function column(name: string, example: string, type: SqlType, parse: Column['parse'], options: Options): Column {
   return {
     name,
     example,
     type,
-    parse,
+    parse: (cell) => parse(tidyLine(cell)),
     field: name,
     required: false,
     fallback: null,
@@ -53,19 +55,30 @@ function column(name: string, example: string, type: SqlType, parse: Column['par
   };
 }
 
-export function text(name: string, example: string, options: Options & { max?: number } = {}): Column {
-  const { max = shortTextMaxLength, ...rest } = options;
-  return column(
-    name,
-    example,
-    'text',
-    (value) => (value.length > max ? { problem: { code: 'too_long', max } } : { value }),
-    rest,
-  );
+type TextOptions = Options & { max?: number; hasLines?: boolean };
+
+export function text(name: string, example: string, options: TextOptions = {}): Column {
+  const { max = shortTextMaxLength, hasLines = false, ...rest } = options;
+  const made = column(name, example, 'text', (value) => limited(value, max), rest);
+  return hasLines ? { ...made, parse: (cell) => limited(tidyLines(cell), max) } : made;
 }
 
+function limited(value: string, max: number): ReturnType<Column['parse']> {
+  return value.length > max ? { problem: { code: 'too_long', max } } : { value };
+}
+
+/** The name of a file of a ZIP, as it is there. */
+export function fileName(name: string, example: string, options: Options = {}): Column {
+  return { ...text(name, example, options), parse: (cell) => limited(cell, shortTextMaxLength) };
+}
+
+/** An id names a record: two that look alike must be the same (R-TEXT-02). */
 export function id(name: string, example: string, options: Options = {}): Column {
-  return text(name, example, { max: 100, ...options });
+  const named = text(name, example, { max: 100, ...options });
+  return {
+    ...named,
+    parse: (cell) => (hasControlCharacter(cell) ? { problem: 'control_characters' } : named.parse(cell)),
+  };
 }
 
 /** Its capitals are ignored. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { tidyLine } from '#text/tidied.ts';
 import type { CellProblem } from '../errors/cell-problems.ts';
 import type { Column } from './import-columns.ts';
 
@@ -41,8 +42,8 @@ export async function* readTable(
   const delimiter = count(head, ';') > count(head, ',') ? ';' : ',';
   let header: (Column | null)[] | null = null;
   for await (const { row, cells: raw } of readRows(join(head, rest), delimiter)) {
-    const cells = raw?.map(tidy);
-    if (cells?.every((cell) => cell === '')) continue;
+    const cells = raw?.map(withoutApostrophe);
+    if (cells?.every((cell) => tidyLine(cell) === '')) continue;
     const broken = { row, name: null, value: null, problem: { code: 'not_csv' as const } };
     if (!header) {
       if (!cells) throw new FileProblem(broken);
@@ -92,8 +93,8 @@ async function* readRows(texts: AsyncIterable<string>, delimiter: string): Async
   yield* broken;
 }
 
-/** What spreadsheets add: spaces, and an apostrophe before what would be a formula. */
-export function tidy(cell: string): string {
+/** Removes the apostrophe that spreadsheets add before what would be a formula, and what PostgreSQL cannot store. */
+export function withoutApostrophe(cell: string): string {
   return cell
     .replaceAll('\0', '')
     .trim()
@@ -101,7 +102,7 @@ export function tidy(cell: string): string {
 }
 
 function readHeader(row: number, cells: readonly string[], columns: readonly Column[]): (Column | null)[] {
-  const names = cells.map((cell) => cell.toLowerCase());
+  const names = cells.map((cell) => tidyLine(cell).toLowerCase());
   const missing = columns.filter(({ name, required }) => required && !names.includes(name)).map(({ name }) => name);
   const known = columns.map(({ name }) => name);
   const unknown = names.filter((name, at) => name !== '' && (!known.includes(name) || names.indexOf(name) !== at));
@@ -121,8 +122,8 @@ export function readCells(row: number, header: readonly (Column | null)[], cells
   for (const [at, column] of header.entries()) {
     const cell = cells[at] ?? '';
     if (!column) {
-      if (cell !== '') refuse(null, cell, { code: 'cells', max: header.filter(Boolean).length });
-    } else if (cell === '') {
+      if (tidyLine(cell) !== '') refuse(null, cell, { code: 'cells', max: header.filter(Boolean).length });
+    } else if (tidyLine(cell) === '') {
       read.values[column.field] = column.fallback;
       if (column.required) refuse(column.name, cell, 'required');
     } else {
@@ -131,7 +132,7 @@ export function readCells(row: number, header: readonly (Column | null)[], cells
       else read.values[column.field] = parsed.value;
     }
   }
-  const beyond = cells.slice(header.length).find((cell) => cell !== '');
+  const beyond = cells.slice(header.length).find((cell) => tidyLine(cell) !== '');
   if (beyond !== undefined) refuse(null, beyond, { code: 'cells', max: header.length });
   return read;
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AuditFacts } from '#contract/audit.ts';
 import type { RecordKind } from '#contract/import-kinds.ts';
 import type { MasterRecord, RecordColumn } from '#contract/master-records.ts';
+import { tidyLine } from '#text/tidied.ts';
 import { AppError, type FieldProblems, invalidFields } from '../errors/app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
@@ -10,7 +11,7 @@ import { containsPattern } from '../database/search-text.ts';
 import type { Database } from '../database/tables.ts';
 import { listProblems } from './find-problems.ts';
 import type { Column } from './import-columns.ts';
-import { readCells, tidy } from './read-table.ts';
+import { readCells, withoutApostrophe } from './read-table.ts';
 import type { Cell } from './row-kind.ts';
 import { tableKinds } from './table-kinds.ts';
 import { tableRowKind } from './table-sql.ts';
@@ -57,7 +58,7 @@ export async function findRecords(
   const keys = sql.join([...sorted.map((field) => sql`lower(coalesce(t.${sql.ref(field)}, ''))`), sql`t.id`]);
   const text = sql.join([...sorted, ...also, 'id'].map((field) => sql`t.${sql.ref(field)}`));
   const conditions = [
-    ...(search.trim() === ''
+    ...(search === ''
       ? []
       : [
           // As `folded` does it.
@@ -125,14 +126,21 @@ export async function saveRecord(transaction: Database, { kind, cells, basis, ne
   const unknown = Object.keys(cells).filter((name) => !columns.some((column) => column.name === name));
   if (unknown.length > 0) throw invalidCells(unknown.map((name) => [name, 'invalid_choice']));
 
-  const id = basis?.id ?? (tidy(cells['id'] ?? '') || newId());
-  const given = columns.filter(({ name, required }) => name in cells || name === 'id' || (required && !basis));
+  const given = columns.filter(({ name, required }) =>
+    name === 'id' ? !basis : name in cells || (required && !basis),
+  );
+  const typedId = cells['id'] ?? '';
   const read = readCells(
     2,
     given,
-    given.map(({ name }) => (name === 'id' ? id : tidy((cells[name] ?? '').toWellFormed()))),
+    given.map(({ name }) => {
+      const cell = name === 'id' && tidyLine(typedId) === '' ? newId() : (cells[name] ?? '');
+      return withoutApostrophe(cell.toWellFormed());
+    }),
   );
   if (read.problems.length > 0) throw invalidCells(read.problems.map(({ name, problem }) => [name ?? '', problem]));
+  if (basis) read.values['id'] = basis.id;
+  const id = String(read.values['id']);
   if (!basis && (await readRecords(transaction, kind, sql`t.id = ${id}`)).length > 0)
     throw invalidCells([['id', { code: 'id_taken' }]]);
 

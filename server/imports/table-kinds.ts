@@ -87,10 +87,12 @@ export const tableKinds: Readonly<Record<Exclude<ImportKind, 'pick-lists' | 'doc
       text('opt_in_en', 'Maple Ridge may email me about its offers.', {
         field: 'email_opt_in_statement_en',
         max: 2000,
+        hasLines: true,
       }),
       text('opt_in_fr', 'Maple Ridge peut m’envoyer ses offres par courriel.', {
         field: 'email_opt_in_statement_fr',
         max: 2000,
+        hasLines: true,
       }),
     ],
     key: ['id'],

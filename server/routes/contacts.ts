@@ -16,8 +16,8 @@ import type { Caller } from '../session/sessions.ts';
 export const contactRoutes = [
   defineRoute(findContacts, async (call) => {
     const { query, caller, context } = call;
-    const email = query.email?.trim() || null;
-    const phone = query.phone?.trim() || null;
+    const email = query.email || null;
+    const phone = query.phone || null;
     const isStoreStock = query.isStoreStock === true;
     throwIfInvalid(reachProblems({ email, phone }, isStoreStock));
     // Store stock is visible to depots only (R-REG-07).

@@ -86,7 +86,7 @@ export const registrationRoutes = [
 ];
 
 function toPerson({ email, phone }: { email?: string | undefined; phone?: string | undefined }) {
-  return { email: email?.trim() || null, phone: phone?.trim() || null };
+  return { email: email || null, phone: phone || null };
 }
 
 function isGiven({ email, phone }: ReturnType<typeof toPerson>): boolean {

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { tidyCode } from '#text/tidied.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Actor } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
@@ -48,7 +49,7 @@ export async function confirmAuthenticator(
       .where('account_id', '=', accountId)
       .executeTakeFirst();
     if (!row?.pending_secret) throw new AppError('CONFLICT', { reason: 'no_second_factor' });
-    const step = totpStep(row.pending_secret, code.replaceAll(/\s/g, ''), now);
+    const step = totpStep(row.pending_secret, tidyCode(code), now);
     if (step === null) throw new AppError('CODE_INVALID');
     await transaction
       .updateTable('authenticators')

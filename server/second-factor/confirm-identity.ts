@@ -1,4 +1,5 @@
 import type { SecondFactorProof } from '#contract/passkeys.ts';
+import { tidyCode } from '#text/tidied.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
@@ -38,7 +39,7 @@ export async function confirmByOwner(
   const now = context.now();
   await checkPassword(database, accountId, { password, by, now });
   const isProved = await hasSecondFactor(database, accountId);
-  if (isProved && !proof.passkey && !proof.code?.trim()) throw new AppError('CODE_REQUIRED');
+  if (isProved && !proof.passkey && !tidyCode(proof.code ?? '')) throw new AppError('CODE_REQUIRED');
   const undoHit = isProved ? await countAttempt(context, accountId, proof) : null;
   await database.transaction().execute(async (transaction) => {
     if (isProved) await acceptFactor({ ...context, database: transaction }, accountId, proof);

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { tidyCode } from '#text/tidied.ts';
 import type { Database } from '../database/tables.ts';
 import { hashPassword, saltOf } from '../session/password.ts';
 
@@ -26,7 +27,7 @@ export async function replaceRecoveryCodes(transaction: Database, accountId: str
 
 /** Uses a recovery code up; false for a wrong or used one. */
 export async function spendRecoveryCode(database: Database, accountId: string, typed: string): Promise<boolean> {
-  const code = typed.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1').replaceAll(/[\s-]/g, '');
+  const code = tidyCode(typed).toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1').replaceAll('-', '');
   if (code.length !== codeLength) return false;
   const any = await database
     .selectFrom('recovery_codes')

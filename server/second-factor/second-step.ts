@@ -1,5 +1,6 @@
 import type { PasskeyProof, PasskeyRequest, SecondFactorProof } from '#contract/passkeys.ts';
 import type { AuthSession, SecondStep } from '#contract/session.ts';
+import { tidyCode } from '#text/tidied.ts';
 import { AppError } from '../errors/app-error.ts';
 import { auditRefusal } from '../audit/audit-refusal.ts';
 import type { Database } from '../database/tables.ts';
@@ -98,7 +99,7 @@ export async function countAttempt(
   { code, passkey }: SecondFactorProof,
 ): Promise<(() => Promise<void>) | null> {
   if (passkey) return null;
-  if (!code?.trim()) throw new AppError('CODE_INVALID');
+  if (!tidyCode(code ?? '')) throw new AppError('CODE_INVALID');
   return hit(database, 'secondFactorCode', accountId, now());
 }
 
@@ -192,7 +193,7 @@ async function acceptPasskey(
 
 /** A code of the authenticator app has 6 digits, a recovery code 10 characters. */
 async function spendCode(database: Database, accountId: string, typed: string, now: Date): Promise<boolean> {
-  const code = typed.replaceAll(/\s/g, '');
+  const code = tidyCode(typed);
   return /^\d{6}$/.test(code)
     ? spendTotp(database, accountId, code, now)
     : spendRecoveryCode(database, accountId, code);

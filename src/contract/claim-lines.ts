@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { hasTwoDecimalsAtMost, Id } from './primitives.ts';
+import { tidyLine } from '#text/tidied.ts';
+import { hasTwoDecimalsAtMost, Id, OneLine } from './primitives.ts';
 
 export const lineKinds = ['labour', 'part'] as const;
 
@@ -54,8 +55,11 @@ const Cents = v.pipe(
   v.maxValue(lineCentsMax, 'too_large'),
 );
 
-const ShortText = v.pipe(v.string('required'), v.trim(), v.maxLength(255, 'too_long'));
-const OptionalText = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(255, 'too_long'))), null);
+const ShortText = v.pipe(OneLine, v.maxLength(255, 'too_long'));
+const OptionalText = v.optional(
+  v.nullable(v.pipe(v.string(), v.transform(tidyLine), v.maxLength(255, 'too_long'))),
+  null,
+);
 
 /** A line as the desk prices it. `id` names one that the claim already has. */
 export const LineInput = v.object({

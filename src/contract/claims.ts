@@ -7,24 +7,20 @@ import {
   DateOnly,
   Dollars,
   FormNumber,
+  GivenId,
   hasTwoDecimalsAtMost,
   Id,
   Instant,
-  PageQuery,
+  ManyLines,
   paged,
+  PageQuery,
   QueryFlag,
+  OneLine,
 } from './primitives.ts';
 import { warrantyStatuses } from './registrations.ts';
 
 /** A long text, such as a diagnosis. */
-export const LongText = v.pipe(
-  v.string('required'),
-  v.trim(),
-  // A multipart form encodes each line break as two characters.
-  v.transform((text) => text.replaceAll('\r\n', '\n')),
-  v.nonEmpty('required'),
-  v.maxLength(longTextMaxLength, 'too_long'),
-);
+export const LongText = v.pipe(ManyLines, v.nonEmpty('required'), v.maxLength(longTextMaxLength, 'too_long'));
 
 const Choice = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(255, 'too_long'));
 
@@ -47,7 +43,11 @@ export const ClaimFields = v.object({
 });
 export type ClaimFields = v.InferOutput<typeof ClaimFields>;
 
-export const ClaimInput = v.object({ ...ClaimFields.entries, productRegistrationId: Id, customerId: v.nullable(Id) });
+export const ClaimInput = v.object({
+  ...ClaimFields.entries,
+  productRegistrationId: GivenId,
+  customerId: v.nullable(GivenId),
+});
 export type ClaimInput = v.InferOutput<typeof ClaimInput>;
 
 const Text = v.nullable(v.string());
@@ -197,7 +197,7 @@ export const listClaims = defineEndpoint({
   access: ['depot', 'retailer_depot'],
   query: v.object({
     ...PageQuery.entries,
-    search: v.optional(v.string()),
+    search: v.optional(OneLine),
     status: v.optional(v.string()),
     toInvoice: v.optional(QueryFlag),
     part: v.optional(v.picklist(claimParts, 'invalid_choice')),

@@ -59,6 +59,7 @@ export const plainProblems = [
   'date_in_future',
   'noticed_before',
   'invalid_choice',
+  'control_characters',
   'invalid_email',
   'invalid_phone',
   'invalid_email_or_phone',

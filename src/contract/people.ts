@@ -1,8 +1,13 @@
 import * as v from 'valibot';
+import { tidyLines } from '#text/tidied.ts';
 import { shortTextMaxLength } from './limits.ts';
+import { OneLine } from './primitives.ts';
 
 /** A required line of text. */
-export const ShortText = v.pipe(
+export const ShortText = v.pipe(OneLine, v.nonEmpty('required'), v.maxLength(shortTextMaxLength, 'too_long'));
+
+/** A value of a pick list, which a person chose and nobody typed. */
+export const Choice = v.pipe(
   v.string('required'),
   v.trim(),
   v.nonEmpty('required'),
@@ -12,12 +17,7 @@ export const ShortText = v.pipe(
 /** North American phone, with or without the country code (R-CONTACT-01). */
 export const phonePattern = /^(?:\+?1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-]?[2-9]\d{2}[\s.-]?\d{4}$/;
 
-export const Phone = v.pipe(
-  v.string('required'),
-  v.trim(),
-  v.nonEmpty('required'),
-  v.regex(phonePattern, 'invalid_phone'),
-);
+export const Phone = v.pipe(OneLine, v.nonEmpty('required'), v.regex(phonePattern, 'invalid_phone'));
 
 /**
  * Canadian postal codes, and US zip codes of 5 or 5+4 digits (R-CONTACT-01). Which one an address needs depends on its
@@ -29,8 +29,7 @@ export const postalCodePatterns = {
 } as const;
 
 export const PostalCode = v.pipe(
-  v.string('required'),
-  v.trim(),
+  OneLine,
   v.nonEmpty('required'),
   v.check((text) => Object.values(postalCodePatterns).some((pattern) => pattern.test(text)), 'invalid_postal_code'),
 );
@@ -39,7 +38,7 @@ export const PostalCode = v.pipe(
 export function optionalField<const Schema extends v.GenericSchema<string, unknown>>(schema: Schema) {
   return v.pipe(
     v.nullish(v.string(), null),
-    v.transform((text) => text?.trim() || null),
+    v.transform((text) => (text === null ? null : tidyLines(text) || null)),
     v.nullable(schema),
   );
 }

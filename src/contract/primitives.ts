@@ -1,7 +1,20 @@
 import * as v from 'valibot';
+import { hasControlCharacter, tidyLine, tidyLines } from '#text/tidied.ts';
+
+/** A text of one line, tidied (R-TEXT-01). */
+export const OneLine = v.pipe(v.string('required'), v.transform(tidyLine));
+
+/** A text of several lines, tidied (R-TEXT-01). */
+export const ManyLines = v.pipe(v.string('required'), v.transform(tidyLines));
 
 /** An opaque identifier (R-API-04). */
 export const Id = v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(100, 'too_long'));
+
+/** An id that a write names: control characters and line breaks are refused (R-TEXT-02). */
+export const GivenId = v.pipe(
+  Id,
+  v.check((text) => !hasControlCharacter(text), 'control_characters'),
+);
 
 export const roles = ['admin', 'adjudicator', 'customer', 'depot', 'retailer', 'retailer_depot'] as const;
 export type Role = (typeof roles)[number];
@@ -13,7 +26,7 @@ export const deskRoles = ['adjudicator', 'admin'] as const;
 export const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 /** A date without time, `YYYY-MM-DD`, that exists in the calendar. */
-export const DateOnly = v.pipe(v.string('required'), v.nonEmpty('required'), v.check(isCalendarDate, 'invalid_date'));
+export const DateOnly = v.pipe(OneLine, v.nonEmpty('required'), v.check(isCalendarDate, 'invalid_date'));
 
 /** An instant, ISO 8601 in UTC. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp());
@@ -24,7 +37,7 @@ export const Dollars = v.number();
 /** A number that a multipart form may send as text: `"1.75"` is 1.75. */
 export const FormNumber = v.pipe(
   v.union(
-    [v.number(), v.pipe(v.string(), v.trim(), v.regex(/^[+-]?(\d+(\.\d*)?|\.\d+)$/, 'not_a_number'))],
+    [v.number(), v.pipe(v.string(), v.transform(tidyLine), v.regex(/^[+-]?(\d+(\.\d*)?|\.\d+)$/, 'not_a_number'))],
     'not_a_number',
   ),
   v.transform(Number),
@@ -38,6 +51,11 @@ const PositiveInteger = v.pipe(
   v.safeInteger('not_a_positive_integer'),
   v.minValue(1, 'not_a_positive_integer'),
 );
+
+/** What a person searches for. */
+export function searchText(maxLength: number) {
+  return v.optional(v.pipe(v.string(), v.transform(tidyLine), v.maxLength(maxLength, 'too_long')));
+}
 
 /** The query of every paged list; the server has a default size. */
 export const PageQuery = v.object({ page: v.optional(PositiveInteger), size: v.optional(PositiveInteger) });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { FileReceipt } from './files.ts';
-import { DateOnly, FormFlag, Id, PageQuery, paged, QueryFlag } from './primitives.ts';
+import { DateOnly, FormFlag, GivenId, Id, OneLine, paged, PageQuery, QueryFlag } from './primitives.ts';
 import { CustomerSerialNumberText } from './serial-numbers.ts';
 
 export const registrationStatuses = ['New', 'Pending', 'Approved', 'Rejected'] as const;
@@ -51,8 +51,8 @@ export const findRegistrations = defineEndpoint({
   access: 'anyone',
   query: v.object({
     serialNumber: CustomerSerialNumberText,
-    email: v.optional(v.string()),
-    phone: v.optional(v.string()),
+    email: v.optional(OneLine),
+    phone: v.optional(OneLine),
     isStoreStock: v.optional(QueryFlag),
     ...PageQuery.entries,
   }),
@@ -86,7 +86,7 @@ export const getRegistration = defineEndpoint({
   method: 'GET',
   path: '/product-registrations/:id',
   access: 'verified',
-  query: v.object({ email: v.optional(v.string()), phone: v.optional(v.string()) }),
+  query: v.object({ email: v.optional(OneLine), phone: v.optional(OneLine) }),
   output: Registration,
   status: 200,
 });
@@ -98,17 +98,17 @@ export const getRegistration = defineEndpoint({
 export const RegistrationForm = v.object({
   isStoreStock: FormFlag,
   dateOfPurchase: v.nullable(DateOnly),
-  retailerId: Id,
-  storeNumber: v.nullable(Id),
+  retailerId: GivenId,
+  storeNumber: v.nullable(GivenId),
 });
 export type RegistrationForm = v.InferOutput<typeof RegistrationForm>;
 
 /** `customerId` is optional for a customer, and for a depot's store stock. */
 export const RegistrationInput = v.object({
   ...RegistrationForm.entries,
-  serialNumberId: Id,
-  productId: Id,
-  customerId: v.nullable(Id),
+  serialNumberId: GivenId,
+  productId: GivenId,
+  customerId: v.nullable(GivenId),
 });
 export type RegistrationInput = v.InferOutput<typeof RegistrationInput>;
 

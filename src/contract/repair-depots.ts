@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { tidyCode } from '#text/tidied.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { Created, optionalField, Phone, PostalCode, ShortText } from './people.ts';
+import { Choice, Created, optionalField, Phone, PostalCode, ShortText } from './people.ts';
 import { repairServiceRateLimit } from './limits.ts';
 import { DateOnly, FormNumber, hasTwoDecimalsAtMost } from './primitives.ts';
 import { Email } from './session.ts';
@@ -17,7 +18,7 @@ export const DepotAddress = v.object({
   address: ShortText,
   city: ShortText,
   postalCode: PostalCode,
-  provinceState: ShortText,
+  provinceState: Choice,
   country: v.pipe(
     v.string('required'),
     v.nonEmpty('required'),
@@ -28,7 +29,7 @@ export type DepotAddress = v.InferOutput<typeof DepotAddress>;
 
 export const DepotContact = v.object({ firstName: ShortText, lastName: ShortText, phone: Phone, email: Email });
 
-const Choices = v.pipe(v.array(ShortText, 'required'), v.nonEmpty('required'), v.maxLength(200, 'invalid_choice'));
+const Choices = v.pipe(v.array(Choice, 'required'), v.nonEmpty('required'), v.maxLength(200, 'invalid_choice'));
 
 /** A depot's application (R-ACCT-10). Without a shipping address the HQ's is used. */
 export const RepairDepotForm = v.object({
@@ -37,9 +38,11 @@ export const RepairDepotForm = v.object({
   website: optionalField(v.pipe(ShortText, v.regex(websitePattern, 'invalid_website'))),
   HQAddress: DepotAddress,
   shippingAddress: v.optional(v.nullable(DepotAddress), null),
-  businessNumber: optionalField(v.pipe(v.string(), v.regex(/^\d{9}$/, 'invalid_business_number'))),
+  businessNumber: optionalField(
+    v.pipe(v.string(), v.transform(tidyCode), v.regex(/^\d{9}$/, 'invalid_business_number')),
+  ),
   dateOfEstablishment: DateOnly,
-  businessType: ShortText,
+  businessType: Choice,
   brandServiceType: Choices,
   serviceType: Choices,
   repairServiceRate: v.pipe(

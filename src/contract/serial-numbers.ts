@@ -1,12 +1,13 @@
 import * as v from 'valibot';
+import { tidyCode } from '#text/tidied.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { serialNumberLength } from './limits.ts';
 import { Id, PageQuery, paged } from './primitives.ts';
 
-/** A serial number as typed: spaces are removed, letters become capitals (R-REG-01). */
+/** A serial number as typed: blanks are removed, letters become capitals (R-REG-01). */
 export const SerialNumberText = v.pipe(
   v.string('required'),
-  v.transform((text) => text.replaceAll(/\s/g, '')),
+  v.transform(tidyCode),
   v.nonEmpty('required'),
   // Checked before conversion to capitals, which turns "ß" and ligatures into other letters.
   v.regex(/^[A-Za-z0-9]+$/, 'serial_number_characters'),
@@ -21,7 +22,7 @@ export const SerialNumberText = v.pipe(
  */
 export const CustomerSerialNumberText = v.pipe(
   v.string('required'),
-  v.transform((text) => text.replaceAll(/\s/g, '')),
+  v.transform(tidyCode),
   v.nonEmpty('required'),
   v.regex(/^\P{C}+$/u, 'serial_number_characters'),
   v.minLength(serialNumberLength.min, 'serial_number_length'),

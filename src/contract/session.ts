@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { emailMaxLength } from './limits.ts';
-import { Id, Instant, roles } from './primitives.ts';
+import { Id, Instant, OneLine, roles } from './primitives.ts';
 
 export const Email = v.pipe(
-  v.string('required'),
-  v.trim(),
+  OneLine,
   v.nonEmpty('required'),
   v.maxLength(emailMaxLength, 'too_long'),
   // The shorter `v.email` rejects apostrophes; this one accepts a host without a dot.

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { LongText } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { Created, optionalField, Phone, ShortText } from './people.ts';
-import { Id } from './primitives.ts';
+import { Choice, Created, optionalField, Phone, ShortText } from './people.ts';
+import { GivenId } from './primitives.ts';
 import { Email } from './session.ts';
 
 /** A ticket of a signed-in person (R-CONTACT-05). `domain/ticket-rules.ts` checks its type and subtype. */
 export const TicketForm = v.object({
   message: LongText,
-  productId: v.pipe(v.string('required'), Id),
-  ticketType: ShortText,
-  ticketSubtype: optionalField(ShortText),
+  productId: v.pipe(v.string('required'), GivenId),
+  ticketType: Choice,
+  ticketSubtype: optionalField(Choice),
 });
 export type TicketForm = v.InferOutput<typeof TicketForm>;
 

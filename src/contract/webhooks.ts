@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { eventKinds } from './events.ts';
-import { Id, Instant, list, paged, PageQuery } from './primitives.ts';
+import { Id, Instant, list, OneLine, paged, PageQuery } from './primitives.ts';
 
 /** Longest name and address of a webhook. */
 export const webhookNameMaxLength = 100;
@@ -9,15 +9,14 @@ export const webhookUrlMaxLength = 1_000;
 
 /** An address without a name and password, which a log would show. */
 export const WebhookAddress = v.pipe(
-  v.string('required'),
-  v.trim(),
+  OneLine,
   v.nonEmpty('required'),
   v.maxLength(webhookUrlMaxLength, 'too_long'),
   v.check(isAddress, 'invalid_https_address'),
 );
 
 export const WebhookForm = v.object({
-  name: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(webhookNameMaxLength, 'too_long')),
+  name: v.pipe(OneLine, v.nonEmpty('required'), v.maxLength(webhookNameMaxLength, 'too_long')),
   url: WebhookAddress,
   /** The kinds of event that it is told. */
   kinds: v.pipe(

@@ -1,3 +1,4 @@
+import { tidyLine } from '#text/tidied.ts';
 /** The product and claim of a question. */
 export type ContactAbout = { serialNumber?: string | null; productId?: string | null; claimName?: string | null };
 
@@ -18,7 +19,7 @@ export function contactPath({ serialNumber, productId, claimName }: ContactAbout
 /** Reads the values of a link to the contact form. Drops long texts, so that a link cannot put text into a message. */
 export function contactAbout(query: URLSearchParams): Required<ContactAbout> {
   const value = (name: string) => {
-    const text = query.get(name)?.trim() ?? '';
+    const text = tidyLine(query.get(name) ?? '');
     return text === '' || text.length > valueMaxLength ? null : text;
   };
   return {

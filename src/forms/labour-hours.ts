@@ -1,10 +1,10 @@
 import { labourHoursLimit } from '#contract/limits.ts';
 import { formatNumber } from '#ui/format.ts';
+import { tidyLine } from '#text/tidied.ts';
 
 /** Returns the typed hours as the contract defines them: a decimal comma becomes a point; empty is null. */
 export function typedHours(text: string): string | null {
-  const trimmed = text.trim().replace(',', '.');
-  return trimmed === '' ? null : trimmed;
+  return tidyLine(text).replace(',', '.') || null;
 }
 
 /**

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { FormNumber } from '#contract/primitives.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { formatNumber } from '#ui/format.ts';
+import { tidyCode } from '#text/tidied.ts';
 import type { FormField } from './use-form.ts';
 
 /** Today in the maker's time zone, `2026-11-23`. Call it only when needed: the browser loads its time zones for it. */
@@ -14,7 +15,7 @@ export function today(): string {
  * in English also the commas between thousands; empty is null.
  */
 export function typedAmount(text: string): string | null {
-  const figures = text.replaceAll(/\s|\$|CA|US/g, '');
+  const figures = tidyCode(text).replaceAll(/\$|CA|US/g, '');
   if (figures === '') return null;
   const grouped = decimalSign() === '.' && /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(figures);
   return grouped ? figures.replaceAll(',', '') : figures.replace(',', '.');

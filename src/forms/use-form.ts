@@ -7,6 +7,7 @@ import { asSentence, fieldProblemText } from '#messages/field-problem-text.ts';
 import type { FieldError } from '#ui/error-summary.tsx';
 import { useDeferUntilPointerUp } from '#ui/use-defer-until-pointer-up.ts';
 import { useStable } from '#ui/use-stable.ts';
+import { tidyLines } from '#text/tidied.ts';
 
 /** The props of an input. */
 export type FormField = {
@@ -88,7 +89,7 @@ export function useForm<Values extends Record<string, unknown>, Name extends str
   };
 
   const leave = useStable((name: Name) => {
-    if (problems[name] && valueOf(name).trim() !== '') byPath.setFieldError(name, ownProblem);
+    if (problems[name] && tidyLines(valueOf(name)) !== '') byPath.setFieldError(name, ownProblem);
   });
 
   const listed = (all: FormErrors) =>

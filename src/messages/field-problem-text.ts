@@ -46,6 +46,8 @@ function plainText(problem: PlainProblem): string {
       return t`nobody notices it before it happens`;
     case 'invalid_choice':
       return t`choose one from the list`;
+    case 'control_characters':
+      return t`remove line breaks and control characters`;
     case 'invalid_email':
       return t`enter a valid email`;
     case 'invalid_phone':

@@ -6,6 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { FormField } from '#forms/use-form.ts';
 import { lazyOptional } from '#ui/lazy-boundary.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
+import { tidyCode } from '#text/tidied.ts';
 import { scannedSerialNumber } from './product-ids.ts';
 import styles from './product.module.css';
 
@@ -43,7 +44,7 @@ type Props = {
 // The field can be used without it.
 const SerialNumberHelp = lazyOptional(async () => (await import('./serial-number-help.tsx')).SerialNumberHelp);
 
-/** The serial number, typed or scanned. Removes spaces and capitalises letters as a person types. */
+/** The serial number, typed or scanned. Removes blanks and capitalises letters as a person types. */
 export function SerialNumberField({ field, accountId, onLookUp }: Props) {
   const { id } = field;
   const focus = useCallback(() => document.getElementById(id)?.focus(), [id]);
@@ -101,7 +102,7 @@ export function SerialNumberField({ field, accountId, onLookUp }: Props) {
 
 /** Writes the value into the input before React updates it. Otherwise the caret jumps to the end. */
 function normalised({ currentTarget: input }: ChangeEvent<HTMLInputElement>): string {
-  const clean = (text: string) => text.replaceAll(/\s/g, '').toUpperCase();
+  const clean = (text: string) => tidyCode(text).toUpperCase();
   const value = clean(input.value);
   if (value !== input.value) {
     const caret = clean(input.value.slice(0, input.selectionStart ?? input.value.length)).length;

@@ -9,6 +9,7 @@ import { type RegistrationContext, registrationProblems } from '#domain/registra
 import { problemsOf } from '#forms/problems-of.ts';
 import type { FormField, FormFlag } from '#forms/use-form.ts';
 import type { GivenCustomer, Registering, RegisteringDraft } from '#storage/registering.ts';
+import { tidyLine } from '#text/tidied.ts';
 import type { CustomerKnown } from './customer-known.ts';
 
 /** The values of a registration form, as typed. */
@@ -107,7 +108,7 @@ export function registeringProblems(values: RegisteringValues, context: Register
 function customerProblems(values: RegisteringValues, known: CustomerKnown | 'own'): RegisteringProblems {
   // Customers register for themselves and enter no customer (R-REG-06).
   if (known === 'own') return {};
-  if (values.emailOrPhone.trim() === '') return { emailOrPhone: 'email_or_phone_required' };
+  if (tidyLine(values.emailOrPhone) === '') return { emailOrPhone: 'email_or_phone_required' };
   if (known === 'found') return {};
   const { firstName, lastName, ...customer } = typedCustomer(values);
   const found = problemsOf(ContactForm, { ...customer, firstName: firstName ?? '', lastName: lastName ?? '' });
@@ -122,7 +123,7 @@ function customerProblems(values: RegisteringValues, known: CustomerKnown | 'own
 
 /** Without a look-up the details are optional: they are needed only for a new customer. */
 function hasDetails({ firstName, lastName, postalCode }: RegisteringValues): boolean {
-  return [firstName, lastName, postalCode].some((text) => text.trim() !== '');
+  return [firstName, lastName, postalCode].some((text) => tidyLine(text) !== '');
 }
 
 type Known = { isStoreStock: boolean; contact: Contact | null };
@@ -147,7 +148,7 @@ export function ownRegisteringOf(values: RegisteringValues, contact: Contact | n
 function purchaseOf({ dateOfPurchase, retailerId, storeNumber }: RegisteringValues, isStoreStock: boolean) {
   return {
     isStoreStock,
-    dateOfPurchase: isStoreStock ? null : dateOfPurchase.trim() || null,
+    dateOfPurchase: isStoreStock ? null : tidyLine(dateOfPurchase) || null,
     retailerId,
     storeNumber: storeNumber || null,
   };
@@ -169,11 +170,11 @@ function typedCustomer(values: RegisteringValues): GivenCustomer {
 }
 
 function typedText(text: string): string | null {
-  return text.trim() || null;
+  return tidyLine(text) || null;
 }
 
-/** Returns the trimmed text if it is an email or a phone, else null. */
+/** Returns the tidied text if it is an email or a phone, else null. */
 export function validEmailOrPhone(typed: string): string | null {
-  const text = typed.trim();
+  const text = tidyLine(typed);
   return phonePattern.test(text) || v.is(Email, text) ? text : null;
 }

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, useState } from 'react';
+import { tidyLine } from '#text/tidied.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { LazyBoundary } from './lazy-boundary.tsx';
 
@@ -41,7 +42,7 @@ export function DateField(props: Props) {
       inputMode="numeric"
       autoComplete="off"
       error={error}
-      onChange={(event) => onChange(withHyphens(event.currentTarget.value))}
+      onChange={(event) => onChange(withHyphens(tidyLine(event.currentTarget.value)))}
       onBlur={onBlur}
       rightSectionWidth={48}
       rightSection={

@@ -1,3 +1,4 @@
+import { tidyLine } from '#text/tidied.ts';
 type Option = { value: string; label: string };
 
 /** Creates the search of one list. It normalises each label once. */
@@ -25,5 +26,5 @@ export function createOptionSearch() {
 }
 
 function normalise(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+  return tidyLine(text).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

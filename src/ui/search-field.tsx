@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
+import { tidyLine } from '#text/tidied.ts';
 import { Icon } from './icon.tsx';
 
 /** Delay between the last key and the search (R-UI-06). */
@@ -12,7 +13,7 @@ type Props = {
   maxLength?: number;
   /** The current search text. */
   value: string;
-  /** Receives the search text, trimmed. */
+  /** Receives the search text, tidied. */
   onSearch: (text: string) => void;
 };
 
@@ -28,8 +29,9 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch }: 
     setLastSearched(value);
   }
   const search = useDebouncedCallback((text: string) => {
-    setLastSearched(text.trim());
-    onSearch(text.trim());
+    const searched = tidyLine(text);
+    setLastSearched(searched);
+    onSearch(searched);
   }, searchAfterMs);
   return (
     <TextInput

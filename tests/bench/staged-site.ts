@@ -17,6 +17,7 @@ const common = [
   'src/app/start/old-browser.ts',
   'src/contract',
   'src/domain',
+  'src/text',
   'tests/support',
   'tools',
   'tsconfig.json',

@@ -31,6 +31,7 @@ describe('a typed serial number', () => {
     ['surrounding spaces', '  ABC123456789 '],
     ['inner spaces', 'ABC 1234 567 89'],
     ['a tab, a line break and a no-break space', 'ABC\t1234\n56\u00a0789'],
+    ['a zero-width space', 'ABC\u200b123456789'],
   ])('is the same number with %s', (_, text) => expect(v.parse(SerialNumberText, text)).toBe('ABC123456789'));
 
   it('is counted without the spaces', () => {
@@ -52,7 +53,7 @@ describe('a typed serial number', () => {
     ['a combining accent', 'E\u0301BC123456789', 'serial_number_characters'],
     ['digits of another script', '١٢٣٤٥٦٧٨٩٠١٢', 'serial_number_characters'],
     ['full-width letters', 'ＡＢＣ123456789', 'serial_number_characters'],
-    ['a zero-width space', 'ABC\u200b123456789', 'serial_number_characters'],
+    ['the separator of a bar code', 'ABC\u001d123456789', 'serial_number_characters'],
   ])('cannot be %s', (_, text, problem) => expect(problemOf(SerialNumberText, text)).toBe(problem));
 
   it.each([

@@ -29,6 +29,7 @@ const folders = [
   'src/storage',
   'src/session',
   'src/domain',
+  'src/text',
   'server/rules',
   'server/claims',
   'server/desk',

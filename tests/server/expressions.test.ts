@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { allTests } from '#tests/support/all-tests.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const sources = globSync('{server,src/contract,src/domain}/**/*.ts', { cwd: root });
+const sources = globSync('{server,src/text,src/contract,src/domain}/**/*.ts', { cwd: root });
 
 const flagsOfLiterals = /^[dgimsuvy]*$/;
 

@@ -7,7 +7,8 @@ import { readDocuments } from '#server/imports/document-kind.ts';
 import { csvOfCells, exportKind } from '#server/imports/export-table.ts';
 import { id, text } from '#server/imports/import-columns.ts';
 import { kindOf } from '#server/imports/kinds.ts';
-import { FileProblem, type ReadRow, readTable, tidy } from '#server/imports/read-table.ts';
+import { FileProblem, type ReadRow, readTable, withoutApostrophe } from '#server/imports/read-table.ts';
+import { tidyLine } from '#text/tidied.ts';
 import { allTests } from '#tests/support/all-tests.ts';
 import { troublesome } from '#tests/support/arbitrary-of.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
@@ -109,7 +110,7 @@ describe(`The table of an import, seed ${seed}`, () => {
         async (cells, withSemicolons, sizes) => {
           const written = cells.map(([name, note], at) => [
             `D-${at}`,
-            ...[name, note].map((value) => tidy(value.toWellFormed())),
+            ...[name, note].map((value) => tidyLine(withoutApostrophe(value.toWellFormed()))),
           ]);
           const bytes = withSemicolons
             ? Buffer.from(csvOf([header, ...written], ';'))

@@ -100,6 +100,7 @@ async function version(): Promise<string> {
     'server/session',
     'server/events',
     'src/contract',
+    'src/text',
   ]) {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
     const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

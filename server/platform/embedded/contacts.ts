@@ -19,7 +19,7 @@ export async function findContacts(
     .where('is_store_stock', '=', isStoreStock === true)
     .where((contact) => contact.not(isApplicant(contact)));
   if (isStoreStock === true) matching = matching.where('platform_account_id', '=', depotId);
-  if (email !== null) matching = matching.where('email', '=', email.trim().toLowerCase());
+  if (email !== null) matching = matching.where('email', '=', email.toLowerCase());
   if (phone !== null) matching = matching.where('phone_digits', '=', phoneDigits(phone));
   const { total } = await matching.select(rowCount).executeTakeFirstOrThrow();
   const rows = await matching.selectAll().orderBy('id').limit(size).offset(offset).execute();

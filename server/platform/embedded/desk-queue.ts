@@ -203,7 +203,7 @@ function conditions(filter: QueueFilter, today: string): RawBuilder<unknown>[] {
     assignee === 'none' && sql`assignee_id is null`,
     assignee !== undefined && assignee !== 'none' && sql`assignee_id = ${assignee}`,
     flag !== undefined && sql`flags @> array[${sql.lit(flag)}]`,
-    search?.trim() ? sql`search_text like ${containsPattern(search)}` : false,
+    search ? sql`search_text like ${containsPattern(search)}` : false,
   ];
   return parts.filter((condition) => condition !== false && condition !== undefined);
 }

@@ -42,7 +42,7 @@ export async function findRegistrations(
   { size, offset }: PageRequest,
 ): Promise<Page<Registration>> {
   let matching = selectRegistrations(database).where('serial_numbers.name', '=', serialNumber);
-  if (email !== null) matching = matching.where('contacts.email', '=', email.trim().toLowerCase());
+  if (email !== null) matching = matching.where('contacts.email', '=', email.toLowerCase());
   if (phone !== null) matching = matching.where('contacts.phone_digits', '=', phoneDigits(phone));
   if (isStoreStock !== null) matching = matching.where('registrations.is_store_stock', '=', isStoreStock);
   const rows = await matching

@@ -37,7 +37,7 @@ export async function findClaims(
 ): Promise<Page<Claim>> {
   const conditions = [equals(fields.depotId, depotId)];
   if (status !== null) conditions.push(equals(fields.status, status));
-  if (search !== null) conditions.push(matchesSearch(search.trim()));
+  if (search !== null) conditions.push(matchesSearch(search));
   if (isToInvoice) conditions.push(isIn(fields.status, invoiceableStatuses), equals(fields.invoicedAt, null));
   if (part) conditions.push(...isOfPart(part));
   if (paidIn) {

@@ -29,7 +29,7 @@ export async function findContacts(
 ): Promise<Page<Contact>> {
   const conditions = [equals(fields.isStoreStock, isStoreStock === true), notApplicant];
   if (isStoreStock === true) conditions.push(equals(fields.accountId, depotId));
-  if (email !== null) conditions.push(equals(fields.email, email.trim()));
+  if (email !== null) conditions.push(equals(fields.email, email));
   if (phone !== null) conditions.push(equals(fields.phoneDigits, phoneDigits(phone)));
   const listing = { where: allOf(conditions), orderBy: [{ name: 'id', direction: 'ASC' }] } as const;
   const { items, totalItems } = await findPage(connection, contacts, listing, page);

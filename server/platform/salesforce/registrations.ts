@@ -41,7 +41,7 @@ export async function findRegistrations(
   page: PageRequest,
 ): Promise<Page<Registration>> {
   const conditions = [equals(fields.serialNumber, serialNumber)];
-  if (email !== null) conditions.push(equals(fields.customerEmail, email.trim()));
+  if (email !== null) conditions.push(equals(fields.customerEmail, email));
   if (phone !== null) conditions.push(equals(fields.customerPhoneDigits, phoneDigits(phone)));
   if (isStoreStock !== null) conditions.push(equals(fields.isStoreStock, isStoreStock));
   const listing = { where: allOf(conditions), orderBy: byId };

@@ -29,6 +29,7 @@ import { PhoneField } from '#ui/phone-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { SessionEnded } from '#forms/session-ended.tsx';
+import { tidyLine } from '#text/tidied.ts';
 import { ContactPage } from './contact-page.tsx';
 import { SubjectFields } from './subject-fields.tsx';
 import { readTicketTypes } from './ticket-lists.ts';
@@ -82,7 +83,7 @@ export function TicketPage({ draftKey, open, account, ended, onStartOver, onArri
           : call(createTicket, { body: v.parse(TicketForm, payload) }, { idempotencyKey }),
       form.refuse,
     );
-    if (arrived) onArrived(asker === 'guest' ? values.email.trim() : (account?.email ?? ''), arrived);
+    if (arrived) onArrived(asker === 'guest' ? tidyLine(values.email) : (account?.email ?? ''), arrived);
     else focusHeading();
   }
 

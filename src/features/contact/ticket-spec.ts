@@ -9,6 +9,7 @@ import { type TicketContext, ticketProblems } from '#domain/ticket-rules.ts';
 import { problemsOf } from '#forms/problems-of.ts';
 import type { FormSpec, FormState } from '#forms/use-form.ts';
 import { TypedText } from '#storage/typed.ts';
+import { tidyLine } from '#text/tidied.ts';
 
 /** The values, as typed. `brand` filters the products and is not sent. */
 export const TicketValues = v.object({
@@ -73,7 +74,7 @@ export function ticketFormProblems(
 
 /** The values of a new form. An unverified account writes as a guest, so its name and email are filled in. */
 export function freshTicket(account: Account | null): TicketValues {
-  const [firstName = '', ...lastNames] = (account?.name ?? '').trim().split(/\s+/);
+  const [firstName = '', ...lastNames] = tidyLine(account?.name ?? '').split(' ');
   return v.parse(TicketValues, { firstName, lastName: lastNames.join(' '), email: account?.email });
 }
 

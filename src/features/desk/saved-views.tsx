@@ -11,6 +11,7 @@ import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { call } from '#session/call.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { tidyLine } from '#text/tidied.ts';
 import { anything, queryOf } from './queue-place.ts';
 import styles from './queue.module.css';
 
@@ -103,7 +104,7 @@ function ViewForm({ sending, failure, onSave, onCancel }: FormProps) {
       button={<Trans>Save view</Trans>}
       sending={sending}
       onSubmit={() => {
-        if (name.trim() !== '') return onSave(name.trim());
+        if (tidyLine(name) !== '') return onSave(tidyLine(name));
         setMissing(true);
         field.current?.focus();
       }}
@@ -116,7 +117,7 @@ function ViewForm({ sending, failure, onSave, onCancel }: FormProps) {
         description={t`You have it wherever you sign in. One with the same name is replaced.`}
         maxLength={viewNameMaxLength}
         value={name}
-        error={isMissing && name.trim() === '' && t`Enter a name`}
+        error={isMissing && tidyLine(name) === '' && t`Enter a name`}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
     </DialogForm>

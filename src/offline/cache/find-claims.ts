@@ -5,6 +5,7 @@ import { type ClaimSortKey, invoiceRefusal, splitSort } from '#domain/claim-stat
 import { todayInToronto } from '#domain/dates.ts';
 import { folded } from '#domain/folded.ts';
 import { call } from '#session/call.ts';
+import { tidyLine } from '#text/tidied.ts';
 import { readCachedClaims } from './cached-claims.ts';
 import type { ClaimPage } from './read-claims.ts';
 
@@ -75,7 +76,7 @@ export async function findCachedClaims(accountId: string, filter: ClaimFilter): 
 /** Whether a claim matches by name, serial number or customer, as on the server. */
 export function claimMatches(claim: Claim, { search, status }: Omit<ClaimFilter, 'sort'>): boolean {
   if (!isOfStatus(claim, status)) return false;
-  const sought = folded(search.trim());
+  const sought = folded(tidyLine(search));
   const texts = [
     claim.name,
     claimSerialNumber(claim),

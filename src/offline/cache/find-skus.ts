@@ -1,6 +1,7 @@
 import { failureOf, isUnavailable } from '#api/failure.ts';
 import { findSkus, type Product, type Sku } from '#contract/products.ts';
 import { call } from '#session/call.ts';
+import { tidyLine } from '#text/tidied.ts';
 import { readProducts } from './read-lists.ts';
 
 /** A search by SKU needs more typed characters than this (R-DOC-04). */
@@ -24,7 +25,7 @@ export async function lookUpSkus(sku: string, signal: AbortSignal): Promise<Foun
 
 /** The same among the cached products. */
 export function skusAmong(products: readonly Product[], sku: string): Sku[] {
-  const wanted = sku.trim().toLowerCase();
+  const wanted = tidyLine(sku).toLowerCase();
   return products
     .flatMap((product) => product.sku)
     .filter(({ retailerSKU }) => retailerSKU.toLowerCase().startsWith(wanted))

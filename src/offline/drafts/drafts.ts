@@ -14,6 +14,7 @@ import {
 } from '#storage/draft-rows.ts';
 import type { FiledClaim, FollowedClaim } from '#storage/rows.ts';
 import { isDecrypted } from '#storage/seal.ts';
+import { tidyLines } from '#text/tidied.ts';
 import { claimPlace, discardFollowers, followed, isFollowUpDraft } from '../outbox/followers.ts';
 import { type PhotoFigures, photoFigures } from '../photos/photo-figures.ts';
 import { withRoomMade } from '../storage.ts';
@@ -178,7 +179,7 @@ async function isBare(db: PortalDatabase, draft: EntryDraft): Promise<boolean> {
  * field of a message is always open.
  */
 function hasBareValues(draft: EntryDraft): boolean {
-  if (draft.form === 'message') return draft.values.text.trim() === '';
+  if (draft.form === 'message') return tidyLines(draft.values.text) === '';
   if (isFollowUpDraft(draft)) return false;
   const { values } = draft;
   const empty = draft.form === 'claim' ? ClaimDraft.entries.values : RegistrationDraft.entries.values;

@@ -1,3 +1,4 @@
+import { tidyCode } from '#text/tidied.ts';
 /** Crockford's Base32 alphabet: without I, L, O and U, which are easily misread. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -15,9 +16,9 @@ export function makeCode(): string {
 
 /** Parses a typed code, ignores case, spaces and dashes, and corrects O, I and L. Returns null for an invalid code. */
 export function parseCode(typed: string): string | null {
-  const letters = typed
+  const letters = tidyCode(typed)
     .toUpperCase()
-    .replaceAll(/[\s\-–—]/g, '')
+    .replaceAll(/[-–—]/g, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1');
   return isCode.test(letters) ? grouped(letters) : null;

@@ -16,6 +16,7 @@ import { lazyOptional } from '#ui/lazy-boundary.tsx';
 import { ForwardLink, PrivacyLink } from '#ui/links.tsx';
 import { Page } from '#ui/page.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
+import { tidyLine } from '#text/tidied.ts';
 import { PasswordField } from '../password-field.tsx';
 import { redirectTarget } from './redirect-url.ts';
 import signUpStyles from '../sign-up/sign-up-links.module.css';
@@ -70,7 +71,7 @@ export function Login() {
     try {
       // Its code loads after the form.
       const { signIn } = await fetchCode(() => import('#session/sign-in-out.ts'));
-      const step = await signIn({ email: values.email.trim(), password: values.password });
+      const step = await signIn({ email: tidyLine(values.email), password: values.password });
       if (step) await navigate(`/auth/second-step?${query.toString()}`);
     } catch (error) {
       const what = failureOf(error);

@@ -17,6 +17,7 @@ import { Page } from '#ui/page.tsx';
 import { useCountdown } from '#ui/use-countdown.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { ResendButton } from '#ui/resend-button.tsx';
+import { tidyLine } from '#text/tidied.ts';
 
 const validate = validateWith(v.object({ email: Email }), { email: () => t`enter your email` });
 
@@ -84,7 +85,7 @@ export function PasswordForget() {
         className="stack"
         noValidate
         onSubmit={form.onSubmit(
-          ({ email }) => void request(email.trim()),
+          ({ email }) => void request(tidyLine(email)),
           () => document.getElementById('email')?.focus(),
         )}
       >

@@ -3,6 +3,7 @@ import { type RepairDepotForm, depotContactsMax } from '#contract/repair-depots.
 import { tidyPostalCode } from '#domain/contact-rules.ts';
 import { countries } from '#domain/regions.ts';
 import { typedAmount } from '#forms/typed-values.ts';
+import { tidyCode, tidyLine } from '#text/tidied.ts';
 
 const Text = v.string();
 
@@ -69,7 +70,7 @@ export function applicationOf(values: ApplicationValues) {
   const { sameAddress, HQAddress, shippingAddress, businessNumber, repairServiceRate, contact, ...rest } = values;
   return {
     ...rest,
-    businessNumber: businessNumber.replaceAll(/[\s-]/g, ''),
+    businessNumber: tidyCode(businessNumber).replaceAll('-', ''),
     HQAddress: addressOf(HQAddress),
     shippingAddress: sameAddress ? null : addressOf(shippingAddress),
     repairServiceRate: typedAmount(repairServiceRate) ?? '',
@@ -78,5 +79,5 @@ export function applicationOf(values: ApplicationValues) {
 }
 
 function addressOf(address: AddressValues): AddressValues {
-  return { ...address, postalCode: tidyPostalCode(address.postalCode.trim()) };
+  return { ...address, postalCode: tidyPostalCode(tidyLine(address.postalCode)) };
 }

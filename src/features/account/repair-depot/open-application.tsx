@@ -6,6 +6,7 @@ import type { Arrived } from '#forms/submission.ts';
 import { useOpenForm } from '#forms/use-open-form.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Page } from '#ui/page.tsx';
+import { tidyLine } from '#text/tidied.ts';
 import styles from '../account-form.module.css';
 import { ApplicationForm } from './application-form.tsx';
 import { ApplicationPage } from './application-page.tsx';
@@ -26,7 +27,7 @@ export function OpenApplication() {
       draftKey={draftKey}
       open={open}
       onStartOver={startOver}
-      onArrived={({ name, contact }, arrived) => setSent({ name, email: contact[0]?.email.trim() ?? '', arrived })}
+      onArrived={({ name, contact }, arrived) => setSent({ name, email: tidyLine(contact[0]?.email ?? ''), arrived })}
     />
   );
 }

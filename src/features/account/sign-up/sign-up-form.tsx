@@ -20,6 +20,7 @@ import { TwoColumns } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { errorSentence } from '#messages/error-catalogue.ts';
+import { tidyLine } from '#text/tidied.ts';
 import styles from '../account-form.module.css';
 import { ResendButton } from '#ui/resend-button.tsx';
 import { PasswordField } from '../password-field.tsx';
@@ -84,7 +85,7 @@ export function SignUpForm() {
     });
     if (!account) return;
     recordSignUp(account.id);
-    setSignedUp(body.email.trim());
+    setSignedUp(tidyLine(body.email));
     verification.startCountdown(mailDelayS);
   }
 

@@ -7,6 +7,7 @@ import {
   sortedColumns,
 } from '#contract/admin-accounts.ts';
 import { type Role, roles } from '#contract/primitives.ts';
+import { tidyLine } from '#text/tidied.ts';
 
 /** Rows per page (R-ADMIN-01). */
 export const accountsPageSize = 10;
@@ -25,7 +26,7 @@ export const firstPlace: AccountsPlace = { page: 1, search: '', role: null, sort
 /** Returns the place in a query. Invalid values become the first page, every role, and the order by email. */
 export function placeOf(query: URLSearchParams): AccountsPlace {
   const page = Number(query.get('page'));
-  const search = (query.get('search') ?? '').trim().slice(0, searchMaxLength);
+  const search = tidyLine(query.get('search') ?? '').slice(0, searchMaxLength);
   return {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     search,

@@ -14,6 +14,7 @@ import { Callout } from '#ui/callout.tsx';
 import { useStable } from '#ui/use-stable.ts';
 import type { FailureName } from '#messages/error-catalogue.ts';
 import { failureWords } from '#messages/failure-words.ts';
+import { tidyLine } from '#text/tidied.ts';
 
 const validate = validateWith(v.object({ salesForceId: SalesForceId }), {
   salesForceId: () => t`enter the contact’s CRM id`,
@@ -56,7 +57,7 @@ export function CrmIdForm({ salesForceId, submitLabel, fallback, send, onFailed,
   async function submit(typed: string): Promise<void> {
     setSendError(null);
     try {
-      await send(typed.trim());
+      await send(tidyLine(typed));
     } catch (error) {
       const failure = failureOf(error);
       const text = failureWords(failure, fallback);

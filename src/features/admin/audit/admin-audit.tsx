@@ -12,6 +12,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
 import { saveToDevice } from '#ui/save-to-device.ts';
 import { SearchField } from '#ui/search-field.tsx';
+import { tidyLine } from '#text/tidied.ts';
 import styles from './audit.module.css';
 import { type AuditFilter, AuditRows } from './audit-rows.tsx';
 import { auditKindNames } from './audit-words.ts';
@@ -54,7 +55,7 @@ function searchOf(texts: FilterTexts): string {
 
 /** Values that the address has wrong count as none. */
 function filterOf(query: URLSearchParams): AuditFilter {
-  const who = (query.get('who') ?? '').trim().slice(0, auditWhoMaxLength);
+  const who = tidyLine(query.get('who') ?? '').slice(0, auditWhoMaxLength);
   const kind = auditKinds.find((known) => known === query.get('kind'));
   const [from, to] = [dayOf(query.get('from')), dayOf(query.get('to'))];
   return { ...(who && { who }), ...(kind && { kind }), ...(from && { from }), ...(to && { to }) };

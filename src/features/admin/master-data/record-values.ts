@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { RecordKind } from '#contract/import-kinds.ts';
 import type { MasterRecord, RecordColumn } from '#contract/master-records.ts';
 import type { FormSpec } from '#forms/use-form.ts';
+import { tidyLines } from '#text/tidied.ts';
 
 /** As typed: a flag is a box, every other cell a text. */
 export type RecordValues = Record<string, string | boolean>;
@@ -28,7 +29,7 @@ export function typedCells(
 ): Record<string, string> {
   const before = recordValues(columns, record);
   const typed = askedColumns(columns, record).filter(({ name }) => record === null || values[name] !== before[name]);
-  return Object.fromEntries(typed.map(({ name }) => [name, String(values[name] ?? '').trim()]));
+  return Object.fromEntries(typed.map(({ name }) => [name, tidyLines(String(values[name] ?? ''))]));
 }
 
 /** What was typed, on top of the record as somebody else left it, and the columns that both changed. */
@@ -58,7 +59,7 @@ export function recordSpec(kind: RecordKind, asked: readonly RecordColumn[]): Fo
     problems: (values) =>
       Object.fromEntries(
         asked
-          .filter(({ name, required }) => required && String(values[name] ?? '').trim() === '')
+          .filter(({ name, required }) => required && tidyLines(String(values[name] ?? '')) === '')
           .map(({ name }) => [name, 'required' as const]),
       ),
   };

@@ -17,6 +17,7 @@ import { CheckField } from '#ui/check-field.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TwoColumns } from '#ui/layout.tsx';
+import { tidyLine } from '#text/tidied.ts';
 
 const fieldNames = [
   'occurredOn',
@@ -88,7 +89,7 @@ function asksFor(name: FieldName): string {
 /** An empty field is null; a text that is no number stays one, which the schema refuses. */
 function formOf(values: IncidentValues) {
   const { people, commissionToldOn, peopleToldOn, ...texts } = values;
-  const typed = people.trim();
+  const typed = tidyLine(people);
   return {
     ...texts,
     people: typed === '' ? null : Number(typed),

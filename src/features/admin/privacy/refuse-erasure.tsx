@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { shortTextMaxLength } from '#contract/limits.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { tidyLines } from '#text/tidied.ts';
 
 type Props = {
   /** Whose request it is. */
@@ -29,7 +30,7 @@ export function RefuseErasure({ name, opened, busy, onRefuse, onCancel }: Props)
       <DialogForm
         button={<Trans>Refuse</Trans>}
         sending={busy}
-        onSubmit={() => (reason.trim() === '' ? setMissing(true) : onRefuse(reason.trim()))}
+        onSubmit={() => (tidyLines(reason) === '' ? setMissing(true) : onRefuse(tidyLines(reason)))}
         onCancel={onCancel}
       >
         <Textarea
@@ -37,7 +38,7 @@ export function RefuseErasure({ name, opened, busy, onRefuse, onCancel }: Props)
           label={t`Reason`}
           value={reason}
           maxLength={shortTextMaxLength}
-          error={isMissing && reason.trim() === '' ? t`Give a reason` : null}
+          error={isMissing && tidyLines(reason) === '' ? t`Give a reason` : null}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       </DialogForm>

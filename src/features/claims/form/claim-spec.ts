@@ -20,6 +20,7 @@ import {
 } from '#registering/registering-form.ts';
 import { ClaimDraft, type ClaimDraftValues } from '#storage/draft-rows.ts';
 import { typedHours } from '#forms/labour-hours.ts';
+import { tidyLine } from '#text/tidied.ts';
 
 /** The values of the draft without nesting, as typed. An empty string is an empty field. */
 export type ClaimFormValues = Omit<ClaimDraftValues, 'registering'> & RegisteringValues & { serialNumber: string };
@@ -112,13 +113,14 @@ export function claimFormProblems(values: ClaimFormValues, context: ClaimFormCon
     ...problemsOf(v.object({ serialNumber: SerialNumberText }), values),
     ...problemsOf(ClaimFields, toContract(values)),
     ...(registering && registeringProblems(values, registering)),
-    ...(isStoreStock ? {} : emailOrPhoneProblem(values.emailOrPhone.trim())),
+    ...(isStoreStock ? {} : emailOrPhoneProblem(tidyLine(values.emailOrPhone))),
   };
   // The rules treat an invalid date as missing, so that one mistake causes one error.
+  const typed = toContract(values);
   const judged = {
-    ...values,
-    dateOfFailure: shape.dateOfFailure ? '' : values.dateOfFailure,
-    labourHours: typedHours(values.labourHours) === null ? null : 0,
+    ...typed,
+    dateOfFailure: shape.dateOfFailure ? '' : typed.dateOfFailure,
+    labourHours: typed.labourHours === null ? null : 0,
   };
   return { ...claimProblems(judged, context), ...shape };
 }
@@ -136,5 +138,11 @@ function emailOrPhoneProblem(emailOrPhone: string): ClaimFormProblems {
 }
 
 function toContract(values: ClaimFormValues) {
-  return { ...values, labourHours: typedHours(values.labourHours) };
+  const { dateOfFailure, dateEnteredShop, labourHours } = values;
+  return {
+    ...values,
+    dateOfFailure: tidyLine(dateOfFailure),
+    dateEnteredShop: tidyLine(dateEnteredShop),
+    labourHours: typedHours(labourHours),
+  };
 }

@@ -14,6 +14,7 @@ import { useOutboxForm } from '#forms/use-outbox-form.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { validEmailOrPhone } from '#registering/registering-form.ts';
+import { tidyLine } from '#text/tidied.ts';
 import { obstacleOf } from '../claim-product/serial-look-up.ts';
 import { useSerialLookUp } from '../claim-product/use-serial-look-up.ts';
 import { registeringNeed } from '../unregistered/registering-need.ts';
@@ -61,7 +62,7 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
     const registration = registering.payload();
     const known = isStoreStock
       ? ({ emailOrPhone: '', storeStock: true } as const)
-      : { emailOrPhone: values.emailOrPhone.trim() };
+      : { emailOrPhone: tidyLine(values.emailOrPhone) };
     // Without a registration that is known to be the customer's, the outbox looks the product up at sync.
     const ofClaim = registration
       ? { found: null, known: null }

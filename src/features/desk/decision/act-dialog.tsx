@@ -7,6 +7,7 @@ import type { DeskAction } from '#domain/desk-rules.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { toDollars } from '#domain/money.ts';
+import { tidyLines } from '#text/tidied.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { formatDollars } from '#ui/format.ts';
 import type { DecisionValues } from './decision-values.ts';
@@ -42,7 +43,7 @@ function OneDialog({ action, opened, values, approvedCents, busy, failure, onCha
   const { dialog } = actionRows[action];
   if (!dialog) return null;
   const { required, focus } = dialog;
-  const isEmpty: ActFields['isMissing'] = (name) => required.includes(name) && values[name].trim() === '';
+  const isEmpty: ActFields['isMissing'] = (name) => required.includes(name) && tidyLines(values[name]) === '';
   const isMissing: ActFields['isMissing'] = (name) => tried && isEmpty(name);
   const send = () => {
     setTried(true);

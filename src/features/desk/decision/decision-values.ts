@@ -6,6 +6,7 @@ import { toCents, toDollars } from '#domain/money.ts';
 import { suggestedLines } from '#domain/suggested-lines.ts';
 import { formatNumber } from '#ui/format.ts';
 import { typedAmount } from '#forms/typed-values.ts';
+import { tidyLine } from '#text/tidied.ts';
 
 const Typed = v.optional(v.string(), '');
 
@@ -153,12 +154,12 @@ function formOf(lines: readonly TypedLine[]): unknown {
     id: line.id,
     kind: line.kind,
     description: line.description,
-    number: line.number.trim() || null,
+    number: tidyLine(line.number) || null,
     quantity: numberOf(line.quantity),
-    priceCents: line.price.trim() === '' ? 0 : centsOf(line.price),
-    approvedCents: line.approved.trim() === '' ? null : (centsOf(line.approved) ?? NaN),
+    priceCents: tidyLine(line.price) === '' ? 0 : centsOf(line.price),
+    approvedCents: tidyLine(line.approved) === '' ? null : (centsOf(line.approved) ?? NaN),
     reason: isCut(line) ? line.reason || null : null,
-    reasonText: isCut(line) ? line.reasonText.trim() || null : null,
+    reasonText: isCut(line) ? tidyLine(line.reasonText) || null : null,
   }));
 }
 
@@ -206,7 +207,7 @@ export function pairLines(saved: readonly TypedLine[], mine: readonly TypedLine[
 }
 
 function keyOf({ kind, description, number }: TypedLine): string {
-  return [kind, description.trim().toLowerCase(), number.trim().toLowerCase()].join('\n');
+  return [kind, tidyLine(description).toLowerCase(), tidyLine(number).toLowerCase()].join('\n');
 }
 
 /** Whether a person has to choose between two versions of a line. */

@@ -15,6 +15,7 @@ import type { LineInput } from '#contract/claim-lines.ts';
 import type { DeskAction } from '#domain/desk-rules.ts';
 import { deskReasonName } from '#messages/desk-reasons.ts';
 import { call } from '#session/call.ts';
+import { tidyLines } from '#text/tidied.ts';
 import { ChoicesField } from '#ui/choices-field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { AskedForField } from '../asked-for-field.tsx';
@@ -165,7 +166,7 @@ export const actionRows: Readonly<Record<DeskAction, ActionRow>> = {
       fields: ({ text }) => text('approval', t`A word to the depot (optional)`),
     },
     send: ({ params, values, lines }, headers) => {
-      const text = values.approval.trim() || null;
+      const text = tidyLines(values.approval) || null;
       return call(decideClaim, { params, body: { decision: 'approve', lines, text } }, headers);
     },
     done: { lines: null, approval: '' },
@@ -181,7 +182,7 @@ export const actionRows: Readonly<Record<DeskAction, ActionRow>> = {
       fields: ({ text }) => text('partsOrdered', t`When they come (optional)`),
     },
     send: ({ params, values }, headers) =>
-      call(orderParts, { params, body: { text: values.partsOrdered.trim() || null } }, headers),
+      call(orderParts, { params, body: { text: tidyLines(values.partsOrdered) || null } }, headers),
     done: { partsOrdered: '' },
   },
 };

@@ -11,6 +11,7 @@ import { Callout } from '#ui/callout.tsx';
 import { formatBytes } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
+import { tidyLines } from '#text/tidied.ts';
 import styles from './decision.module.css';
 import { type MessageValues, useMessage } from './use-message.ts';
 
@@ -57,7 +58,7 @@ export function MessageForm({ field, ...props }: Props) {
         rows={3}
         maxLength={longTextMaxLength}
         value={text}
-        error={tried && text.trim() === '' && t`Say it in a few words`}
+        error={tried && tidyLines(text) === '' && t`Say it in a few words`}
         onChange={(event) => message.type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();

@@ -14,6 +14,7 @@ import { preparePhoto } from '#offline/photos/prepare-photo.ts';
 import { preparedName } from '#offline/photos/photos.ts';
 import { PhotoRefused, type PhotoRefusal } from '#offline/photos/prepared.ts';
 import { call } from '#session/call.ts';
+import { tidyLines } from '#text/tidied.ts';
 
 /** A message that is not sent, kept on this device; of its files only the names are. */
 export const MessageValues = v.object({ text: v.string(), fileNames: v.array(v.string()) });
@@ -76,7 +77,7 @@ export function useMessage({ claimId, draftKey, open, onAnswer }: Props) {
 
   /** Whether it was sent; `failure` has the reason if not. */
   async function send(): Promise<boolean> {
-    if (text.trim() === '' || sending || attaching) return false;
+    if (tidyLines(text) === '' || sending || attaching) return false;
     const attempt = async () => {
       await saveNow().catch(ignoreStorageFull);
       const input = { params: { id: claimId }, body: { text }, files };

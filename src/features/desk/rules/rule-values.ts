@@ -11,6 +11,7 @@ import {
 import { toCents, toDollars } from '#domain/money.ts';
 import { typedAmount } from '#forms/typed-values.ts';
 import { formatNumber } from '#ui/format.ts';
+import { tidyLine } from '#text/tidied.ts';
 import type { Fact } from './rule-words.ts';
 
 /** A condition as typed: bounds or dates in `low` and `high`. */
@@ -124,7 +125,7 @@ export function readRule(values: RuleValues): ReadRule {
 }
 
 function conditionOf({ fact, low, high, values, not }: TypedCondition): unknown {
-  if (isChoiceFact(fact)) return { fact, values: values.map((one) => one.trim()).filter(Boolean), except: not };
+  if (isChoiceFact(fact)) return { fact, values: values.map(tidyLine).filter(Boolean), except: not };
   if (isDateFact(fact)) return { fact, from: low || null, to: high || null };
   if (!isNumberFact(fact)) return { fact, is: !not };
   const isAmount = fact === 'amountCents';

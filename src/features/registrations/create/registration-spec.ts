@@ -14,6 +14,7 @@ import {
   type RegisteringValues,
   validEmailOrPhone,
 } from '#registering/registering-form.ts';
+import { tidyLine } from '#text/tidied.ts';
 import type { Registrant } from './registrant.tsx';
 
 /** The values of the form, as typed. */
@@ -72,7 +73,7 @@ export function registrationFormProblems(
   return {
     ...problemsOf(v.object({ serialNumber: serialNumberText(context.customer === 'own') }), values),
     ...registeringProblems(values, context),
-    ...(asksForCustomer && emailOrPhoneProblem(values.emailOrPhone.trim())),
+    ...(asksForCustomer && emailOrPhoneProblem(tidyLine(values.emailOrPhone))),
   };
 }
 
