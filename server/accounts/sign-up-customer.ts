@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { CustomerForm } from '#contract/customers.ts';
-import { maskedIfPhone } from '#domain/contact-rules.ts';
 import { AppError } from '../errors/app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
@@ -108,7 +107,7 @@ async function findOrCreateContact(
     firstName,
     lastName,
     email,
-    phone: phone === null ? null : maskedIfPhone(phone),
+    phone,
     postalCode: null,
     language,
     emailConsentOptOut: true,

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { phoneDigits } from '#domain/contact-rules.ts';
+import { phoneDigits } from '#text/phone.ts';
 import type { Tables } from '../database/tables.ts';
 import { deskType } from '../platform/account-types.ts';
 import { demoId } from './demo-id.ts';

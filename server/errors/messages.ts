@@ -177,6 +177,19 @@ const plainSentences: Readonly<Record<PlainProblem, Sentence>> = {
     en: 'Enter a North American phone number',
     fr: 'Entrez un numéro de téléphone nord-américain',
   },
+  phone_abroad: {
+    en: 'Use a Canadian or US number, as 416 555-0100',
+    fr: 'Utilisez un numéro canadien ou américain, comme 416 555-0100',
+  },
+  phone_too_long: {
+    en: 'It has more than ten digits; write an extension as x123',
+    fr: 'Il a plus de dix chiffres; écrivez un poste ainsi : x123',
+  },
+  phones_two: { en: 'Enter one phone number only', fr: 'Entrez un seul numéro de téléphone' },
+  phone_with_text: {
+    en: 'Enter only the number, and an extension as x123',
+    fr: 'Entrez seulement le numéro, et un poste ainsi : x123',
+  },
   invalid_email_or_phone: {
     en: 'Enter a North American phone number or a valid email',
     fr: 'Entrez un numéro de téléphone nord-américain ou un courriel valide',

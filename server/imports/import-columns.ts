@@ -5,7 +5,7 @@ import { shortTextMaxLength } from '#contract/limits.ts';
 import { Phone, PostalCode } from '#contract/people.ts';
 import { DateOnly } from '#contract/primitives.ts';
 import { Email } from '#contract/session.ts';
-import { maskedIfPhone, tidyPostalCode } from '#domain/contact-rules.ts';
+import { tidyPostalCode } from '#domain/contact-rules.ts';
 import { hasControlCharacter, tidyLine, tidyLines } from '#text/tidied.ts';
 import type { CellProblem } from '../errors/cell-problems.ts';
 
@@ -130,8 +130,7 @@ export function instant(name: string, field: string): Column {
 export const email = (): Column =>
   column('email', 'maude@depot.example', 'text', by(v.pipe(Email, v.toLowerCase())), {});
 
-export const phone = (): Column =>
-  column('phone', '+1 418 555-0110', 'text', by(v.pipe(Phone, v.transform(maskedIfPhone))), {});
+export const phone = (): Column => column('phone', '+1 418 555-0110', 'text', by(Phone), {});
 
 export const postalCode = (): Column =>
   column('postal_code', 'G1K 4A1', 'text', by(v.pipe(PostalCode, v.transform(tidyPostalCode))), {});

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
 import { SerialNumberText } from '#contract/serial-numbers.ts';
 import type { ImportKind } from '#contract/import-kinds.ts';
-import { phoneDigits } from '#domain/contact-rules.ts';
+import { phoneDigits } from '#text/phone.ts';
 import { languages } from '../base/language.ts';
 import type { ReadRow } from './read-table.ts';
 import { depotTypes, retailerTypes } from '../platform/account-types.ts';

@@ -1,6 +1,5 @@
 import { signUpCustomer } from '#contract/customers.ts';
 import { applyAsRepairDepot } from '#contract/repair-depots.ts';
-import { maskedIfPhone } from '#domain/contact-rules.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { signUpCustomer as signUp } from '../accounts/sign-up-customer.ts';
 import { defineRoute } from '../http/route.ts';
@@ -24,9 +23,7 @@ export const signUpRoutes = [
     async ({ body, language, context, newId, now }) => {
       const { database, platform } = context;
       await validateRepairDepot(platform, body, todayInToronto(now));
-      const contact = body.contact.map((person) => ({ ...person, phone: maskedIfPhone(person.phone) }));
-      const application = { ...body, contact };
-      const id = await platform.createDepotApplication({ id: newId(), application, createdAt: now });
+      const id = await platform.createDepotApplication({ id: newId(), application: body, createdAt: now });
       const [first] = body.contact;
       if (!first) return { id };
       const { email, firstName: person } = first;

@@ -1,4 +1,3 @@
-import { maskedIfPhone } from '#domain/contact-rules.ts';
 import { createGuestTicket, createTicket } from '#contract/tickets.ts';
 import { defineRoute } from '../http/route.ts';
 import type { NewTicket, SalesPlatform } from '../platform/sales-platform.ts';
@@ -17,7 +16,7 @@ export const ticketRoutes = [
       fileTicket(context.platform, {
         id: newId(),
         ticket,
-        from: { firstName, lastName, email, phone: phone === null ? null : maskedIfPhone(phone) },
+        from: { firstName, lastName, email, phone },
         createdAt: now,
       }),
     { rateLimit: limitAnonymousWrite },

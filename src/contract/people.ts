@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { maskedIfPhone, readPhone } from '#text/phone.ts';
 import { tidyLines } from '#text/tidied.ts';
 import { shortTextMaxLength } from './limits.ts';
 import { OneLine } from './primitives.ts';
@@ -14,10 +15,17 @@ export const Choice = v.pipe(
   v.maxLength(shortTextMaxLength, 'too_long'),
 );
 
-/** North American phone, with or without the country code (R-CONTACT-01). */
-export const phonePattern = /^(?:\+?1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-]?[2-9]\d{2}[\s.-]?\d{4}$/;
-
-export const Phone = v.pipe(OneLine, v.nonEmpty('required'), v.regex(phonePattern, 'invalid_phone'));
+/** A North American phone with or without extension, as `+1 ### ###-#### x123` (R-CONTACT-01). */
+export const Phone = v.pipe(
+  OneLine,
+  v.nonEmpty('required'),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+    const { problem } = readPhone(value);
+    if (problem === null) return maskedIfPhone(value);
+    addIssue({ message: problem });
+    return NEVER;
+  }),
+);
 
 /**
  * Canadian postal codes, and US zip codes of 5 or 5+4 digits (R-CONTACT-01). Which one an address needs depends on its

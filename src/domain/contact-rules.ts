@@ -1,5 +1,8 @@
+import * as v from 'valibot';
 import type { FieldProblem } from '#contract/errors.ts';
-import { phonePattern } from '#contract/people.ts';
+import { Email } from '#contract/session.ts';
+import { phoneDigits, readPhone } from '#text/phone.ts';
+import { tidyLine } from '#text/tidied.ts';
 
 type Reach = { email: string | null; phone: string | null };
 
@@ -12,7 +15,17 @@ export function reachProblems(
   isStoreStock: boolean,
 ): Partial<Record<keyof Reach, FieldProblem>> {
   if (!isStoreStock && email === null && phone === null) return { email: 'email_or_phone_required' };
-  return phone !== null && !phonePattern.test(phone) ? { phone: 'invalid_phone' } : {};
+  const problem = phone === null ? null : readPhone(phone).problem;
+  return problem ? { phone: problem } : {};
+}
+
+/** Checks the email or phone that a person typed into one field; null if it is right (R-CONTACT-01). */
+export function emailOrPhoneProblem(typed: string): FieldProblem | null {
+  const text = tidyLine(typed);
+  if (text === '') return 'email_or_phone_required';
+  if (text.includes('@')) return v.is(Email, text) ? null : 'invalid_email';
+  const { problem } = readPhone(text);
+  return problem === 'invalid_phone' ? 'invalid_email_or_phone' : problem;
 }
 
 /** Formats a postal code: `m1k1n6` → `M1K 1N6`; a zip code is unchanged. */
@@ -28,20 +41,7 @@ export function isCustomer(
   customer: { email: string | null; phone: string | null },
   emailOrPhone: string,
 ): boolean | null {
-  const typed = emailOrPhone.trim();
+  const typed = tidyLine(emailOrPhone);
   if (typed.includes('@')) return customer.email === null ? null : customer.email.toLowerCase() === typed.toLowerCase();
   return customer.phone === null ? null : phoneDigits(customer.phone) === phoneDigits(typed);
-}
-
-/** The ten digits of a North American phone, for comparison (R-CONTACT-02). */
-export function phoneDigits(phone: string): string {
-  const digits = phone.replaceAll(/\D/g, '');
-  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
-}
-
-/** A whole phone number as `+1 ### ###-####`, the form in which it is stored (R-UI-06); any other text as it is. */
-export function maskedIfPhone(text: string): string {
-  if (!phonePattern.test(text.trim())) return text;
-  const digits = phoneDigits(text);
-  return `+1 ${digits.slice(0, 3)} ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import { maskedIfPhone } from '#domain/contact-rules.ts';
+import { maskedIfPhone } from '#text/phone.ts';
 import type { FormField } from './use-form.ts';
 
 type Props = Omit<TextInputProps, keyof FormField> & { field: FormField; optional?: boolean };

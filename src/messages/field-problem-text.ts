@@ -52,6 +52,14 @@ function plainText(problem: PlainProblem): string {
       return t`enter a valid email`;
     case 'invalid_phone':
       return t`enter a North American phone number`;
+    case 'phone_abroad':
+      return t`use a Canadian or US number, as 416 555-0100`;
+    case 'phone_too_long':
+      return t`it has more than ten digits; write an extension as x123`;
+    case 'phones_two':
+      return t`enter one phone number only`;
+    case 'phone_with_text':
+      return t`enter only the number, and an extension as x123`;
     case 'invalid_email_or_phone':
       return t`enter a North American phone number or a valid email`;
     case 'email_or_phone_required':

@@ -1,14 +1,13 @@
 import { t } from '@lingui/core/macro';
-import * as v from 'valibot';
 import { type Contact, ContactForm } from '#contract/contacts.ts';
 import type { FieldProblem } from '#contract/errors.ts';
-import { phonePattern } from '#contract/people.ts';
 import { RegistrationForm } from '#contract/registrations.ts';
-import { Email } from '#contract/session.ts';
+import { emailOrPhoneProblem } from '#domain/contact-rules.ts';
 import { type RegistrationContext, registrationProblems } from '#domain/registration-rules.ts';
 import { problemsOf } from '#forms/problems-of.ts';
 import type { FormField, FormFlag } from '#forms/use-form.ts';
 import type { GivenCustomer, Registering, RegisteringDraft } from '#storage/registering.ts';
+import { maskedIfPhone } from '#text/phone.ts';
 import { tidyLine } from '#text/tidied.ts';
 import type { CustomerKnown } from './customer-known.ts';
 
@@ -159,9 +158,10 @@ function typedCustomer(values: RegisteringValues): GivenCustomer {
   const first = typedText(values.emailOrPhone);
   const other = typedText(values.otherContact);
   const isEmail = values.emailOrPhone.includes('@');
+  const phone = isEmail ? other : first;
   return {
     email: isEmail ? first : other,
-    phone: isEmail ? other : first,
+    phone: phone && maskedIfPhone(phone),
     firstName: typedText(values.firstName),
     lastName: typedText(values.lastName),
     postalCode: typedText(values.postalCode),
@@ -173,8 +173,7 @@ function typedText(text: string): string | null {
   return tidyLine(text) || null;
 }
 
-/** Returns the tidied text if it is an email or a phone, else null. */
+/** Returns an email, or a phone as it is stored, else null. */
 export function validEmailOrPhone(typed: string): string | null {
-  const text = tidyLine(typed);
-  return phonePattern.test(text) || v.is(Email, text) ? text : null;
+  return emailOrPhoneProblem(typed) === null ? maskedIfPhone(tidyLine(typed)) : null;
 }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { maskedPhone } from '#text/phone.ts';
 
 type Props = {
   id: string;
@@ -12,7 +13,8 @@ type Props = {
 };
 
 /**
- * A North American phone number. Formats digits as they are typed, and a pasted or autofilled number in another format.
+ * A North American phone number with or without extension. Formats digits as they are typed, and a pasted or autofilled
+ * number in another format; what is no such number stays as typed.
  * Follows the text after each change, so that pasting is never prevented.
  */
 export function PhoneField({ id, label, value, autoComplete = 'off', error, onChange, onBlur }: Props) {
@@ -33,8 +35,10 @@ export function PhoneField({ id, label, value, autoComplete = 'off', error, onCh
       label={label}
       value={value}
       onChange={({ currentTarget: { value: typed, selectionStart } }) => {
+        // The prefix alone is left of a number that is deleted.
+        if (typed.length < value.length && /^\+?1? *$/.test(typed)) return onChange('');
         const masked = maskedPhone(typed);
-        caret.current = maskedPhone(typed.slice(0, selectionStart ?? typed.length)).length;
+        if (masked !== typed) caret.current = maskedPhone(typed.slice(0, selectionStart ?? typed.length)).length;
         onChange(masked);
       }}
       type="tel"
@@ -45,16 +49,4 @@ export function PhoneField({ id, label, value, autoComplete = 'off', error, onCh
       onBlur={onBlur}
     />
   );
-}
-
-/**
- * Formats what was typed of a phone number as `+1 ### ###-####` (R-UI-06). Area codes do not begin with 0 or 1, so the
- * prefix of a pasted `+1` or `1` is dropped. The number of another country stays as typed.
- */
-export function maskedPhone(typed: string): string {
-  if (/^\s*\+\s*[^\s1]/.test(typed)) return typed;
-  const digits = typed.replaceAll(/\D/g, '').replace(/^[01]+/, '');
-  if (digits === '') return '';
-  const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 10)];
-  return `+1 ${area}${exchange && ` ${exchange}`}${line && `-${line}`}`;
 }

@@ -151,7 +151,7 @@ describe('the submitted registration', () => {
         kind: 'given',
         customer: {
           email: 'ada@example.com',
-          phone: '416 555-0199',
+          phone: '+1 416 555-0199',
           firstName: 'Ada',
           lastName: 'Morin',
           postalCode: 'm5v2t6',

@@ -35,8 +35,12 @@ onOneDatabase('A file as a spreadsheet, a phone or a scanner writes it', (server
       .execute();
 
   it('loses what is invisible', async () => {
-    await write('customers', fixture('invisible-postal.csv'));
-    expect(await people('C-P')).toMatchObject([{ id: 'C-P2', postal_code: 'M5V 1A1' }]);
+    await write('customers', fixture('invisible-phone-postal.csv'));
+    expect(await people('C-P')).toMatchObject([
+      { id: 'C-P1', phone: '+1 416 555-0100' },
+      { id: 'C-P2', postal_code: 'M5V 1A1' },
+      { id: 'C-P3', phone: '+1 416 555-0100' },
+    ]);
 
     const bom = '\uFEFF';
     await write(

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Contact } from '#contract/contacts.ts';
-import { phoneDigits } from '#domain/contact-rules.ts';
+import { phoneDigits } from '#text/phone.ts';
 import type { Database, Tables } from '../../database/tables.ts';
 import type { Page, PageRequest } from '../../base/paging.ts';
 import type { NewContact, PersonCriteria, PortalUser } from '../sales-platform.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { phoneDigits } from '#domain/contact-rules.ts';
+import { phoneDigits } from '#text/phone.ts';
 import type { Database } from '../../database/tables.ts';
 import type { NewDepotApplication } from '../sales-platform.ts';
 import { applicantType } from '../account-types.ts';

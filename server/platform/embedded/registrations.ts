@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Registration } from '#contract/registrations.ts';
 import type { SerialNumber } from '#contract/serial-numbers.ts';
-import { phoneDigits } from '#domain/contact-rules.ts';
+import { phoneDigits } from '#text/phone.ts';
 import type { Database, Tables } from '../../database/tables.ts';
 import type { Page, PageRequest } from '../../base/paging.ts';
 import type { PersonCriteria } from '../sales-platform.ts';

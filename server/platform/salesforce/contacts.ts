@@ -1,5 +1,5 @@
 import type { Contact } from '#contract/contacts.ts';
-import { phoneDigits } from '#domain/contact-rules.ts';
+import { phoneDigits } from '#text/phone.ts';
 import { languages } from '../../base/language.ts';
 import type { Page, PageRequest } from '../../base/paging.ts';
 import { applicantType, roleOfAccountType } from '../account-types.ts';

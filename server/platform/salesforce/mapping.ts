@@ -131,7 +131,7 @@ export const contacts = objectMap('Contact', {
   lastName: text('LastName'),
   email: text('Email'),
   phone: text('Phone'),
-  /** The last ten digits of Phone, which a flow of the org fills. */
+  /** The ten digits of Phone without its extension, which a flow of the org fills. */
   phoneDigits: text('Phone_Digits__c'),
   street: text('MailingStreet'),
   city: text('MailingCity'),

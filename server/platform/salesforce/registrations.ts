@@ -1,6 +1,6 @@
 import type { Registration } from '#contract/registrations.ts';
 import type { SerialNumber } from '#contract/serial-numbers.ts';
-import { phoneDigits } from '#domain/contact-rules.ts';
+import { phoneDigits } from '#text/phone.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Page, PageRequest } from '../../base/paging.ts';
 import { initialWarranty } from '../initial-warranty.ts';

@@ -2,6 +2,7 @@ import { type ContactForm, createContact } from '#contract/contacts.ts';
 import type { GivenCustomer, StepResults } from '#storage/registering.ts';
 import type { Entry } from '#storage/rows.ts';
 import type { Decision } from '../outbox/outcome.ts';
+import { phoneDigits } from '#text/phone.ts';
 import { findCustomer } from './find-customer.ts';
 import { callerOf, type StepContext } from './step-records.ts';
 
@@ -74,7 +75,10 @@ function newCustomerOf(entry: Entry): GivenCustomer | null {
 
 function isSame(a: GivenCustomer | null, b: GivenCustomer | null): boolean {
   if (!a || !b) return false;
-  return isSameText(a.email?.toLowerCase(), b.email?.toLowerCase()) || isSameText(a.phone, b.phone);
+  return (
+    isSameText(a.email?.toLowerCase(), b.email?.toLowerCase()) ||
+    isSameText(a.phone && phoneDigits(a.phone), b.phone && phoneDigits(b.phone))
+  );
 }
 
 function isSameText(a: string | null | undefined, b: string | null | undefined): boolean {

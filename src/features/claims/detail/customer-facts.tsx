@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Claim } from '#contract/claims.ts';
+import { phoneLink } from '#text/phone.ts';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { EmailText } from '#ui/email-text.tsx';
 import { formatPostalCodes } from '#ui/format.ts';
@@ -31,11 +32,7 @@ export function CustomerFacts({ claim }: { claim: Claim }) {
 function CallLink({ phone }: { phone: string }) {
   const { t } = useLingui();
   return (
-    <a
-      className={`${styles.call} target gap-2xs`}
-      href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-      aria-label={t`Call ${phone}`}
-    >
+    <a className={`${styles.call} target gap-2xs`} href={phoneLink(phone)} aria-label={t`Call ${phone}`}>
       <Icon name="phone" size="small" />
       <span>{phone}</span>
     </a>

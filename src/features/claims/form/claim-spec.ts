@@ -2,10 +2,9 @@ import { t } from '@lingui/core/macro';
 import * as v from 'valibot';
 import { ClaimFields } from '#contract/claims.ts';
 import type { FieldProblem } from '#contract/errors.ts';
-import { phonePattern } from '#contract/people.ts';
 import { SerialNumberText } from '#contract/serial-numbers.ts';
-import { Email } from '#contract/session.ts';
 import { type ClaimContext, claimProblems, filedFieldNames } from '#domain/claim-rules.ts';
+import { emailOrPhoneProblem } from '#domain/contact-rules.ts';
 import { problemsOf } from '#forms/problems-of.ts';
 import { storedNumberAsWritten } from '#forms/typed-values.ts';
 import type { FormSpec, FormState } from '#forms/use-form.ts';
@@ -113,7 +112,7 @@ export function claimFormProblems(values: ClaimFormValues, context: ClaimFormCon
     ...problemsOf(v.object({ serialNumber: SerialNumberText }), values),
     ...problemsOf(ClaimFields, toContract(values)),
     ...(registering && registeringProblems(values, registering)),
-    ...(isStoreStock ? {} : emailOrPhoneProblem(tidyLine(values.emailOrPhone))),
+    ...(isStoreStock ? {} : problemOfReach(values)),
   };
   // The rules treat an invalid date as missing, so that one mistake causes one error.
   const typed = toContract(values);
@@ -130,11 +129,9 @@ export function claimOf(values: ClaimFormValues): ClaimFields {
   return v.parse(ClaimFields, toContract(values));
 }
 
-function emailOrPhoneProblem(emailOrPhone: string): ClaimFormProblems {
-  if (emailOrPhone === '') return { emailOrPhone: 'email_or_phone_required' };
-  if (phonePattern.test(emailOrPhone)) return {};
-  if (!emailOrPhone.includes('@')) return { emailOrPhone: 'invalid_email_or_phone' };
-  return v.is(Email, emailOrPhone) ? {} : { emailOrPhone: 'invalid_email' };
+function problemOfReach({ emailOrPhone }: Pick<ClaimFormValues, 'emailOrPhone'>): ClaimFormProblems {
+  const problem = emailOrPhoneProblem(emailOrPhone);
+  return problem ? { emailOrPhone: problem } : {};
 }
 
 function toContract(values: ClaimFormValues) {

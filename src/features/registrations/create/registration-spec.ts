@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import * as v from 'valibot';
 import type { FieldProblem } from '#contract/errors.ts';
 import { CustomerSerialNumberText, SerialNumberText } from '#contract/serial-numbers.ts';
+import { emailOrPhoneProblem } from '#domain/contact-rules.ts';
 import { problemsOf } from '#forms/problems-of.ts';
 import type { FormSpec } from '#forms/use-form.ts';
 import {
@@ -12,9 +13,7 @@ import {
   registeringLabel,
   registeringProblems,
   type RegisteringValues,
-  validEmailOrPhone,
 } from '#registering/registering-form.ts';
-import { tidyLine } from '#text/tidied.ts';
 import type { Registrant } from './registrant.tsx';
 
 /** The values of the form, as typed. */
@@ -69,21 +68,16 @@ export function registrationFormProblems(
   values: RegistrationValues,
   context: RegisteringContext,
 ): RegistrationProblems {
+  const reach = emailOrPhoneProblem(values.emailOrPhone);
   const asksForCustomer = !context.isStoreStock && context.customer !== 'own';
   return {
     ...problemsOf(v.object({ serialNumber: serialNumberText(context.customer === 'own') }), values),
     ...registeringProblems(values, context),
-    ...(asksForCustomer && emailOrPhoneProblem(tidyLine(values.emailOrPhone))),
+    ...(asksForCustomer && reach && { emailOrPhone: reach }),
   };
 }
 
 /** The rule of a serial number: customers may type dashes (R-REG-01). */
 export function serialNumberText(isCustomer: boolean) {
   return isCustomer ? CustomerSerialNumberText : SerialNumberText;
-}
-
-function emailOrPhoneProblem(emailOrPhone: string): RegistrationProblems {
-  if (emailOrPhone === '') return { emailOrPhone: 'email_or_phone_required' };
-  if (validEmailOrPhone(emailOrPhone) !== null) return {};
-  return { emailOrPhone: emailOrPhone.includes('@') ? 'invalid_email' : 'invalid_email_or_phone' };
 }

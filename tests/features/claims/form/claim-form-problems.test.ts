@@ -108,7 +108,7 @@ describe('the customer', () => {
     [
       'cannot be a phone of another country',
       { emailOrPhone: '+33 1 23 45 67 89' },
-      { emailOrPhone: 'invalid_email_or_phone' },
+      { emailOrPhone: 'phone_abroad' },
     ],
     ['cannot be a name', { emailOrPhone: 'Pat O’Neil' }, { emailOrPhone: 'invalid_email_or_phone' }],
     ['cannot be an incomplete email', { emailOrPhone: 'pat@' }, { emailOrPhone: 'invalid_email' }],
