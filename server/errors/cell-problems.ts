@@ -28,7 +28,7 @@ export type CellProblem =
         | 'checked_too_long_ago';
     }
   | { code: 'columns_missing' | 'column_unknown'; columns: readonly string[] }
-  | { code: 'cells'; max: number };
+  | { code: 'cells' | 'too_many_columns'; max: number };
 
 /** What is expected instead, as a sentence (R-IMPORT-03). */
 export function expectation(problem: CellProblem, language: Language): string {
@@ -129,6 +129,11 @@ function sentence(problem: Exclude<CellProblem, string>): Record<Language, strin
       return {
         en: `The columns are: ${problem.columns.join(', ')}`,
         fr: `Les colonnes sont : ${problem.columns.join(', ')}`,
+      };
+    case 'too_many_columns':
+      return {
+        en: `The file has more than ${problem.max} columns: use the template of this kind`,
+        fr: `Le fichier a plus de ${problem.max} colonnes : utilisez le modèle de ce genre`,
       };
     case 'cells':
       return {

@@ -26,24 +26,29 @@ export class FileProblem extends Error {
 /** Nobody has a longer row; a quotation mark that is not closed would read the whole file as one. */
 const rowMaxLength = 1024 * 1024;
 
+/** Most columns of a file, empty ones included; the largest kind has fifteen. */
+export const columnsMax = 1000;
+
 /** Values longer than this are shown shortened. */
 const shownMaxLength = 200;
 
 /**
- * Reads a table with a header: UTF-8 with or without a BOM, separated by commas or semicolons (R-IMPORT-01). Rows are
- * counted as a spreadsheet counts them.
+ * Reads a table with a header: UTF-8 with or without BOMs, separated by commas, semicolons or tabs, with any line ends
+ * (R-IMPORT-01). Rows are counted as a spreadsheet counts them, without the line `sep=;` that sets the separator.
  * @throws FileProblem when it is no such table.
  */
 export async function* readTable(
   source: AsyncIterable<Uint8Array>,
   columns: readonly Column[],
 ): AsyncGenerator<ReadRow> {
-  const { head, rest } = await takeHead(decode(source));
-  const delimiter = count(head, ';') > count(head, ',') ? ';' : ',';
+  const { head: taken, rest } = await takeHead(withPlainLines(decode(source)));
+  const [separatorLine = '', named] = /^"?sep=(.)"?\n/i.exec(taken) ?? [];
+  const head = taken.slice(separatorLine.length);
+  const delimiter = named ?? separatorOf(head);
   let header: (Column | null)[] | null = null;
   for await (const { row, cells: raw } of readRows(join(head, rest), delimiter)) {
     const cells = raw?.map(withoutApostrophe);
-    if (cells?.every((cell) => tidyLine(cell) === '')) continue;
+    if (cells?.every(isBlank)) continue;
     const broken = { row, name: null, value: null, problem: { code: 'not_csv' as const } };
     if (!header) {
       if (!cells) throw new FileProblem(broken);
@@ -63,6 +68,7 @@ async function* readRows(texts: AsyncIterable<string>, delimiter: string): Async
   const lines = Readable.from(texts);
   const parser = parse({
     delimiter,
+    record_delimiter: '\n',
     relax_column_count: true,
     max_record_size: rowMaxLength,
     skip_records_with_error: true,
@@ -101,14 +107,25 @@ export function withoutApostrophe(cell: string): string {
     .replace(/^'(?=[=+\-@＝＋－＠])/, '');
 }
 
+function isBlank(cell: string): boolean {
+  return cell === '' || tidyLine(cell) === '';
+}
+
 function readHeader(row: number, cells: readonly string[], columns: readonly Column[]): (Column | null)[] {
+  if (cells.length > columnsMax) throw new FileProblem({ row, problem: { code: 'too_many_columns', max: columnsMax } });
   const names = cells.map((cell) => tidyLine(cell).toLowerCase());
-  const missing = columns.filter(({ name, required }) => required && !names.includes(name)).map(({ name }) => name);
-  const known = columns.map(({ name }) => name);
-  const unknown = names.filter((name, at) => name !== '' && (!known.includes(name) || names.indexOf(name) !== at));
+  const unread = new Set(columns.map(({ name }) => name));
+  const known = [...unread];
+  // The second column of a name is unknown, too.
+  const unknown = names.filter((name) => !unread.delete(name) && name !== '');
+  const missing = columns.filter(({ name, required }) => required && unread.has(name)).map(({ name }) => name);
   const problems = [
     ...(missing.length > 0 ? [{ row, problem: { code: 'columns_missing' as const, columns: missing } }] : []),
-    ...unknown.map((name) => ({ row, name, problem: { code: 'column_unknown' as const, columns: known } })),
+    ...unknown.map((name) => ({
+      row,
+      name: shown(name),
+      problem: { code: 'column_unknown' as const, columns: known },
+    })),
   ];
   if (problems.length > 0) throw new FileProblem(...problems);
   return names.map((name) => columns.find((column) => column.name === name) ?? null);
@@ -122,8 +139,8 @@ export function readCells(row: number, header: readonly (Column | null)[], cells
   for (const [at, column] of header.entries()) {
     const cell = cells[at] ?? '';
     if (!column) {
-      if (tidyLine(cell) !== '') refuse(null, cell, { code: 'cells', max: header.filter(Boolean).length });
-    } else if (tidyLine(cell) === '') {
+      if (!isBlank(cell)) refuse(null, cell, { code: 'cells', max: header.filter(Boolean).length });
+    } else if (isBlank(cell)) {
       read.values[column.field] = column.fallback;
       if (column.required) refuse(column.name, cell, 'required');
     } else {
@@ -132,7 +149,7 @@ export function readCells(row: number, header: readonly (Column | null)[], cells
       else read.values[column.field] = parsed.value;
     }
   }
-  const beyond = cells.slice(header.length).find((cell) => tidyLine(cell) !== '');
+  const beyond = cells.slice(header.length).find((cell) => !isBlank(cell));
   if (beyond !== undefined) refuse(null, beyond, { code: 'cells', max: header.length });
   return read;
 }
@@ -153,10 +170,30 @@ async function* decode(source: AsyncIterable<Uint8Array>): AsyncGenerator<string
   }
 }
 
+/** Every line end becomes `\n`, without BOMs that begin a line, and without the byte 0x1A that ends old files. */
+async function* withPlainLines(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let before = '\n';
+  let unsure = '';
+  const plain = (text: string) => {
+    const lines = (before + text)
+      .replaceAll(/\r\n?/g, '\n')
+      .replaceAll(/\n\uFEFF+/g, '\n')
+      .slice(1);
+    before = lines.at(-1) ?? before;
+    return lines;
+  };
+  for await (const text of texts) {
+    const whole = unsure + text;
+    unsure = /[\r\x1A]+$/.exec(whole)?.[0] ?? '';
+    yield plain(whole.slice(0, whole.length - unsure.length));
+  }
+  yield plain(unsure.replaceAll('\x1A', ''));
+}
+
 /** The text up to the end of the first line, and what follows. */
 async function takeHead(texts: AsyncGenerator<string>): Promise<{ head: string; rest: AsyncGenerator<string> }> {
   let head = '';
-  while (!head.includes('\n') && head.length < rowMaxLength) {
+  while (!head.trimStart().includes('\n') && head.length < rowMaxLength) {
     const { value, done } = await texts.next();
     if (done) break;
     head += value;
@@ -169,6 +206,9 @@ async function* join(head: string, rest: AsyncGenerator<string>): AsyncGenerator
   for await (const text of rest) if (text !== '') yield text;
 }
 
-function count(head: string, separator: string): number {
-  return (head.split('\n', 1)[0] ?? '').split(separator).length;
+/** The separator that the first line has most of. */
+function separatorOf(head: string): string {
+  const [line = ''] = head.trimStart().split('\n', 1);
+  const count = (separator: string) => line.split(separator).length;
+  return [';', '\t'].reduce((most, separator) => (count(separator) > count(most) ? separator : most), ',');
 }

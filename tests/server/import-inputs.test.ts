@@ -76,4 +76,54 @@ onOneDatabase('A file as a spreadsheet, a phone or a scanner writes it', (server
       .where('id', '=', 'R-T1');
     expect(await stored.executeTakeFirst()).toEqual({ name: 'Maple Ridge', text: 'One.\nTwo.' });
   });
+
+  it.each([
+    ['mixed line ends', 'customers', fixture('mixed-eol-merged.csv'), 2],
+    ['a header that ends otherwise than its rows', 'skus', fixture('mixed-eol-skus.csv'), 2],
+    ['the byte 0x1A at the end', 'customers', fixture('ctrl-z.csv'), 1],
+    ['the byte 0x1A behind the last cell', 'customers', 'id,first_name\nC-U1,Ann\x1A', 1],
+    [
+      'a header with LF over quoted CRLF',
+      'customers',
+      'id,first_name,address\nC-U2,Ann,"1 Elm St\r\nApt 2"\r\nC-U3,Bob,x\r\n',
+      2,
+    ],
+    ['CR alone', 'customers', 'id,first_name\rC-U4,Ann\rC-U5,Bob\r', 2],
+    ['all three line ends', 'customers', 'id,first_name\r\nC-U6,Ann\rC-U7,Bob\nC-U8,Cy', 3],
+    ['the line sep=;', 'customers', 'sep=;\r\nid;first_name\r\nC-U9;"Roy, Ann"\r\n', 1],
+    ['the line "sep=," behind a BOM', 'customers', '\uFEFF"sep=,"\nid,first_name\nC-V1,a;b;c\n', 1],
+    ['tabs', 'customers', 'id\tfirst_name\taddress\nC-V2\tAnn\t1 Elm St, Apt 2\n', 1],
+    ['two BOMs', 'customers', '\uFEFF\uFEFFid,first_name\nC-V3,Ann\n', 1],
+    ['files joined with their BOMs', 'customers', '\uFEFF"id","first_name"\n"C-V4","Ann"\n\uFEFF"C-V5","Bob"\n', 2],
+    ['empty lines before the header', 'customers', '\r\n\r\nid;first_name\r\nC-V6;Ann\r\n', 1],
+  ] as const)('is read with %s', async (_, kind, file, rows) => {
+    expect(await write(kind, file)).toMatchObject({ state: 'done', rows });
+    const ids = await server().database.selectFrom('contacts').select('id').execute();
+    expect(ids.filter(({ id }) => /[\r\n\x1A]/.test(id))).toEqual([]);
+  });
+
+  it('is refused by the number of its row and with all of its cells', async () => {
+    const { found } = await start('customers', 'sep=;\rid;email\rC-W1;nothing\r\nC-W2;"a\r\nb"\n');
+    expect(found).toEqual([2, 3].map((row) => [row, 'email', 'Enter a valid email']));
+  });
+
+  it.each([
+    ['a header of 100,000 columns', Array.from({ length: 100_000 }, (_, at) => `c${at}`).join(',')],
+    ['a header of 250 kB', `id,${'x,'.repeat(125_000)}`],
+    ['100,000 separators', `id${';'.repeat(100_000)}`],
+  ])('is refused at once with %s', async (_, header) => {
+    const begun = performance.now();
+    const refused = start('customers', `${header}\nC-X1\n`);
+    const why = 'The file has more than 1000 columns: use the template of this kind';
+    expect(await refused).toMatchObject({ state: 'refused', problems: 1, found: [[1, null, why]] });
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+
+  it('names each column that is unknown or there twice', async () => {
+    const { found } = await start('customers', 'id,email,Email,colour\nC-X2,,,\n');
+    expect(found.map(([row, column]) => [row, column])).toEqual([
+      [1, 'email'],
+      [1, 'colour'],
+    ]);
+  });
 });
