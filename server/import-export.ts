@@ -9,7 +9,7 @@ import { connectServer } from './database/connect.ts';
 import { openDatabase, settingErrorOf } from './database/open-database.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { readSettings, SettingError } from './settings/settings.ts';
-import { expectation } from './errors/cell-problems.ts';
+import { expectation, isWarningProblem } from './errors/cell-problems.ts';
 import { exportKind } from './imports/export-table.ts';
 import { findProblems } from './imports/find-problems.ts';
 import { portalItself, writeAudit } from './audit/write-audit.ts';
@@ -79,11 +79,11 @@ async function runImport(context: ImportContext, { kind, file, confirm }: Run): 
     open: () => createReadStream(file),
   };
   const checked = await checkImport(context, given, new Date());
+  for await (const { row, name, value, problem } of findProblems(context.database, checked.id)) {
+    const place = [row === null ? file : `row ${row}`, name, value].filter((part) => part !== null);
+    say(`${isWarningProblem(problem) ? 'Warning: ' : ''}${place.join(', ')}: ${expectation(problem, 'en')}`);
+  }
   if (checked.state !== 'checked') {
-    for await (const { row, name, value, problem } of findProblems(context.database, checked.id)) {
-      const place = [row === null ? file : `row ${row}`, name, value].filter((part) => part !== null);
-      say(`${place.join(', ')}: ${expectation(problem, 'en')}`);
-    }
     say(`${checked.problems} to correct. Nothing is written.`);
     process.exitCode = 1;
     return;

@@ -8,7 +8,9 @@ export type CellProblem =
   | FieldProblem
   | { code: 'one_of'; choices: readonly string[] }
   | { code: 'not_found'; kinds: readonly ImportKind[] }
-  | { code: 'repeated' | 'another_manual'; row: number }
+  | { code: 'repeated' | 'another_manual' | 'same_email'; row: number }
+  | { code: 'same_serial_number' | 'email_known'; id: string }
+  | { code: 'email_has_account' }
   | {
       code:
         | 'id_of_another_kind'
@@ -29,6 +31,13 @@ export type CellProblem =
     }
   | { code: 'columns_missing' | 'column_unknown'; columns: readonly string[] }
   | { code: 'cells' | 'too_many_columns'; max: number };
+
+/** What hinders no import, but may be wrong (R-IMPORT-08). */
+export const warningCodes = ['same_email', 'email_known', 'email_has_account'] as const;
+
+export function isWarningProblem(problem: CellProblem): boolean {
+  return typeof problem !== 'string' && warningCodes.some((code) => code === problem.code);
+}
 
 /** What is expected instead, as a sentence (R-IMPORT-03). */
 export function expectation(problem: CellProblem, language: Language): string {
@@ -51,6 +60,26 @@ function sentence(problem: Exclude<CellProblem, string>): Record<Language, strin
       return {
         en: `Row ${problem.row} is the same: keep one`,
         fr: `C’est le même que la ligne ${problem.row} : conservez-en un`,
+      };
+    case 'same_email':
+      return {
+        en: `Row ${problem.row} has the same email: check that these are two people`,
+        fr: `La ligne ${problem.row} a le même courriel : vérifiez qu’il s’agit de deux personnes`,
+      };
+    case 'email_known':
+      return {
+        en: `${problem.id} has the same email: check that these are two people`,
+        fr: `${problem.id} a le même courriel : vérifiez qu’il s’agit de deux personnes`,
+      };
+    case 'email_has_account':
+      return {
+        en: 'Another account of the portal has this email: an invitation will fail',
+        fr: 'Un autre compte du portail a ce courriel : une invitation échouera',
+      };
+    case 'same_serial_number':
+      return {
+        en: `This serial number already has the id ${problem.id}: use that id, or none`,
+        fr: `Ce numéro de série a déjà l’identifiant ${problem.id} : utilisez celui-ci, ou aucun`,
       };
     case 'another_manual':
       return {

@@ -160,6 +160,7 @@ const plainSentences: Readonly<Record<PlainProblem, Sentence>> = {
     fr: 'Entrez une date valide, au format AAAA-MM-JJ',
   },
   date_in_future: { en: 'The date cannot be in the future', fr: 'La date doit être aujourd’hui ou avant' },
+  date_too_early: { en: 'Check the year', fr: 'Vérifiez l’année' },
   noticed_before: {
     en: 'Nobody notices an incident before it happens',
     fr: 'Personne ne remarque un incident avant qu’il se produise',

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import type { CellProblem } from '../errors/cell-problems.ts';
+import { type CellProblem, warningCodes } from '../errors/cell-problems.ts';
 import type { Problem } from './read-table.ts';
 
 const batchSize = 1000;
+
+/** Whether a problem is a warning, which hinders no import (R-IMPORT-08). */
+export const isWarning = sql<boolean>`coalesce(problem::jsonb ->> 'code', '') in (${sql.join(warningCodes)})`;
 
 /** A page of what is wrong with an import, in the order of its rows. */
 export async function listProblems(
@@ -22,6 +25,16 @@ export async function listProblems(
     .execute();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `imports.ts` and the statements of kinds write it.
   return rows.map(({ problem, ...rest }) => ({ ...rest, problem: JSON.parse(problem) as CellProblem }));
+}
+
+/** How many there are, warnings included. */
+export async function countProblems(database: Database, importId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('import_problems')
+    .select(sql<number>`cast(count(*) as integer)`.as('count'))
+    .where('import_id', '=', importId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** All of them. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, type Selectable, sql } from 'kysely';
+import { todayInToronto } from '#domain/dates.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { AppError } from '../errors/app-error.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import { unlimitTransaction } from '../database/preparing-pool.ts';
 import type { Database, Tables } from '../database/tables.ts';
-import { insertProblems } from './find-problems.ts';
+import { insertProblems, isWarning } from './find-problems.ts';
 import { kindOf, openRows } from './kinds.ts';
 import { FileProblem, type Problem, type ReadRow } from './read-table.ts';
 import type { ImportContext, NewImport } from './row-kind.ts';
@@ -26,7 +27,7 @@ const keptMs = 7 * 24 * 60 * 60 * 1000;
 export async function checkImport(context: ImportContext, file: NewImport, now: Date): Promise<ImportRow> {
   const { database } = context;
   const { id, staged } = await openImport(database, file, now);
-  const problems = await stage(context, file, { id, staged });
+  const problems = await stage(context, file, { id, staged, today: todayInToronto(now) });
   return database.transaction().execute(async (transaction) => {
     await transaction.executeQuery(CompiledQuery.raw(unlimitTransaction));
     const found = await lockImport(transaction, id);
@@ -128,7 +129,7 @@ async function openImport(database: Database, file: NewImport, now: Date): Promi
 async function stage(
   context: ImportContext,
   file: NewImport,
-  { id, staged: before }: Pick<ImportRow, 'id' | 'staged'>,
+  { id, staged: before, today }: Pick<ImportRow, 'id' | 'staged'> & { today: string },
 ): Promise<readonly Problem[]> {
   const { complete } = kindOf(file.kind);
   let staged = before;
@@ -142,7 +143,7 @@ async function stage(
     for await (const read of openRows(context, file)) {
       seen += 1;
       if (seen <= before) continue;
-      complete?.(read);
+      complete?.(read, today);
       batch.push(read);
       if (batch.length === batchSize) await write();
     }
@@ -186,6 +187,8 @@ async function stageBatch(database: Database, { id, staged, batch }: Batch): Pro
 /** Says what a staged import comes to. */
 async function judge(transaction: Database, { id, kind }: ImportRow): Promise<ImportRow> {
   const rowKind = kindOf(kind);
+  // Of the check before.
+  await transaction.deleteFrom('import_problems').where('import_id', '=', id).where(isWarning).execute();
   await rowKind.addProblems(transaction, id);
   const problems = await countProblems(transaction, id);
   if (problems > 0) return update(transaction, id, { state: 'refused', problems });
@@ -197,6 +200,7 @@ async function countProblems(database: Database, id: string): Promise<number> {
     .selectFrom('import_problems')
     .select(sql<number>`cast(count(*) as integer)`.as('count'))
     .where('import_id', '=', id)
+    .where(sql<boolean>`not ${isWarning}`)
     .executeTakeFirstOrThrow();
   return count;
 }

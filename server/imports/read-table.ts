@@ -184,6 +184,7 @@ async function* withPlainLines(texts: AsyncIterable<string>): AsyncGenerator<str
   };
   for await (const text of texts) {
     const whole = unsure + text;
+    // oxlint-disable-next-line no-control-regex -- the byte with which old systems end a file
     unsure = /[\r\x1A]+$/.exec(whole)?.[0] ?? '';
     yield plain(whole.slice(0, whole.length - unsure.length));
   }

@@ -4,6 +4,8 @@ import type { AuditFacts } from '#contract/audit.ts';
 import type { RecordKind } from '#contract/import-kinds.ts';
 import type { MasterRecord, RecordColumn } from '#contract/master-records.ts';
 import { tidyLine } from '#text/tidied.ts';
+import { todayInToronto } from '#domain/dates.ts';
+import { isWarningProblem } from '../errors/cell-problems.ts';
 import { AppError, type FieldProblems, invalidFields } from '../errors/app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
@@ -145,7 +147,7 @@ export async function saveRecord(transaction: Database, { kind, cells, basis, ne
     throw invalidCells([['id', { code: 'id_taken' }]]);
 
   const { complete, addProblems, apply } = tableRowKind(tableKinds[kind]);
-  complete?.(read);
+  complete?.(read, todayInToronto(now));
   const importId = randomUUID();
   await transaction
     .insertInto('imports')
@@ -156,7 +158,8 @@ export async function saveRecord(transaction: Database, { kind, cells, basis, ne
     .values({ import_id: importId, row: read.row, data: JSON.stringify(read.values) })
     .execute();
   await addProblems(transaction, importId);
-  const problems = await listProblems(transaction, importId, { size: columns.length, offset: 0 });
+  const found = await listProblems(transaction, importId, { size: columns.length * 2, offset: 0 });
+  const problems = found.filter(({ problem }) => !isWarningProblem(problem));
   if (problems.length > 0) throw invalidCells(problems.map(({ name, problem }) => [name ?? '', problem]));
   await apply(transaction, importId, now);
   await transaction.deleteFrom('imports').where('id', '=', importId).execute();

@@ -13,8 +13,8 @@ export type Cell = string | number | boolean | Date | null;
 /** A kind of rows: how they are judged, written and read. Its functions run in a transaction. */
 export type RowKind = {
   columns: readonly Column[];
-  /** Completes the values of a row before it is staged, and refuses what it finds. */
-  complete?: (read: ReadRow) => void;
+  /** Completes the values of a row before it is staged, and refuses what it finds. `today` is Toronto's date. */
+  complete?: (read: ReadRow, today: string) => void;
   /** Adds the problems that staged rows have with each other and with what is stored. Cells that are wrong are absent. */
   addProblems: (database: Database, importId: string) => Promise<void>;
   countChanges: (database: Database, importId: string) => Promise<Counts>;

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
 import { SerialNumberText } from '#contract/serial-numbers.ts';
+import type { FieldProblem } from '#contract/errors.ts';
 import type { ImportKind } from '#contract/import-kinds.ts';
+import { coverProblem, purchaseProblem } from '#domain/registration-rules.ts';
 import { phoneDigits } from '#text/phone.ts';
 import { languages } from '../base/language.ts';
 import type { ReadRow } from './read-table.ts';
@@ -37,6 +39,8 @@ export type TableKind = {
   isOfKind: RawBuilder<boolean>;
   /** Fields that follow from the others. */
   derive: { fields: readonly Field[]; from: (row: Row) => Row };
+  /** What is wrong with the values of a row, by the field; by the rules of the forms (R-IMPORT-07). */
+  judge?: (row: Row, today: string) => Record<string, FieldProblem | null>;
 };
 
 const nothing: TableKind['derive'] = { fields: [], from: () => ({}) };
@@ -227,6 +231,18 @@ export const tableKinds: Readonly<Record<Exclude<ImportKind, 'pick-lists' | 'doc
     derive: {
       fields: [{ field: 'imported', type: 'boolean', onlyNew: true, fallback: null }],
       from: () => ({ imported: true }),
+    },
+    judge(row, today) {
+      const [bought = '', labor = bought, parts = bought] = [
+        row['date_of_purchase'],
+        row['labor_warranty_expiration'],
+        row['parts_warranty_expiration'],
+      ].map((date) => (typeof date === 'string' ? date : undefined));
+      return {
+        date_of_purchase: purchaseProblem(bought, today),
+        labor_warranty_expiration: coverProblem(labor, bought),
+        parts_warranty_expiration: coverProblem(parts, bought),
+      };
     },
   },
 };

@@ -12,7 +12,14 @@ const exportBatch = 5000;
 export function tableRowKind(kind: TableKind): RowKind {
   return {
     columns: kind.columns,
-    complete: ({ values }) => void Object.assign(values, kind.derive.from(values)),
+    complete({ row, values, problems }, today) {
+      Object.assign(values, kind.derive.from(values));
+      const found = kind.judge?.(values, today) ?? {};
+      for (const { name, field } of kind.columns) {
+        const problem = found[field];
+        if (problem) problems.push({ row, name, value: String(values[field]), problem });
+      }
+    },
     addProblems: (database, importId) => addReferenceProblems(database, kind, importId),
     countChanges: (database, importId) => countTableChanges(database, kind, importId),
     apply: (database, importId, now) => applyTable(database, kind, { importId, now }),
@@ -79,6 +86,7 @@ async function addReferenceProblems(database: Database, kind: TableKind, importI
   const [identifying] = columns.filter(({ field }) => field === key.at(-1));
   if (!identifying) throw new Error(`${table} has no key.`);
   const keys = sql.join(key.map((field) => sql`data ->> ${sql.lit(field)}`));
+  if (table === 'serial_numbers') await takeStoredIds(database, importId);
   const isIdentified = sql`(${keys}) is not null`;
   await add(
     identifying.name,
@@ -107,6 +115,57 @@ async function addReferenceProblems(database: Database, kind: TableKind, importI
     );
   }
   if (table === 'registrations') await addActiveProblems(database, importId);
+  if (table === 'serial_numbers') await addSerialProblems(database, importId);
+  if (table === 'contacts') await addEmailWarnings(database, importId);
+}
+
+/** A serial number without an id of its own is the record that has its text (R-IMPORT-07). */
+async function takeStoredIds(database: Database, importId: string): Promise<void> {
+  await sql`update import_rows r set data = jsonb_set(r.data, '{id}', to_jsonb(stored.id)) from (
+      select name, min(id) as id from serial_numbers group by name
+    ) stored where r.import_id = ${importId} and r.data ->> 'id' = r.data ->> 'name' and stored.name = r.data ->> 'name'
+      and not exists (select from serial_numbers t where t.id = r.data ->> 'id')`.execute(database);
+}
+
+/** The same serial number under two ids, in the file or stored; those that are stored twice already stay. */
+async function addSerialProblems(database: Database, importId: string): Promise<void> {
+  await sql`with rows as (
+      select r."row", r.data ->> 'id' as id, r.data ->> 'name' as name,
+        first_value(r."row") over same as first, first_value(r.data ->> 'id') over same as first_id
+      from import_rows r where r.import_id = ${importId} and r.data ->> 'name' is not null
+        and not exists (
+          select from serial_numbers t where t.id = r.data ->> 'id' and t.name = r.data ->> 'name'
+        )
+      window same as (partition by r.data ->> 'name' order by r."row")
+    )
+    insert into import_problems (import_id, "row", name, value, problem)
+    select ${importId}, "row", 'serial_number', name, json_build_object('code', 'repeated', 'row', first)::text
+      from rows where id <> first_id
+    union all
+    select ${importId}, "row", 'serial_number', rows.name,
+      json_build_object('code', 'same_serial_number', 'id', (select min(id) from serial_numbers t where t.name = rows.name))::text
+      from rows where exists (select from serial_numbers t where t.name = rows.name)`.execute(database);
+}
+
+/** Warns of one email of several people, and of one that an account has already (R-IMPORT-08). */
+async function addEmailWarnings(database: Database, importId: string): Promise<void> {
+  await sql`with rows as (
+      select r."row", r.data ->> 'id' as id, r.data ->> 'email' as email,
+        first_value(r."row") over (partition by r.data ->> 'email' order by r."row") as first
+      from import_rows r where r.import_id = ${importId} and r.data ->> 'email' is not null
+    )
+    insert into import_problems (import_id, "row", name, value, problem)
+    select ${importId}, "row", 'email', email, json_build_object('code', 'same_email', 'row', first)::text
+      from rows where "row" <> first
+    union all
+    select ${importId}, "row", 'email', email, json_build_object('code', 'email_known', 'id', (
+        select min(t.id) from contacts t where t.email = rows.email and t.id <> rows.id
+      ))::text
+      from rows where exists (select from contacts t where t.email = rows.email and t.id <> rows.id
+        and not exists (select from import_rows o where o.import_id = ${importId} and o.data ->> 'id' = t.id))
+    union all
+    select ${importId}, "row", 'email', email, ${json({ code: 'email_has_account' })}
+      from rows join accounts using (email) where accounts.contact_id is distinct from rows.id`.execute(database);
 }
 
 /**

@@ -17,9 +17,9 @@ import { writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
 import { toPageRequest, toPageResponse } from '../base/paging.ts';
 import { defineRoute } from '../http/route.ts';
-import { expectation } from '../errors/cell-problems.ts';
+import { expectation, isWarningProblem } from '../errors/cell-problems.ts';
 import { exportKind as makeExport, importTemplate } from '../imports/export-table.ts';
-import { listProblems } from '../imports/find-problems.ts';
+import { countProblems, listProblems } from '../imports/find-problems.ts';
 import {
   checkImport,
   confirmImport as writeImport,
@@ -63,12 +63,14 @@ export const importRoutes = [
   defineRoute(listImportProblems, async ({ params, query, language, context }) => {
     requireOwnData(context);
     const page = toPageRequest(query);
-    const { id, problems: totalItems } = await findImport(context.database, params.id);
+    const { id } = await findImport(context.database, params.id);
+    const totalItems = await countProblems(context.database, id);
     const items = (await listProblems(context.database, id, page)).map(({ row, name, value, problem }) => ({
       row,
       column: name,
       value,
       expected: expectation(problem, language),
+      warning: isWarningProblem(problem),
     }));
     return toPageResponse(page, { items, totalItems });
   }),

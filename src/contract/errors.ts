@@ -57,6 +57,7 @@ export const plainProblems = [
   'outside_limits',
   'invalid_date',
   'date_in_future',
+  'date_too_early',
   'noticed_before',
   'invalid_choice',
   'control_characters',

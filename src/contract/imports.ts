@@ -36,6 +36,8 @@ export const ImportProblem = v.object({
   value: v.nullable(v.string()),
   /** A sentence in the caller's language. */
   expected: v.string(),
+  /** It hinders no import (R-IMPORT-08); missing from an older server, which has refusals alone. */
+  warning: v.optional(v.boolean()),
 });
 export type ImportProblem = v.InferOutput<typeof ImportProblem>;
 

@@ -24,11 +24,28 @@ export function registrationProblems(
   const problems: RegistrationProblems = {};
   if (!isStoreStock) {
     if (dateOfPurchase === null) problems.dateOfPurchase = 'required';
-    else if (dateOfPurchase > context.today) problems.dateOfPurchase = 'date_in_future';
+    else {
+      const problem = purchaseProblem(dateOfPurchase, context.today);
+      if (problem) problems.dateOfPurchase = problem;
+    }
     if (!context.hasProof) problems.proofOfPurchase = 'required';
   }
   if (context.retailerHasStores === true && storeNumber === null) problems.storeNumber = 'required';
   return problems;
+}
+
+/** The oldest product that is still repaired is younger; an earlier year is a slip. */
+const earliestPurchase = '1950-01-01';
+
+/** Checks a date of purchase, `YYYY-MM-DD`, in a form and in an import (R-REG-08); null if it is right. */
+export function purchaseProblem(dateOfPurchase: string, today: string): FieldProblem | null {
+  if (dateOfPurchase > today) return 'date_in_future';
+  return dateOfPurchase !== '' && dateOfPurchase < earliestPurchase ? 'date_too_early' : null;
+}
+
+/** Cover, `YYYY-MM-DD`, does not end before the purchase (R-IMPORT-07); null if it is right. */
+export function coverProblem(lastDay: string, dateOfPurchase: string): FieldProblem | null {
+  return lastDay < dateOfPurchase ? { code: 'before_purchase', date: dateOfPurchase } : null;
 }
 
 /** How the existing registrations of a serial number affect a new one. */

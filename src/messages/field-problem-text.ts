@@ -42,6 +42,8 @@ function plainText(problem: PlainProblem): string {
       return t`enter a valid date, as YYYY-MM-DD`;
     case 'date_in_future':
       return t`must be today or earlier`;
+    case 'date_too_early':
+      return t`check the year`;
     case 'noticed_before':
       return t`nobody notices it before it happens`;
     case 'invalid_choice':

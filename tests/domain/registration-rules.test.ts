@@ -24,6 +24,8 @@ describe('a registration', () => {
   it.each([
     ['2026-11-21', {}],
     ['2026-11-22', { dateOfPurchase: 'date_in_future' }],
+    ['1950-01-01', {}],
+    ['1949-12-31', { dateOfPurchase: 'date_too_early' }],
   ])('bought on %s is compared with the current date', (dateOfPurchase, problems) => {
     expect(registrationProblems({ ...form, dateOfPurchase }, context)).toEqual(problems);
   });

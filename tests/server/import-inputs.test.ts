@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { ImportKind } from '#contract/import-kinds.ts';
 import { Import, listImportProblems } from '#contract/imports.ts';
+import { hasControlCharacter } from '#text/tidied.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
 import { Client } from './support/client.ts';
 
@@ -16,7 +17,13 @@ onOneDatabase('A file as a spreadsheet, a phone or a scanner writes it', (server
     const path = `/admin/imports?kind=${kind}&name=a.csv&size=${bytes.length}`;
     const { id, ...checked } = v.parse(Import, (await admin.sendBytes('POST', path, bytes)).json);
     const found = v.parse(listImportProblems.output, (await admin.get(`/admin/imports/${id}/problems`)).json).data;
-    return { id, admin, ...checked, found: found.map(({ row, column, expected }) => [row, column, expected] as const) };
+    return {
+      id,
+      admin,
+      ...checked,
+      found: found.map(({ row, column, expected }) => [row, column, expected] as const),
+      warned: found.map(({ warning }) => warning),
+    };
   }
 
   /** Writes a file without problems. */
@@ -99,7 +106,7 @@ onOneDatabase('A file as a spreadsheet, a phone or a scanner writes it', (server
   ] as const)('is read with %s', async (_, kind, file, rows) => {
     expect(await write(kind, file)).toMatchObject({ state: 'done', rows });
     const ids = await server().database.selectFrom('contacts').select('id').execute();
-    expect(ids.filter(({ id }) => /[\r\n\x1A]/.test(id))).toEqual([]);
+    expect(ids.filter(({ id }) => hasControlCharacter(id))).toEqual([]);
   });
 
   it('is refused by the number of its row and with all of its cells', async () => {
@@ -124,6 +131,83 @@ onOneDatabase('A file as a spreadsheet, a phone or a scanner writes it', (server
     expect(found.map(([row, column]) => [row, column])).toEqual([
       [1, 'email'],
       [1, 'colour'],
+    ]);
+  });
+
+  it('is one serial number with and without its id', async () => {
+    await write('serial-numbers', fixture('serial-1-no-id.csv'));
+    const other = await start('serial-numbers', fixture('serial-2-with-id.csv'));
+    const why = 'This serial number already has the id TWICEIMPORT0001: use that id, or none';
+    expect(other).toMatchObject({ state: 'refused', problems: 1, found: [[2, 'serial_number', why]] });
+
+    await write('serial-numbers', 'id,serial_number,product_id\nERP-78,TWICEIMPORT0002,\n');
+    const product = '01tDEMO00000000001';
+    const again = `id,serial_number,product_id\n,twice import 0002,${product}\n`;
+    expect(await write('serial-numbers', again)).toMatchObject({ added: 0, changed: 1 });
+    const stored = server().database.selectFrom('serial_numbers').select(['id', 'product_id']);
+    expect(await stored.where('name', 'like', 'TWICEIMPORT%').orderBy('id').execute()).toEqual([
+      { id: 'ERP-78', product_id: product },
+      { id: 'TWICEIMPORT0001', product_id: product },
+    ]);
+    const { found } = await start(
+      'serial-numbers',
+      'id,serial_number\nA-1,TWICEIMPORT0003\nA-2,TWICEIMPORT0003\n,TWICEIMPORT0003\n,TWICEIMPORT0002\nERP-78,TWICEIMPORT0002\n',
+    );
+    expect(found).toEqual([
+      [3, 'serial_number', 'Row 2 is the same: keep one'],
+      [4, 'serial_number', 'Row 2 is the same: keep one'],
+      [6, 'id', 'Row 5 is the same: keep one'],
+    ]);
+  });
+
+  it('warns of an email that two people have, and imports both', async () => {
+    const { id, admin, ...checked } = await start('customers', fixture('same-email-twice.csv'));
+    const why = 'Row 2 has the same email: check that these are two people';
+    expect(checked).toMatchObject({
+      state: 'checked',
+      problems: 0,
+      added: 2,
+      found: [[3, 'email', why]],
+      warned: [true],
+    });
+    expect(await admin.post(`/admin/imports/${id}/confirm`)).toMatchObject({ json: { state: 'done', added: 2 } });
+    expect(await admin.get(`/admin/imports/${id}/problems`)).toMatchObject({ json: { pagination: { totalItems: 1 } } });
+    const next = await start('customers', 'id,email\nC-D3,FAMILY@lee.example\n');
+    expect(next.found).toEqual([[2, 'email', 'C-D1 has the same email: check that these are two people']]);
+    const same = await start('customers', `${fixture('same-email-twice.csv').toString()}\r\n`);
+    expect(same).toMatchObject({ state: 'checked', unchanged: 2, found: [[3, 'email', why]] });
+  });
+
+  it('warns of an email that has an account, beside what is refused', async () => {
+    const account = server().database.selectFrom('accounts').select('email').where('contact_id', 'is not', null);
+    const { email } = await account.limit(1).executeTakeFirstOrThrow();
+    const { found, warned, state, problems } = await start('customers', `id,email,phone\nC-Y1,${email},12\n`);
+    expect({ state, problems, warned }).toMatchObject({ state: 'refused', problems: 1 });
+    expect(found).toContainEqual([2, 'email', 'Another account of the portal has this email: an invitation will fail']);
+    expect(warned).toContain(true);
+    expect(warned).toContain(false);
+  });
+
+  it('is refused for dates that its forms refuse, and for cover that ends before the purchase', async () => {
+    await write('serial-numbers', 'serial_number\nDATESIMPORT0001\n');
+    const header = 'id,number,serial_number_id,date_of_purchase,labor_warranty_expiration,parts_warranty_expiration';
+    const row = (at: number, dates: string) => `PR-9${at},PR-9${at},DATESIMPORT0001,${dates}`;
+    const dates = [
+      '2062-01-01,,',
+      '1899-12-31,,',
+      '2024-02-01,2023-02-01,2027-02-01',
+      '2024-02-01,2026-02-01,2024-01-31',
+      '2024-02-01,2024-02-01,',
+      '0204-02-01,,',
+    ];
+    const { found } = await start('registrations', [header, ...dates.map((of, at) => row(at, of))].join('\n'));
+    const cover = 'The date cannot be before the date of purchase, 2024-02-01';
+    expect(found).toEqual([
+      [2, 'date_of_purchase', 'The date cannot be in the future'],
+      [3, 'date_of_purchase', 'Check the year'],
+      [4, 'labor_warranty_expiration', cover],
+      [5, 'parts_warranty_expiration', cover],
+      [7, 'date_of_purchase', 'Check the year'],
     ]);
   });
 });

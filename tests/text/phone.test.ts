@@ -117,7 +117,7 @@ describe('a phone', () => {
         const { import: value, call, field } = verdicts(typed);
         fc.pre(call !== null && !typed.includes('@'));
         expect([call, field]).toEqual([value, value]);
-        if (readPhone(typed).problem === null) expect(maskedIfPhone(String(value))).toBe(value);
+        if (typeof value === 'string' && readPhone(typed).problem === null) expect(maskedIfPhone(value)).toBe(value);
       }),
     );
   });

@@ -26,16 +26,18 @@ const pageSize = 50;
 
 type Props = { id: string; page: number; to: (page: number) => string; onChanged: () => void; onDiscarded: () => void };
 
-function reportOf(id: string, page: number): ServerRead<{ report: Import; problems: readonly ImportProblem[] }> {
+function reportOf(
+  id: string,
+  page: number,
+): ServerRead<{ report: Import; problems: readonly ImportProblem[]; total: number }> {
   const params = { id };
   const query = { page, size: pageSize };
   return {
     key: [getImport.path, listImportProblems.path, params, query],
     async read(signal) {
       const report = await call(getImport, { params }, { signal });
-      if (report.problems === 0) return { report, problems: [] };
-      const { data } = await call(listImportProblems, { params, query }, { signal });
-      return { report, problems: data };
+      const { data, pagination } = await call(listImportProblems, { params, query }, { signal });
+      return { report, problems: data, total: pagination.totalItems };
     },
   };
 }
@@ -74,14 +76,14 @@ export function ImportReport({ id, page, to, onChanged, onDiscarded }: Props) {
   if (reading.phase === 'reading') return null;
   if (reading.phase === 'failed')
     return <CallFailure title={<Trans>The report could not be read</Trans>} failure={reading.failure} />;
-  const { report, problems } = reading.value;
+  const { report, problems, total } = reading.value;
   const { kind, fileName, state } = report;
   return (
     <div ref={top} tabIndex={-1} role="group" aria-label={t`Report of ${fileName}`}>
       <Section title={fileName} lead={importKindName(kind)}>
         <Outcome report={report} />
         {problems.length > 0 && <Problems problems={problems} />}
-        <Pager page={page} pages={Math.ceil(report.problems / pageSize)} to={to} />
+        <Pager page={page} pages={Math.ceil(total / pageSize)} to={to} />
         {failure && <CallFailure title={<Trans>That did not work</Trans>} failure={failure} />}
         {state !== 'done' && (
           <div className="wrap">
@@ -172,7 +174,7 @@ function Outcome({ report }: { report: Import }) {
 function Problems({ problems }: { problems: readonly ImportProblem[] }) {
   const { t } = useLingui();
   return (
-    <table className={`${styles.table} table`} aria-label={t`What to correct`}>
+    <table className={`${styles.table} table`} aria-label={t`What to correct or to check`}>
       <thead>
         <tr>
           <th scope="col">
@@ -190,12 +192,12 @@ function Problems({ problems }: { problems: readonly ImportProblem[] }) {
         </tr>
       </thead>
       <tbody>
-        {problems.map(({ row, column, value, expected }) => (
+        {problems.map(({ row, column, value, expected, warning }) => (
           <tr key={`${row} ${column} ${value} ${expected}`}>
             <td>{row === null ? '–' : formatNumber(row)}</td>
             <td>{column ?? '–'}</td>
             <td>{value ?? <Trans>empty</Trans>}</td>
-            <td>{expected}</td>
+            <td>{warning ? <Trans>Warning: {expected}</Trans> : expected}</td>
           </tr>
         ))}
       </tbody>
