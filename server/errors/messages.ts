@@ -271,6 +271,11 @@ function sentenceWithLimit(problem: Exclude<FieldProblem, PlainProblem>): Senten
       return { en: `Enter ${inEnglish(problem.max)} or less`, fr: `Entrez ${inFrench(problem.max)} ou moins` };
     case 'too_small':
       return { en: `Enter ${inEnglish(problem.min)} or more`, fr: `Entrez ${inFrench(problem.min)} ou plus` };
+    case 'hours_as_time':
+      return {
+        en: `Use decimal hours, here ${inEnglish(problem.hours)}`,
+        fr: `Utilisez des heures décimales, ici ${inFrench(problem.hours)}`,
+      };
     case 'postal_code_elsewhere':
       return problem.country === 'Canada'
         ? {

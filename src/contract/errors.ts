@@ -92,6 +92,8 @@ export type FieldProblem =
   | PlainProblem
   | { code: 'too_long' | 'too_large'; max: number }
   | { code: 'too_small'; min: number }
+  /** Hours and minutes, as `1h30`, where a decimal number belongs. */
+  | { code: 'hours_as_time'; hours: number }
   /** The country is the one chosen; the postal code is of the other. */
   | { code: 'postal_code_elsewhere'; postalCode: string; country: 'Canada' | 'United States' }
   | { code: 'before_purchase' | 'before_failure'; date: string };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { passwordLength } from './limits.ts';
-import { Email } from './session.ts';
+import { AccountEmail } from './session.ts';
 
 /**
  * A new password, as far as the app can check it (R-ACCT-01): long enough, with a digit or a special character. The
@@ -23,7 +23,7 @@ export const requestPasswordReset = defineEndpoint({
   method: 'POST',
   path: '/auth/password/reset/request',
   access: 'anyone',
-  body: v.object({ email: Email }),
+  body: v.object({ email: AccountEmail }),
   output: MailDelay,
   status: 200,
   refusals: ['TOO_MANY_REQUESTS'],

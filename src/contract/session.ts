@@ -3,20 +3,27 @@ import { defineEndpoint } from './endpoint.ts';
 import { emailMaxLength } from './limits.ts';
 import { Id, Instant, OneLine, roles } from './primitives.ts';
 
-export const Email = v.pipe(
+/** An email as an account may have it since before it was judged as strictly as now: for signing in. */
+export const AccountEmail = v.pipe(
   OneLine,
   v.nonEmpty('required'),
   v.maxLength(emailMaxLength, 'too_long'),
-  // The shorter `v.email` rejects apostrophes; this one accepts a host without a dot.
-  v.rfcEmail('invalid_email'),
-  v.regex(/\.[a-z]{2,}$/i, 'invalid_email'),
+  // Two writings of one accent are one address.
+  v.normalize(),
+  // Letters of every script are taken, as in an internationalised domain name (R-CONTACT-07).
+  v.check((text) => v.RFC_EMAIL_REGEX.test(text.replaceAll(/[\p{L}\p{M}]/gu, 'a')), 'invalid_email'),
+  // The pattern accepts a host without a dot.
+  v.regex(/\.(?:\p{L}\p{M}*){2,}$/u, 'invalid_email'),
 );
+
+/** An email: no dot at the ends of the name or beside another (R-CONTACT-07). */
+export const Email = v.pipe(AccountEmail, v.regex(/^(?!\.)(?!.*\.\.)(?!.*\.@)/, 'invalid_email'));
 
 /** A password that is only compared; its strength is not checked. */
 export const TypedPassword = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(1024, 'too_long'));
 
 /** The login form (R-SESS-07). */
-export const LoginInput = v.object({ email: Email, password: TypedPassword });
+export const LoginInput = v.object({ email: AccountEmail, password: TypedPassword });
 
 /** 32 bytes in base64url: the key that encrypts the account's data on its devices, the same at every sign-in. */
 const StorageKey = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/)));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { MailDelay, NewPassword } from './passwords.ts';
 import { Created } from './people.ts';
-import { Email } from './session.ts';
+import { AccountEmail } from './session.ts';
 
 /**
  * Checks a code before a password is typed, and returns the account's id, which the sign-up returned too. Beyond the
@@ -40,7 +40,7 @@ export const resendVerification = defineEndpoint({
   access: 'anyone',
   body: v.object({
     code: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(1024, 'too_long')))),
-    email: v.optional(v.nullable(Email)),
+    email: v.optional(v.nullable(AccountEmail)),
   }),
   output: MailDelay,
   status: 200,

@@ -13,6 +13,8 @@ export function fieldProblemText(problem: FieldProblem): string {
       return t`enter ${formatNumber(problem.max)} or less`;
     case 'too_small':
       return t`enter ${formatNumber(problem.min)} or more`;
+    case 'hours_as_time':
+      return t`use decimal hours, here ${formatNumber(problem.hours)}`;
     case 'postal_code_elsewhere': {
       const { postalCode, country } = problem;
       return country === 'Canada'

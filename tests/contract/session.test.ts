@@ -11,11 +11,24 @@ function addressOf(length: number): string {
 }
 
 describe('an email', () => {
+  it('is one address in two writings of an accent', () => {
+    expect(v.parse(Email, 'e\u0301lodie@exa\u0308mple.ca')).toBe('\u00E9lodie@ex\u00E4mple.ca');
+  });
+
+  it('of an account signs in as before', () => {
+    expect(v.is(LoginInput, { email: 'a..b@x.example', password: 'secret' })).toBe(true);
+  });
+
   it.each([
     ['depot@example.com'],
     ['First.Last+claims@sub.example.co'],
     ['UPPER@EXAMPLE.COM'],
     ["o'brien@example.com"],
+    ['élodie@exämple.ca'],
+    ['élodie.roy@dépôt-québec.ca'],
+    ['info@例え.テスト'],
+    ['अजय@डाटा.भारत'],
+    ['ann@xn--exmple-cua.ca'],
     [addressOf(255)],
   ])('is valid: %s', (email) => expect(v.parse(Email, email)).toBe(email));
 
@@ -31,6 +44,14 @@ describe('an email', () => {
     [null, 'required'],
     [undefined, 'required'],
     ['depot', 'invalid_email'],
+    ['..a..b..@x.example', 'invalid_email'],
+    ['.a@x.example', 'invalid_email'],
+    ['a.@x.example', 'invalid_email'],
+    ['a..b@x.example', 'invalid_email'],
+    ['a@x..example', 'invalid_email'],
+    ['a@.example', 'invalid_email'],
+    ['é lodie@exämple.ca', 'invalid_email'],
+    ['a@exämple.c', 'invalid_email'],
     ['depot@', 'invalid_email'],
     ['@example.com', 'invalid_email'],
     ['depot@example', 'invalid_email'],

@@ -7,7 +7,7 @@ import { problemsOf } from '#forms/problems-of.ts';
 import { storedNumberAsWritten } from '#forms/typed-values.ts';
 import type { FormSpec } from '#forms/use-form.ts';
 import type { AmendmentDraft } from '#storage/draft-rows.ts';
-import { typedHours } from '#forms/labour-hours.ts';
+import { timeProblem, typedHours } from '#forms/labour-hours.ts';
 
 /** The fields, in the order of the page. */
 export const amendmentFieldNames = ['diagnosis', 'parts', 'labourHours'] as const;
@@ -53,7 +53,12 @@ export function amendmentFormProblems(
   context: AmendmentContext,
 ): Partial<Record<AmendmentFieldName, FieldProblem>> {
   const labourHours = typedHours(values.labourHours) === null ? null : 0;
-  return { ...amendmentProblems({ labourHours }, context), ...problemsOf(AmendmentInput, toContract(values)) };
+  const asTime = timeProblem(values.labourHours);
+  return {
+    ...amendmentProblems({ labourHours }, context),
+    ...problemsOf(AmendmentInput, toContract(values)),
+    ...(asTime && { labourHours: asTime }),
+  };
 }
 
 /** Returns the request as the contract defines it. Requires valid values. */

@@ -18,7 +18,7 @@ import {
   type RegisteringValues,
 } from '#registering/registering-form.ts';
 import { ClaimDraft, type ClaimDraftValues } from '#storage/draft-rows.ts';
-import { typedHours } from '#forms/labour-hours.ts';
+import { timeProblem, typedHours } from '#forms/labour-hours.ts';
 import { tidyLine } from '#text/tidied.ts';
 
 /** The values of the draft without nesting, as typed. An empty string is an empty field. */
@@ -111,6 +111,7 @@ export function claimFormProblems(values: ClaimFormValues, context: ClaimFormCon
   const shape: ClaimFormProblems = {
     ...problemsOf(v.object({ serialNumber: SerialNumberText }), values),
     ...problemsOf(ClaimFields, toContract(values)),
+    ...hoursProblem(values),
     ...(registering && registeringProblems(values, registering)),
     ...(isStoreStock ? {} : problemOfReach(values)),
   };
@@ -127,6 +128,11 @@ export function claimFormProblems(values: ClaimFormValues, context: ClaimFormCon
 /** Returns the claim as the contract defines it. Requires valid values. */
 export function claimOf(values: ClaimFormValues): ClaimFields {
   return v.parse(ClaimFields, toContract(values));
+}
+
+function hoursProblem({ labourHours }: Pick<ClaimFormValues, 'labourHours'>): ClaimFormProblems {
+  const problem = timeProblem(labourHours);
+  return problem ? { labourHours: problem } : {};
 }
 
 function problemOfReach({ emailOrPhone }: Pick<ClaimFormValues, 'emailOrPhone'>): ClaimFormProblems {
