@@ -62,13 +62,18 @@ export const getFileContent = defineEndpoint({
 const signatures: readonly { type: FileType; bytes: readonly number[] }[] = [
   { type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
   { type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
-  { type: 'application/pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
 ];
 
+/** The header of a PDF. Readers accept it behind up to 1,023 other bytes, as some scanners write them. */
+const pdfHeader = '%PDF-';
+
 /** Bytes at the start of a file that `sniffFileType` reads. */
-export const signatureBytes = 8;
+export const signatureBytes = 1_023 + pdfHeader.length;
 
 /** The type of a file by its first bytes, or null. Names and declared types are ignored (R-CLAIM-06). */
 export function sniffFileType(head: Uint8Array): FileType | null {
-  return signatures.find(({ bytes }) => bytes.every((byte, at) => head[at] === byte))?.type ?? null;
+  const image = signatures.find(({ bytes }) => bytes.every((byte, at) => head[at] === byte));
+  if (image) return image.type;
+  const text = new TextDecoder('latin1').decode(head.subarray(0, signatureBytes));
+  return text.includes(pdfHeader) ? 'application/pdf' : null;
 }

@@ -8,6 +8,7 @@ const jpeg = [0xff, 0xd8, 0xff];
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const pdf = [0x25, 0x50, 0x44, 0x46, 0x2d];
 
+const text = (plain: string) => [...new TextEncoder().encode(plain)];
 const sniff = (...head: number[]) => sniffFileType(Uint8Array.from(head));
 const sniffText = (head: string) => sniffFileType(new TextEncoder().encode(head));
 
@@ -17,6 +18,16 @@ describe('the type of a file by its first bytes', () => {
     ['a JPEG from a camera', [...jpeg, 0xe1, 0x12, 0x34, 0x45, 0x78], 'image/jpeg'],
     ['a PNG', png, 'image/png'],
     ['a PDF', pdf, 'application/pdf'],
+    ['a PDF behind a byte order mark', [0xef, 0xbb, 0xbf, ...pdf], 'application/pdf'],
+    ['a PDF behind line breaks', [0x0d, 0x0a, 0x0a, ...pdf], 'application/pdf'],
+    [
+      'a PDF behind the mail that a scanner sent it with',
+      [...text('Content-Type: x\r\n\r\n'), ...pdf],
+      'application/pdf',
+    ],
+    ['a PDF behind the header of a printer', [...text('\u001B%-12345X@PJL\r\n'), ...pdf], 'application/pdf'],
+    ['a PDF behind 1,023 bytes', [...text(' '.repeat(1_023)), ...pdf], 'application/pdf'],
+    ['a JPEG that names a PDF', [...jpeg, ...pdf], 'image/jpeg'],
   ])('is known for %s', (_, head, type) => expect(sniff(...head)).toBe(type));
 
   it('needs only the first bytes, and the whole signature', () => {
@@ -42,7 +53,7 @@ describe('the type of a file by its first bytes', () => {
     ['a program', 'MZ'],
     ['an archive', 'PK\u0003\u0004'],
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg">'],
-    ['a PDF that begins late', ' %PDF-1.7'],
+    ['a PDF that begins too late', `${' '.repeat(1_024)}%PDF-1.7`],
     ['a PDF in lower case', '%pdf-1.7'],
   ])('is unknown for %s', (_, head) => expect(sniffText(head)).toBeNull());
 
