@@ -96,7 +96,11 @@ describe('a picture', () => {
 
   it.each([
     ['a small one keeps its size', 640, 480, '640x480'],
-    ['a long one keeps an edge', 30_000, 2, `${longestEdgePx}x1`],
+    ['a long one has an edge of at least a pixel', 30_000, 2, '8192x1'],
+    ['a receipt keeps its text readable', 1_080, 9_600, '744x6610'],
+    ['a panorama keeps its height', 12_000, 2_500, '4857x1012'],
+    ['a screen of 2:1 is as wide as others', 6_000, 3_000, `${longestEdgePx}x1280`],
+    ['a small long one keeps its size', 600, 8_000, '600x8000'],
     ['a portrait one is as high as others are wide', 3_000, 4_000, `1920x${longestEdgePx}`],
   ])('is never enlarged: %s', async (_, width, height, size) => {
     picture = { width, height };

@@ -1,4 +1,4 @@
-import { fileMaxBytes, type FileType, sniffFileType } from '#contract/files.ts';
+import { fileMaxBytes, type FileType, signatureBytes, sniffFileType } from '#contract/files.ts';
 import { sha256Of } from '../sha256-of.ts';
 import { heicHeadBytes, isHeic } from './is-heic.ts';
 import { jpegHeadBytes, jpegSize } from './jpeg-size.ts';
@@ -35,6 +35,23 @@ function isOneColour(picture: CanvasImageSource): boolean {
 /** Longest edge of a photo in pixels: a rating plate stays readable, ten photos stay sendable (R-OFF-25). */
 export const longestEdgePx = 2_560;
 
+/**
+ * A long picture, such as the screenshot of a receipt, keeps this short edge, within the pixels of a photo of 4:3 and an
+ * edge that every browser decodes.
+ */
+const longPicture = { shortEdgePx: 1_080, pixels: longestEdgePx * 1_920, longestEdgePx: 8_192 } as const;
+
+/** The scale at which a picture is kept, at most 1. */
+export function keptScale(width: number, height: number): number {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  const ofLongPicture = Math.min(
+    longPicture.shortEdgePx / short,
+    Math.sqrt(longPicture.pixels / (width * height)),
+    longPicture.longestEdgePx / long,
+  );
+  return Math.min(1, Math.max(longestEdgePx / long, ofLongPicture));
+}
+
 /** Pixels of the largest canvas in WebKit on iOS. A larger photo is scaled down while it is decoded. */
 const wholeMaxPx = 16_777_216;
 
@@ -55,7 +72,7 @@ export async function prepare(file: Blob): Promise<Prepared> {
   const decoding = smaller(file)
     .catch(() => ({}))
     .then((resize) => decoded(file, resize));
-  const head = new Uint8Array(await bytesOf(file.slice(0, heicHeadBytes)));
+  const head = new Uint8Array(await bytesOf(file.slice(0, signatureBytes)));
   const type = sniffFileType(head);
   // Copied now, because the original may be gone when it is sent.
   if (type === 'application/pdf') return prepared(await bytesOf(file), type);
@@ -67,7 +84,10 @@ export async function prepare(file: Blob): Promise<Prepared> {
   if ('jpeg' in drawn) return prepared(await bytesOf(drawn.jpeg), 'image/jpeg');
   const { refused, cause } = drawn;
   if (refused === 'blank') throw new PhotoRefused('blank');
-  throw new PhotoRefused(isHeic(head) ? 'heic' : type === null ? 'wrong_type' : 'unreadable', { cause });
+  throw new PhotoRefused(
+    isHeic(head.subarray(0, heicHeadBytes)) ? 'heic' : type === null ? 'wrong_type' : 'unreadable',
+    { cause },
+  );
 }
 
 type Decoded = { picture: ImageBitmap } | { cause: unknown };
@@ -87,8 +107,9 @@ async function smaller(file: Blob): Promise<ImageBitmapOptions> {
   const size = jpegSize(new Uint8Array(await bytesOf(file.slice(0, jpegHeadBytes))));
   if (!size || size.width * size.height <= wholeMaxPx) return {};
   // One edge is enough: the browser preserves the proportions, before or after rotation.
-  const edge = size.width >= size.height ? 'resizeWidth' : 'resizeHeight';
-  return { [edge]: longestEdgePx, resizeQuality: 'high' };
+  const { width, height } = size;
+  const edge = width >= height ? 'resizeWidth' : 'resizeHeight';
+  return { [edge]: Math.round(Math.max(width, height) * keptScale(width, height)), resizeQuality: 'high' };
 }
 
 type Drawn = { jpeg: Blob } | { refused: 'unreadable' | 'blank'; cause?: unknown };
@@ -116,7 +137,7 @@ async function bytesOf(file: Blob): Promise<ArrayBuffer> {
  * @param how `mayBeTransparent`: draw on white, since JPEG would turn transparent pixels black
  */
 async function smallJpeg(picture: ImageBitmap, file: Blob, how: { mayBeTransparent: boolean }): Promise<Blob | null> {
-  const scale = Math.min(1, longestEdgePx / Math.max(picture.width, picture.height));
+  const scale = keptScale(picture.width, picture.height);
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
   const { canvas, context } = newCanvas(width, height);
