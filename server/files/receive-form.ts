@@ -9,7 +9,7 @@ import { fileMaxBytes, signatureBytes, sniffFileType } from '#contract/files.ts'
 import type { UploadField } from '#contract/endpoint.ts';
 import { hashesField, uploadsField } from '#contract/endpoint.ts';
 import { DeclaredHashes, type UploadReference, UploadReferences } from '#contract/upload-references.ts';
-import { plainFileName } from '#domain/plain-file-name.ts';
+import { plainFileName, shortFileName } from '#domain/plain-file-name.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
 import type { FileContext, ReceivedFile } from './file-store.ts';
 import { discard, incomingPath } from './incoming-files.ts';
@@ -221,13 +221,13 @@ function acceptFiles(files: readonly FormFile[], upload: UploadField): ReceivedF
     if (size > fileMaxBytes) throw new AppError('FILE_TOO_LARGE');
     if (type === null) throw new AppError('UNSUPPORTED_FILE_TYPE');
     // Not where it is received: a repeat from before must keep its fingerprint, which contains the name.
-    return { name: plainFileName(name), size, sha256, type, path };
+    // A name such as `..` leaves nothing.
+    return { name: plainFileName(name) || 'file', size, sha256, type, path };
   });
 }
 
 /** The sender's file name without folders and control characters. Browsers encode a quote as `%22`. */
 function fileName(name: string | undefined): string {
-  return basename((name ?? '').replaceAll('%22', '"').replaceAll('\\', '/'))
-    .replaceAll(/\p{Cc}/gu, '')
-    .slice(0, 255);
+  const plain = basename((name ?? '').replaceAll('%22', '"').replaceAll('\\', '/')).replaceAll(/\p{Cc}/gu, '');
+  return shortFileName(plain, 255);
 }

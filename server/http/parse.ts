@@ -19,7 +19,7 @@ export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unk
 }
 
 /**
- * A form's fields as the schema names them: absent, `""` and `"null"` mean null (R-API-15). Browsers send CRLF line
+ * A form's fields as the schema names them: absent, `""` and `"null"` mean null, and `\\null` is the text (R-API-15). Browsers send CRLF line
  * breaks, which must not count against a text's maximum length.
  */
 export function formFields(
@@ -29,7 +29,7 @@ export function formFields(
   return Object.fromEntries(
     fieldNames(schema).map((name) => {
       const text = (fields.get(name) ?? '').replaceAll('\r\n', '\n');
-      return [name, text === '' || text === 'null' ? null : text];
+      return [name, text === '' || text === 'null' ? null : text.replace(/^\\(?=\\*null$)/, '')];
     }),
   );
 }

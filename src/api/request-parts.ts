@@ -45,6 +45,11 @@ function searchParams(query: v.InferOutput<typeof Input>['query']): URLSearchPar
   return params;
 }
 
+/** The text `null` with a backslash, since without one it means that there is no value (R-API-15). */
+function asFormText(text: string): string {
+  return text.replace(/^(?=\\*null$)/, '\\');
+}
+
 function formData(
   fields: v.InferOutput<typeof Fields>,
   fileField: string,
@@ -52,7 +57,7 @@ function formData(
   uploads: readonly unknown[],
 ): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value ?? ''));
+  for (const [name, value] of Object.entries(fields)) form.append(name, asFormText(String(value ?? '')));
   for (const { name, blob } of files) form.append(fileField, blob, name);
   const hashes = files.flatMap(({ sha256 }) => sha256 ?? []);
   if (hashes.length > 0) form.append(hashesField, JSON.stringify(hashes));

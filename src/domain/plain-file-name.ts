@@ -5,3 +5,15 @@
 export function plainFileName(name: string): string {
   return name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '');
 }
+
+/** A file name of at most `max` UTF-16 units, cut between characters, with its extension. */
+export function shortFileName(name: string, max: number): string {
+  if (name.length <= max) return name;
+  const extension = /\.[\p{L}\p{N}]{1,10}$/u.exec(name)?.[0] ?? '';
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter().segment(name.slice(0, -extension.length || undefined))) {
+    if (kept.length + segment.length + extension.length > max) break;
+    kept += segment;
+  }
+  return kept + extension;
+}

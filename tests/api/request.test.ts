@@ -133,6 +133,17 @@ describe('the body of a call', () => {
     expect(Object.fromEntries(form ?? [])).toEqual({ ...claimInput, labourHours: '1.75' });
   });
 
+  it.each([
+    ['null', '\\null'],
+    ['\\null', '\\\\null'],
+    ['nullable', 'nullable'],
+  ])('has the text %j of a person as %j', async (diagnosis, sent) => {
+    http.answer(json(201, claimAnswer()));
+    await clientAt(http.url).call(createClaim, { body: { ...claimInput, diagnosis }, files: [] });
+    const form = http.received[0] && (await formOf(http.received[0]));
+    expect(form?.get('diagnosis')).toBe(sent);
+  });
+
   it('has null as an empty field', async () => {
     http.answer(json(201, claimAnswer()));
     const body = { ...claimInput, labourHours: null, customerId: null };

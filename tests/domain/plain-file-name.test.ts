@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainFileName } from '#domain/plain-file-name.ts';
+import { plainFileName, shortFileName } from '#domain/plain-file-name.ts';
 
 it('a file name has no invisible characters', () => {
   expect(plainFileName('facture\u202Egpj.exe')).toBe('facturegpj.exe');
@@ -9,4 +9,12 @@ it('a file name has no invisible characters', () => {
 it('every other file name is unchanged', () => {
   for (const name of ['plaque signalétique é 🔧.jpg', '100 %.pdf', 'القطعة.jpg'])
     expect(plainFileName(name)).toBe(name);
+});
+
+it('a long file name is cut between characters and keeps its extension', () => {
+  const family = '👨‍👩‍👧‍👦';
+  expect(shortFileName(`${'a'.repeat(6)}${family}.jpeg`, 13)).toBe('aaaaaa.jpeg');
+  expect(shortFileName(`e\u0301e\u0301e\u0301.pdf`, 9)).toBe('e\u0301e\u0301.pdf');
+  expect(shortFileName('x'.repeat(300), 255)).toBe('x'.repeat(255));
+  expect(shortFileName('plaque.jpg', 255)).toBe('plaque.jpg');
 });

@@ -120,6 +120,24 @@ onEachStore('Uploads', (server) => {
     });
   });
 
+  it('have the name of the sender, cut between characters before its extension, and never an empty one', async () => {
+    const pdf = (name: string) => new File([`\uFEFF%PDF-1.7\n${name}`], name);
+    const names = ['..', `${'é'.repeat(250)}👩‍🔧.pdf`, 'Facture.pdf'];
+    const claim = claimOf(await send(names.map(pdf)));
+    expect(claim.files?.map(({ name }) => name)).toEqual(['file', `${'é'.repeat(250)}.pdf`, 'Facture.pdf']);
+  });
+
+  it('stand beside the text `null`, which is a text where a backslash says so', async () => {
+    const form = (text: string) => claimForm({ ...fields, diagnosis: text });
+    expect(errorOf(await depot.form('/warranties/claims', form('null'))).fields).toEqual(['diagnosis']);
+    const diagnosisOf = async (text: string) => claimOf(await depot.form('/warranties/claims', form(text))).diagnosis;
+    expect([await diagnosisOf('\\null'), await diagnosisOf('\\\\null'), await diagnosisOf('\\nul')]).toEqual([
+      'null',
+      '\\null',
+      '\\nul',
+    ]);
+  });
+
   it('are accepted up to ten, and may be none', async () => {
     expect(claimOf(await send(Array.from({ length: 10 }, (_, at) => photo(`${at}.jpg`, 500)))).files).toHaveLength(10);
     expect((await send([])).status).toBe(201);
