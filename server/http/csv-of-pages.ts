@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { byteOrderMark, csvOf } from '#domain/csv.ts';
+import { byteOrderMark } from '#domain/csv.ts';
+import { type CsvCell, csvLine } from '../base/csv-line.ts';
 import type { Language } from '../base/language.ts';
 import type { Page, PageRequest } from '../base/paging.ts';
 
@@ -8,11 +9,12 @@ const size = 500;
 /** Rows that are read twice: so many may leave a list between two pages before one is missed. */
 const overlap = 20;
 
-type Fields<Item> = Readonly<Record<string, (item: Item) => string | number | null | undefined>>;
+/** A column of a list: its title in both languages, and its cell. */
+export type ListColumn<Item> = { en: string; fr: string; of: (item: Item) => CsvCell };
 
 /** A list as CSV, read page by page while it is sent, whatever its length; each item once. */
 export function csvOfPages<Item extends { id: string }>(
-  fields: Fields<Item>,
+  columns: readonly ListColumn<Item>[],
   find: (page: PageRequest) => Promise<Pick<Page<Item>, 'items'>>,
   language: Language,
 ): Readable {
@@ -25,12 +27,12 @@ export function csvOfPages<Item extends { id: string }>(
       if (items.length < size) return;
     }
   }
-  return csvOfBatches(fields, pages(), language);
+  return csvOfBatches(columns, pages(), language);
 }
 
 /** The same for a list whose pages each name the next. */
 export function csvOfCursors<Item>(
-  fields: Fields<Item>,
+  columns: readonly ListColumn<Item>[],
   find: (page: { size: number; cursor: string | null }) => Promise<{ data: readonly Item[]; next: string | null }>,
   language: Language,
 ): Readable {
@@ -42,23 +44,23 @@ export function csvOfCursors<Item>(
       cursor = next;
     }
   }
-  return csvOfBatches(fields, pages(), language);
+  return csvOfBatches(columns, pages(), language);
 }
 
 function csvOfBatches<Item>(
-  fields: Fields<Item>,
+  columns: readonly ListColumn<Item>[],
   batches: AsyncIterable<readonly Item[]>,
   language: Language,
 ): Readable {
-  // A spreadsheet in French expects a semicolon.
-  const separator = language === 'fr' ? ';' : ',';
-  const valuesOf = Object.values(fields);
+  const lineOf = (item: Item) =>
+    csvLine(
+      columns.map(({ of }) => of(item)),
+      language,
+    );
   async function* lines() {
-    yield byteOrderMark + csvOf([Object.keys(fields)], separator);
-    for await (const items of batches) {
-      const rows = items.map((item) => valuesOf.map((valueOf) => String(valueOf(item) ?? '')));
-      if (rows.length > 0) yield csvOf(rows, separator);
-    }
+    const titles = columns.map((column) => column[language]);
+    yield byteOrderMark + csvLine(titles, language);
+    for await (const items of batches) if (items.length > 0) yield items.map(lineOf).join('');
   }
   return Readable.from(lines());
 }

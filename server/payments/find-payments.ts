@@ -43,6 +43,8 @@ const payableColumns = [
   'claims.serial_number as serialNumber',
   'invoices.invoice_number as invoiceNumber',
   'invoices.created_at as invoicedAt',
+  'invoices.gst_hst_tax_cents as gstHstCents',
+  'invoices.pst_qst_tax_cents as pstQstCents',
   'invoices.usd_tax_cents as usdTaxCents',
 ] as const;
 

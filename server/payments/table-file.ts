@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import { byteOrderMark, csvOf } from '#domain/csv.ts';
+import { byteOrderMark } from '#domain/csv.ts';
 import { toDollars } from '#domain/money.ts';
 import type { ArchiveResponse } from '../files/download.ts';
+import { csvLine } from '../base/csv-line.ts';
 import type { Language } from '../base/language.ts';
 
 /** Money columns hold cents. `width` is of the PDF, in points; wider tables are made narrower. */
@@ -52,14 +53,9 @@ export async function tableFile(table: MoneyTable, format: 'csv' | 'pdf'): Promi
   };
 }
 
-/** Amounts have two decimals, with the comma that a spreadsheet in French expects. */
 function tableCsv({ language, columns, rows, sums }: Pick<MoneyTable, 'language' | 'columns' | 'rows' | 'sums'>) {
-  const amount = (cents: number) => toDollars(cents).toFixed(2);
-  const typed = (cents: number) => (language === 'fr' ? amount(cents).replace('.', ',') : amount(cents));
-  const lines = [...rows, ...sums].map((row) =>
-    row.map((cell) => (typeof cell === 'number' ? typed(cell) : (cell ?? ''))),
-  );
-  return csvOf([columns.map(({ title }) => title), ...lines], language === 'fr' ? ';' : ',');
+  const lines = [...rows, ...sums].map((row) => row.map((cell) => (typeof cell === 'number' ? { cents: cell } : cell)));
+  return [columns.map(({ title }) => title), ...lines].map((cells) => csvLine(cells, language)).join('');
 }
 
 function writeTable(page: PDFKit.PDFDocument, { language, title, facts, columns, rows, sums }: MoneyTable): void {

@@ -6,11 +6,11 @@ import { exportDeskClaims, type QueuedClaim } from '#contract/desk-queue.ts';
 import { exportDuePayments, exportPaymentRuns, type PayableClaim, type PaymentRun } from '#contract/payments.ts';
 import { exportRegistrations, type Registration } from '#contract/registrations.ts';
 import { todayInToronto } from '#domain/dates.ts';
-import { toDollars } from '#domain/money.ts';
+import { toCents } from '#domain/money.ts';
 import { findAccounts, toAccountList } from '../accounts/find-accounts.ts';
 import { AppError } from '../errors/app-error.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { csvOfCursors, csvOfPages } from '../http/csv-of-pages.ts';
+import { csvOfCursors, csvOfPages, type ListColumn } from '../http/csv-of-pages.ts';
 import type { ArchiveResponse } from '../files/download.ts';
 import type { PageRequest } from '../base/paging.ts';
 import { type AnyCall, defineRoute } from '../http/route.ts';
@@ -24,92 +24,106 @@ import { deskOf } from '../desk/desk-decisions.ts';
 type Words = { status: (value: string | null) => string | null; type: Label; subtype: Label };
 type Label = (value: string | null | undefined) => string | null;
 
-const claimColumns = (words: Words) => ({
-  name: ({ name }: Claim) => name,
-  status: ({ status }: Claim) => words.status(status),
-  substatus: ({ substatus }: Claim) => words.status(substatus),
-  createdAt: ({ createdAt }: Claim) => createdAt,
-  createdBy: ({ createdBy }: Claim) => createdBy,
-  serialNumber: ({ serialNumber }: Claim) => serialNumber,
-  brand: ({ productRegistration }: Claim) => productRegistration?.product?.brand,
-  product: ({ productRegistration }: Claim) => productRegistration?.product?.name,
-  customer: ({ customer }: Claim) => customer?.name,
-  customerEmail: ({ customer }: Claim) => customer?.email,
-  claimType: ({ claimType }: Claim) => words.type(claimType),
-  claimSubtype: ({ claimSubtype }: Claim) => words.subtype(claimSubtype),
-  dateOfFailure: ({ dateOfFailure }: Claim) => dateOfFailure,
-  dateEnteredShop: ({ dateEnteredShop }: Claim) => dateEnteredShop,
-  labourHours: ({ labourHours }: Claim) => labourHours,
-  diagnosis: ({ diagnosis }: Claim) => diagnosis,
-  partsRequired: ({ partsRequired }: Claim) => partsRequired,
-  grossTotal: ({ grossTotal }: Claim) => grossTotal,
-  invoicedAt: ({ invoicedAt }: Claim) => invoicedAt,
-  invoiceNumber: ({ invoice }: Claim) => invoice?.invoiceNumber,
-  paidAt: ({ paidAt }: Claim) => paidAt,
+/** A column by its titles. */
+const column = <Item>(en: string, fr: string, of: ListColumn<Item>['of']): ListColumn<Item> => ({ en, fr, of });
+
+/** A dollar amount of the contract. */
+const dollars = (amount: number | null | undefined) => ({
+  cents: amount === null || amount === undefined ? null : toCents(amount),
 });
+const instant = (at: string | null | undefined) => ({ instant: at ?? null });
 
-const queueColumns = (statusName: Words['status']) => ({
-  name: ({ name }: QueuedClaim) => name,
-  depot: ({ depot }: QueuedClaim) => depot,
-  brand: ({ product }: QueuedClaim) => product?.brand,
-  model: ({ product }: QueuedClaim) => product?.model,
-  product: ({ product }: QueuedClaim) => product?.name,
-  serialNumber: ({ serialNumber }: QueuedClaim) => serialNumber,
-  createdAt: ({ createdAt }: QueuedClaim) => createdAt,
-  amount: ({ amount }: QueuedClaim) => amount,
-  status: ({ status }: QueuedClaim) => statusName(status),
-  substatus: ({ substatus }: QueuedClaim) => statusName(substatus),
-  flags: ({ flags }: QueuedClaim) => flags.join(' '),
-  assignee: ({ assignee }: QueuedClaim) => assignee?.name,
-});
+const claimColumns = (words: Words): readonly ListColumn<Claim>[] => [
+  column('Claim', 'Réclamation', ({ name }) => name),
+  column('Status', 'État', ({ status }) => words.status(status)),
+  column('Substatus', 'Sous-état', ({ substatus }) => words.status(substatus)),
+  column('Filed on', 'Déposée le', ({ createdAt }) => instant(createdAt)),
+  column('Filed by', 'Déposée par', ({ createdBy }) => createdBy),
+  column('Serial number', 'Numéro de série', ({ serialNumber }) => serialNumber),
+  column('Brand', 'Marque', ({ productRegistration }) => productRegistration?.product?.brand),
+  column('Product', 'Produit', ({ productRegistration }) => productRegistration?.product?.name),
+  column('Customer', 'Client', ({ customer }) => customer?.name),
+  column('Customer email', 'Courriel du client', ({ customer }) => customer?.email),
+  column('Claim type', 'Type de réclamation', ({ claimType }) => words.type(claimType)),
+  column('Claim subtype', 'Sous-type de réclamation', ({ claimSubtype }) => words.subtype(claimSubtype)),
+  column('Date of failure', 'Date de la panne', ({ dateOfFailure }) => dateOfFailure),
+  column('Date entered shop', 'Date d’entrée à l’atelier', ({ dateEnteredShop }) => dateEnteredShop),
+  column('Labour hours', 'Heures de main-d’œuvre', ({ labourHours }) => labourHours),
+  column('Diagnosis', 'Diagnostic', ({ diagnosis }) => diagnosis),
+  column('Parts required', 'Pièces requises', ({ partsRequired }) => partsRequired),
+  column('Gross total (CAD)', 'Total brut ($ CA)', ({ grossTotal }) => dollars(grossTotal)),
+  column('Invoiced on', 'Facturée le', ({ invoicedAt }) => instant(invoicedAt)),
+  column('Invoice number', 'Numéro de facture', ({ invoice }) => invoice?.invoiceNumber),
+  column('GST/HST (CAD)', 'TPS/TVH ($ CA)', ({ invoice }) => dollars(invoice?.gstHstTaxAmount)),
+  column('PST/QST (CAD)', 'TVP/TVQ ($ CA)', ({ invoice }) => dollars(invoice?.pstQstTaxAmount)),
+  column('US tax (USD)', 'Taxe américaine ($ US)', ({ invoice }) => dollars(invoice?.usdTaxAmount)),
+  column('Paid on', 'Payée le', ({ paidAt }) => instant(paidAt)),
+];
 
-const registrationColumns = {
-  name: ({ name }: Registration) => name,
-  status: ({ status }: Registration) => status,
-  serialNumber: ({ serialNumber }: Registration) => serialNumber,
-  brand: ({ brand }: Registration) => brand,
-  model: ({ model }: Registration) => model,
-  product: ({ productName }: Registration) => productName,
-  dateOfPurchase: ({ dateOfPurchase }: Registration) => dateOfPurchase,
-  warrantyStatus: ({ warrantyStatus }: Registration) => warrantyStatus,
-  laborWarrantyExpiration: ({ laborWarrantyExpiration }: Registration) => laborWarrantyExpiration,
-  partsWarrantyExpiration: ({ partsWarrantyExpiration }: Registration) => partsWarrantyExpiration,
-};
+const queueColumns = (statusName: Words['status']): readonly ListColumn<QueuedClaim>[] => [
+  column('Claim', 'Réclamation', ({ name }) => name),
+  column('Depot', 'Atelier', ({ depot }) => depot),
+  column('Brand', 'Marque', ({ product }) => product?.brand),
+  column('Model', 'Modèle', ({ product }) => product?.model),
+  column('Product', 'Produit', ({ product }) => product?.name),
+  column('Serial number', 'Numéro de série', ({ serialNumber }) => serialNumber),
+  column('Filed on', 'Déposée le', ({ createdAt }) => instant(createdAt)),
+  column('Amount (CAD)', 'Montant ($ CA)', ({ amount }) => dollars(amount)),
+  column('Status', 'État', ({ status }) => statusName(status)),
+  column('Substatus', 'Sous-état', ({ substatus }) => statusName(substatus)),
+  column('Flags', 'Signalements', ({ flags }) => flags.join(' ')),
+  column('Assignee', 'Responsable', ({ assignee }) => assignee?.name),
+];
 
-const accountColumns = {
-  name: ({ name }: AdminAccount) => name,
-  email: ({ email }: AdminAccount) => email,
-  role: ({ role }: AdminAccount) => role,
-  salesForceId: ({ salesForceId }: AdminAccount) => salesForceId,
-  verifiedAt: ({ verifiedAt }: AdminAccount) => verifiedAt,
-  deactivated: ({ deactivated }: AdminAccount) => String(deactivated),
-};
+const registrationColumns: readonly ListColumn<Registration>[] = [
+  column('Registration', 'Enregistrement', ({ name }) => name),
+  column('Status', 'État', ({ status }) => status),
+  column('Serial number', 'Numéro de série', ({ serialNumber }) => serialNumber),
+  column('Brand', 'Marque', ({ brand }) => brand),
+  column('Model', 'Modèle', ({ model }) => model),
+  column('Product', 'Produit', ({ productName }) => productName),
+  column('Date of purchase', 'Date d’achat', ({ dateOfPurchase }) => dateOfPurchase),
+  column('Warranty', 'Garantie', ({ warrantyStatus }) => warrantyStatus),
+  column('Labour covered until', 'Main-d’œuvre couverte jusqu’au', (row) => row.laborWarrantyExpiration),
+  column('Parts covered until', 'Pièces couvertes jusqu’au', (row) => row.partsWarrantyExpiration),
+];
 
-const dueColumns = {
-  claim: ({ claim }: PayableClaim) => claim,
-  depot: ({ depot }: PayableClaim) => depot,
-  serialNumber: ({ serialNumber }: PayableClaim) => serialNumber,
-  invoiceNumber: ({ invoiceNumber }: PayableClaim) => invoiceNumber,
-  invoicedAt: ({ invoicedAt }: PayableClaim) => invoicedAt,
-  approved: ({ amountCents, taxCents }: PayableClaim) => toDollars(amountCents - taxCents),
-  taxes: ({ taxCents }: PayableClaim) => toDollars(taxCents),
-  amount: ({ amountCents }: PayableClaim) => toDollars(amountCents),
-  usdTax: ({ usdTaxCents }: PayableClaim) => usdTaxCents && toDollars(usdTaxCents),
-};
+const accountColumns: readonly ListColumn<AdminAccount>[] = [
+  column('Name', 'Nom', ({ name }) => name),
+  column('Email', 'Courriel', ({ email }) => email),
+  column('Role', 'Rôle', ({ role }) => role),
+  column('CRM id', 'Id du CRM', ({ salesForceId }) => salesForceId),
+  column('Verified on', 'Vérifié le', ({ verifiedAt }) => instant(verifiedAt)),
+  column('Deactivated', 'Désactivé', ({ deactivated }) => (deactivated ? 'x' : '')),
+];
 
-const runColumns = {
-  run: ({ number }: PaymentRun) => number,
-  status: ({ status }: PaymentRun) => status,
-  createdAt: ({ createdAt }: PaymentRun) => createdAt,
-  createdBy: ({ createdBy }: PaymentRun) => createdBy,
-  claims: ({ claims }: PaymentRun) => claims,
-  amount: ({ totalCents }: PaymentRun) => toDollars(totalCents),
-  paidOn: ({ paidOn }: PaymentRun) => paidOn,
-  reference: ({ reference }: PaymentRun) => reference,
-  closedAt: ({ closedAt }: PaymentRun) => closedAt,
-  undoneAt: ({ undoneAt }: PaymentRun) => undoneAt,
-  undoReason: ({ undoReason }: PaymentRun) => undoReason,
-};
+const dueColumns: readonly ListColumn<PayableClaim>[] = [
+  column('Claim', 'Réclamation', ({ claim }) => claim),
+  column('Depot id', 'Id de l’atelier', ({ depotId }) => depotId),
+  column('Depot', 'Atelier', ({ depot }) => depot),
+  column('Serial number', 'Numéro de série', ({ serialNumber }) => serialNumber),
+  column('Invoice number', 'Numéro de facture', ({ invoiceNumber }) => invoiceNumber),
+  column('Invoiced on', 'Facturée le', ({ invoicedAt }) => instant(invoicedAt)),
+  column('Approved (CAD)', 'Approuvé ($ CA)', ({ amountCents, taxCents }) => ({ cents: amountCents - taxCents })),
+  column('GST/HST (CAD)', 'TPS/TVH ($ CA)', ({ gstHstCents: cents }) => ({ cents })),
+  column('PST/QST (CAD)', 'TVP/TVQ ($ CA)', ({ pstQstCents: cents }) => ({ cents })),
+  column('Amount (CAD)', 'Montant ($ CA)', ({ amountCents: cents }) => ({ cents })),
+  column('US tax (USD)', 'Taxe américaine ($ US)', ({ usdTaxCents: cents }) => ({ cents })),
+];
+
+const runColumns: readonly ListColumn<PaymentRun>[] = [
+  column('Run', 'Lot', ({ number }) => number),
+  column('Status', 'État', ({ status }) => status),
+  column('Created on', 'Créé le', ({ createdAt }) => instant(createdAt)),
+  column('Created by', 'Créé par', ({ createdBy }) => createdBy),
+  column('Claims', 'Réclamations', ({ claims }) => claims),
+  column('Amount (CAD)', 'Montant ($ CA)', ({ totalCents: cents }) => ({ cents })),
+  column('Paid on', 'Payé le', ({ paidOn }) => paidOn),
+  column('Reference', 'Référence', ({ reference }) => reference),
+  column('Closed on', 'Fermé le', ({ closedAt }) => instant(closedAt)),
+  column('Undone on', 'Annulé le', ({ undoneAt }) => instant(undoneAt)),
+  column('Reason', 'Motif', ({ undoReason }) => undoReason),
+];
 
 export const exportRoutes = [
   defineRoute(exportAccounts, async ({ query, by, language, context, now }): Promise<ArchiveResponse> => {

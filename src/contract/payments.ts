@@ -26,8 +26,10 @@ const PayableClaim = v.object({
   invoicedAt: v.nullable(Instant),
   /** Approved lines and the invoice's Canadian taxes. */
   amountCents: Cents,
-  /** The Canadian taxes of it. */
+  /** The Canadian taxes of it, and each apart. */
   taxCents: Cents,
+  gstHstCents: v.nullable(Cents),
+  pstQstCents: v.nullable(Cents),
   /** A tax in US dollars, never converted and part of no sum. */
   usdTaxCents: v.nullable(Cents),
 });

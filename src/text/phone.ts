@@ -65,7 +65,7 @@ function masked(digits: string): string {
  * any word stay as typed, and are refused in words (R-UI-06).
  */
 export function maskedPhone(typed: string): string {
-  const area = /^ *(?:\+ *1|1)?[ ().\p{Pd}]*([2-9][\d ().\p{Pd}]*)$/u.exec(typed)?.[1];
+  const area = /^(?:\+ *1|1)?[ ().\p{Pd}]*([2-9][\d ().\p{Pd}]*)$/u.exec(typed.trimStart())?.[1];
   const digits = digitsOf(area ?? '');
   return digits !== '' && digits.length <= 10 ? masked(digits) : maskedIfPhone(typed);
 }

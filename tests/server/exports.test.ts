@@ -30,7 +30,7 @@ onOneDatabase('The export of claims', (server) => {
       const answer = await depot.get(`/exports/claims?${query}`);
       expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
       const [head = '', ...rows] = linesOf(answer.text);
-      expect(head).toContain('"name","status","substatus"');
+      expect(head).toContain('"Claim","Status","Substatus"');
       const claims = await listed(query);
       expect(claims.length).toBeGreaterThan(0);
       const names = rows.flatMap((row) => /^"(WC-\d+)","/.exec(row)?.[1] ?? []);
@@ -92,8 +92,14 @@ onOneDatabase('The export of other lists', (server) => {
       const answer = await admin.get(`/exports/due-payments${query}`);
       expect(answer.headers.get('content-disposition')).toMatch(/due-\d{4}-\d\d-\d\d\.csv/);
       expect(namesOf(answer.text)).toEqual(claims.map(({ claim }) => claim));
-      expect(linesOf(answer.text)[1]).toContain(`"${(first?.amountCents ?? 0) / 100}"`);
+      expect(linesOf(answer.text)[1]).toContain(`"${((first?.amountCents ?? 0) / 100).toFixed(2)}"`);
     }
+    const { text: french } = await admin.get('/exports/due-payments', { headers: { 'accept-language': 'fr' } });
+    const [head = '', row = ''] = linesOf(french);
+    expect(head).toContain('"TPS/TVH ($ CA)";"TVP/TVQ ($ CA)"');
+    expect(row).toContain(`;"${((first?.amountCents ?? 0) / 100).toFixed(2).replace('.', ',')}";`);
+    const at = new Date(first?.invoicedAt ?? '').toLocaleString('sv-SE', { timeZone: 'America/Toronto' });
+    expect(row).toContain(`;"${at.slice(0, 16)}";`);
     const runs = v.parse(listPaymentRuns.output, (await admin.get('/desk/payment-runs?size=100')).json).data;
     expect(runs.length).toBeGreaterThan(0);
     expect(namesOf((await admin.get('/exports/payment-runs')).text)).toEqual(runs.map((run) => String(run.number)));
@@ -106,7 +112,7 @@ onOneDatabase('The export of other lists', (server) => {
       const { data } = v.parse(listAccounts.output, listed.json);
       expect(data.length).toBeGreaterThan(0);
       const [head = '', ...rows] = linesOf((await admin.get(`/exports/accounts?${query}`)).text);
-      expect(head).toContain('"name","email","role","salesForceId","verifiedAt","deactivated"');
+      expect(head).toContain('"Name","Email","Role","CRM id","Verified on","Deactivated"');
       expect(rows.map((row) => row.split('","')[1])).toEqual(data.map(({ email }) => email));
     }
   });
@@ -165,7 +171,7 @@ it('reads a list with cursors to its end', async () => {
     asked.push(cursor);
     return { data: [{ at: asked.length }], next: asked.length < 3 ? `page ${asked.length}` : null };
   };
-  const csv = await text(csvOfCursors({ at: ({ at }: { at: number }) => at }, find, 'en'));
+  const csv = await text(csvOfCursors([{ en: 'At', fr: 'À', of: ({ at }) => at }], find, 'en'));
   expect(linesOf(csv).slice(1)).toEqual(['"1"', '"2"', '"3"']);
   expect(asked).toEqual([null, 'page 1', 'page 2']);
 });
@@ -174,7 +180,7 @@ describe('of a list that changes during the export', () => {
   const exported = async (change: (list: string[]) => void) => {
     const list = Array.from({ length: 2000 }, (_, index) => `row ${index}`);
     const csv = csvOfPages(
-      { id: ({ id }: { id: string }) => id },
+      [{ en: 'Id', fr: 'Id', of: ({ id }) => id }],
       async ({ page, size, offset }) => {
         if (page === 2) change(list);
         return { items: list.slice(offset, offset + size).map((id) => ({ id })) };

@@ -52,6 +52,8 @@ export function payableClaimAnswer(number: number, depot: string): PayableClaim 
     invoicedAt: null,
     amountCents: 10_000,
     taxCents: 0,
+    gstHstCents: null,
+    pstQstCents: null,
     usdTaxCents: null,
   };
 }
