@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { makeZip } from 'client-zip';
 import { stringify } from 'csv-stringify';
 import type { ImportKind } from '#contract/import-kinds.ts';
+import { formulaAsText } from '#domain/csv.ts';
 import { findDocuments, indexName, pathInZip } from './document-kind.ts';
 import type { ArchiveResponse } from '../files/download.ts';
 import { kindOf } from './kinds.ts';
@@ -48,8 +49,7 @@ export function csvOfCells(
   // Excel needs the BOM to read UTF-8. A cell that begins as a formula does is made text: people sign up themselves.
   const lines = stringify({
     bom: true,
-    escape_formulas: true,
-    cast: { boolean: String, date: (at) => at.toISOString() },
+    cast: { boolean: String, date: (at) => at.toISOString(), string: formulaAsText },
   });
   lines.write(header);
   const source = Readable.from(rows);

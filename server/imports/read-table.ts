@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { textOfFormula } from '#domain/csv.ts';
 import { tidyLine } from '#text/tidied.ts';
 import type { CellProblem } from '../errors/cell-problems.ts';
 import type { Column } from './import-columns.ts';
@@ -101,10 +102,7 @@ async function* readRows(texts: AsyncIterable<string>, delimiter: string): Async
 
 /** Removes the apostrophe that spreadsheets add before what would be a formula, and what PostgreSQL cannot store. */
 export function withoutApostrophe(cell: string): string {
-  return cell
-    .replaceAll('\0', '')
-    .trim()
-    .replace(/^'(?=[=+\-@＝＋－＠])/, '');
+  return textOfFormula(cell.replaceAll('\0', '').trim());
 }
 
 function isBlank(cell: string): boolean {

@@ -14,8 +14,19 @@ export function csvOf(rows: readonly (readonly string[])[], separator: CsvSepara
   return rows.map((row) => `${row.map(quoted).join(separator)}\r\n`).join('');
 }
 
-/** A spreadsheet would run a field that begins like a formula, so an apostrophe makes it a text. */
 function quoted(field: string): string {
-  const text = /^[=+\-@\t\r\n]/.test(field) ? `'${field}` : field;
-  return `"${text.replaceAll('"', '""')}"`;
+  return `"${formulaAsText(field).replaceAll('"', '""')}"`;
+}
+
+/**
+ * A cell as every CSV has it: a spreadsheet would run one that begins like a formula, also by a full-width sign, so an
+ * apostrophe makes it a text (R-ADMIN-07, R-IMPORT-05).
+ */
+export function formulaAsText(cell: string): string {
+  return /^[=+\-@＝＋－＠\t\r\n]/.test(cell) ? `'${cell}` : cell;
+}
+
+/** A cell without the apostrophe of `formulaAsText`. */
+export function textOfFormula(cell: string): string {
+  return cell.replace(/^'(?=[=+\-@＝＋－＠\t\r\n])/, '');
 }
