@@ -1,6 +1,8 @@
-import type { SchemaStep } from './add-index.ts';
+import { sql } from 'kysely';
+import { addIndex, type SchemaStep } from './add-index.ts';
 import { claimsComputedAgain } from './migrations/0102-claims-computed-again.ts';
 import { sessionsWithoutTheirFactor } from './migrations/0103-sessions-without-their-factor.ts';
+import { sharedFilesOfDocuments } from './migrations/0105-shared-files-of-documents.ts';
 import { baseline } from './schema/baseline.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -8,4 +10,7 @@ export const migrations: Record<string, SchemaStep> = {
   '0101-flags-of-changed-serials': baseline,
   '0102-claims-computed-again': claimsComputedAgain,
   '0103-sessions-without-their-factor': sessionsWithoutTheirFactor,
+  // In place of the index of the constraint that the next step drops.
+  '0104-files-by-path': addIndex('stored_files_by_path', sql`on stored_files (path)`),
+  '0105-shared-files-of-documents': sharedFilesOfDocuments,
 };

@@ -29,6 +29,7 @@ export type CellProblem =
         | 'depends_on_no_list'
         | 'checked_too_long_ago';
     }
+  | { code: 'unpacks_to_too_much'; maxMb: number }
   | { code: 'columns_missing' | 'column_unknown'; columns: readonly string[] }
   | { code: 'cells' | 'too_many_columns'; max: number };
 
@@ -149,6 +150,11 @@ function sentence(problem: Exclude<CellProblem, string>): Record<Language, strin
       return { en: 'Use a PDF, PNG or JPEG file', fr: 'Utilisez un fichier PDF, PNG ou JPEG' };
     case 'document_too_large':
       return { en: 'Use a file of 25 MB or less', fr: 'Utilisez un fichier de 25 Mo ou moins' };
+    case 'unpacks_to_too_much':
+      return {
+        en: `Unpacked, the files of the ZIP have more than ${problem.maxMb} MB: use several ZIPs`,
+        fr: `Une fois décompressés, les fichiers du ZIP dépassent ${problem.maxMb} Mo : utilisez plusieurs ZIP`,
+      };
     case 'columns_missing':
       return {
         en: `The header must have: ${problem.columns.join(', ')}`,

@@ -1,29 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
-import { Readable } from 'node:stream';
 import { type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
-import { fileTypes, sniffFileType } from '#contract/files.ts';
+import { fileTypes } from '#contract/files.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { languages } from '../base/language.ts';
 import { retailerTypes } from '../platform/account-types.ts';
 import type { CellProblem } from '../errors/cell-problems.ts';
 import { choice, fileName, id, text } from './import-columns.ts';
-import { FileProblem, type ReadRow, readTable } from './read-table.ts';
-import type { ImportContext, RowKind } from './row-kind.ts';
-import { entrySizes, readEntry } from './zip-entries.ts';
-
-/** Largest document, in bytes. */
-const documentMaxBytes = 25 * 1024 * 1024;
+import type { RowKind } from './row-kind.ts';
 
 /** Most rows of one statement: PostgreSQL takes 65,535 values in one. */
 const batchSize = 1000;
 
-/** The table of a ZIP of documents. */
-export const indexName = 'index.csv';
-
 const manualKinds = ['service manual', 'technical bulletin', 'user manual'] as const;
-const procedure = 'procedure';
+export const procedure = 'procedure';
 
 const columns = [
   id('id', 'DOC-1', { required: true }),
@@ -200,65 +189,6 @@ export function pathInZip({ id: name, type }: Pick<FileRow, 'id' | 'type'>): str
 
 function titleOf(name: string): string {
   return name.replace(/\.pdf$/i, '');
-}
-
-/** The rows of a ZIP's index, each with its file in the store. */
-export async function* readDocuments(
-  { database, files }: ImportContext,
-  source: AsyncIterable<Uint8Array>,
-): AsyncGenerator<ReadRow> {
-  const zip = await buffer(Readable.from(source));
-  const sizes = entrySizes(zip);
-  const isTooLarge = (name: string) => (sizes.get(name) ?? 0) > documentMaxBytes;
-  const index = isTooLarge(indexName) ? null : readEntry(zip, indexName);
-  if (!index) throw new FileProblem({ problem: { code: 'not_a_zip' } });
-  const rows: ReadRow[] = [];
-  for await (const row of readTable(Readable.from([index]), columns)) rows.push(row);
-  const paths = await pathsOfStored(
-    database,
-    rows.map(({ values }) => String(values['id'])),
-  );
-  for (const read of rows) {
-    const file = String(read.values['file']);
-    const refuse = (code: 'file_not_in_zip' | 'not_a_document' | 'document_too_large') =>
-      read.problems.push({ row: read.row, name: 'file', value: file, problem: { code } });
-    const bytes = isTooLarge(file) ? null : readEntry(zip, file);
-    const type = bytes && sniffFileType(bytes);
-    requireManual(read);
-    if (isTooLarge(file)) refuse('document_too_large');
-    else if (!bytes) refuse('file_not_in_zip');
-    else if (!type) refuse('not_a_document');
-    else if (read.problems.length === 0) {
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      // A file that is there already is not stored again.
-      const stored = paths.get(storedKey({ id: String(read.values['id']), sha256 }));
-      const path = stored ?? randomUUID();
-      if (stored === undefined) await files.put(path, bytes);
-      Object.assign(read.values, { sha256, path, size: bytes.length, type });
-    }
-    yield read;
-  }
-}
-
-/** Which ids a document needs depends on its kind. */
-function requireManual({ row, values, problems }: ReadRow): void {
-  const needed = values['kind'] === procedure ? ['retailer_id'] : ['manual_id', 'manual', 'product_id'];
-  for (const name of needed)
-    if ((values[name] ?? null) === null) problems.push({ row, name, value: null, problem: 'required' });
-}
-
-/** The paths of stored files by id and hash. */
-async function pathsOfStored(database: Database, ids: string[]): Promise<ReadonlyMap<string, string>> {
-  const stored = await database
-    .selectFrom('stored_files')
-    .select(['id', 'sha256', 'path'])
-    .where(sql<boolean>`id = any(${ids})`)
-    .execute();
-  return new Map(stored.map((file) => [storedKey(file), file.path]));
-}
-
-function storedKey({ id: fileId, sha256 }: Pick<FileRow, 'id' | 'sha256'>): string {
-  return `${sha256} ${fileId}`;
 }
 
 /** What each row of an import changes. */

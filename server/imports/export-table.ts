@@ -3,9 +3,10 @@ import { makeZip } from 'client-zip';
 import { stringify } from 'csv-stringify';
 import type { ImportKind } from '#contract/import-kinds.ts';
 import { formulaAsText } from '#domain/csv.ts';
-import { findDocuments, indexName, pathInZip } from './document-kind.ts';
+import { findDocuments, pathInZip } from './document-kind.ts';
 import type { ArchiveResponse } from '../files/download.ts';
 import { kindOf } from './kinds.ts';
+import { indexName } from './read-documents.ts';
 import type { Cell, ImportContext } from './row-kind.ts';
 
 /** All records of a kind, in the form in which they are imported (R-IMPORT-05). */

@@ -6,8 +6,10 @@ import { AppError } from '../errors/app-error.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import { unlimitTransaction } from '../database/preparing-pool.ts';
 import type { Database, Tables } from '../database/tables.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { insertProblems, isWarning } from './find-problems.ts';
 import { kindOf, openRows } from './kinds.ts';
+import { findAddedFiles } from './read-documents.ts';
 import { FileProblem, type Problem, type ReadRow } from './read-table.ts';
 import type { ImportContext, NewImport } from './row-kind.ts';
 
@@ -16,7 +18,7 @@ export type ImportRow = Selectable<Tables['imports']>;
 /** Rows of one transaction of staging. */
 const batchSize = 2000;
 
-/** For how long an import that nobody confirms is kept: then its files are deleted as orphans (`cleanup-job.ts`). */
+/** For how long an import that nobody confirms is kept: the next import deletes it with its files. */
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
@@ -25,10 +27,10 @@ const keptMs = 7 * 24 * 60 * 60 * 1000;
  * @throws AppError `CONFLICT` when another server stages the same file.
  */
 export async function checkImport(context: ImportContext, file: NewImport, now: Date): Promise<ImportRow> {
-  const { database } = context;
-  const { id, staged } = await openImport(database, file, now);
+  const { database, files } = context;
+  const { id, staged } = await openImport(context, file, now);
   const problems = await stage(context, file, { id, staged, today: todayInToronto(now) });
-  return database.transaction().execute(async (transaction) => {
+  const checked = await database.transaction().execute(async (transaction) => {
     await transaction.executeQuery(CompiledQuery.raw(unlimitTransaction));
     const found = await lockImport(transaction, id);
     // Another server has judged the same file meanwhile.
@@ -39,6 +41,8 @@ export async function checkImport(context: ImportContext, file: NewImport, now: 
     await writeAudit(transaction, { by: file.by, kind: 'import_checked', target: id, after, now });
     return judged;
   });
+  if (checked.state === 'refused') await removeFiles(files, await findAddedFiles(database, [id]));
+  return checked;
 }
 
 /**
@@ -47,7 +51,7 @@ export async function checkImport(context: ImportContext, file: NewImport, now: 
  * @throws AppError `NOT_FOUND`, or `CONFLICT` when it has problems or is not checked yet.
  */
 export async function confirmImport(
-  { database }: ImportContext,
+  { database, files }: ImportContext,
   id: string,
   { by, now }: { by: Actor; now: Date },
 ): Promise<ImportRow> {
@@ -71,8 +75,9 @@ export async function confirmImport(
     await writeAudit(transaction, { by, kind: 'data_imported', target: id, after, now });
     return done;
   });
-  if (confirmed.state !== 'done') throw new AppError('CONFLICT');
-  return confirmed;
+  if (confirmed.state === 'done') return confirmed;
+  await removeFiles(files, await findAddedFiles(database, [id]));
+  throw new AppError('CONFLICT');
 }
 
 export async function getImport(database: Database, id: string): Promise<ImportRow> {
@@ -81,25 +86,37 @@ export async function getImport(database: Database, id: string): Promise<ImportR
   return row;
 }
 
-/** Deletes an import that was not written. */
-export async function discardImport(database: Database, id: string, { by, now }: { by: Actor; now: Date }) {
+/** Deletes an import that was not written, with its files. */
+export async function discardImport(
+  { database, files }: ImportContext,
+  id: string,
+  { by, now }: { by: Actor; now: Date },
+): Promise<void> {
   await getImport(database, id);
-  await database.transaction().execute(async (transaction) => {
-    const deletion = transaction.deleteFrom('imports').where('id', '=', id).where('state', '!=', 'done');
-    const discarded = await deletion.returning('kind').executeTakeFirst();
-    if (!discarded) return;
-    const after = { records: discarded.kind };
-    await writeAudit(transaction, { by, kind: 'import_discarded', target: id, after, now });
+  const added = await database.transaction().execute(async (transaction) => {
+    const { kind, state } = await lockImport(transaction, id);
+    if (state === 'done') return [];
+    const paths = await findAddedFiles(transaction, [id]);
+    await transaction.deleteFrom('imports').where('id', '=', id).execute();
+    await writeAudit(transaction, { by, kind: 'import_discarded', target: id, after: { records: kind }, now });
+    return paths;
   });
+  await removeFiles(files, added);
+}
+
+/** Deletes files that no document will have. What cannot be deleted is left to the cleanup. */
+async function removeFiles(files: FileStore, paths: readonly string[]): Promise<void> {
+  if (paths.length > 0) await files.remove(paths).catch(() => {});
 }
 
 /** Begins an import, or goes on with the same file. */
-async function openImport(database: Database, file: NewImport, now: Date): Promise<ImportRow> {
+async function openImport({ database, files }: ImportContext, file: NewImport, now: Date): Promise<ImportRow> {
   const { kind, fileName, sha256, by } = file;
-  return database.transaction().execute(async (transaction) => {
+  const { opened, outdated } = await database.transaction().execute(async (transaction) => {
     await takeAdvisoryLock(transaction, `import ${kind} ${sha256}`);
-    await transaction
-      .deleteFrom('imports')
+    const former = await transaction
+      .selectFrom('imports')
+      .select('id')
       .where('state', '!=', 'done')
       .where((row) =>
         row.or([
@@ -108,6 +125,13 @@ async function openImport(database: Database, file: NewImport, now: Date): Promi
           row.and([row('kind', '=', kind), row('sha256', '=', sha256), row('state', '!=', 'checking')]),
         ]),
       )
+      .forUpdate()
+      .execute();
+    const formerIds = former.map(({ id }) => id);
+    const outdated = await findAddedFiles(transaction, formerIds);
+    await transaction
+      .deleteFrom('imports')
+      .where(sql<boolean>`id = any(${formerIds})`)
       .execute();
     const interrupted = await transaction
       .selectFrom('imports')
@@ -116,13 +140,16 @@ async function openImport(database: Database, file: NewImport, now: Date): Promi
       .where('kind', '=', kind)
       .where('sha256', '=', sha256)
       .executeTakeFirst();
-    if (interrupted) return interrupted;
-    return transaction
+    if (interrupted) return { opened: interrupted, outdated };
+    const opened = await transaction
       .insertInto('imports')
       .values({ id: randomUUID(), kind, file_name: fileName, sha256, created_by: by.accountId, created_at: now })
       .returningAll()
       .executeTakeFirstOrThrow();
+    return { opened, outdated };
   });
+  await removeFiles(files, outdated);
+  return opened;
 }
 
 /** Returns what is wrong with the whole file. */

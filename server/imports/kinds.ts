@@ -1,6 +1,7 @@
 import type { ImportKind } from '#contract/import-kinds.ts';
-import { documentKind, readDocuments } from './document-kind.ts';
+import { documentKind } from './document-kind.ts';
 import { pickListKind } from './pick-list-kind.ts';
+import { readDocuments } from './read-documents.ts';
 import { type ReadRow, readTable } from './read-table.ts';
 import type { ImportContext, NewImport, RowKind } from './row-kind.ts';
 import { tableKinds } from './table-kinds.ts';

@@ -82,7 +82,7 @@ export const importRoutes = [
 
   defineRoute(discardImport, async ({ params, by, context, now }) => {
     requireOwnData(context);
-    await deleteImport(context.database, params.id, { by, now });
+    await deleteImport(context, params.id, { by, now });
   }),
 
   defineRoute(exportKind, async ({ params, by, context, now }) => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { csvOf } from '#domain/csv.ts';
-import { readDocuments } from '#server/imports/document-kind.ts';
+import { readDocuments } from '#server/imports/read-documents.ts';
 import { csvOfCells, exportKind } from '#server/imports/export-table.ts';
 import { id, text } from '#server/imports/import-columns.ts';
 import { kindOf } from '#server/imports/kinds.ts';

@@ -23,7 +23,7 @@ import { exportKind, importTemplate } from '#server/imports/export-table.ts';
 import { findProblems } from '#server/imports/find-problems.ts';
 import { portalItself } from '#server/audit/write-audit.ts';
 import { tellEvents } from '#server/delivery/tell-events.ts';
-import { checkImport, confirmImport } from '#server/imports/imports.ts';
+import { checkImport, confirmImport, discardImport } from '#server/imports/imports.ts';
 import type { ImportContext } from '#server/imports/row-kind.ts';
 import { compileCache } from '#tests/support/compile-cache.ts';
 import { postgresBinaries } from '#tests/support/postgres.ts';
@@ -576,6 +576,61 @@ describe('An empty portal', () => {
       [3, 'file', 'other.pdf', 'Use a PDF, PNG or JPEG file'],
       [4, 'file', 'large.pdf', 'Use a file of 25 MB or less'],
       [4, 'manual', 'Other', 'Row 2 says otherwise of the same manual: make them the same'],
+    ]);
+  });
+
+  const storedFiles = async () => {
+    let count = 0;
+    for await (const entries of empty.files.list()) count += entries.length;
+    return count;
+  };
+  /** A ZIP whose rows all name one PDF of so many bytes, which are mostly zeros. */
+  const zipOfOne = (rows: readonly string[], { size = 1000, seed = 0 } = {}) => {
+    const pdf = new Uint8Array(size);
+    pdf.set(strToU8(`%PDF-1.7 ${seed}`));
+    const index = ['id,kind,manual_id,manual,product_id,retailer_id,title,language,file', ...rows].join('\n');
+    return zipSync({ 'index.csv': strToU8(index), 'a.pdf': pdf }, { level: 1 });
+  };
+  const procedures = (count: number, retailer: string) =>
+    Array.from({ length: count }, (_, at) => `Z-${at},procedure,,,,${retailer},Returns,,a.pdf`);
+
+  it('stores a file that twenty rows name once, and none of a file that is refused or discarded', async () => {
+    await write(empty, 'retailers', 'id,name,type\nZ-R,Shop,Retailer\n');
+    const before = await storedFiles();
+    // The index is wrong by itself, then by what is stored.
+    for (const retailer of ['', 'none']) {
+      expect((await check(empty, 'documents', zipOfOne(procedures(20, retailer)))).state).toBe('refused');
+      expect(await storedFiles()).toBe(before);
+    }
+    const { id, state } = await check(empty, 'documents', zipOfOne(procedures(20, 'Z-R')));
+    expect([state, await storedFiles()]).toEqual(['checked', before + 1]);
+    await discardImport(empty, id, { by: portalItself, now: new Date() });
+    expect(await storedFiles()).toBe(before);
+
+    expect(await write(empty, 'documents', zipOfOne(procedures(20, 'Z-R')))).toMatchObject({ added: 20 });
+    // What a document has stays when a later import that names it is discarded.
+    const again = await check(empty, 'documents', zipOfOne(procedures(19, 'Z-R')));
+    await discardImport(empty, again.id, { by: portalItself, now: new Date() });
+    expect(await storedFiles()).toBe(before + 1);
+  });
+
+  it('refuses a ZIP that unpacks to too much, before it unpacks a file', async () => {
+    const pdfs = Array.from({ length: 11 }, (_, at) => `${at}.pdf`);
+    const rows = pdfs.map((name, at) => `Y-${at},procedure,,,,Z-R,Returns,,${name}`);
+    const index = ['id,kind,manual_id,manual,product_id,retailer_id,title,language,file', ...rows].join('\n');
+    const pdf = new Uint8Array(25 * 1024 * 1024);
+    const zip = zipSync({ 'index.csv': strToU8(index), ...Object.fromEntries(pdfs.map((name) => [name, pdf])) });
+    expect((await problemsOf(empty, 'documents', zip)).found).toEqual([
+      [null, null, null, 'Unpacked, the files of the ZIP have more than 256 MB: use several ZIPs'],
+    ]);
+  });
+
+  it('unpacks no more of a file than the ZIP declares', async () => {
+    const zip = Buffer.from(zipOfOne(procedures(1, 'Z-R'), { size: 100_000 }));
+    // The size in the central directory, whose entry of the file is the last.
+    zip.writeUInt32LE(500, zip.lastIndexOf('a.pdf') - 46 + 24);
+    expect((await problemsOf(empty, 'documents', zip)).found).toEqual([
+      [null, null, null, expect.stringContaining('Use a ZIP')],
     ]);
   });
 
