@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { phoneLink } from '#text/phone.ts';
 import { type ContactAbout, contactPath } from '#domain/contact-link.ts';
 import { usePortalConfig } from '#queries/portal-config-query.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -20,7 +21,7 @@ export function SupportLine({ about }: { about?: ContactAbout }) {
           <Trans>Contact us</Trans>
         </Link>
       )}
-      <a href={`tel:${tollFree.phone}`}>
+      <a href={phoneLink(tollFree.phone)}>
         <Icon name="phone" size="small" />
         <Trans>Call {tollFree.text}</Trans>
       </a>

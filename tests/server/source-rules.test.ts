@@ -23,6 +23,10 @@ it('the app sets no HTML', () => {
   expect(filesWith(app, /\beval\(|new Function\(/)).toEqual([]);
 });
 
+it('an email or phone number becomes a link by one function, which encodes it', () => {
+  expect(filesWith(app, /[`'"](mailto|tel):/)).toEqual(['src/domain/contact-address.ts', 'src/text/phone.ts']);
+});
+
 it('the app has no plug-in, and sends no message to other pages', () => {
   expect(filesWith(app, /<(object|embed|applet|iframe)\b/)).toEqual([]);
   expect(filesWith(app, /window\.(parent|opener|postMessage)|\bpostMessage\([^)]*['"]\*['"]/)).toEqual([]);

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Claim } from '#contract/claims.ts';
+import { mailtoAddress } from '#domain/contact-address.ts';
 import { phoneLink } from '#text/phone.ts';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { EmailText } from '#ui/email-text.tsx';
@@ -41,7 +42,7 @@ function CallLink({ phone }: { phone: string }) {
 
 function EmailLink({ email }: { email: string }) {
   return (
-    <a href={`mailto:${email}`}>
+    <a href={mailtoAddress(email)}>
       <EmailText email={email} />
     </a>
   );
