@@ -10,6 +10,7 @@ import { handleClientError, registerErrorHandler, sendError } from './http/error
 import { createLimiter } from './limits/limiter.ts';
 import { setCacheHeaders } from './http/cache-headers.ts';
 import { logOptions, logRequests } from './http/log.ts';
+import { refuseSecondHost } from './http/refuse-second-host.ts';
 import { slowRepeatedRefusals } from './http/slow-refusals.ts';
 import type { Timeouts } from './http/timeouts.ts';
 import { defaultTimeouts } from './http/timeouts.ts';
@@ -76,6 +77,7 @@ export async function buildApp(
   closeConnectionsOnShutdown(app);
   logRequests(app, context.signals);
   registerErrorHandler(app);
+  refuseSecondHost(app);
   registerBodyParsers(app);
   await app.register(cookie);
   await app.register(multipart, { limits: parserLimits });

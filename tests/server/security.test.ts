@@ -57,6 +57,8 @@ onOneDatabase('A hostile caller', (server) => {
     ['chunks of another coding', ['transfer-encoding: identity, chunked, gzip']],
     ['a folded header', ['x-fold: a', ' b']],
     ['a space before the colon', ['content-length : 5']],
+    // The request has one already.
+    ['two hosts', ['Host: evil.example']],
   ])('cannot smuggle a request with %s', async (_name, lines) => {
     const answer = await raw(['POST /api/auth/login HTTP/1.1', ...lines], 'GET /api/account HTTP/1.1\r\n\r\n');
     expect(answer?.status ?? 400).toBe(400);
