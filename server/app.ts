@@ -45,6 +45,8 @@ type Options = Pick<Settings, 'trustProxy' | 'databasePoolMax'> & {
   appFolder: string;
   log: FastifyBaseLogger;
   metricsToken?: string | null;
+  /** Whether this machine reads the metrics without a token. */
+  localMetrics?: boolean;
   timeouts?: Timeouts;
 };
 
@@ -55,7 +57,15 @@ type Options = Pick<Settings, 'trustProxy' | 'databasePoolMax'> & {
  */
 export async function buildApp(
   context: Context,
-  { trustProxy, databasePoolMax, appFolder, log, metricsToken = null, timeouts = defaultTimeouts }: Options,
+  {
+    trustProxy,
+    databasePoolMax,
+    appFolder,
+    log,
+    metricsToken = null,
+    localMetrics = false,
+    timeouts = defaultTimeouts,
+  }: Options,
 ): Promise<FastifyInstance> {
   assertEveryEndpointHasRoute(routes);
   const app = fastify({
@@ -88,7 +98,7 @@ export async function buildApp(
   await serveBuiltApp(app, appFolder);
   serveOpenApi(app, context);
   await serveUnsubscribe(app, context);
-  serveProbes(app, { metrics: context.signals.metrics, readiness: context.readiness, metricsToken });
+  serveProbes(app, { metrics: context.signals.metrics, readiness: context.readiness, metricsToken, localMetrics });
   const shared = {
     timeouts,
     inProgress: new Set<string>(),

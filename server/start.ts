@@ -28,6 +28,7 @@ import { startComparingPhotos } from './photos/compare-photos.ts';
 import { startPush } from './delivery/push/deliver-push.ts';
 import { startRetentionJob } from './privacy/retention-job.ts';
 import { readPrivacyNotice } from './privacy/read-privacy-notice.ts';
+import { isOwnAddress } from './base/own-address.ts';
 import { projectRoot } from './base/project-root.ts';
 import { projectVersion } from './base/project-version.ts';
 import { relyingParty } from './second-factor/relying-party.ts';
@@ -177,7 +178,12 @@ export async function start(
       outgoing: { ownNetwork: settings.ownNetworkCalls ?? demo },
       now: () => new Date(),
     };
-    app = await buildApp(context, { ...settings, appFolder, log });
+    app = await buildApp(context, {
+      ...settings,
+      appFolder,
+      log,
+      localMetrics: isOwnAddress(new URL(settings.publicUrl).hostname),
+    });
     const address = await listen(app, settings);
     app.log.info({ version: context.version }, 'started');
     stopCleanup = startCleanupJob(context, app.log);

@@ -12,12 +12,13 @@ export const probePaths = ['/livez', '/readyz', '/metrics'];
 type Options = {
   metrics: Metrics;
   readiness: Readiness;
-  /** Null: only this machine reads the metrics. */
   metricsToken: string | null;
+  /** Whether this machine reads the metrics where there is no token: not where a proxy on it serves others. */
+  localMetrics: boolean;
 };
 
 /** Serves what monitors ask (R-OPS-13). */
-export function serveProbes(app: FastifyInstance, { metrics, readiness, metricsToken }: Options): void {
+export function serveProbes(app: FastifyInstance, { metrics, readiness, metricsToken, localMetrics }: Options): void {
   metrics.beforeScrape(async () => {
     for (const [dependency, found] of await readiness.read())
       for (const state of ['ok', 'slow', 'away'] as const)
@@ -37,7 +38,8 @@ export function serveProbes(app: FastifyInstance, { metrics, readiness, metricsT
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, metricsToken)) throw new AppError('UNAUTHENTICATED');
+    if (metricsToken === null ? !(localMetrics && isLocal(request)) : !hasToken(request, metricsToken))
+      throw new AppError('UNAUTHENTICATED');
     return reply.type(metrics.contentType).send(await metrics.text());
   });
 }
@@ -47,9 +49,11 @@ const loopback = /^(127\.|::1$|::ffff:127\.)/;
 /** A proxy on this machine forwards the calls of others: they are not this machine's. */
 const forwarded = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
 
-function mayRead({ headers, socket }: FastifyRequest, token: string | null): boolean {
-  if (token === null)
-    return loopback.test(socket.remoteAddress ?? '') && forwarded.every((name) => headers[name] === undefined);
+function isLocal({ headers, socket }: FastifyRequest): boolean {
+  return loopback.test(socket.remoteAddress ?? '') && forwarded.every((name) => headers[name] === undefined);
+}
+
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
   const [, given = ''] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? [];
   return timingSafeEqual(digest(given), digest(token));
 }

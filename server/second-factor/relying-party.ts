@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isOwnAddress } from '../base/own-address.ts';
 
 /** Who passkeys belong to: the domain of the portal, and the origins that may use them. */
 export type RelyingParty = { id: string; allows: (origin: string) => boolean };
@@ -9,8 +10,7 @@ export type RelyingParty = { id: string; allows: (origin: string) => boolean };
  */
 export function relyingParty(publicUrl: string): RelyingParty | null {
   const { hostname, origin } = new URL(publicUrl);
-  const address = hostname.replaceAll(/[[\]]/g, '');
-  if (['localhost', '127.0.0.1', '::1'].includes(address))
+  if (isOwnAddress(hostname))
     return { id: 'localhost', allows: (given) => /^http:\/\/localhost(:\d{1,5})?$/.test(given) };
-  return isIP(address) === 0 ? { id: hostname, allows: (given) => given === origin } : null;
+  return isIP(hostname.replaceAll(/[[\]]/g, '')) === 0 ? { id: hostname, allows: (given) => given === origin } : null;
 }

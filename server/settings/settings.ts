@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { defaultRetentionDays, type RetentionDays, type RetentionKind, retentionKinds } from '#contract/retention.ts';
 import { Email } from '#contract/session.ts';
+import { isOwnAddress } from '../base/own-address.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 import { S3BucketSettings, withoutEndSlash } from './s3-bucket.ts';
 
@@ -28,10 +29,7 @@ function urlOf(protocols: readonly string[], message: string) {
 function isOrgUrl(text: string): boolean {
   const url = URL.parse(text);
   if (!url || url.pathname !== '/' || url.search || url.hash || url.username || url.password) return false;
-  return (
-    url.protocol === 'https:' ||
-    (url.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname))
-  );
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isOwnAddress(url.hostname));
 }
 
 /** An IP address, or a network such as `10.0.0.0/8`. */
@@ -167,7 +165,7 @@ export type Settings = {
   adminSecondFactor: 'required' | 'optional' | null;
   /** Whether webhooks may be of the own network, and http; null: in the demo alone. */
   ownNetworkCalls: boolean | null;
-  /** Null: only this machine may read the metrics. */
+  /** Null: only this machine may read the metrics, where `publicUrl` is one of its addresses. */
   metricsToken: string | null;
   /** Null: traces are not collected. The exporter reads its variables itself. */
   tracesUrl: string | null;
@@ -224,8 +222,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   };
 }
 
-const ownAddresses = ['127.0.0.1', '::1', 'localhost'];
-
 /**
  * What a server needs that is not a demo.
  * @throws SettingError without a database that survives a power cut (R-OPS-03), or without the address for mails where
@@ -234,7 +230,7 @@ const ownAddresses = ['127.0.0.1', '::1', 'localhost'];
 export function requireProductionSettings(settings: Settings, environment: NodeJS.ProcessEnv): void {
   if (settings.databaseUrl === null)
     throw new SettingError('DATABASE_URL is required; only the demo (--demo) runs on the embedded database.');
-  if (!environment['PUBLIC_URL'] && !ownAddresses.includes(settings.host))
+  if (!environment['PUBLIC_URL'] && !isOwnAddress(settings.host))
     throw new SettingError(
       `PUBLIC_URL is required where HOST is ${settings.host}: mails would link to ${settings.publicUrl}, and cookies would not be Secure.`,
     );

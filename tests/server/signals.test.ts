@@ -113,6 +113,12 @@ describe('Signals for the operator', () => {
         expect((await ask('/metrics', { [name]: '192.0.2.7' })).status).toBe(401);
     });
 
+    it('return the metrics to none without a token, where the portal has a public address', async () => {
+      const published = await serve(server.database, server.files, { localMetrics: false });
+      expect((await ask('/metrics', {}, published)).status).toBe(401);
+      await published.stop();
+    });
+
     it('return the metrics to clients with the token, from any address', async () => {
       const authorization = 'Bearer a-token-of-the-tests';
       expect((await ask('/metrics', { authorization, 'x-forwarded-for': '192.0.2.7' }, guarded)).status).toBe(200);

@@ -52,6 +52,7 @@ type Options = {
   trustProxy?: string[];
   platform?: SalesPlatform;
   metricsToken?: string;
+  localMetrics?: boolean;
   log?: FastifyBaseLogger;
   signals?: Signals;
   replica?: ReadReplica;
@@ -93,6 +94,7 @@ export async function serve(database: Database, files: FileStore, options: Optio
     trustProxy: options.trustProxy ?? ['127.0.0.1'],
     databasePoolMax: options.databasePoolMax ?? 10,
     log: options.log ?? createLog('silent'),
+    localMetrics: options.localMetrics ?? true,
     ...(options.metricsToken !== undefined && { metricsToken: options.metricsToken }),
     appFolder: options.appFolder ?? join(files.incoming, 'no-built-app'),
   });
