@@ -5,10 +5,11 @@ import { mailedKinds } from '#contract/events.ts';
 import { getPushKey } from '#contract/push.ts';
 import { recordEvent } from '#server/events/record-event.ts';
 import { tellEvents } from '#server/delivery/tell-events.ts';
-import { deliverPush } from '#server/delivery/push/deliver-push.ts';
+import { deliverPush, startPush } from '#server/delivery/push/deliver-push.ts';
 import { readPushKeys } from '#server/delivery/push/push-keys.ts';
 import { PushService } from '#tests/support/push-service.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { Client, errorOf } from './support/client.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -221,6 +222,40 @@ onOneDatabase('Push', (server) => {
     expect(await push()).toBe(1);
     expect(service.pushed.filter(({ message }) => message.body === 'Claim WC-3')).toHaveLength(1);
     expect(await server().database.selectFrom('push_deliveries').selectAll().execute()).toEqual([]);
+  });
+
+  it('goes to others while all devices of one person are slow', async () => {
+    const slow = new Set<string>();
+    for (let count = 0; count < 5; count++)
+      slow.add((await subscribe(await Client.signIn(server().url, 'depot'))).path);
+    const other = await Client.signIn(server().url, 'depot.qc');
+    const free = await subscribe(other);
+    const ends = Promise.withResolvers<number>();
+    service.answer = (path) => (slow.has(path) ? ends.promise : 201);
+    await addEvent('approved', 'WC-1');
+    const at = server().context.now();
+    const event = {
+      kind: 'new_device',
+      at,
+      claim: null,
+      accountId: other.session?.accountId ?? '',
+      details: { browser: 'Firefox' },
+    } as const;
+    await server()
+      .database.transaction()
+      .execute((on) => recordEvent(on, event));
+    await tellEvents(server().context);
+    const failures: object[] = [];
+    const report = (details: object) => failures.push(details);
+    const patient = { ...context(), outgoing: { ownNetwork: true, timeoutMs: 120_000 } };
+    const loop = startPush(patient, { warn: report, error: report });
+    try {
+      await waitFor(() => expect(service.pushed.map(({ path }) => path)).toContain(free.path));
+    } finally {
+      ends.resolve(201);
+      await loop.stop();
+    }
+    expect(failures).toEqual([]);
   });
 
   it('deletes refused notifications, and those whose items were read meanwhile', async () => {

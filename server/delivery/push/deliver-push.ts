@@ -10,7 +10,8 @@ import type { Database, Tables } from '../../database/tables.ts';
 import { describeFailure } from '../../errors/describe-failure.ts';
 import { newsTitle } from '../mail/news-texts.ts';
 import { AddressRefused, postOutside } from '../../outgoing/post-outside.ts';
-import { startWorkLoop, type WorkLoop } from '../../base/work-loop.ts';
+import { type Deliveries, deliverAll, startDeliveries } from '../../base/receiver-lanes.ts';
+import type { WorkLoop } from '../../base/work-loop.ts';
 import { readPushKeys } from './push-keys.ts';
 
 export type PushContext = Pick<Context, 'database' | 'secret' | 'outgoing' | 'signals' | 'now'> & {
@@ -29,8 +30,9 @@ const leaseMs = 30_000;
 const firstWaitMs = 10_000;
 const longestWaitMs = 60 * 60 * 1000;
 
-/** Deliveries at the same time, to different devices. */
-const lanesMax = 4;
+/** Deliveries to one account at the same time, to different devices, and accounts at the same time. */
+const lanes = 2;
+const accountsMax = 16;
 
 /** Queues what is news to people for their devices that want it, in the transaction that tells them. */
 export async function queueForPush(
@@ -58,72 +60,72 @@ function wants(kinds: readonly string[], kind: EventKind): boolean {
   return kinds.includes(kind) || !mailedKinds.some((chosen) => chosen === kind);
 }
 
-/** Delivers on an interval, and when woken. */
+/** Delivers on an interval, and when woken. A person whose push services are slow holds up no other (R-PUSH-04). */
 export function startPush(context: PushContext, log: Log): WorkLoop {
-  const lanes = new Set<Promise<void>>();
-  const report = (failure: unknown) => log.error({ failure: describeFailure(failure) }, 'pushing failed');
-  const loop = startWorkLoop(async (stopped) => {
-    // A lane that waits for a slow answer holds up no other.
-    while (lanes.size < lanesMax) {
-      const lane = deliverPush(context, log, stopped).then(() => {}, report);
-      lanes.add(lane);
-      void lane.finally(() => lanes.delete(lane));
-    }
-  }, report);
+  return startDeliveries(deliveriesOf(context, log), (failure) =>
+    log.error({ failure: describeFailure(failure) }, 'pushing failed'),
+  );
+}
+
+/** Delivers all that is due. @returns the number of tries. */
+export async function deliverPush(context: PushContext, log: Pick<Log, 'warn'>): Promise<number> {
+  return deliverAll(deliveriesOf(context, log));
+}
+
+function deliveriesOf(context: PushContext, log: Pick<Log, 'warn'>): Deliveries {
   return {
-    wake: loop.wake,
-    stop: async () => {
-      await loop.stop();
-      await Promise.all(lanes);
+    findReceivers: () => findDueAccounts(context),
+    deliverNext: async (accountId) => {
+      const leased = await leaseNext(context, accountId);
+      if (leased) await deliver(context, leased, log);
+      return leased !== undefined;
     },
+    lanes,
+    receiversMax: accountsMax,
   };
 }
 
-/** Delivers all that is due, one after the other. @returns the number of tries. */
-export async function deliverPush(
-  context: PushContext,
-  log: Pick<Log, 'warn'>,
-  stopped?: AbortSignal,
-): Promise<number> {
-  let tries = 0;
-  while (!stopped?.aborted) {
-    const leased = await leaseNext(context);
-    if (!leased) break;
-    await deliver(context, leased, log);
-    tries += 1;
-  }
-  return tries;
+async function findDueAccounts({ database, now }: PushContext): Promise<string[]> {
+  const rows = await dueDeliveries(database, now())
+    .select('sessions.account_id')
+    .groupBy('sessions.account_id')
+    .orderBy((row) => row.fn.min('due.id'))
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Deliveries that no earlier one of their device waits before, so that those of a claim stay in order (R-PUSH-04). */
+function dueDeliveries(database: Database, at: Date) {
+  return database
+    .selectFrom('push_deliveries as due')
+    .innerJoin('sessions', 'sessions.id', 'due.session_id')
+    .where('due.due_at', '<=', at)
+    .where('sessions.expires_at', '>', at)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('push_deliveries as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.session_id', '=', 'due.session_id')
+            .whereRef('earlier.id', '<', 'due.id'),
+        ),
+      ),
+    );
 }
 
 type Leased = Pick<Selectable<Tables['push_deliveries']>, 'id' | 'session_id' | 'event_id' | 'attempts'>;
 
-/**
- * Leases the next delivery that no earlier one of its device waits before, so that those of a claim stay in order
- * (R-PUSH-04). The lease is committed before the call: a kill in between sends it twice rather than never.
- */
-async function leaseNext({ database, now }: PushContext): Promise<Leased | undefined> {
+/** Leases an account's next delivery. It is committed before the call: a kill in between sends it twice, not never. */
+async function leaseNext({ database, now }: PushContext, accountId: string): Promise<Leased | undefined> {
   const at = now();
   return database
     .updateTable('push_deliveries')
     .set({ due_at: new Date(at.getTime() + leaseMs), attempts: sql`attempts + 1` })
-    .where('id', '=', (next) =>
-      next
-        .selectFrom('push_deliveries as due')
-        .innerJoin('sessions', 'sessions.id', 'due.session_id')
+    .where('id', '=', () =>
+      dueDeliveries(database, at)
         .select('due.id')
-        .where('due.due_at', '<=', at)
-        .where('sessions.expires_at', '>', at)
-        .where((row) =>
-          row.not(
-            row.exists(
-              row
-                .selectFrom('push_deliveries as earlier')
-                .select('earlier.id')
-                .whereRef('earlier.session_id', '=', 'due.session_id')
-                .whereRef('earlier.id', '<', 'due.id'),
-            ),
-          ),
-        )
+        .where('sessions.account_id', '=', accountId)
         .orderBy('due.id')
         .limit(1)
         .forUpdate('due')

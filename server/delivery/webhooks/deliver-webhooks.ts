@@ -7,7 +7,8 @@ import type { Database, Tables } from '../../database/tables.ts';
 import { describeFailure } from '../../errors/describe-failure.ts';
 import { AddressRefused, postOutside } from '../../outgoing/post-outside.ts';
 import { openSecret } from '../../session/sealed-secret.ts';
-import { startWorkLoop, type WorkLoop } from '../../base/work-loop.ts';
+import { type Deliveries, deliverAll, startDeliveries } from '../../base/receiver-lanes.ts';
+import type { WorkLoop } from '../../base/work-loop.ts';
 
 type DeliveryContext = Pick<Context, 'database' | 'secret' | 'outgoing' | 'signals' | 'now'>;
 type Hook = Selectable<Tables['webhooks']>;
@@ -46,36 +47,33 @@ export async function queueForWebhooks(
     .execute();
 }
 
-/** Delivers on an interval. Each webhook has its own pace: one that does not answer holds up no other. */
+/** Delivers on an interval. Each webhook has its own pace: one that does not answer holds up no other (R-HOOK-02). */
 export function startWebhooks(
   context: DeliveryContext,
   log: { error: (details: object, message: string) => void },
 ): WorkLoop {
-  const running = new Map<string, Promise<void>>();
-  const report = (failure: unknown) => log.error({ failure: describeFailure(failure) }, 'delivering webhooks failed');
-  const loop = startWorkLoop(async (stopped) => {
-    for (const id of await findDueHooks(context)) {
-      if (running.has(id)) continue;
-      const run = deliverTo(context, id, stopped).then(() => {}, report);
-      running.set(
-        id,
-        run.finally(() => running.delete(id)),
-      );
-    }
-  }, report);
-  return {
-    wake: loop.wake,
-    stop: async () => {
-      await loop.stop();
-      await Promise.all(running.values());
-    },
-  };
+  return startDeliveries(deliveriesOf(context), (failure) =>
+    log.error({ failure: describeFailure(failure) }, 'delivering webhooks failed'),
+  );
 }
 
 /** Delivers all that is due. @returns the number of tries. */
 export async function deliverWebhooks(context: DeliveryContext): Promise<number> {
-  const tries = (await findDueHooks(context)).map((id) => deliverTo(context, id));
-  return (await Promise.all(tries)).reduce((sum, count) => sum + count, 0);
+  return deliverAll(deliveriesOf(context));
+}
+
+function deliveriesOf(context: DeliveryContext): Deliveries {
+  return {
+    findReceivers: () => findDueHooks(context),
+    deliverNext: async (hookId) => {
+      const leased = await leaseNext(context, hookId);
+      if (leased) await deliver(context, leased.hook, leased.delivery);
+      return leased !== null;
+    },
+    lanes,
+    // There are 50 webhooks at most.
+    receiversMax: Infinity,
+  };
 }
 
 async function findDueHooks({ database, now }: DeliveryContext): Promise<string[]> {
@@ -95,20 +93,6 @@ async function findDueHooks({ database, now }: DeliveryContext): Promise<string[
     )
     .execute();
   return rows.map(({ id }) => id);
-}
-
-async function deliverTo(context: DeliveryContext, hookId: string, stopped?: AbortSignal): Promise<number> {
-  let tries = 0;
-  const lane = async () => {
-    while (!stopped?.aborted) {
-      const leased = await leaseNext(context, hookId);
-      if (!leased) return;
-      await deliver(context, leased.hook, leased.delivery);
-      tries += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  return tries;
 }
 
 /**
