@@ -9,7 +9,7 @@ import { auditSettings } from './audit/audit-settings.ts';
 import { openDatabase } from './database/open-database.ts';
 import { openReadReplica, type ReadReplica } from './database/read-replica.ts';
 import type { Database } from './database/tables.ts';
-import { hasAccounts, loadDemoData } from './demo/load-demo-data.ts';
+import { hasAccounts, hasDemoAccounts, loadDemoData } from './demo/load-demo-data.ts';
 import { startTellingEvents } from './delivery/tell-events.ts';
 import { startWatchingClaims } from './platform/watch-claims.ts';
 import { startWatchingRegistrations } from './platform/watch-registrations.ts';
@@ -110,7 +110,12 @@ export async function start(
     ).finally(() => waiting?.stop());
     ({ database } = opened);
     if (opened.migrated.length > 0) log.info({ migrations: opened.migrated }, 'schema migrated');
-    if (demo && settings.databaseUrl !== null && !publishedPasswords && !(await hasAccounts(database)))
+    const isEmpty = !(await hasAccounts(database));
+    if (demo && !isEmpty && !(await hasDemoAccounts(database)))
+      throw new SettingError(
+        'The database has accounts that --demo did not make: it would drop the second factor of their admins, and allow calls to the own network. Start without --demo, or on another database.',
+      );
+    if (demo && settings.databaseUrl !== null && !publishedPasswords && isEmpty)
       throw new SettingError(
         'DATABASE_URL names an empty database, where --demo makes accounts whose password is published: add --published-passwords if that is meant.',
       );

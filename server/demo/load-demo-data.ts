@@ -78,6 +78,13 @@ export async function hasAccounts(database: Database): Promise<boolean> {
   return (await database.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Whether the demo made a database's accounts: others have random ids. */
+export async function hasDemoAccounts(database: Database): Promise<boolean> {
+  const ids = demoAccounts.map(({ email }) => accountId(email));
+  const account = database.selectFrom('accounts').select('id').where('id', 'in', ids).limit(1);
+  return (await account.executeTakeFirst()) !== undefined;
+}
+
 /** The manufacturer's last steps of each depot's claims, which the inboxes show. */
 function latestNews({ claims, events }: DemoClaims) {
   const claimOf = new Map(claims.map((claim) => [claim.id, claim]));

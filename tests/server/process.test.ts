@@ -174,7 +174,7 @@ describe('The process', () => {
 
   const missing = postgresBinaries === null ? ' (skipped: its binaries are not here)' : '';
   it.skipIf(missing)(
-    `starts twice on one PostgreSQL, without demo data, and both serve requests${missing}`,
+    `starts twice on one PostgreSQL, without demo data, and not as a demo after that${missing}`,
     async () => {
       const DATABASE_URL = await sharedCluster().newDatabase();
       const secret = { SESSION_SECRET: 'one-secret-for-both-servers-behind-a-balancer' };
@@ -184,7 +184,9 @@ describe('The process', () => {
         code: 1,
         output: expect.stringMatching(/^DATABASE_URL [^\n]+--published-passwords[^\n]+\n$/),
       });
-      const both = await Promise.all([1, 2].map(() => servers.start({ DATABASE_URL, DATA_DIR, ...secret }, [])));
+      const both = await Promise.all(
+        [1, 2].map(() => servers.start({ DATABASE_URL, DATA_DIR, ADMIN_EMAIL: 'first@admin.example', ...secret }, [])),
+      );
       for (const { url } of both) {
         expect((await fetch(`${url}/api/health`)).status).toBe(200);
         const login = await new Client(url).post('/auth/login', {
@@ -194,6 +196,9 @@ describe('The process', () => {
         expect(login.status).toBe(401);
       }
       for (const { end } of both) expect(await end('SIGTERM')).toBe(0);
+      expect(await servers.refusal({ DATABASE_URL, DATA_DIR, ...secret }, ['--demo', '--published-passwords'])).toEqual(
+        { code: 1, output: expect.stringMatching(/^The database has accounts that --demo did not make[^\n]+\n$/) },
+      );
       const nowhere = DATABASE_URL.replace(/[^/]+$/, 'no_such_database');
       const { code, output } = await servers.refusal({ DATABASE_URL: nowhere, ...secret }, []);
       expect([code, output]).toEqual([1, 'DATABASE_URL names a database that denies access (3D000).\n']);
