@@ -10,6 +10,7 @@ type Limit = { readonly max: number; readonly windowS: number; readonly slotS?: 
 const minuteS = 60;
 const quarterS = 15 * minuteS;
 const hourS = 60 * minuteS;
+const dayS = 24 * hourS;
 const megabyte = 1_000_000;
 
 /** R-API-08. Names that end in `InAll` count all callers of a kind together. */
@@ -20,8 +21,12 @@ export const limits = {
   signInOfAccountInAll: { max: 100, windowS: quarterS },
   anonymousLookUp: { max: 60, windowS: minuteS },
   anonymousLookUpInAll: { max: 1200, windowS: minuteS, slotS: 1 },
-  /** Codes of the second step, whose password was right. */
-  secondFactorCode: { max: 10, windowS: quarterS },
+  /** Wrong codes of an account's second step, whose password was right: those of its app, and its recovery codes. */
+  authenticatorCode: { max: 10, windowS: quarterS },
+  authenticatorCodeOfDay: { max: 30, windowS: dayS },
+  recoveryCode: { max: 10, windowS: quarterS },
+  recoveryCodeOfDay: { max: 30, windowS: dayS },
+  wrongCodesMail: { max: 1, windowS: dayS },
   /** Rows of the audit log for refused sign-ins. */
   auditedRefusal: { max: 100, windowS: quarterS },
   auditedRefusalInAll: { max: 2000, windowS: quarterS, slotS: 1 },

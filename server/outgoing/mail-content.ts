@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { eventKinds } from '#contract/events.ts';
 import type { Language } from '../base/language.ts';
 
-/** Changes of how an account signs in, of which its owner is told. */
-const signInChanges = ['password_changed', 'second_factor_added', 'second_factor_removed'] as const;
+/** Changes of how an account signs in, and wrong codes, of which its owner is told. */
+const signInChanges = ['password_changed', 'second_factor_added', 'second_factor_removed', 'codes_refused'] as const;
 export type SignInChange = (typeof signInChanges)[number];
 
 /** The content of a queued mail. Greeting and code are added when it is sent. */

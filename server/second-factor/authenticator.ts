@@ -39,7 +39,7 @@ export async function confirmAuthenticator(
   { by, now }: { by: Actor; now: Date },
 ): Promise<string[] | null> {
   const { accountId } = caller;
-  const undoHit = await hit(database, 'secondFactorCode', accountId, now);
+  const undoHit = await hit(database, 'authenticatorCode', accountId, now);
   const codes = await database.transaction().execute(async (transaction) => {
     await lockFactors(transaction, accountId);
     const had = await hasSecondFactor(transaction, accountId);

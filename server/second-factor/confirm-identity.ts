@@ -40,12 +40,12 @@ export async function confirmByOwner(
   await checkPassword(database, accountId, { password, by, now });
   const isProved = await hasSecondFactor(database, accountId);
   if (isProved && !proof.passkey && !tidyCode(proof.code ?? '')) throw new AppError('CODE_REQUIRED');
-  const undoHit = isProved ? await countAttempt(context, accountId, proof) : null;
-  await database.transaction().execute(async (transaction) => {
-    if (isProved) await acceptFactor({ ...context, database: transaction }, accountId, proof);
-    await transaction.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', sessionId).execute();
-  });
-  await undoHit?.();
+  const confirm = () =>
+    database.transaction().execute(async (transaction) => {
+      if (isProved) await acceptFactor({ ...context, database: transaction }, accountId, proof);
+      await transaction.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', sessionId).execute();
+    });
+  await (isProved ? countAttempt(context, accountId, proof, confirm) : confirm());
 }
 
 /**

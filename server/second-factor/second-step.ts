@@ -6,7 +6,8 @@ import { auditRefusal } from '../audit/audit-refusal.ts';
 import type { Database } from '../database/tables.ts';
 import type { Language } from '../base/language.ts';
 import type { Origin } from '../session/known-browsers.ts';
-import { hit } from '../limits/rate-limits.ts';
+import { hit, secondsUntilFree } from '../limits/rate-limits.ts';
+import { tellOwner } from '../outgoing/tell-owner.ts';
 import type { SessionContext } from '../session/sessions.ts';
 import { openSession } from '../session/sessions.ts';
 import { hmac } from '../base/signature.ts';
@@ -63,7 +64,6 @@ export async function finishSecondStep(
 ): Promise<AuthSession> {
   const { database, now } = context;
   const { accountId, print } = readToken(context, token);
-  const undoHit = await countAttempt(context, accountId, proof);
 
   const open = async (transaction: Database) => {
     const active = { ...context, database: transaction };
@@ -80,27 +80,50 @@ export async function finishSecondStep(
     await transaction.updateTable('accounts').set({ language }).where('id', '=', accountId).execute();
     return openSession(active, { accountId, secondFactor: true, origin });
   };
-  const session = await database
-    .transaction()
-    .execute(open)
-    .catch((error: unknown) => refuse(context, { accountId, step: 'second', origin }, error));
-  await undoHit?.();
-  return session;
+  return countAttempt(context, accountId, proof, () =>
+    database
+      .transaction()
+      .execute(open)
+      .catch((error: unknown) => refuse(context, { accountId, step: 'second', origin }, error)),
+  );
 }
 
 /**
- * Counts an attempt as a failure until it is undone, so that parallel ones cannot exceed the limit.
- * @returns what undoes it; null for a passkey, which nobody guesses.
- * @throws AppError `CODE_INVALID` without a proof, or `TOO_MANY_REQUESTS`.
+ * Runs an attempt, which counts as a failure until it succeeds, so that parallel ones cannot exceed the limits. Codes of
+ * the app and recovery codes count apart: wrong ones of one kind do not shut out the owner, who is told (R-AUTH-15). A
+ * passkey, which nobody guesses, does not count.
+ * @throws AppError `CODE_INVALID` without a proof, `TOO_MANY_REQUESTS`, and what the attempt throws.
  */
-export async function countAttempt(
+export async function countAttempt<Result>(
   { database, now }: Pick<SecondStepContext, 'database' | 'now'>,
   accountId: string,
   { code, passkey }: SecondFactorProof,
-): Promise<(() => Promise<void>) | null> {
-  if (passkey) return null;
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  if (passkey) return attempt();
   if (!tidyCode(code ?? '')) throw new AppError('CODE_INVALID');
-  return hit(database, 'secondFactorCode', accountId, now());
+  const kind = isOfAuthenticator(code ?? '') ? 'authenticatorCode' : 'recoveryCode';
+  const undoHit = await hit(database, kind, accountId, now());
+  const undoHitOfDay = await hit(database, `${kind}OfDay`, accountId, now());
+  let result;
+  try {
+    result = await attempt();
+  } catch (error) {
+    const isLast = (await secondsUntilFree(database, kind, accountId, now())) > 0;
+    if (isLast && error instanceof AppError && error.code === 'CODE_INVALID')
+      await tellOfWrongCodes(database, accountId, now());
+    throw error;
+  }
+  await undoHit();
+  await undoHitOfDay();
+  return result;
+}
+
+/** Tells the owner, once a day, of ten wrong codes: who entered them has the password. */
+async function tellOfWrongCodes(database: Database, accountId: string, now: Date): Promise<void> {
+  if ((await secondsUntilFree(database, 'wrongCodesMail', accountId, now)) > 0) return;
+  await hit(database, 'wrongCodesMail', accountId, now);
+  await tellOwner(database, accountId, { kind: 'codes_refused' }, now);
 }
 
 /** @throws AppError `CODE_INVALID` or `PASSKEY_INVALID`. */
@@ -192,11 +215,14 @@ async function acceptPasskey(
 }
 
 /** A code of the authenticator app has 6 digits, a recovery code 10 characters. */
+function isOfAuthenticator(typed: string): boolean {
+  return /^\d{6}$/.test(tidyCode(typed));
+}
+
 async function spendCode(database: Database, accountId: string, typed: string, now: Date): Promise<boolean> {
-  const code = tidyCode(typed);
-  return /^\d{6}$/.test(code)
-    ? spendTotp(database, accountId, code, now)
-    : spendRecoveryCode(database, accountId, code);
+  return isOfAuthenticator(typed)
+    ? spendTotp(database, accountId, tidyCode(typed), now)
+    : spendRecoveryCode(database, accountId, tidyCode(typed));
 }
 
 /** @throws AppError `SIGN_IN_EXPIRED`. */

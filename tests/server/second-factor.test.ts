@@ -114,6 +114,40 @@ onOneDatabase('The second factor', (server) => {
       expect((await (await secondStep(email, password)).send({ code: codeOf(secret) })).status).toBe(200);
     });
 
+    it('leaves recovery codes to an owner whose ten codes were wrong, and tells them once', async () => {
+      const { client, email, password } = await newcomer();
+      const { codes } = await addAuthenticator(client);
+      const mails = async () => {
+        const queued = await server().database.selectFrom('outgoing_mails').selectAll().execute();
+        return queued.filter(
+          ({ recipient, content }) => recipient === email && JSON.stringify(content).includes('codes_refused'),
+        ).length;
+      };
+      const attempt = async (code: string) => (await (await secondStep(email, password)).send({ code })).status;
+      for (let tries = 0; tries < 9; tries++) expect(await attempt('000000')).toBe(422);
+      expect(await mails()).toBe(0);
+      expect([await attempt('000000'), await attempt('000000')]).toEqual([422, 429]);
+      expect(await mails()).toBe(1);
+      expect(await attempt(codes[0] ?? '')).toBe(200);
+      server().advance(15 * minuteMs);
+      for (let tries = 0; tries < 10; tries++) await attempt('000000');
+      expect(await mails()).toBe(1);
+    });
+
+    it('accepts thirty wrong codes in a day', async () => {
+      const { client, email, password } = await newcomer();
+      const { secret } = await addAuthenticator(client);
+      const attempt = async (code: string) => (await (await secondStep(email, password)).send({ code })).status;
+      const statuses = [];
+      for (let quarter = 0; quarter < 4; quarter++) {
+        for (let tries = 0; tries < 10; tries++) statuses.push(await attempt('000000'));
+        server().advance(15 * minuteMs);
+      }
+      expect(statuses).toEqual([...Array.from({ length: 30 }, () => 422), ...Array.from({ length: 10 }, () => 429)]);
+      server().advance(24 * 60 * minuteMs);
+      expect(await attempt(codeOf(secret))).toBe(200);
+    });
+
     it('ends with its removal', async () => {
       const { client, email, password } = await newcomer();
       await addAuthenticator(client);

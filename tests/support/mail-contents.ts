@@ -18,6 +18,7 @@ export const mailContents: readonly MailContent[] = [
   { kind: 'password_changed' },
   { kind: 'second_factor_added' },
   { kind: 'second_factor_removed' },
+  { kind: 'codes_refused' },
   {
     kind: 'application_to_review',
     depot: 'Moteurs et Fils',

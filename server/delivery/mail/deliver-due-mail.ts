@@ -122,6 +122,7 @@ const pages: Readonly<Record<MailContent['kind'], string>> = {
   password_changed: '/account/security',
   second_factor_added: '/account/security',
   second_factor_removed: '/account/security',
+  codes_refused: '/account/security',
   erasure_received: '/my-account',
   erasure_refused: '/my-account',
   erasure_to_decide: '/admin/privacy',

@@ -70,4 +70,22 @@ export const signInTexts: Record<SignInChange | 'new_device', Record<Language, (
       after: [ifNotYou.fr],
     }),
   },
+  codes_refused: {
+    en: () => ({
+      subject: 'Wrong codes were entered for your account',
+      before: [
+        'After your password, ten wrong codes were entered for your account on Depot Portal. Codes of the same kind are refused for a while. Passkeys work as before, and so does the other kind of code: authenticator app or recovery code.',
+      ],
+      button: 'See how you log in',
+      after: [ifNotYou.en],
+    }),
+    fr: () => ({
+      subject: 'Des codes erronés ont été saisis pour votre compte',
+      before: [
+        'Après votre mot de passe, dix codes erronés ont été saisis pour votre compte Depot Portal. Les codes du même genre sont refusés pendant un certain temps. Les clés d’accès fonctionnent comme avant, tout comme l’autre genre de code : application d’authentification ou code de secours.',
+      ],
+      button: 'Voir comment vous vous connectez',
+      after: [ifNotYou.fr],
+    }),
+  },
 };
