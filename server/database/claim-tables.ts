@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { lineKinds } from '#contract/claim-lines.ts';
 import type { RuleColumn } from './rule-tables.ts';
 
@@ -95,4 +95,13 @@ export type ClaimMessagesTable = {
   from_desk: boolean;
   created_by: string | null;
   body: string;
+};
+
+/** See `keepApprovedPrices`. */
+export type ApprovedPricesTable = {
+  depot_id: string;
+  /** A part's number, or '' for an hour of labour. */
+  unit: string;
+  cents: ColumnType<string, number>;
+  approved_at: Date;
 };

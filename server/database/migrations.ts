@@ -3,6 +3,7 @@ import { addIndex, type SchemaStep } from './add-index.ts';
 import { claimsComputedAgain } from './migrations/0102-claims-computed-again.ts';
 import { sessionsWithoutTheirFactor } from './migrations/0103-sessions-without-their-factor.ts';
 import { sharedFilesOfDocuments } from './migrations/0105-shared-files-of-documents.ts';
+import { approvedPrices } from './migrations/0106-approved-prices.ts';
 import { baseline } from './schema/baseline.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -13,4 +14,5 @@ export const migrations: Record<string, SchemaStep> = {
   // In place of the index of the constraint that the next step drops.
   '0104-files-by-path': addIndex('stored_files_by_path', sql`on stored_files (path)`),
   '0105-shared-files-of-documents': sharedFilesOfDocuments,
+  '0106-approved-prices': approvedPrices,
 };

@@ -8,6 +8,7 @@ import type { AuditLogTable } from './audit-table.ts';
 import type {
   ClaimEstimatesTable,
   ClaimEventsTable,
+  ApprovedPricesTable,
   ClaimLinesTable,
   ClaimMessagesTable,
   ClaimNotesTable,
@@ -79,6 +80,7 @@ export type Tables = {
   claims: ClaimsTable;
   claim_estimates: ClaimEstimatesTable;
   claim_events: ClaimEventsTable;
+  approved_prices: ApprovedPricesTable;
   claim_lines: ClaimLinesTable;
   claim_notes: ClaimNotesTable;
   invoices: InvoicesTable;

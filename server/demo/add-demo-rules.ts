@@ -2,6 +2,7 @@ import type { DecisionRule } from '#contract/decision-rules.ts';
 import { judge } from '#domain/rule-judge.ts';
 import type { Database } from '../database/tables.ts';
 import type { RuleStep } from '../platform/claims-desk.ts';
+import { collectApprovedPrices } from '../database/migrations/0106-approved-prices.ts';
 import { seeClaims } from '../platform/embedded/seen-claims.ts';
 import { demoId } from './demo-id.ts';
 
@@ -90,6 +91,7 @@ export async function addDemoRules(transaction: Database, admin: string, now: Da
     .insertInto('rules_draft')
     .values({ id: 1, revision: 3, rules: text, saved_at: ago(150), saved_by: admin })
     .execute();
+  await collectApprovedPrices.execute(transaction);
   const claims = await seeClaims(transaction, [approved, remarked]);
   for (const { id, facts } of claims) {
     const rule = rules[judge(rules, facts)];

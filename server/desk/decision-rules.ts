@@ -5,7 +5,7 @@ import { AppError } from '../errors/app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/tables.ts';
-import type { KnownPrices, SeenClaim } from '../platform/claims-desk.ts';
+import type { SeenClaim } from '../platform/claims-desk.ts';
 import { deskOf } from './desk-decisions.ts';
 
 /** How many versions are listed. */
@@ -142,7 +142,6 @@ export async function tryDraft(context: Pick<Context, 'database' | 'platform'>, 
     const sums = counts.get(kind) ?? { live: 0, draft: 0 };
     counts.set(kind, { ...sums, [of]: sums[of] + 1 });
   };
-  const prices: KnownPrices = new Map();
   const changes: RulesTried['changes'] = [];
   let tried = 0;
   let changed = 0;
@@ -150,7 +149,7 @@ export async function tryDraft(context: Pick<Context, 'database' | 'platform'>, 
   while (tried < max) {
     const ids = await desk.findNewest(last, Math.min(batchSize, max - tried));
     if (ids.length === 0) break;
-    for (const seen of await desk.seeClaims(ids, prices)) {
+    for (const seen of await desk.seeClaims(ids)) {
       const { id, name, depot, status } = seen;
       const before = verdictOf(live, seen);
       const after = verdictOf(draft.rules, seen);

@@ -92,6 +92,7 @@ export async function takeDeskStep(
   const desk = deskOf(context);
   const grossTotalCents = lines ? sumLines(lines).approved : null;
   if (lines) await desk.setLines(claim.id, lines);
+  if (lines && kind === 'approved' && !step.rule) await desk.keepApprovedPrices(depotId, lines, now);
   await desk.takeStep({
     ...step,
     grossTotalCents,

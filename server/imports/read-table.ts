@@ -43,7 +43,7 @@ export async function* readTable(
   columns: readonly Column[],
 ): AsyncGenerator<ReadRow> {
   const { head: taken, rest } = await takeHead(withPlainLines(decode(source)));
-  const [separatorLine = '', named] = /^"?sep=(.)"?\n/i.exec(taken) ?? [];
+  const [separatorLine = '', named] = /^"?sep=([,;\t|])"?\n/i.exec(taken) ?? [];
   const head = taken.slice(separatorLine.length);
   const delimiter = named ?? separatorOf(head);
   let header: (Column | null)[] | null = null;

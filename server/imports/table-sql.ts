@@ -121,9 +121,10 @@ async function addReferenceProblems(database: Database, kind: TableKind, importI
 
 /** A serial number without an id of its own is the record that has its text (R-IMPORT-07). */
 async function takeStoredIds(database: Database, importId: string): Promise<void> {
-  await sql`update import_rows r set data = jsonb_set(r.data, '{id}', to_jsonb(stored.id)) from (
-      select name, min(id) as id from serial_numbers group by name
-    ) stored where r.import_id = ${importId} and r.data ->> 'id' = r.data ->> 'name' and stored.name = r.data ->> 'name'
+  await sql`update import_rows r set data = jsonb_set(r.data, '{id}', to_jsonb((
+      select min(s.id) from serial_numbers s where s.name = r.data ->> 'name'
+    ))) where r.import_id = ${importId} and r.data ->> 'id' = r.data ->> 'name'
+      and exists (select from serial_numbers s where s.name = r.data ->> 'name')
       and not exists (select from serial_numbers t where t.id = r.data ->> 'id')`.execute(database);
 }
 

@@ -43,12 +43,6 @@ export type SeenClaim = {
   askedBy: string[];
 };
 
-/**
- * Prices that a look at many claims has found, in cents by depot, and by part number or '' for an hour of labour; null
- * where no person has approved one.
- */
-export type KnownPrices = Map<string, ReadonlyMap<string, number | null>>;
-
 export type StepKind =
   | 'requested'
   | 'priced'
@@ -89,10 +83,12 @@ export type ClaimsDesk = {
   readSurroundings(claim: FoundClaim): Promise<Surroundings>;
   /** Replaces the lines of a claim. */
   setLines(claimId: string, lines: readonly ClaimLine[]): Promise<void>;
+  /** Keeps the prices that a person has approved: a rule uses no others (R-RULE-02). */
+  keepApprovedPrices(depotId: string, lines: readonly ClaimLine[], at: Date): Promise<void>;
   /** Writes a step, and changes the claim to what it says. */
   takeStep(step: Step): Promise<void>;
   /** The claims that there are of these. */
-  seeClaims(ids: readonly string[], known?: KnownPrices): Promise<SeenClaim[]>;
+  seeClaims(ids: readonly string[]): Promise<SeenClaim[]>;
   /** The newest claims, of any depot, before one of them. */
   findNewest(before: string | null, max: number): Promise<string[]>;
   /** Whether a person of the desk has taken a step on a claim, or has the claim. */

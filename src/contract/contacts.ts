@@ -36,7 +36,7 @@ export const findContacts = defineEndpoint({
   path: '/contacts',
   access: 'anyone',
   query: v.object({
-    email: v.optional(OneLine),
+    email: v.optional(v.pipe(OneLine, v.normalize())),
     phone: v.optional(OneLine),
     isStoreStock: v.optional(QueryFlag),
     ...PageQuery.entries,

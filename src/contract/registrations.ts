@@ -51,7 +51,7 @@ export const findRegistrations = defineEndpoint({
   access: 'anyone',
   query: v.object({
     serialNumber: CustomerSerialNumberText,
-    email: v.optional(OneLine),
+    email: v.optional(v.pipe(OneLine, v.normalize())),
     phone: v.optional(OneLine),
     isStoreStock: v.optional(QueryFlag),
     ...PageQuery.entries,
@@ -86,7 +86,7 @@ export const getRegistration = defineEndpoint({
   method: 'GET',
   path: '/product-registrations/:id',
   access: 'verified',
-  query: v.object({ email: v.optional(OneLine), phone: v.optional(OneLine) }),
+  query: v.object({ email: v.optional(v.pipe(OneLine, v.normalize())), phone: v.optional(OneLine) }),
   output: Registration,
   status: 200,
 });

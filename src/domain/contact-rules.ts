@@ -33,6 +33,9 @@ export function tidyPostalCode(postalCode: string): string {
   return postalCode.toUpperCase().replace(/^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/, '$1 $2');
 }
 
+/** Two writings of one accent are one address. */
+const comparable = (email: string) => email.normalize().toLowerCase();
+
 /**
  * Whether an email or a phone belongs to this customer (R-CONTACT-02). Emails are compared without case, phones by
  * their digits. Null if the customer's are unknown.
@@ -42,6 +45,6 @@ export function isCustomer(
   emailOrPhone: string,
 ): boolean | null {
   const typed = tidyLine(emailOrPhone);
-  if (typed.includes('@')) return customer.email === null ? null : customer.email.toLowerCase() === typed.toLowerCase();
+  if (typed.includes('@')) return customer.email === null ? null : comparable(customer.email) === comparable(typed);
   return customer.phone === null ? null : phoneDigits(customer.phone) === phoneDigits(typed);
 }

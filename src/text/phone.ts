@@ -9,7 +9,7 @@ type PhoneReading =
 
 /** A North American number at the start of a text. Dashes of any width, as word processors write them. */
 const number =
-  /^(?:tel:)?(?:\+?1[ .\p{Pd}]{0,3})?\(?([2-9]\d{2})\)?[ .\p{Pd}]{0,3}([2-9]\d{2})[ .\p{Pd}]{0,3}(\d{4})(?!\d)/iu;
+  /^(?:t[eé]l[.:]? ?)?(?:(?:\(?\+?1\)?|0(?:0|11) ?1)[ .\p{Pd}]{0,3})?\(?([2-9]\d{2})\)?[ ./\p{Pd}]{0,3}([2-9]\d{2})[ ./\p{Pd}]{0,3}(\d{4})(?!\d)/iu;
 
 /** What may follow it: `x123`, `ext. 123`, `poste 123`, `#123`, `;ext=123`. */
 const extensionAfter = /^[ ,;]*(?:x|extn?|extension|poste|#)[ .:=]*(\d{1,8})$/i;

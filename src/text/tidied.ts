@@ -15,9 +15,9 @@ export function tidyLine(text: string): string {
   return ifVisible(withoutUnseen(text).replaceAll(blanks, ' ').trim());
 }
 
-/** A one-line text without any blank, such as a serial number. */
+/** A one-line text without any blank, such as a serial number; joiners mean nothing in it. */
 export function tidyCode(text: string): string {
-  return tidyLine(text).replaceAll(' ', '');
+  return tidyLine(text).replaceAll(/[ \p{Default_Ignorable_Code_Point}]/gu, '');
 }
 
 /** A text of several lines: the same, but its line breaks, as `\n`, and the blanks within it stay as typed. */

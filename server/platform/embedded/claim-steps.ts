@@ -74,6 +74,39 @@ export async function setLines(database: Database, claimId: string, lines: reado
     .execute();
 }
 
+/** What a price is of: a part by its number, or an hour of labour (''); null for a part without a number. */
+export function unitOf({ kind, number }: Pick<ClaimLine, 'kind' | 'number'>): string | null {
+  return kind === 'labour' ? '' : number;
+}
+
+/** Keeps what was approved of each unit, down to the cent; of two lines of one unit the lower. */
+export async function keepApprovedPrices(
+  database: Database,
+  depotId: string,
+  lines: readonly ClaimLine[],
+  at: Date,
+): Promise<void> {
+  const prices = new Map<string, number>();
+  for (const line of lines) {
+    const unit = unitOf(line);
+    const cents = Math.floor(((line.approvedCents ?? 0) * 100) / Math.round(line.quantity * 100));
+    if (unit !== null) prices.set(unit, Math.min(cents, prices.get(unit) ?? Infinity));
+  }
+  if (prices.size === 0) return;
+  // In one order, so that two decisions do not wait for each other.
+  const rows = [...prices].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  await database
+    .insertInto('approved_prices')
+    .values(rows.map(([unit, cents]) => ({ depot_id: depotId, unit, cents, approved_at: at })))
+    .onConflict((known) =>
+      known.columns(['depot_id', 'unit']).doUpdateSet((row) => ({
+        cents: row.ref('excluded.cents'),
+        approved_at: row.ref('excluded.approved_at'),
+      })),
+    )
+    .execute();
+}
+
 export async function addNote(
   database: Database,
   { id, claimId, at, createdBy, text }: Parameters<ClaimsDesk['addNote']>[0],

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { LineInput } from '#contract/claim-lines.ts';
-import { undecidedStatuses } from '#domain/claim-status.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
 import { claimedCents } from '#domain/desk-rules.ts';
 import { suggestedLines } from '#domain/suggested-lines.ts';
 import type { Database } from '../../database/tables.ts';
-import { depotKinds, type KnownPrices, RuleStep, type SeenClaim } from '../claims-desk.ts';
+import { unitOf } from './claim-steps.ts';
+import { depotKinds, RuleStep, type SeenClaim } from '../claims-desk.ts';
 
 type Asked = { labourHours: number | null; partsRequired: string | null };
 
@@ -42,11 +42,7 @@ type Row = {
  * hourly rate and the prices of parts that a person approved last for its depot; for want of those, that of the lines it
  * has.
  */
-export async function seeClaims(
-  database: Database,
-  ids: readonly string[],
-  known: KnownPrices = new Map(),
-): Promise<SeenClaim[]> {
+export async function seeClaims(database: Database, ids: readonly string[]): Promise<SeenClaim[]> {
   const { rows } = await sql<Row>`select claims.id, claims.name, claims.depot_id, depots.name as depot, claims.status,
       claims.created_at, claim_type, claim_subtype, labour_hours, parts_required, date_of_failure, date_entered_shop,
       date_of_purchase, labor_warranty_expiration as labour_end, parts_warranty_expiration as parts_end, brand, model,
@@ -66,9 +62,9 @@ export async function seeClaims(
     where claims.id = any(${ids}) order by claims.created_at desc, claims.id desc`.execute(database);
   const same = await findWithSamePhoto(database, ids);
   const asked = rows.map((row) => suggestAll(row));
-  await findPrices(database, known, rows, asked);
+  const prices = await findPrices(database, rows, asked);
   return rows.map((row, at) => {
-    const lines = priced(asked[at] ?? [], known.get(row.depot_id) ?? new Map());
+    const lines = priced(asked[at] ?? [], prices.get(row.depot_id) ?? new Map());
     const amount = lines?.reduce((sum, line) => sum + claimedCents(line), 0) ?? row.claimed;
     return {
       id: row.id,
@@ -116,13 +112,8 @@ function suggestAll({ labour_hours, parts_required, amendments }: Row): LineInpu
   );
 }
 
-/** What a price is of: a part by its number, or an hour of labour; null for a part without a number. */
-function unitOf({ kind, number }: Pick<LineInput, 'kind' | 'number'>): string | null {
-  return kind === 'labour' ? '' : number;
-}
-
 /** The lines at known prices; null where one has none, or where nothing is asked for. */
-function priced(lines: readonly LineInput[], prices: ReadonlyMap<string, number | null>): LineInput[] | null {
+function priced(lines: readonly LineInput[], prices: ReadonlyMap<string, number>): LineInput[] | null {
   const found = lines.flatMap((line) => {
     const unit = unitOf(line);
     const priceCents = unit === null ? null : prices.get(unit);
@@ -131,42 +122,27 @@ function priced(lines: readonly LineInput[], prices: ReadonlyMap<string, number 
   return found.length > 0 && found.length === lines.length ? found : null;
 }
 
-/**
- * Looks up the prices that are not known yet: of each unit what a person approved last for the depot, down to the cent.
- * What a rule approved teaches nothing, and nothing approved leaves no price (R-RULE-02).
- */
+/** The prices of the units that are asked for, by depot: what a person approved last, if anything (R-RULE-02). */
 async function findPrices(
   database: Database,
-  known: KnownPrices,
   rows: readonly Row[],
   asked: readonly LineInput[][],
-): Promise<void> {
-  const wanted = new Map<string, Map<string, number | null>>();
-  for (const [at, { depot_id }] of rows.entries())
-    for (const unit of (asked[at] ?? []).map(unitOf)) {
-      if (unit === null || known.get(depot_id)?.has(unit)) continue;
-      wanted.set(depot_id, (wanted.get(depot_id) ?? new Map<string, number | null>()).set(unit, null));
-    }
-  const pairs = [...wanted].flatMap(([depot, units]) => [...units.keys()].map((unit) => ({ depot, unit })));
-  for (const isLabour of [true, false]) {
-    const of = pairs.filter(({ unit }) => (unit === '') === isLabour);
-    if (of.length === 0) continue;
-    const isUnit = isLabour ? sql`line.kind = 'labour'` : sql`line.kind = 'part' and line.number = unit`;
-    const { rows: prices } = await sql<{ depot: string; unit: string; cents: number }>`
-      select depot, unit, cents
-      from unnest(${of.map(({ depot }) => depot)}::text[], ${of.map(({ unit }) => unit)}::text[]) as wanted (depot, unit)
-      cross join lateral (
-        select (approved_cents::bigint * 100 / quantity_hundredths)::double precision as cents
-        from claim_lines line
-          join claims on claims.id = line.claim_id and claims.depot_id = depot
-          cross join lateral (select at, rule from claim_events
-            where claim_id = claims.id and kind = 'approved' order by at desc, id desc limit 1) approval
-        where ${isUnit} and approval.rule is null and claims.status <> all(${[...undecidedStatuses]}::text[])
-        order by approval.at desc, claims.id, cents limit 1
-      ) last where cents > 0`.execute(database);
-    for (const { depot, unit, cents } of prices) wanted.get(depot)?.set(unit, cents);
-  }
-  for (const [depot, units] of wanted) known.set(depot, new Map([...(known.get(depot) ?? []), ...units]));
+): Promise<Map<string, Map<string, number>>> {
+  const pairs = rows.flatMap(({ depot_id }, at) =>
+    (asked[at] ?? []).flatMap((line) => {
+      const unit = unitOf(line);
+      return unit === null ? [] : [{ depot: depot_id, unit }];
+    }),
+  );
+  const { rows: prices } = await sql<{ depot: string; unit: string; cents: number }>`
+    select distinct depot_id as depot, price.unit, cents::double precision as cents
+    from unnest(${pairs.map(({ depot }) => depot)}::text[], ${pairs.map(({ unit }) => unit)}::text[]) as wanted (depot, unit)
+      join approved_prices price on price.depot_id = wanted.depot and price.unit = wanted.unit
+    where cents > 0`.execute(database);
+  const known = new Map<string, Map<string, number>>();
+  for (const { depot, unit, cents } of prices)
+    known.set(depot, (known.get(depot) ?? new Map<string, number>()).set(unit, cents));
+  return known;
 }
 
 export async function findNewest(database: Database, before: string | null, max: number): Promise<string[]> {
