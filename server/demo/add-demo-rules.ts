@@ -107,6 +107,9 @@ export async function addDemoRules(transaction: Database, admin: string, now: Da
         .execute();
     else await insertRemark(transaction, id, step);
   }
+  // Without the price of the claim that a rule has approved by now.
+  await transaction.deleteFrom('approved_prices').execute();
+  await collectApprovedPrices.execute(transaction);
 }
 
 async function insertRemark(transaction: Database, claimId: string, step: RuleStep): Promise<void> {

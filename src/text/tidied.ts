@@ -1,7 +1,7 @@
 /*
  * What to remove of a typed, pasted or imported text. Format characters that no font shows (R-TEXT-01) go, except a
- * joiner behind a letter or mark of a script that joins its letters, or within an emoji, and the tags of a flag: those
- * change what is read. In Latin script a joiner changes nothing. Control characters stay, and are refused where they are
+ * joiner behind a letter of another script than Latin, behind a mark or within an emoji, and the tags of a flag: those may
+ * change what is read. Behind a Latin letter a joiner changes nothing. Control characters stay, and are refused where they are
  * wrong: in the code of a rating plate they separate its fields.
  */
 const unseen =
