@@ -171,7 +171,7 @@ const plainSentences: Readonly<Record<PlainProblem, Sentence>> = {
   },
   control_characters: {
     en: 'Remove line breaks and control characters',
-    fr: 'Retirez les sauts de ligne et les caractères de commande',
+    fr: 'Retirez les sauts de ligne et les caractères de contrôle',
   },
   invalid_email: { en: 'Enter a valid email', fr: 'Entrez un courriel valide' },
   invalid_phone: {

@@ -36,7 +36,7 @@ const instant = (at: string | null | undefined) => ({ instant: at ?? null });
 const claimColumns = (words: Words): readonly ListColumn<Claim>[] => [
   column('Claim', 'Réclamation', ({ name }) => name),
   column('Status', 'État', ({ status }) => words.status(status)),
-  column('Substatus', 'Sous-état', ({ substatus }) => words.status(substatus)),
+  column('Substatus', 'Sous-statut', ({ substatus }) => words.status(substatus)),
   column('Filed on', 'Déposée le', ({ createdAt }) => instant(createdAt)),
   column('Filed by', 'Déposée par', ({ createdBy }) => createdBy),
   column('Serial number', 'Numéro de série', ({ serialNumber }) => serialNumber),
@@ -46,7 +46,7 @@ const claimColumns = (words: Words): readonly ListColumn<Claim>[] => [
   column('Customer email', 'Courriel du client', ({ customer }) => customer?.email),
   column('Claim type', 'Type de réclamation', ({ claimType }) => words.type(claimType)),
   column('Claim subtype', 'Sous-type de réclamation', ({ claimSubtype }) => words.subtype(claimSubtype)),
-  column('Date of failure', 'Date de la panne', ({ dateOfFailure }) => dateOfFailure),
+  column('Date of failure', 'Date du bris', ({ dateOfFailure }) => dateOfFailure),
   column('Date entered shop', 'Date d’entrée à l’atelier', ({ dateEnteredShop }) => dateEnteredShop),
   column('Labour hours', 'Heures de main-d’œuvre', ({ labourHours }) => labourHours),
   column('Diagnosis', 'Diagnostic', ({ diagnosis }) => diagnosis),
@@ -62,7 +62,7 @@ const claimColumns = (words: Words): readonly ListColumn<Claim>[] => [
 
 const queueColumns = (statusName: Words['status']): readonly ListColumn<QueuedClaim>[] => [
   column('Claim', 'Réclamation', ({ name }) => name),
-  column('Depot', 'Atelier', ({ depot }) => depot),
+  column('Depot', 'Dépôt', ({ depot }) => depot),
   column('Brand', 'Marque', ({ product }) => product?.brand),
   column('Model', 'Modèle', ({ product }) => product?.model),
   column('Product', 'Produit', ({ product }) => product?.name),
@@ -70,8 +70,8 @@ const queueColumns = (statusName: Words['status']): readonly ListColumn<QueuedCl
   column('Filed on', 'Déposée le', ({ createdAt }) => instant(createdAt)),
   column('Amount (CAD)', 'Montant ($ CA)', ({ amount }) => dollars(amount)),
   column('Status', 'État', ({ status }) => statusName(status)),
-  column('Substatus', 'Sous-état', ({ substatus }) => statusName(substatus)),
-  column('Flags', 'Signalements', ({ flags }) => flags.join(' ')),
+  column('Substatus', 'Sous-statut', ({ substatus }) => statusName(substatus)),
+  column('Flags', 'Alertes', ({ flags }) => flags.join(' ')),
   column('Assignee', 'Responsable', ({ assignee }) => assignee?.name),
 ];
 
@@ -99,8 +99,8 @@ const accountColumns: readonly ListColumn<AdminAccount>[] = [
 
 const dueColumns: readonly ListColumn<PayableClaim>[] = [
   column('Claim', 'Réclamation', ({ claim }) => claim),
-  column('Depot id', 'Id de l’atelier', ({ depotId }) => depotId),
-  column('Depot', 'Atelier', ({ depot }) => depot),
+  column('Depot id', 'Id du dépôt', ({ depotId }) => depotId),
+  column('Depot', 'Dépôt', ({ depot }) => depot),
   column('Serial number', 'Numéro de série', ({ serialNumber }) => serialNumber),
   column('Invoice number', 'Numéro de facture', ({ invoiceNumber }) => invoiceNumber),
   column('Invoiced on', 'Facturée le', ({ invoicedAt }) => instant(invoicedAt)),

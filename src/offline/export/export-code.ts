@@ -16,11 +16,7 @@ export function makeCode(): string {
 
 /** Parses a typed code, ignores case, spaces and dashes, and corrects O, I and L. Returns null for an invalid code. */
 export function parseCode(typed: string): string | null {
-  const letters = tidyCode(typed)
-    .toUpperCase()
-    .replaceAll(/[-–—]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1');
+  const letters = tidyCode(typed).toUpperCase().replaceAll(/[-–—]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return isCode.test(letters) ? grouped(letters) : null;
 }
 

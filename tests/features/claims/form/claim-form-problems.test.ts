@@ -105,11 +105,7 @@ describe('the customer', () => {
     ['can be a phone with its country code', { emailOrPhone: '+1 514 555-0187' }, {}],
     ['can be an email', { emailOrPhone: " pat.o'neil@mail.example " }, {}],
     ['cannot be a short phone', { emailOrPhone: '555-0187' }, { emailOrPhone: 'invalid_email_or_phone' }],
-    [
-      'cannot be a phone of another country',
-      { emailOrPhone: '+33 1 23 45 67 89' },
-      { emailOrPhone: 'phone_abroad' },
-    ],
+    ['cannot be a phone of another country', { emailOrPhone: '+33 1 23 45 67 89' }, { emailOrPhone: 'phone_abroad' }],
     ['cannot be a name', { emailOrPhone: 'Pat O’Neil' }, { emailOrPhone: 'invalid_email_or_phone' }],
     ['cannot be an incomplete email', { emailOrPhone: 'pat@' }, { emailOrPhone: 'invalid_email' }],
     ['cannot be an email without a domain', { emailOrPhone: 'pat@mail' }, { emailOrPhone: 'invalid_email' }],
