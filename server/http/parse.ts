@@ -19,8 +19,8 @@ export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unk
 }
 
 /**
- * A form's fields as the schema names them: absent, `""` and `"null"` mean null, and `\\null` is the text (R-API-15). Browsers send CRLF line
- * breaks, which must not count against a text's maximum length.
+ * A form's fields as the schema names them: absent, `""` and `"null"` mean null, and `\null` is the text (R-API-15).
+ * Browsers send CRLF line breaks, which must not count against a text's maximum length.
  */
 export function formFields(
   schema: v.GenericSchema,

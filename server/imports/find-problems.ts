@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { rowCount } from '../database/row-count.ts';
 import type { Database } from '../database/tables.ts';
 import { type CellProblem, warningCodes } from '../errors/cell-problems.ts';
 import type { Problem } from './read-table.ts';
@@ -27,14 +28,19 @@ export async function listProblems(
   return rows.map(({ problem, ...rest }) => ({ ...rest, problem: JSON.parse(problem) as CellProblem }));
 }
 
-/** How many there are, warnings included. */
-export async function countProblems(database: Database, importId: string): Promise<number> {
-  const { count } = await database
+/** How many problems there are: all, or the refusals alone. */
+export async function countProblems(
+  database: Database,
+  importId: string,
+  which: 'all' | 'refusals' = 'all',
+): Promise<number> {
+  const { total } = await database
     .selectFrom('import_problems')
-    .select(sql<number>`cast(count(*) as integer)`.as('count'))
+    .select(rowCount)
     .where('import_id', '=', importId)
+    .$if(which === 'refusals', (problems) => problems.where(sql<boolean>`not ${isWarning}`))
     .executeTakeFirstOrThrow();
-  return count;
+  return total;
 }
 
 /** All of them. */

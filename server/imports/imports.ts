@@ -7,7 +7,7 @@ import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import { unlimitTransaction } from '../database/preparing-pool.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { insertProblems, isWarning } from './find-problems.ts';
+import { countProblems, insertProblems, isWarning } from './find-problems.ts';
 import { kindOf, openRows } from './kinds.ts';
 import { findAddedFiles } from './read-documents.ts';
 import { FileProblem, type Problem, type ReadRow } from './read-table.ts';
@@ -217,19 +217,9 @@ async function judge(transaction: Database, { id, kind }: ImportRow): Promise<Im
   // Of the check before.
   await transaction.deleteFrom('import_problems').where('import_id', '=', id).where(isWarning).execute();
   await rowKind.addProblems(transaction, id);
-  const problems = await countProblems(transaction, id);
+  const problems = await countProblems(transaction, id, 'refusals');
   if (problems > 0) return update(transaction, id, { state: 'refused', problems });
   return update(transaction, id, { state: 'checked', ...(await rowKind.countChanges(transaction, id)) });
-}
-
-async function countProblems(database: Database, id: string): Promise<number> {
-  const { count } = await database
-    .selectFrom('import_problems')
-    .select(sql<number>`cast(count(*) as integer)`.as('count'))
-    .where('import_id', '=', id)
-    .where(sql<boolean>`not ${isWarning}`)
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 async function lockImport(transaction: Database, id: string): Promise<ImportRow> {

@@ -94,7 +94,7 @@ const accountColumns: readonly ListColumn<AdminAccount>[] = [
   column('Role', 'Rôle', ({ role }) => role),
   column('CRM id', 'Id du CRM', ({ salesForceId }) => salesForceId),
   column('Verified on', 'Vérifié le', ({ verifiedAt }) => instant(verifiedAt)),
-  column('Deactivated', 'Désactivé', ({ deactivated }) => (deactivated ? 'x' : '')),
+  column('Deactivated', 'Désactivé', ({ deactivated }) => deactivated),
 ];
 
 const dueColumns: readonly ListColumn<PayableClaim>[] = [

@@ -101,8 +101,9 @@ export async function countAttempt<Result>(
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   if (passkey) return attempt();
-  if (!tidyCode(code ?? '')) throw new AppError('CODE_INVALID');
-  const kind = isOfAuthenticator(code ?? '') ? 'authenticatorCode' : 'recoveryCode';
+  const typed = tidyCode(code ?? '');
+  if (!typed) throw new AppError('CODE_INVALID');
+  const kind = isOfAuthenticator(typed) ? 'authenticatorCode' : 'recoveryCode';
   const undoHit = await hit(database, kind, accountId, now());
   const undoHitOfDay = await hit(database, `${kind}OfDay`, accountId, now());
   let result;
@@ -215,14 +216,15 @@ async function acceptPasskey(
 }
 
 /** A code of the authenticator app has 6 digits, a recovery code 10 characters. */
-function isOfAuthenticator(typed: string): boolean {
-  return /^\d{6}$/.test(tidyCode(typed));
+function isOfAuthenticator(code: string): boolean {
+  return /^\d{6}$/.test(code);
 }
 
 async function spendCode(database: Database, accountId: string, typed: string, now: Date): Promise<boolean> {
-  return isOfAuthenticator(typed)
-    ? spendTotp(database, accountId, tidyCode(typed), now)
-    : spendRecoveryCode(database, accountId, tidyCode(typed));
+  const tidied = tidyCode(typed);
+  return isOfAuthenticator(tidied)
+    ? spendTotp(database, accountId, tidied, now)
+    : spendRecoveryCode(database, accountId, tidied);
 }
 
 /** @throws AppError `SIGN_IN_EXPIRED`. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { MailDelay } from './passwords.ts';
 import { ShortText } from './people.ts';
-import { Id, Instant, OneLine, paged, PageQuery, roles, searchText } from './primitives.ts';
+import { Id, Instant, paged, PageQuery, requiredLine, roles, searchInput } from './primitives.ts';
 
 /** The reasons that the app offers (R-ADMIN-06). */
 export const flagReason = 'Disabled by admin';
@@ -22,13 +22,13 @@ export const AdminAccount = v.object({
 });
 export type AdminAccount = v.InferOutput<typeof AdminAccount>;
 
-const SearchText = searchText(255);
+const SearchText = searchInput(255);
 
 /** An id of the sales platform has 18 characters; a call accepts up to 100. */
 export const salesForceIdMaxLength = 100;
 
 /** The CRM id as an admin types it (R-ADMIN-04). */
-export const SalesForceId = v.pipe(OneLine, v.nonEmpty('required'), v.maxLength(salesForceIdMaxLength, 'too_long'));
+export const SalesForceId = requiredLine(salesForceIdMaxLength);
 
 /** The columns that sort the list (R-ADMIN-01); with a `-` the other way round. */
 export const sortedColumns = ['name', 'email', 'role', 'salesForceId'] as const;

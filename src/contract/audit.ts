@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { DateOnly, Instant, searchText } from './primitives.ts';
+import { DateOnly, Instant, searchInput } from './primitives.ts';
 
 /** What the audit log records (R-AUDIT-01). Rows of a newer version may have others. */
 export const auditKinds = [
@@ -72,7 +72,7 @@ export const auditWhoMaxLength = 255;
 
 const filter = {
   /** Who did it, or to whom: a part of the name or email, or an id. */
-  who: searchText(auditWhoMaxLength),
+  who: searchInput(auditWhoMaxLength),
   kind: v.optional(v.picklist(auditKinds, 'invalid_choice')),
   /** Days in Toronto, both included. */
   from: v.optional(DateOnly),

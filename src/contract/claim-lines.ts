@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { tidyLine } from '#text/tidied.ts';
 import { hasTwoDecimalsAtMost, Id, OneLine } from './primitives.ts';
 
 export const lineKinds = ['labour', 'part'] as const;
@@ -56,10 +55,7 @@ const Cents = v.pipe(
 );
 
 const ShortText = v.pipe(OneLine, v.maxLength(255, 'too_long'));
-const OptionalText = v.optional(
-  v.nullable(v.pipe(v.string(), v.transform(tidyLine), v.maxLength(255, 'too_long'))),
-  null,
-);
+const OptionalText = v.optional(v.nullable(v.pipe(OneLine, v.maxLength(255, 'too_long'))), null);
 
 /** A line as the desk prices it. `id` names one that the claim already has. */
 export const LineInput = v.object({

@@ -11,16 +11,16 @@ import {
   hasTwoDecimalsAtMost,
   Id,
   Instant,
-  ManyLines,
+  OneLine,
   paged,
   PageQuery,
   QueryFlag,
-  OneLine,
+  requiredLines,
 } from './primitives.ts';
 import { warrantyStatuses } from './registrations.ts';
 
 /** A long text, such as a diagnosis. */
-export const LongText = v.pipe(ManyLines, v.nonEmpty('required'), v.maxLength(longTextMaxLength, 'too_long'));
+export const LongText = requiredLines(longTextMaxLength);
 
 const Choice = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(255, 'too_long'));
 

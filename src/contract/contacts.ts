@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { optionalField, Phone, PostalCode, ShortText } from './people.ts';
-import { Id, OneLine, paged, PageQuery, QueryFlag } from './primitives.ts';
+import { Id, OneLine, paged, PageQuery, QueryFlag, SearchedEmail } from './primitives.ts';
 import { Email } from './session.ts';
 
 /** Signed-out callers get only the id (R-CONTACT-03). */
@@ -36,7 +36,7 @@ export const findContacts = defineEndpoint({
   path: '/contacts',
   access: 'anyone',
   query: v.object({
-    email: v.optional(v.pipe(OneLine, v.normalize())),
+    email: v.optional(SearchedEmail),
     phone: v.optional(OneLine),
     isStoreStock: v.optional(QueryFlag),
     ...PageQuery.entries,

@@ -3,7 +3,7 @@ import { rejectionReasons, requestReasons } from './claim-decisions.ts';
 import { chosenLineReasons, lineCentsMax } from './claim-lines.ts';
 import { RuleNamed } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { DateOnly, deskRoles, hasTwoDecimalsAtMost, Id, Instant, ManyLines } from './primitives.ts';
+import { DateOnly, deskRoles, hasTwoDecimalsAtMost, Id, Instant, requiredLines } from './primitives.ts';
 
 /** What a rule sees of a claim as a number; null where it is unknown. Amounts are cents. */
 export const numberFacts = [
@@ -65,7 +65,7 @@ export const RuleCondition = v.variant('fact', [
 export type RuleCondition = v.InferOutput<typeof RuleCondition>;
 
 function inBothLanguages(maxLength: number) {
-  const Text = v.pipe(ManyLines, v.nonEmpty('required'), v.maxLength(maxLength, 'too_long'));
+  const Text = requiredLines(maxLength);
   return v.object({ en: Text, fr: Text });
 }
 const Texts = inBothLanguages(2_000);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { deskRoles, Dollars, Id, Instant, OneLine, searchText } from './primitives.ts';
+import { deskRoles, Dollars, Id, Instant, requiredLine, searchInput } from './primitives.ts';
 
 /** The columns that sort the queue; with a `-` the other way round. Missing values are the smallest. */
 export const queueColumns = [
@@ -75,7 +75,7 @@ export const QueueFilter = v.object({
   maxAmount: Amount,
   assignee: Filter,
   flag: v.optional(v.picklist(claimFlags, 'invalid_choice')),
-  search: searchText(255),
+  search: searchInput(255),
 });
 export type QueueFilter = v.InferOutput<typeof QueueFilter>;
 
@@ -141,7 +141,7 @@ export const viewNameMaxLength = 40;
 
 /** A view of the queue that a person saved: its name, and the query of its address. */
 const DeskView = v.object({
-  name: v.pipe(OneLine, v.nonEmpty('required'), v.maxLength(viewNameMaxLength, 'too_long')),
+  name: requiredLine(viewNameMaxLength),
   query: v.pipe(v.string(), v.maxLength(2_000, 'too_long')),
 });
 const DeskViews = v.object({ views: v.array(DeskView) });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ClaimFollowUp } from './amendments.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { invoiceNumberMaxLength, taxAmountMax } from './limits.ts';
-import { DateOnly, FormNumber, hasTwoDecimalsAtMost, OneLine } from './primitives.ts';
+import { DateOnly, FormNumber, hasTwoDecimalsAtMost, requiredLine } from './primitives.ts';
 
 /** The names of the taxes in `FIELD_CUSTOM_VALIDATION_EXCEPTION` (R-INV-07). */
 export const taxFieldNames = { gstHstTaxAmount: 'GST/HST', pstQstTaxAmount: 'PST/QST' } as const;
@@ -20,7 +20,7 @@ const TaxAmount = v.pipe(
  */
 export const InvoiceInput = v.object({
   invoiceDate: DateOnly,
-  invoiceNumber: v.pipe(OneLine, v.nonEmpty('required'), v.maxLength(invoiceNumberMaxLength, 'too_long')),
+  invoiceNumber: requiredLine(invoiceNumberMaxLength),
   gstHstTaxAmount: v.nullable(TaxAmount),
   pstQstTaxAmount: v.nullable(TaxAmount),
   usdTaxAmount: v.nullable(TaxAmount),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { importKinds } from './import-kinds.ts';
-import { Id, searchText } from './primitives.ts';
+import { Id, searchInput } from './primitives.ts';
 
 /** Longest text of a cell, and of a search. */
 const cellMaxLength = 2_000;
@@ -39,7 +39,7 @@ export const listRecords = defineEndpoint({
   path: '/admin/records/:kind',
   access: ['admin'],
   query: v.object({
-    search: searchText(recordSearchMaxLength),
+    search: searchInput(recordSearchMaxLength),
     /** `next` of the page before. */
     cursor: v.optional(Id),
   }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, OneLine } from './primitives.ts';
+import { Id, requiredLine } from './primitives.ts';
 import { AuthSession } from './session.ts';
 
 /** Bytes in base64url, as WebAuthn's JSON has them. An attestation with its certificates is the longest. */
@@ -118,7 +118,7 @@ export const finishSignIn = defineEndpoint({
   refusals: ['SIGN_IN_EXPIRED', 'PASSKEY_INVALID', 'CODE_INVALID', 'TOO_MANY_REQUESTS'],
 });
 
-export const PasskeyName = v.pipe(OneLine, v.nonEmpty('required'), v.maxLength(80, 'too_long'));
+export const PasskeyName = requiredLine(80);
 
 /** Recovery codes: shown once, when an account gets its first second factor. */
 export const RecoveryCodes = v.object({ recoveryCodes: v.nullable(v.array(v.string())) });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { DateOnly, Id, Instant, ManyLines, OneLine, paged, PageQuery } from './primitives.ts';
+import { DateOnly, Id, Instant, paged, PageQuery, requiredLine, requiredLines } from './primitives.ts';
 
 /** Most claims of a payment run. */
 export const runClaimsMax = 1_000;
@@ -127,7 +127,7 @@ export const payPaymentRun = defineEndpoint({
   versioned: true,
   body: v.object({
     paidOn: DateOnly,
-    reference: v.pipe(OneLine, v.nonEmpty('required'), v.maxLength(100, 'too_long')),
+    reference: requiredLine(100),
   }),
 });
 
@@ -137,7 +137,7 @@ export const undoPaymentRun = defineEndpoint({
   path: '/desk/payment-runs/:id/undo',
   versioned: true,
   body: v.object({
-    reason: v.pipe(ManyLines, v.nonEmpty('required'), v.maxLength(500, 'too_long')),
+    reason: requiredLines(500),
   }),
 });
 

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { maskedIfPhone, readPhone } from '#text/phone.ts';
 import { tidyLines } from '#text/tidied.ts';
 import { shortTextMaxLength } from './limits.ts';
-import { OneLine } from './primitives.ts';
+import { OneLine, requiredLine } from './primitives.ts';
 
 /** A required line of text. */
-export const ShortText = v.pipe(OneLine, v.nonEmpty('required'), v.maxLength(shortTextMaxLength, 'too_long'));
+export const ShortText = requiredLine(shortTextMaxLength);
 
 /** A value of a pick list, which a person chose and nobody typed. */
 export const Choice = v.pipe(

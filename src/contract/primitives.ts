@@ -7,6 +7,19 @@ export const OneLine = v.pipe(v.string('required'), v.transform(tidyLine));
 /** A text of several lines, tidied (R-TEXT-01). */
 export const ManyLines = v.pipe(v.string('required'), v.transform(tidyLines));
 
+/** A required text of one line. */
+export function requiredLine(maxLength: number) {
+  return v.pipe(OneLine, v.nonEmpty('required'), v.maxLength(maxLength, 'too_long'));
+}
+
+/** A required text of several lines. */
+export function requiredLines(maxLength: number) {
+  return v.pipe(ManyLines, v.nonEmpty('required'), v.maxLength(maxLength, 'too_long'));
+}
+
+/** An email to search for: two writings of one accent are one address. */
+export const SearchedEmail = v.pipe(OneLine, v.normalize());
+
 /** An opaque identifier (R-API-04). */
 export const Id = v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(100, 'too_long'));
 
@@ -52,9 +65,9 @@ const PositiveInteger = v.pipe(
   v.minValue(1, 'not_a_positive_integer'),
 );
 
-/** What a person searches for. */
-export function searchText(maxLength: number) {
-  return v.optional(v.pipe(v.string(), v.transform(tidyLine), v.maxLength(maxLength, 'too_long')));
+/** The text of a search. */
+export function searchInput(maxLength: number) {
+  return v.optional(v.pipe(OneLine, v.maxLength(maxLength, 'too_long')));
 }
 
 /** The query of every paged list; the server has a default size. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, list, OneLine, paged, PageQuery, QueryFlag } from './primitives.ts';
+import { Id, list, paged, PageQuery, QueryFlag, requiredLine } from './primitives.ts';
 
 /** Most products of one page; the app requests all at once (R-API-05). */
 export const productPageMax = 1000;
@@ -57,7 +57,7 @@ export const findSkus = defineEndpoint({
   path: '/products/sku',
   access: ['retailer', 'retailer_depot'],
   query: v.object({
-    sku: v.pipe(OneLine, v.nonEmpty('required'), v.maxLength(100, 'too_long')),
+    sku: requiredLine(100),
   }),
   output: list(Sku),
   status: 200,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { FileReceipt } from './files.ts';
-import { DateOnly, FormFlag, GivenId, Id, OneLine, paged, PageQuery, QueryFlag } from './primitives.ts';
+import { DateOnly, FormFlag, GivenId, Id, OneLine, paged, PageQuery, QueryFlag, SearchedEmail } from './primitives.ts';
 import { CustomerSerialNumberText } from './serial-numbers.ts';
 
 export const registrationStatuses = ['New', 'Pending', 'Approved', 'Rejected'] as const;
@@ -51,7 +51,7 @@ export const findRegistrations = defineEndpoint({
   access: 'anyone',
   query: v.object({
     serialNumber: CustomerSerialNumberText,
-    email: v.optional(v.pipe(OneLine, v.normalize())),
+    email: v.optional(SearchedEmail),
     phone: v.optional(OneLine),
     isStoreStock: v.optional(QueryFlag),
     ...PageQuery.entries,
@@ -86,7 +86,7 @@ export const getRegistration = defineEndpoint({
   method: 'GET',
   path: '/product-registrations/:id',
   access: 'verified',
-  query: v.object({ email: v.optional(v.pipe(OneLine, v.normalize())), phone: v.optional(OneLine) }),
+  query: v.object({ email: v.optional(SearchedEmail), phone: v.optional(OneLine) }),
   output: Registration,
   status: 200,
 });

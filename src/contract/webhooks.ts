@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { eventKinds } from './events.ts';
-import { Id, Instant, list, OneLine, paged, PageQuery } from './primitives.ts';
+import { Id, Instant, list, OneLine, paged, PageQuery, requiredLine } from './primitives.ts';
 
 /** Longest name and address of a webhook. */
 export const webhookNameMaxLength = 100;
@@ -16,7 +16,7 @@ export const WebhookAddress = v.pipe(
 );
 
 export const WebhookForm = v.object({
-  name: v.pipe(OneLine, v.nonEmpty('required'), v.maxLength(webhookNameMaxLength, 'too_long')),
+  name: requiredLine(webhookNameMaxLength),
   url: WebhookAddress,
   /** The kinds of event that it is told. */
   kinds: v.pipe(

@@ -12,8 +12,6 @@ type StatusRow = {
   mayChange: boolean;
   /** The event that the status causes. */
   event: EventKind;
-  /** Tone and icon of its badge (`mock/README.md`, states); null for a plain one. */
-  look: { tone: string; icon: string } | null;
 };
 
 const undecided = { phase: 'undecided', mayChange: false, event: 'status_changed' } as const;
@@ -23,31 +21,32 @@ const rejected = { phase: 'rejected', mayChange: false, event: 'rejected' } as c
 
 /** The statuses that the portal knows, in the order of a claim's life. Another one is open, and shown as it is. */
 const statuses = {
-  New: { ...undecided, fr: 'Nouvelle', mayChange: true, look: { tone: 'go', icon: 'fresh' } },
-  'Pending Review': { ...undecided, fr: 'En attente d’examen', look: { tone: 'wait', icon: 'clock' } },
-  Approved: { ...approved, fr: 'Approuvée', look: { tone: 'ok', icon: 'approved' } },
-  'Parts Ordered': { ...approved, fr: 'Pièces commandées', event: 'parts_ordered', look: { tone: 'ok', icon: 'box' } },
-  Paid: { ...paid, fr: 'Payée', look: { tone: 'ok', icon: 'check' } },
-  'Closed - Paid': { ...paid, fr: 'Fermée, payée', look: null },
-  Rejected: { ...rejected, fr: 'Refusée', look: { tone: 'bad', icon: 'close' } },
-  'Closed - Rejected': { ...rejected, fr: 'Fermée, refusée', look: null },
-  Closed: { fr: 'Fermée', phase: 'closed', mayChange: false, event: 'status_changed', look: null },
+  New: { ...undecided, fr: 'Nouvelle', mayChange: true },
+  'Pending Review': { ...undecided, fr: 'En attente d’examen' },
+  Approved: { ...approved, fr: 'Approuvée' },
+  'Parts Ordered': { ...approved, fr: 'Pièces commandées', event: 'parts_ordered' },
+  Paid: { ...paid, fr: 'Payée' },
+  'Closed - Paid': { ...paid, fr: 'Fermée, payée' },
+  Rejected: { ...rejected, fr: 'Refusée' },
+  'Closed - Rejected': { ...rejected, fr: 'Fermée, refusée' },
+  Closed: { fr: 'Fermée', phase: 'closed', mayChange: false, event: 'status_changed' },
 } as const satisfies Readonly<Record<string, StatusRow>>;
 
-type KnownStatus = keyof typeof statuses;
+/** A status that the portal knows. */
+export type KnownStatus = keyof typeof statuses;
 
-function isKnown(status: string): status is KnownStatus {
+export function isKnownStatus(status: string): status is KnownStatus {
   return Object.hasOwn(statuses, status);
 }
 
 function rowOf(status: string | null) {
-  return status !== null && isKnown(status) ? statuses[status] : null;
+  return status !== null && isKnownStatus(status) ? statuses[status] : null;
 }
 
 /** The statuses of these phases. */
 export function statusesOf(...phases: readonly Phase[]): readonly KnownStatus[] {
   return Object.keys(statuses)
-    .filter(isKnown)
+    .filter(isKnownStatus)
     .filter((status) => phases.includes(statuses[status].phase));
 }
 
@@ -82,11 +81,6 @@ export function isOpenStatus(status: string | null): boolean {
 /** The event that a status causes. */
 export function eventOfStatus(status: string | null) {
   return rowOf(status)?.event ?? 'status_changed';
-}
-
-/** Tone and icon of a status; null for a plain badge. */
-export function lookOfStatus(status: string) {
-  return rowOf(status)?.look ?? null;
 }
 
 /** What a substatus asks the depot for. */

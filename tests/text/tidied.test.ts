@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { LongText } from '#contract/claims.ts';
 import { Choice, optionalField, PostalCode, ShortText } from '#contract/people.ts';
 import { NewPassword } from '#contract/passwords.ts';
-import { DateOnly, FormNumber, GivenId, searchText } from '#contract/primitives.ts';
+import { DateOnly, FormNumber, GivenId, searchInput } from '#contract/primitives.ts';
 import { CustomerSerialNumberText, SerialNumberText } from '#contract/serial-numbers.ts';
 import { Email } from '#contract/session.ts';
 import { hasControlCharacter, tidyCode, tidyLine, tidyLines } from '#text/tidied.ts';
@@ -120,7 +120,7 @@ describe('a field of the contract', () => {
     ['a postal code', PostalCode, 'M5V 1A1'],
     ['a serial number', SerialNumberText, 'DEMOACTIVE0001'],
     ["a customer's serial number", CustomerSerialNumberText, 'DEMO-ACTIVE-01'],
-    ['a search', searchText(255), 'Ann Roy'],
+    ['a search', searchInput(255), 'Ann Roy'],
     ['an optional name', optionalField(ShortText), 'Ann Roy'],
   ] as const;
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { lookOfStatus } from '#domain/claim-status.ts';
+import { isKnownStatus, type KnownStatus } from '#domain/claim-status.ts';
 import { claimStatusName } from '#messages/names.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 
@@ -14,7 +14,20 @@ export function ClaimStatusBadge({ status }: { status: string | null }) {
   return <StateBadge {...claimStatusLook(status)}>{claimStatusName(status)}</StateBadge>;
 }
 
-/** The colour and icon of a claim's status; plain for a status that has none. */
+/** Tone and icon of each status (`mock/README.md`, states). */
+const looks = {
+  New: { tone: 'go', icon: 'fresh' },
+  'Pending Review': { tone: 'wait', icon: 'clock' },
+  Approved: { tone: 'ok', icon: 'approved' },
+  'Parts Ordered': { tone: 'ok', icon: 'box' },
+  Paid: { tone: 'ok', icon: 'check' },
+  'Closed - Paid': { tone: 'plain' },
+  Rejected: { tone: 'bad', icon: 'close' },
+  'Closed - Rejected': { tone: 'plain' },
+  Closed: { tone: 'plain' },
+} as const satisfies Readonly<Record<KnownStatus, object>>;
+
+/** The tone and icon of a status; plain for one that the portal does not know. */
 export function claimStatusLook(status: string) {
-  return lookOfStatus(status) ?? ({ tone: 'plain' } as const);
+  return isKnownStatus(status) ? looks[status] : ({ tone: 'plain' } as const);
 }
