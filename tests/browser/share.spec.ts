@@ -9,7 +9,9 @@ testWithWorker(
   async ({ page, link }) => {
     await signIn(page);
     await readyForOffline(page);
-    const photos = await Promise.all(['a', 'b'].map((label) => cameraPhoto(page, { label, width: 4000, height: 300 })));
+    const photos = await Promise.all(
+      ['a', 'b'].map((label) => cameraPhoto(page, { label, width: 4000, height: 2000 })),
+    );
     link.down();
     await share(page, [
       ...photos,
