@@ -1,3 +1,4 @@
+import type { AppError } from '../errors/app-error.ts';
 import type { Requester } from './route.ts';
 import { addressKey } from '../limits/address-key.ts';
 
@@ -18,6 +19,21 @@ export async function limitAnonymousLookUp({ caller, origin, limiter, now }: Req
 export async function limitPersonLookUp({ caller, limiter, now }: Requester): Promise<void> {
   if (caller !== null) await limiter.hit('personLookUp', caller.accountId, now);
 }
+
+/**
+ * Limits claims that give an email or phone which is not the owner's, so that nobody tries out whose a product is
+ * (R-CLAIM-07): past the limit the account files no claim until time has gone by.
+ */
+export const limitWrongOwners = {
+  /** @throws AppError `TOO_MANY_REQUESTS`. */
+  rateLimit: async ({ caller, limiter, now }: Requester): Promise<void> => {
+    if (caller !== null) await limiter.requireRoom('wrongOwner', caller.accountId, now);
+  },
+  countRefusal: async ({ caller, limiter, now }: Requester, { fields }: AppError): Promise<void> => {
+    if (caller !== null && fields?.['emailOrPhone'] === 'customer_does_not_match')
+      await limiter.hit('wrongOwner', caller.accountId, now);
+  },
+};
 
 /**
  * Limits writes without sign-in by client address, to protect the sales platform and mailboxes from floods (R-API-08).

@@ -4,6 +4,7 @@ import type { Role } from '#contract/primitives.ts';
 import type { Actor } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
 import type { Context } from '../context.ts';
+import type { AppError } from '../errors/app-error.ts';
 import type { ArchiveResponse, FileResponse } from '../files/download.ts';
 import type { StoredFile } from '../files/file-store.ts';
 import type { Origin } from '../session/known-browsers.ts';
@@ -95,6 +96,8 @@ export type Requester = {
 type Extras = {
   /** Runs outside the write's transaction, so that refused requests count too. */
   rateLimit?: (requester: Requester) => Promise<void>;
+  /** Counts a refusal of the handler, after its transaction. */
+  countRefusal?: (requester: Requester, refusal: AppError) => Promise<void>;
   /** The handler may enqueue mail. */
   sendsMail?: true;
   /** It only reads, and what it reads may be a little old but for the caller's own writes (R-OPS-15). */

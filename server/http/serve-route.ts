@@ -57,7 +57,7 @@ type Options = {
 /** Registers one endpoint: authorise before reading the body, then parse, handle, respond. */
 export function serveRoute(
   app: FastifyInstance,
-  { endpoint, handle, rateLimit, sendsMail, readsReplica, writesNothing }: Route,
+  { endpoint, handle, rateLimit, countRefusal, sendsMail, readsReplica, writesNothing }: Route,
   context: Context,
   { timeouts, inProgress, inTurn, limiter }: Options,
 ): void {
@@ -83,13 +83,17 @@ export function serveRoute(
       const { form, bytes } = await receive(request, reply);
       let files: StoredFile[] = [];
       let mayHaveRows = false;
+      const refusals: AppError[] = [];
       try {
         // Parsing happens inside the idempotent write, since a validation error is stored for the key too.
         const accountId = request.caller?.accountId ?? anonymousWriter;
         const submission = key === null ? null : `${accountId} ${key}`;
         const handleIn = async (active: Context) => {
           const call = { ...parseCall(request, form, active, idGenerator(submission)), files, bytes, version };
-          const result = await handle(call);
+          const result = await handle(call).catch((error: unknown) => {
+            if (error instanceof AppError) refusals.push(error);
+            throw error;
+          });
           mayHaveRows = true;
           return result;
         };
@@ -125,6 +129,7 @@ export function serveRoute(
         if (stored.status < 400) await form?.deleteUploads();
         return await reply.code(stored.status).type('application/json; charset=utf-8').send(stored.body);
       } finally {
+        for (const refusal of refusals) await countRefusal?.(requesterOf(request), refusal);
         await form?.discard(files);
         if (!mayHaveRows) await removeUnused(context.files, files);
         if (sendsMail) context.mail.wake();

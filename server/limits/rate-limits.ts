@@ -34,6 +34,8 @@ export const limits = {
   confirmation: { max: 10, windowS: quarterS },
   /** By a person's email or phone, from one account. */
   personLookUp: { max: 120, windowS: minuteS },
+  /** Claims with an email or phone that is not the owner's, from one account. */
+  wrongOwner: { max: 30, windowS: hourS },
   /** Sign-ups, applications, registrations and tickets from one address. */
   anonymousWrite: { max: 60, windowS: minuteS },
   anonymousWriteInAll: { max: 600, windowS: minuteS, slotS: 1 },

@@ -217,8 +217,8 @@ export type SalesPlatform = {
   readOverview(depotId: string, today: string): Promise<Overview>;
   /** The depot of a claim; null without one, and for an unknown claim. */
   findDepotOfClaim(id: string): Promise<string | null>;
-  /** Whether the depot has a claim on this registration. */
-  hasClaimOn(depotId: string, registrationId: string): Promise<boolean>;
+  /** Whether the depot has a claim on this registration that names its customer. */
+  hasClaimOn(depotId: string, registration: Pick<Registration, 'id' | 'customerId'>): Promise<boolean>;
   /** Returns the new claim's id. */
   createClaim(claim: NewClaim): Promise<string>;
   /** Replaces the input; status, name and the manufacturer's fields stay. */

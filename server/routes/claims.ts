@@ -6,13 +6,17 @@ import { type FileReceipt, isClaimFile } from '#contract/files.ts';
 import { filedFields, isSameForm } from '#domain/claim-rules.ts';
 import { askedFor, mayAddPhotos, mayChangeClaim } from '#domain/claim-status.ts';
 import { todayInToronto } from '#domain/dates.ts';
-import { AppError } from '../errors/app-error.ts';
+import { AppError, invalidFields } from '../errors/app-error.ts';
 import type { StoredFile } from '../files/file-store.ts';
 import { recordFiles, listReceipts } from '../files/stored-files.ts';
 import { toPageResponse, toPageRequest } from '../base/paging.ts';
+import { limitWrongOwners } from '../http/caller-limits.ts';
 import { defineRoute } from '../http/route.ts';
 import { toClaimFilter } from '../claims/claim-filter.ts';
 import { validateClaim } from '../rules/claims.ts';
+import { knowsCustomer } from '../rules/personal-data.ts';
+import type { Caller } from '../session/sessions.ts';
+import type { Context } from '../context.ts';
 import { lockClaim, getClaimWithFiles, nameAuthors, readClaim, recordClaimEvent } from '../claims/depot-claims.ts';
 import { getCallerDepotId, toClaimReader } from '../rules/caller-depot.ts';
 import { createOnceFrom } from '../rules/create-once.ts';
@@ -41,70 +45,110 @@ export const claimRoutes = [
     { readsReplica: true },
   ),
 
-  defineRoute(createClaim, async ({ body, files, caller, context, newId, now }) => {
-    const { platform } = context;
-    const reader = await toClaimReader(platform, caller);
-    const { depotId, accountId: createdBy } = reader;
-    const claim = { id: newId(), depotId, createdBy, input: body, createdAt: now };
-    const id = await createOnceFrom(platform, {
-      kind: 'claim',
-      newId: claim.id,
-      read: () => platform.getRegistration(body.productRegistrationId),
-      make: async (named) => {
-        const facts = { registration: named, today: todayInToronto(now), filed: null };
-        return platform.createClaim({ ...claim, ...ofOwner(await validateClaim(platform, body, facts)) });
-      },
-    });
-    await recordFiles(context, id, files, now, { purpose: 'claim', createdBy: caller.accountId });
-    const filed = await getClaimWithFiles(context, reader, id);
-    await recordClaimEvent(context, reader, filed, { kind: 'claim_received', at: now });
-    await awaitRules(context, id, now);
-    return filed;
-  }),
+  defineRoute(
+    createClaim,
+    async (call) => {
+      const { body, files, caller, context, newId, now } = call;
+      const { platform } = context;
+      const reader = await toClaimReader(platform, caller);
+      const { depotId, accountId: createdBy } = reader;
+      const claim = { id: newId(), depotId, createdBy, input: body, createdAt: now };
+      const id = await createOnceFrom(platform, {
+        kind: 'claim',
+        newId: claim.id,
+        read: () => platform.getRegistration(body.productRegistrationId),
+        make: async (named) => {
+          const facts = { registration: named, today: todayInToronto(now), filed: null };
+          const registration = await validateClaim(platform, body, facts);
+          return platform.createClaim({ ...claim, ...(await ownerFor(call, registration)) });
+        },
+      });
+      await recordFiles(context, id, files, now, { purpose: 'claim', createdBy: caller.accountId });
+      const filed = await getClaimWithFiles(context, reader, id);
+      await recordClaimEvent(context, reader, filed, { kind: 'claim_received', at: now });
+      await awaitRules(context, id, now);
+      return filed;
+    },
+    limitWrongOwners,
+  ),
 
   defineRoute(getClaim, async ({ params, caller, context }) =>
     getClaimWithFiles(context, await toClaimReader(context.platform, caller), params.id),
   ),
 
-  defineRoute(updateClaim, async ({ params: { id }, body, files, caller, context, newId, now }) => {
-    const reader = await toClaimReader(context.platform, caller);
-    await lockClaim(context, id);
-    const claim = await readClaim(context, reader, id);
-    const { accountId } = caller;
-    const isChanged = !isAsFiled(claim, body);
-    if (mayChangeClaim(claim.status)) {
-      const named = await context.platform.getRegistration(body.productRegistrationId);
-      const facts = { registration: named, today: todayInToronto(now), filed: claim };
-      const owner = ofOwner(await validateClaim(context.platform, body, facts));
-      if (isChanged)
+  defineRoute(
+    updateClaim,
+    async (call) => {
+      const {
+        params: { id },
+        body,
+        files,
+        caller,
+        context,
+        newId,
+        now,
+      } = call;
+      const reader = await toClaimReader(context.platform, caller);
+      await lockClaim(context, id);
+      const claim = await readClaim(context, reader, id);
+      const { accountId } = caller;
+      const owner = mayChangeClaim(claim.status) ? await newOwner(call, claim) : null;
+      const isChanged = !isAsFiled(claim, body) || (claim.customer === null && Boolean(owner?.customerId));
+      if (owner === null && (isChanged || !mayAddPhotos(claim))) throw new AppError('CONFLICT');
+      if (owner !== null && isChanged)
         await context.platform.changeClaim({ id, input: body, ...owner, changedBy: accountId, changedAt: now });
-    } else if (!mayAddPhotos(claim) || isChanged) throw new AppError('CONFLICT');
 
-    const stored = (await listReceipts(context, id)).filter(isClaimFile);
-    const added = newFiles(stored, files);
-    if (stored.length + added.length > claimFilesMax) throw new AppError('FILE_TOO_LARGE');
-    await recordFiles(context, id, added, now, { purpose: 'claim', createdBy: accountId });
-    if (added.length > 0) {
-      await context.platform.recordPhotos({
-        id: newId(),
-        claimId: id,
-        createdBy: accountId,
-        status: claim.status ?? 'New',
-        wereRequested: askedFor(claim.substatus) === 'photos',
-        addedAt: now,
-      });
-    }
-    const after = await getClaimWithFiles(context, reader, id);
-    if (isChanged) await recordClaimEvent(context, reader, after, { kind: 'claim_changed', at: now });
-    if (added.length > 0) await recordClaimEvent(context, reader, after, { kind: 'photos_received', at: now });
-    if (isChanged || added.length > 0) await awaitRules(context, id, now);
-    return after;
-  }),
+      const stored = (await listReceipts(context, id)).filter(isClaimFile);
+      const added = newFiles(stored, files);
+      if (stored.length + added.length > claimFilesMax) throw new AppError('FILE_TOO_LARGE');
+      await recordFiles(context, id, added, now, { purpose: 'claim', createdBy: accountId });
+      if (added.length > 0) {
+        await context.platform.recordPhotos({
+          id: newId(),
+          claimId: id,
+          createdBy: accountId,
+          status: claim.status ?? 'New',
+          wereRequested: askedFor(claim.substatus) === 'photos',
+          addedAt: now,
+        });
+      }
+      const after = await getClaimWithFiles(context, reader, id);
+      if (isChanged) await recordClaimEvent(context, reader, after, { kind: 'claim_changed', at: now });
+      if (added.length > 0) await recordClaimEvent(context, reader, after, { kind: 'photos_received', at: now });
+      if (isChanged || added.length > 0) await awaitRules(context, id, now);
+      return after;
+    },
+    limitWrongOwners,
+  ),
 ];
 
-/** What a claim takes from its registration. The customer is the owner, whether the caller named them or not. */
-function ofOwner({ customerId, customer, serialNumber }: Registration) {
-  return { customerId, customerName: customer?.name ?? null, serialNumber };
+type ClaimCall = { body: ClaimInput; caller: Caller; context: Context; now: Date };
+
+/** What a changed claim takes from the registration that its form names. */
+async function newOwner(call: ClaimCall, filed: Claim) {
+  const { body, context, now } = call;
+  const registration = await context.platform.getRegistration(body.productRegistrationId);
+  return ownerFor(
+    call,
+    await validateClaim(context.platform, body, { registration, today: todayInToronto(now), filed }),
+  );
+}
+
+/**
+ * What a claim takes from its registration. The customer is its owner; a caller who neither knows them (R-CONTACT-03)
+ * nor gives an email or phone files a claim that names nobody (R-CLAIM-07).
+ * @throws AppError `VALIDATION_FAILED` for an email or phone that is not the owner's.
+ */
+async function ownerFor(call: ClaimCall, registration: Registration) {
+  const { body, caller, context } = call;
+  const given = body.emailOrPhone || null;
+  const { customerId, customer, isStoreStock, serialNumber } = registration;
+  if (await knowsCustomer(context, caller, registration, { email: given, phone: null }))
+    return { customerId, customerName: customer?.name ?? null, serialNumber };
+  if (given !== null && !isStoreStock) {
+    throw invalidFields({ emailOrPhone: 'customer_does_not_match' });
+  }
+  return { customerId: null, customerName: null, serialNumber };
 }
 
 /** Whether a form changes nothing: under review a claim takes photos alone. */

@@ -15,7 +15,14 @@ import { completeStatement } from '../privacy/consents.ts';
 import { limitAnonymousLookUp, limitAnonymousWrite, limitPersonLookUp } from '../http/caller-limits.ts';
 import { maySeeRegistration } from '../rules/entity-access.ts';
 import { createOnce } from '../rules/create-once.ts';
-import { isTrusted, knowsCustomer, recordFiler, toLookupResult } from '../rules/personal-data.ts';
+import {
+  isTrusted,
+  knowsCustomer,
+  ofNobody,
+  type PersonGiven,
+  recordFiler,
+  toLookupResult,
+} from '../rules/personal-data.ts';
 import { validateRegistration } from '../rules/registrations.ts';
 
 export const registrationRoutes = [
@@ -27,7 +34,8 @@ export const registrationRoutes = [
     if (isGiven(person)) await limitPersonLookUp(call);
     const criteria = { ...person, isStoreStock: query.isStoreStock ?? null };
     const { items, totalItems } = await context.platform.findRegistrations(query.serialNumber, criteria, page);
-    const visible = items.map((registration) => toLookupResult(caller, registration));
+    const isMatched = isGiven(person);
+    const visible = items.map((registration) => toLookupResult(caller, registration, { isMatched }));
     return toPageResponse(page, { items: visible, totalItems });
   }),
 
@@ -49,7 +57,7 @@ export const registrationRoutes = [
     if (isGiven(person)) await limitPersonLookUp(call);
     const registration = await context.platform.getRegistration(params.id);
     if (!registration || !maySeeRegistration(caller, registration)) throw new AppError('NOT_FOUND');
-    return (await knowsCustomer(context, caller, registration, person)) ? registration : withoutCustomer(registration);
+    return (await knowsCustomer(context, caller, registration, person)) ? registration : ofNobody(registration);
   }),
 
   defineRoute(
@@ -85,10 +93,10 @@ export const registrationRoutes = [
   ),
 ];
 
-function toPerson({ email, phone }: { email?: string | undefined; phone?: string | undefined }) {
+function toPerson({ email, phone }: { email?: string | undefined; phone?: string | undefined }): PersonGiven {
   return { email: email || null, phone: phone || null };
 }
 
-function isGiven({ email, phone }: ReturnType<typeof toPerson>): boolean {
+function isGiven({ email, phone }: PersonGiven): boolean {
   return email !== null || phone !== null;
 }

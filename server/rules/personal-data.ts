@@ -15,34 +15,57 @@ export function isTrusted(caller: Caller | null): boolean {
   return caller !== null && trusted.includes(caller.role);
 }
 
-/** A registration as a look-up returns it: never with its customer, and only its state to the public (R-REG-13). */
-export function toLookupResult(caller: Caller | null, registration: Registration): Registration | RegistrationState {
-  if (isTrusted(caller)) return withoutCustomer(registration);
+/**
+ * A registration as a look-up returns it: never with its customer, only its state to the public (R-REG-13), and the
+ * customer's id to the desk and to whoever gave the customer's email or phone.
+ * @param isMatched whether the look-up gave an email or phone.
+ */
+export function toLookupResult(
+  caller: Caller | null,
+  registration: Registration,
+  { isMatched }: { isMatched: boolean },
+): Registration | RegistrationState {
+  if (isDesk(caller) || (isMatched && isTrusted(caller))) return withoutCustomer(registration);
+  if (isTrusted(caller)) return ofNobody(registration);
   const { id, status, inactive, warrantyStatus } = registration;
   return { id, status, inactive, warrantyStatus };
 }
 
-type Person = { email: string | null; phone: string | null };
+function isDesk(caller: Caller | null): boolean {
+  return deskRoles.some((role) => role === caller?.role);
+}
+
+/** A registration that says nothing of its customer, not even the id. */
+export function ofNobody(registration: Registration): Registration {
+  return { ...withoutCustomer(registration), customerId: null };
+}
+
+export type PersonGiven = { email: string | null; phone: string | null };
 
 /**
  * Whether the caller may read who the customer of a registration is (R-CONTACT-03): the customer, the desk, whoever
- * filed it or a claim on it, and whoever gives the customer's email or phone.
+ * filed it, whoever gives the customer's email or phone, and a depot that has a claim which names the customer, or whose
+ * store stock it is.
  */
 export async function knowsCustomer(
   { database, platform }: Pick<Context, 'database' | 'platform'>,
   caller: Caller,
   registration: Registration,
-  person: Person = { email: null, phone: null },
+  person: PersonGiven = { email: null, phone: null },
 ): Promise<boolean> {
-  if (deskRoles.some((role) => role === caller.role)) return true;
+  if (isDesk(caller)) return true;
   if (caller.contactId !== null && caller.contactId === registration.customerId) return true;
   if (isTheirs(registration, person)) return true;
   if (await hasFiled(database, caller.accountId, registration.id)) return true;
-  return mayFileClaims(caller.role) && platform.hasClaimOn(await getCallerDepotId(platform, caller), registration.id);
+  if (!mayFileClaims(caller.role)) return false;
+  const depotId = await getCallerDepotId(platform, caller);
+  const { customerId, isStoreStock } = registration;
+  if (isStoreStock && customerId !== null && (await platform.getAccountId(customerId)) === depotId) return true;
+  return platform.hasClaimOn(depotId, registration);
 }
 
 /** Whether every value given is the customer's (R-CONTACT-02). */
-function isTheirs({ customer }: Registration, { email, phone }: Person): boolean {
+function isTheirs({ customer }: Registration, { email, phone }: PersonGiven): boolean {
   const given = [email, phone].filter((value) => value !== null);
   return Boolean(customer) && given.length > 0 && given.every((value) => customer && isCustomer(customer, value));
 }

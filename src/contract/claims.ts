@@ -47,6 +47,8 @@ export const ClaimInput = v.object({
   ...ClaimFields.entries,
   productRegistrationId: GivenId,
   customerId: v.nullable(GivenId),
+  /** The customer's, as the depot knows it. The claim names its customer to the depot only with a match (R-CLAIM-07). */
+  emailOrPhone: v.nullish(OneLine),
 });
 export type ClaimInput = v.InferOutput<typeof ClaimInput>;
 

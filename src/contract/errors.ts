@@ -69,6 +69,7 @@ export const plainProblems = [
   'phone_with_text',
   'invalid_email_or_phone',
   'email_or_phone_required',
+  'customer_does_not_match',
   'invalid_postal_code',
   'invalid_website',
   'invalid_business_number',

@@ -68,6 +68,8 @@ function plainText(problem: PlainProblem): string {
       return t`enter a North American phone number or a valid email`;
     case 'email_or_phone_required':
       return t`enter an email or a phone number`;
+    case 'customer_does_not_match':
+      return t`no registration of the product matches it`;
     case 'serial_number_length':
       return t`use ${serialNumberLength.min} to ${serialNumberLength.max} characters`;
     case 'serial_number_characters':

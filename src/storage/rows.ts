@@ -7,7 +7,7 @@ import { type EntryStep, entrySteps, Registering, StepResults, UnregisteredProdu
 import { SentAmendment, SentClaimForm, SentInvoice, SentMessage } from './sent-forms.ts';
 
 /** The newest version of an entry's payload; a payload is never rewritten (R-OFF-18). */
-export const entrySchemaVersion = 3;
+export const entrySchemaVersion = 4;
 
 /** The one session of this device. `locale` is here too, since a service worker cannot read local storage. */
 export const SessionRow = v.object({
@@ -49,11 +49,14 @@ export const ClaimPayload = v.object({
   /** The registration that the claim needs first; missing in version 1. */
   registering: v.optional(v.nullable(Registering), null),
   claim: SentClaimForm,
+  /** The customer's, sent with the claim so that it names them (R-CLAIM-07); missing before version 4. */
+  emailOrPhone: v.exactOptional(v.string()),
 });
 export type ClaimPayload = v.InferOutput<typeof ClaimPayload>;
 
 /** The oldest version that reads all of a claim: an older app does not change a newer entry. */
-export function claimSchemaVersion({ found, known, registering }: ClaimPayload): number {
+export function claimSchemaVersion({ found, known, registering, emailOrPhone }: ClaimPayload): number {
+  if (emailOrPhone) return 4;
   if (!found && known?.storeStock) return 3;
   return registering ? 2 : 1;
 }

@@ -119,6 +119,7 @@ describe('a product that was registered meanwhile', () => {
     ['the customer whom the form found', { kind: 'found' as const, contact: owner }],
     ['the customer who registers', { kind: 'own' as const, contact: owner, promotions: false }],
   ])('has its claim filed for that registration if it belongs to %s, and to no other', async (_, of) => {
+    portal.contacts = [owner];
     portal.registrations.push(registrationAnswer({ id: 'registration-9', customerId: 'contact-9' }));
     expect(await send(await file({ owner: of, purchase }))).toMatchObject({ outcome: { kind: 'accepted' } });
     portal.registrations.splice(0, 1, registrationAnswer({ id: 'registration-9', customerId: 'contact-8' }));

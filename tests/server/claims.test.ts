@@ -17,6 +17,14 @@ onEachDatabase('Claims', (server) => {
   });
   const list = async (query = '', client = depot) =>
     v.parse(listClaims.output, (await client.get(`/warranties/claims${query}`)).json);
+  const ownerOf = (serialNumber: string) =>
+    server()
+      .database.selectFrom('registrations')
+      .innerJoin('serial_numbers', 'serial_numbers.id', 'registrations.serial_number_id')
+      .innerJoin('contacts', 'contacts.id', 'registrations.customer_id')
+      .select(['contacts.id', 'contacts.email', 'contacts.last_name'])
+      .where('serial_numbers.name', '=', serialNumber)
+      .executeTakeFirstOrThrow();
   const create = async (changes: Record<string, string | undefined>, serialNumber?: string) =>
     depot.form('/warranties/claims', claimForm(await claimFields(depot, changes, serialNumber)));
 
@@ -157,7 +165,7 @@ onEachDatabase('Claims', (server) => {
 
   describe('a new claim', () => {
     it('is answered with 201 and the complete claim with the next number', async () => {
-      const first = await create({});
+      const first = await create({ emailOrPhone: 'Owner@customer.example' });
       const second = await create({});
       expect(first.status).toBe(201);
       const claim = claimOf(first);
@@ -174,6 +182,56 @@ onEachDatabase('Claims', (server) => {
       expect(claimOf(second).name > claim.name).toBe(true);
       expect((await list()).data[0]?.name).toBe(claimOf(second).name);
       expect((await depot.get(`/warranties/claims/${claim.id}`)).json).toEqual(first.json);
+    });
+
+    describe('on a product whose owner the depot does not know', () => {
+      const file = (changes: Record<string, string>) => create(changes, 'DEMOACTIVE0008');
+      const lookUp = (who = '') => registrationOf(depot, `DEMOACTIVE0008${who}`);
+
+      it('names nobody without the owner’s email or phone, and is taken', async () => {
+        expect((await lookUp()).customerId).toBeNull();
+        const answer = await file({});
+        expect(answer.status).toBe(201);
+        const { id, name } = claimOf(answer);
+        const { text } = await depot.get(`/warranties/claims/${id}`);
+        const exported = (await depot.get(`/exports/claims?search=${name}`)).text;
+        expect(exported).toContain(name);
+        const owner = await ownerOf('DEMOACTIVE0008');
+        for (const told of [answer.text, text, exported])
+          for (const word of [owner.email, owner.last_name]) expect(told).not.toContain(word);
+        expect((await list(`?search=${owner.last_name}`)).data.map((claim) => claim.id)).not.toContain(id);
+      });
+
+      it('is refused with an email or phone that is not the owner’s, and so is a change of it', async () => {
+        const wrong = { emailOrPhone: 'somebody@else.example' };
+        expect(errorOf(await file(wrong))).toMatchObject({ status: 422, fields: ['emailOrPhone'] });
+        const { id } = claimOf(await file({}));
+        const fields = await claimFields(depot, wrong, 'DEMOACTIVE0008');
+        const changed = await depot.form(`/warranties/claims/${id}`, claimForm(fields), { method: 'PATCH' });
+        expect(errorOf(changed)).toMatchObject({ status: 422, fields: ['emailOrPhone'] });
+      });
+
+      it('is filed no more for an hour after 30 of these', async () => {
+        const both = await Client.signIn(server().url, 'both');
+        const fields = await claimFields(both, {}, 'DEMOACTIVE0008');
+        const wrong = () => both.form('/warranties/claims', claimForm({ ...fields, emailOrPhone: '4165550188' }));
+        for (let count = 0; count < 30; count++) expect((await wrong()).status).toBe(422);
+        expect(errorOf(await wrong())).toEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
+        const right = { ...fields, emailOrPhone: (await ownerOf('DEMOACTIVE0008')).email ?? '' };
+        expect((await both.form('/warranties/claims', claimForm(right))).status).toBe(429);
+      });
+
+      it('names the owner once the email or phone was given, at first or by a change, and in later claims', async () => {
+        const owner = await ownerOf('DEMOACTIVE0008');
+        const given = { emailOrPhone: owner.email ?? '' };
+        const { id } = claimOf(await file({}));
+        const fields = await claimFields(depot, given, 'DEMOACTIVE0008');
+        const changed = await depot.form(`/warranties/claims/${id}`, claimForm(fields), { method: 'PATCH' });
+        expect(claimOf(changed).customer?.email).toBe(owner.email);
+        expect(claimOf(await file({})).customer?.email).toBe(owner.email);
+        expect((await lookUp(`&email=${owner.email}`)).customerId).toBe(owner.id);
+        expect((await lookUp()).customerId).toBeNull();
+      });
     });
 
     it('stores every character of a long text', async () => {

@@ -480,14 +480,18 @@ onOneDatabase('Registering', (server) => {
       }
     });
 
-    it('is shown to the depot that has a claim on it, with its proof of purchase', async () => {
+    it('is shown to the depot that has a claim on it which names them, with its proof of purchase', async () => {
       const serialNumber = await freshSerial();
       const made = registrationMade(await register(anonymous(), serialNumber));
       const depot = await as('depot');
       const proof = made.files?.[0]?.id;
       expect((await depot.get(`/files/${proof}/content`)).status).toBe(404);
-      const filed = await depot.form('/warranties/claims', claimForm(await claimFields(depot, {}, serialNumber)));
-      expect(filed.status).toBe(201);
+      const file = async (given: object) =>
+        depot.form('/warranties/claims', claimForm({ ...(await claimFields(depot, {}, serialNumber)), ...given }));
+      expect((await file({})).status).toBe(201);
+      expect(await detail(depot, made.id)).toMatchObject({ customerId: null });
+      expect((await depot.get(`/files/${proof}/content`)).status).toBe(404);
+      expect((await file({ emailOrPhone: customer.email })).status).toBe(201);
       expect(await detail(depot, made.id)).toMatchObject({ customer });
       expect((await depot.get(`/files/${proof}/content`)).status).toBe(200);
       expect(await detail(await as('both'), made.id)).not.toHaveProperty('customer');

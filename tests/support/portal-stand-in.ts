@@ -16,7 +16,7 @@ import type { Registration } from '#contract/registrations.ts';
 export class PortalStandIn {
   contacts: Contact[] = [];
   registrations: Registration[] = [];
-  claims: { productRegistrationId: string; customerId: string }[] = [];
+  claims: { productRegistrationId: string; customerId: string; emailOrPhone?: string }[] = [];
   /** The stores of its only retailer. */
   stores: { id: string; name: string; emailOptInStatement: string | null }[] = [];
   serials: object[] = [serialAnswer];
@@ -68,7 +68,9 @@ export class PortalStandIn {
         return paged(...this.serials);
       case '/product-registrations':
         return paged(
-          ...this.registrations.filter(({ customerId }) => isWanted(this.contacts.find(({ id }) => id === customerId))),
+          ...this.registrations
+            .filter(({ customerId }) => isWanted(this.contacts.find(({ id }) => id === customerId)))
+            .map((found) => (query.has('email') || query.has('phone') ? found : { ...found, customerId: null })),
         );
       case '/contacts':
         return paged(...this.contacts.filter(isWanted));
@@ -110,6 +112,7 @@ export class PortalStandIn {
         this.claims.push({
           productRegistrationId: textOf(form, 'productRegistrationId'),
           customerId: textOf(form, 'customerId'),
+          ...(form.has('emailOrPhone') && { emailOrPhone: textOf(form, 'emailOrPhone') }),
         });
         const files = (await this.#hashesOf(form.getAll('files'))).map((hash, at) => fileReceipt(hash, at));
         return { status: 201, body: claimAnswer({ files }) };

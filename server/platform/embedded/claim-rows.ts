@@ -9,15 +9,21 @@ import type { Database } from '../../database/tables.ts';
 import { depotKinds, remarkKinds, RuleStep } from '../claims-desk.ts';
 import { personName } from '../person-name.ts';
 
+/** The customer that a claim names (R-CLAIM-07). */
+const named = sql<string>`claims.customer_id`;
+
+/** The customer of a claim as the desk sees it: where the claim names nobody, the owner of its registration. */
+export const ownerOrNamed = sql<string>`coalesce(claims.customer_id, registrations.customer_id)`;
+
 /** Selects claims with their estimates, oldest first, their lines, and the names to show. Only the depot is never null. */
-export function selectClaims(database: Database) {
+export function selectClaims(database: Database, customer = named) {
   return database
     .selectFrom('claims')
     .innerJoin('platform_accounts', 'platform_accounts.id', 'claims.depot_id')
     .leftJoin('registrations', 'registrations.id', 'claims.registration_id')
     .leftJoin('serial_numbers', 'serial_numbers.id', 'registrations.serial_number_id')
     .leftJoin('products', 'products.id', 'registrations.product_id')
-    .leftJoin('contacts', 'contacts.id', 'claims.customer_id')
+    .leftJoin('contacts', (join) => join.on('contacts.id', '=', customer))
     .leftJoin('invoices', 'invoices.claim_id', 'claims.id')
     .select([
       'claims.id',
@@ -85,8 +91,8 @@ export function selectClaims(database: Database) {
 }
 
 /** The same with the timeline. */
-export function selectWholeClaims(database: Database) {
-  return selectClaims(database).select((claim) =>
+export function selectWholeClaims(database: Database, customer = named) {
+  return selectClaims(database, customer).select((claim) =>
     jsonArrayFrom(
       claim
         .selectFrom('claim_events')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Claim } from '#contract/claims.ts';
+import type { Registration } from '#contract/registrations.ts';
 import { photosReceived } from '#domain/claim-status.ts';
 import type { Database } from '../../database/tables.ts';
 import type { AddedPhotos, ChangedClaim, NewClaim } from '../sales-platform.ts';
@@ -20,12 +21,17 @@ export async function findDepotOfClaim(database: Database, id: string): Promise<
   return claim?.depot_id ?? null;
 }
 
-export async function hasClaimOn(database: Database, depotId: string, registrationId: string): Promise<boolean> {
+export async function hasClaimOn(
+  database: Database,
+  depotId: string,
+  { id, customerId }: Pick<Registration, 'id' | 'customerId'>,
+): Promise<boolean> {
   const claim = await database
     .selectFrom('claims')
     .select('id')
-    .where('registration_id', '=', registrationId)
+    .where('registration_id', '=', id)
     .where('depot_id', '=', depotId)
+    .where('customer_id', 'is not distinct from', customerId)
     .limit(1)
     .executeTakeFirst();
   return claim !== undefined;

@@ -5,7 +5,7 @@ import { statusesOf } from '#domain/claim-status.ts';
 import type { Database } from '../../database/tables.ts';
 import { authorsOf, withAuthors } from '../claim-authors.ts';
 import { type FoundClaim, RuleStep, type Surroundings } from '../claims-desk.ts';
-import { selectWholeClaims, toDeskClaim } from './claim-rows.ts';
+import { ownerOrNamed, selectWholeClaims, toDeskClaim } from './claim-rows.ts';
 
 /** How many of a depot's last decided claims are judged by, and how many of its last are listed. */
 const recordSize = { judged: 50, listed: 5 } as const;
@@ -17,7 +17,7 @@ const decidedStatuses = [...approvedStatuses, ...statusesOf('rejected')];
 const listedMax = 20;
 
 export async function findDeskClaim(database: Database, id: string): Promise<FoundClaim | null> {
-  const row = await selectWholeClaims(database)
+  const row = await selectWholeClaims(database, ownerOrNamed)
     .select(['claims.version', 'claims.depot_id'])
     .where('claims.id', '=', id)
     .executeTakeFirst();

@@ -72,7 +72,7 @@ export function embeddedPlatform(database: Database, counts = new KeptCounts()):
     getClaim: (depotId, id) => getClaim(database, depotId, id),
     readOverview: (depotId, today) => readOverview(database, depotId, today),
     findDepotOfClaim: (id) => findDepotOfClaim(database, id),
-    hasClaimOn: (depotId, registrationId) => hasClaimOn(database, depotId, registrationId),
+    hasClaimOn: (depotId, registration) => hasClaimOn(database, depotId, registration),
     createClaim: (claim) => createClaim(database, claim),
     attachFile: null,
     findChangedClaims: null,

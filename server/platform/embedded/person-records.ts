@@ -1,7 +1,8 @@
+import { type Expression, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { FiledClaim, OwnTicket, Person, PersonRecords } from '../person-records.ts';
 import { withoutClaimant } from '../person-records.ts';
-import { selectClaims, toClaim } from './claim-rows.ts';
+import { ownerOrNamed, selectClaims, toClaim } from './claim-rows.ts';
 import { getContact } from './contacts.ts';
 import { findCustomerRegistrations } from './registrations.ts';
 
@@ -14,8 +15,8 @@ export async function readPerson(database: Database, person: Person): Promise<Pe
     contact: contactId === null ? null : await readContact(database, contactId),
     registrations:
       contactId === null ? [] : (await findCustomerRegistrations(database, contactId, everyRegistration)).items,
-    filedClaims: await claimsOf(database, 'claims.created_by', accountId),
-    claimsOnProducts: contactId === null ? [] : await claimsOf(database, 'claims.customer_id', contactId),
+    filedClaims: await claimsWhere(database, sql`claims.created_by = ${accountId}`),
+    claimsOnProducts: contactId === null ? [] : await claimsWhere(database, sql`${ownerOrNamed} = ${contactId}`),
     tickets: await readTickets(database, person),
   };
 }
@@ -28,12 +29,8 @@ async function readContact(database: Database, id: string): Promise<PersonRecord
   return { ...contact, ...more };
 }
 
-async function claimsOf(
-  database: Database,
-  column: 'claims.created_by' | 'claims.customer_id',
-  id: string,
-): Promise<FiledClaim[]> {
-  const rows = await selectClaims(database).where(column, '=', id).orderBy('claims.created_at').execute();
+async function claimsWhere(database: Database, where: Expression<boolean>): Promise<FiledClaim[]> {
+  const rows = await selectClaims(database).where(where).orderBy('claims.created_at').execute();
   return rows.map((row) => withoutClaimant(toClaim(row)));
 }
 

@@ -1,4 +1,5 @@
 import type { Claim } from '#contract/claims.ts';
+import type { Registration } from '#contract/registrations.ts';
 import { type ClaimSortKey, invoiceableStatuses, photosReceived, splitSort } from '#domain/claim-status.ts';
 import { monthsInToronto } from '#domain/dates.ts';
 import type { Page, PageRequest } from '../../base/paging.ts';
@@ -126,8 +127,16 @@ export async function findDepotOfClaim(connection: Connection, id: string): Prom
   return (await findOne(connection, claimDepots, equals(fields.id, id)))?.depotId ?? null;
 }
 
-export async function hasClaimOn(connection: Connection, depotId: string, registrationId: string): Promise<boolean> {
-  const where = allOf([equals(fields.registrationId, registrationId), equals(fields.depotId, depotId)]);
+export async function hasClaimOn(
+  connection: Connection,
+  depotId: string,
+  { id, customerId }: Pick<Registration, 'id' | 'customerId'>,
+): Promise<boolean> {
+  const where = allOf([
+    equals(fields.registrationId, id),
+    equals(fields.depotId, depotId),
+    equals(fields.customerId, customerId),
+  ]);
   return (await findOne(connection, claims, where)) !== null;
 }
 
@@ -164,7 +173,7 @@ export async function recordPhotos(
 
 /** The fields of a claim's input, and its search text. */
 function inputFields({ customerId, customerName, input, serialNumber }: ClaimToCreate) {
-  const { productRegistrationId: registrationId, customerId: _named, ...typed } = input;
+  const { productRegistrationId: registrationId, customerId: _named, emailOrPhone: _given, ...typed } = input;
   const searchText = folded([serialNumber, customerName].filter(Boolean).join(' | '));
   return { ...typed, customerId, registrationId, serialNumber, searchText };
 }

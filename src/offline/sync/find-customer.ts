@@ -24,14 +24,18 @@ export async function findCustomer(
   return pagination.totalItems > 1 ? { kind: 'several' } : { kind: 'one', contact };
 }
 
-/** Whether a registration belongs to the customer with this email or phone (R-REG-04). Throws `ApiError`. */
-export async function belongsTo(
+/**
+ * A registration as whoever gives its customer's email or phone reads it, with the customer's id; null when it is of
+ * another customer (R-REG-04). Throws `ApiError`.
+ */
+export async function ofCustomer(
   call: Client['call'],
   registration: Registration,
   emailOrPhone: string,
   caller: Caller = {},
-): Promise<boolean> {
+): Promise<Registration | null> {
   const query = { serialNumber: registration.serialNumber, ...contactQuery(emailOrPhone) };
   const theirs = await registrationsOf(call, query, caller);
-  return theirs.some(({ id }) => id === registration.id);
+  const found = theirs.find(({ id }) => id === registration.id);
+  return found ? { ...registration, customerId: found.customerId } : null;
 }

@@ -5,7 +5,7 @@ import { todayInToronto } from '#domain/dates.ts';
 import { claimRefusal } from '#domain/warranty.ts';
 import { FoundRegistration } from '#storage/rows.ts';
 import type { Decision } from '../outbox/outcome.ts';
-import { belongsTo, contactQuery } from './find-customer.ts';
+import { contactQuery, ofCustomer } from './find-customer.ts';
 import { type Caller, findProduct } from './find-product.ts';
 
 /** The result of the look-up of a serial number (R-REG-02). */
@@ -36,9 +36,9 @@ export async function lookUpSerialNumber(
   if (active.length > 1) return { kind: 'decision', decision: 'several_registrations' };
 
   if (!query.emailOrPhone) return judged(withoutCustomer(registration));
-  if (registration.isStoreStock || (await belongsTo(call, registration, query.emailOrPhone, caller)))
-    return judged(registration);
-  return { kind: 'decision', decision: 'customer_does_not_match' };
+  if (registration.isStoreStock) return judged(registration);
+  const theirs = await ofCustomer(call, registration, query.emailOrPhone, caller);
+  return theirs ? judged(theirs) : { kind: 'decision', decision: 'customer_does_not_match' };
 }
 
 /** A registration, and whether a claim can be made for it today. */

@@ -3,7 +3,7 @@ import { registrable } from '#domain/registration-rules.ts';
 import { nothingDone, type Registering } from '#storage/registering.ts';
 import type { FoundRegistration } from '#storage/rows.ts';
 import type { Decision, Outcome } from '../outbox/outcome.ts';
-import { belongsTo } from './find-customer.ts';
+import { ofCustomer } from './find-customer.ts';
 import { findProduct } from './find-product.ts';
 import { judged } from './look-up.ts';
 import { type Made, makeRegistration } from './make-registration.ts';
@@ -59,30 +59,24 @@ async function existingFor(
   const [registration, ...others] = active;
   if (!registration || others.length > 0) return decided('several_registrations');
   if (owner.kind === 'stock' && !registration.isStoreStock) return decided('already_registered');
-  if (!(await isTheirs(registration, owner, context))) return decided('customer_does_not_match');
-  const existing = judged(registration);
+  const theirs = await ofOwner(registration, owner, context);
+  if (theirs === null) return decided('customer_does_not_match');
+  const existing = judged(theirs);
   if (existing.kind === 'refused') return decided(existing.decision);
   await context.onResolved(existing.found);
   return existing.found;
 }
 
-async function isTheirs(
+/** The registration with its customer's id if it is of this owner, or else null. */
+async function ofOwner(
   registration: Registration,
   owner: Registering['owner'],
   { call, entry }: FirstContext,
-): Promise<boolean> {
-  switch (owner.kind) {
-    case 'stock':
-      return registration.isStoreStock;
-    case 'found':
-      return registration.customerId === owner.contact.id;
-    case 'own':
-      return registration.customerId === (owner.contact?.id ?? null);
-    case 'given': {
-      const emailOrPhone = owner.customer.email ?? owner.customer.phone ?? '';
-      return belongsTo(call, registration, emailOrPhone, callerOf(entry));
-    }
-  }
+): Promise<Registration | null> {
+  if (owner.kind === 'stock') return registration.isStoreStock ? registration : null;
+  const person = owner.kind === 'given' ? owner.customer : owner.contact;
+  const emailOrPhone = person?.email ?? person?.phone;
+  return emailOrPhone ? ofCustomer(call, registration, emailOrPhone, callerOf(entry)) : null;
 }
 
 function decided(decision: Decision): Outcome {

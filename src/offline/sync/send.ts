@@ -85,7 +85,12 @@ async function postClaim(
   return client.call(
     createClaim,
     {
-      body: { ...payload.claim, productRegistrationId: registration.id, customerId: registration.customerId },
+      body: {
+        ...payload.claim,
+        productRegistrationId: registration.id,
+        customerId: registration.customerId,
+        ...(payload.emailOrPhone && { emailOrPhone: payload.emailOrPhone }),
+      },
       ...attachments,
     },
     {

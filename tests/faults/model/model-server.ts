@@ -136,7 +136,10 @@ export class ModelServer {
           (record) => record.serialNumber === serialNumber,
         );
         const matches = all.filter(({ customerId }) => isWanted(this.contacts.find(({ id }) => id === customerId)));
-        return { status: 200, body: paged(...matches) };
+        return {
+          status: 200,
+          body: paged(...matches.map((found) => (query.has('email') ? found : { ...found, customerId: null }))),
+        };
       }
       case '/contacts':
         return { status: 200, body: paged(...this.contacts.filter(isWanted)) };

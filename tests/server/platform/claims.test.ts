@@ -93,12 +93,14 @@ onEachPlatform('Claims', (platform) => {
     });
   });
 
-  it('report whether a depot has a claim on a registration', async () => {
-    const claim = (await find()).items.find(({ productRegistration }) => productRegistration);
-    const registrationId = claim?.productRegistration?.id ?? '';
-    expect(await platform().hasClaimOn(depotIds.ontario, registrationId)).toBe(true);
-    expect(await platform().hasClaimOn(depotIds.newYork, registrationId)).toBe(false);
-    expect(await platform().hasClaimOn(depotIds.ontario, 'nothing')).toBe(false);
+  it('report whether a depot has a claim on a registration that names its customer', async () => {
+    const claim = (await find()).items.find(({ productRegistration, customer }) => productRegistration && customer);
+    const registration = await platform().getRegistration(claim?.productRegistration?.id ?? '');
+    if (!registration) throw new Error('No claim of the demo data names its customer.');
+    expect(await platform().hasClaimOn(depotIds.ontario, registration)).toBe(true);
+    expect(await platform().hasClaimOn(depotIds.newYork, registration)).toBe(false);
+    expect(await platform().hasClaimOn(depotIds.ontario, { ...registration, customerId: null })).toBe(false);
+    expect(await platform().hasClaimOn(depotIds.ontario, { ...registration, id: 'nothing' })).toBe(false);
   });
 
   it('report the depot of a claim', async () => {

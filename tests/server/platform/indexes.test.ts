@@ -38,7 +38,8 @@ const reads: Readonly<Record<string, (platform: SalesPlatform) => Promise<unknow
   'the stores of a retailer': (platform) =>
     platform.findRetailers({ kind: 'stores', of: retailerIds.mapleRidge }, 'en', slice),
   'whether a retailer has stores': (platform) => platform.getRetailAccount(retailerIds.mapleRidge),
-  'whether a depot has a claim on a registration': (platform) => platform.hasClaimOn(depotIds.ontario, 'nothing'),
+  'whether a depot has a claim on a registration': (platform) =>
+    platform.hasClaimOn(depotIds.ontario, { id: 'nothing', customerId: null }),
   'the overview of a depot': (platform) => platform.readOverview(depotIds.ontario, '2026-11-25'),
   'the claims of a depot': (platform) => platform.findClaims(depotIds.ontario, { search: null, status: null }, slice),
 };

@@ -28,6 +28,14 @@ onEachPlatform('The records of a person', (platform) => {
     expect(claimsOnProducts.map(({ id }) => id)).toContain(claimId);
   });
 
+  it('include claims on the products of a customer that name nobody', async () => {
+    const id = await platform().createClaim(await newClaim(platform(), { customerId: null, customerName: null }));
+    const claimsOf = async (contactId: string) =>
+      (await platform().readPerson({ ...unknownPerson, contactId })).claimsOnProducts.map((claim) => claim.id);
+    expect(await claimsOf(contactIds.owner)).toContain(id);
+    expect(await claimsOf(contactIds.customer)).not.toContain(id);
+  });
+
   it('include messages of the contact, and of the email from before it had an account', async () => {
     const [product] = (await platform().findProducts({ brand: null, hasSerialNumber: null }, firstPage())).items;
     const ticket = { productId: product?.id ?? '', ticketType: 'Product', ticketSubtype: 'Malfunction' };

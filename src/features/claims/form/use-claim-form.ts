@@ -60,14 +60,19 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
   function send(): void {
     if (!form.check() || serialNumber === null) return;
     const registration = registering.payload();
-    const known = isStoreStock
-      ? ({ emailOrPhone: '', storeStock: true } as const)
-      : { emailOrPhone: tidyLine(values.emailOrPhone) };
+    const emailOrPhone = isStoreStock ? '' : tidyLine(values.emailOrPhone);
+    const known = { emailOrPhone, ...(isStoreStock && { storeStock: true as const }) };
     // Without a registration that is known to be the customer's, the outbox looks the product up at sync.
     const ofClaim = registration
       ? { found: null, known: null }
       : { found: target?.confirmed ? target.found : null, known };
-    const payload = { serialNumber, registering: registration, claim: claimOf(values), ...ofClaim };
+    const payload = {
+      serialNumber,
+      registering: registration,
+      claim: claimOf(values),
+      ...ofClaim,
+      ...(emailOrPhone && { emailOrPhone }),
+    };
     outbox.send(() => submitClaim(id, payload));
   }
 
