@@ -4,6 +4,7 @@ import type { OxlintOverride } from 'oxlint';
 
 const belowForms = [
   'text',
+  'clock',
   'contract',
   'domain',
   'api',
@@ -19,17 +20,18 @@ const belowForms = [
 /** The folders of `src` and what each may import besides itself. `oxlint.config.ts` generates the lint rules from it. */
 export const layers = {
   text: [],
+  clock: [],
   contract: ['text'],
   domain: ['text', 'contract'],
   api: ['contract'],
   storage: ['contract'],
-  session: ['contract', 'api', 'storage'],
-  offline: ['text', 'contract', 'domain', 'api', 'storage', 'session'],
-  queries: ['contract', 'domain', 'api', 'storage', 'session', 'offline'],
+  session: ['clock', 'contract', 'api', 'storage'],
+  offline: ['text', 'clock', 'contract', 'domain', 'api', 'storage', 'session'],
+  queries: ['clock', 'contract', 'domain', 'api', 'storage', 'session', 'offline'],
   worker: ['contract', 'domain', 'api', 'storage', 'session', 'offline'],
   i18n: [],
-  ui: ['text', 'i18n'],
-  messages: ['text', 'contract', 'domain', 'api', 'storage', 'offline', 'i18n', 'ui'],
+  ui: ['text', 'clock', 'i18n'],
+  messages: ['text', 'clock', 'contract', 'domain', 'api', 'storage', 'offline', 'i18n', 'ui'],
   forms: belowForms,
   lists: belowForms,
   product: [...belowForms, 'forms'],

@@ -29,6 +29,8 @@ export type ClientOptions = {
   renew: (stale: Credentials) => Promise<Credentials | null>;
   antiForgeryToken: () => Promise<string | null>;
   onReach: (reach: Exclude<Reachability, 'unknown'>) => void;
+  /** Called with the time of each answer that the API has just given. */
+  onAnswer?: (answered: { date: string | null; sentAt: number; receivedAt: number }) => void;
   /** Called when a token that has just been renewed is refused too (R-SESS-05). */
   onTimedOut?: () => void;
 };
@@ -184,9 +186,14 @@ async function send(
   if (body instanceof FormData || body instanceof Blob) Object.assign(request, uploadOptions(body, options));
   else if (body !== undefined) request.json = body;
 
+  const sentAt = Date.now();
   try {
     const response = await http(`${client.baseUrl}${path}`, request);
-    if (!response.headers.has(cachedHeader)) client.onReach(reachOf(response));
+    if (response.headers.has(cachedHeader)) return response;
+    const reach = reachOf(response);
+    client.onReach(reach);
+    if (reach === 'online' && isOfNow(endpoint, response))
+      client.onAnswer?.({ date: response.headers.get('date'), sentAt, receivedAt: Date.now() });
     return response;
   } catch (error) {
     const failure = failureOfException(error, signal);
@@ -198,6 +205,12 @@ async function send(
 function reachOf(response: Response): Exclude<Reachability, 'unknown'> {
   if (!isFromApi(response)) return 'offline';
   return [502, 503, 504].includes(response.status) ? 'failing' : 'online';
+}
+
+/** Whether no cache may have stored the answer before, with its `Date`. */
+function isOfNow(endpoint: Endpoint, { headers }: Response): boolean {
+  if (Number(headers.get('age') ?? 0) !== 0) return false;
+  return endpoint.method !== 'GET' || /no-store|no-cache|max-age=0\b/.test(headers.get('cache-control') ?? '');
 }
 
 function uploadOptions(body: FormData | Blob, options: CallOptions): Options {
@@ -256,7 +269,9 @@ async function readRefusal(response: Response, options: Bounded): Promise<Refusa
 function retryAfterS(response: Response): number | null {
   const header = response.headers.get('retry-after');
   if (header === null) return null;
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  // Both times of the server: the device's clock may be wrong.
+  const from = Date.parse(response.headers.get('date') ?? '') || Date.now();
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - from) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
 }
 

@@ -1,3 +1,4 @@
+import { serverNow } from '#clock/server-clock.ts';
 import { createUnsavedCopy, type DraftStore } from '#offline/drafts/unsaved-copy.ts';
 import { isStorageFull } from '#offline/storage.ts';
 import { StorageFault } from '#storage/storage-fault.ts';
@@ -46,7 +47,7 @@ export function createDraftAutosave<Draft>(
     inFlight = taken;
     try {
       await save(taken.draft);
-      onState({ phase: 'saved', at: new Date().toISOString() });
+      onState({ phase: 'saved', at: serverNow().toISOString() });
     } catch (error) {
       unsaved ??= taken;
       if (isStorageFull(error)) onState({ phase: 'full' });

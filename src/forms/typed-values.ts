@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { serverNow } from '#clock/server-clock.ts';
 import { FormNumber } from '#contract/primitives.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { formatNumber } from '#ui/format.ts';
@@ -7,7 +8,7 @@ import type { FormField } from './use-form.ts';
 
 /** Today in the maker's time zone, `2026-11-23`. Call it only when needed: the browser loads its time zones for it. */
 export function today(): string {
-  return todayInToronto(new Date());
+  return todayInToronto(serverNow());
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { serverNow } from '#clock/server-clock.ts';
 import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import { todayInToronto } from '#domain/dates.ts';
@@ -56,7 +57,7 @@ export function ExportButton<E extends Endpoint>({ endpoint, input, name }: Prop
   const offline = t`The export needs the network. Try again when you’re back online.`;
   const { busy, run } = useExport((failure) => (isMissingNetwork(failure) ? offline : failureWords(failure, 'lists')));
   const save = async () => {
-    saveToDevice(await download(endpoint, input), `${name}-${todayInToronto(new Date())}.csv`);
+    saveToDevice(await download(endpoint, input), `${name}-${todayInToronto(serverNow())}.csv`);
     return t`The list was exported`;
   };
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '#clock/server-clock.ts';
 import { type ChoiceList, choiceMaxAgeMs, choicesReadAt, isOlderThan } from '#offline/cache/choice-lists.ts';
 import { useOnline } from './use-online.ts';
 
@@ -18,6 +19,6 @@ export function useChoiceAge(lists: readonly ChoiceList[]): { readAt: string; on
     // oxlint-disable-next-line react/exhaustive-deps
   }, [named, online]);
 
-  if (readAt === null || (online && !isOlderThan(choiceMaxAgeMs, readAt, Date.now()))) return null;
+  if (readAt === null || (online && !isOlderThan(choiceMaxAgeMs, readAt, serverNow().getTime()))) return null;
   return { readAt, online };
 }

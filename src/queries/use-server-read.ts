@@ -1,5 +1,6 @@
 import { type InfiniteData, QueryClient, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import { byServerClock } from '#clock/server-clock.ts';
 import { ApiError, type Failure } from '#api/failure.ts';
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
 import { call } from '#session/call.ts';
@@ -119,7 +120,8 @@ export function useServerRead<Value>(
     ...state,
     value: query.data ?? null,
     isPrevious: query.isPlaceholderData,
-    readAt: query.data === undefined || query.isPlaceholderData ? null : new Date(query.dataUpdatedAt).toISOString(),
+    readAt:
+      query.data === undefined || query.isPlaceholderData ? null : byServerClock(query.dataUpdatedAt).toISOString(),
     change,
   };
 }

@@ -4,6 +4,7 @@ import { ApiError, hasCode, isRefusedWith } from '#api/failure.ts';
 import { antiForgeryToken } from '#api/anti-forgery.ts';
 import { fetchCode } from '#api/fetch-code.ts';
 import { reportReachability } from '#api/reachability.ts';
+import { noteAnswer } from '#clock/server-clock.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { refreshSession } from '#contract/session.ts';
 import { savedLocale } from './saved-locale.ts';
@@ -17,6 +18,7 @@ const options = {
   locale: async () => savedLocale(typeof localStorage === 'undefined' ? (await readTokens())?.locale : undefined),
   antiForgeryToken,
   onReach: reportReachability,
+  onAnswer: noteAnswer,
 };
 
 /** Requests a new token without credentials of its own, so that a refusal is final. */

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, useState } from 'react';
 import { tidyLine } from '#text/tidied.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { LazyBoundary } from './lazy-boundary.tsx';
+import { useClockError } from './use-clock-error.ts';
 
 // Most people type the date: the calendar loads when it is first opened.
 const CalendarPopover = lazy(async () => ({ default: (await import('./calendar-popover.tsx')).CalendarPopover }));
@@ -32,6 +33,8 @@ export function DateField(props: Props) {
   const { id, label, value, onChange, onBlur, latestDay, mayBeLater = false, recentDays, calendarLabel, error } = props;
   const { t } = useLingui();
   const [calendar, setCalendar] = useState<CalendarState>('not loaded');
+  const clockIsWrong = useClockError() !== null && !mayBeLater;
+  const today = clockIsWrong && latestDay();
   const button = <CalendarButton label={calendarLabel} onClick={() => setCalendar('open')} />;
   const field = (
     <TextInput
@@ -42,6 +45,7 @@ export function DateField(props: Props) {
       inputMode="numeric"
       autoComplete="off"
       error={error}
+      description={today && t`Today is ${today} by the server’s clock.`}
       onChange={(event) => onChange(withHyphens(tidyLine(event.currentTarget.value)))}
       onBlur={onBlur}
       rightSectionWidth={48}

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
+import { serverNow } from '#clock/server-clock.ts';
 import { intlLocale } from '#i18n/locale.ts';
 
 /** A number in the active language: `1,049` and `1.25`, `1 049` and `1,25`. */
@@ -58,7 +59,7 @@ export function formatTime(instant: string): string {
 }
 
 /** The local date and time of an ISO instant, for use inside a sentence: `today at 09:42`, `2026-11-20 at 10:38`. */
-export function formatWhen(instant: string, now: Date = new Date()): string {
+export function formatWhen(instant: string, now: Date = serverNow()): string {
   const day = formatDay(instant);
   const time = formatTime(instant);
   return day === formatDay(now.toISOString()) ? t`today at ${time}` : t`${day} at ${time}`;
@@ -69,13 +70,33 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** The age of an ISO instant: `just now`, `5 minutes ago`, `il y a 2 heures`. */
-export function formatAge(instant: string, now: Date = new Date()): string {
+export function formatAge(instant: string, now: Date = serverNow()): string {
   const ageMs = now.getTime() - Date.parse(instant);
   if (ageMs < minuteMs) return t`just now`;
   const relative = new Intl.RelativeTimeFormat(intlLocale());
   if (ageMs < hourMs) return relative.format(-Math.floor(ageMs / minuteMs), 'minute');
   if (ageMs < dayMs) return relative.format(-Math.floor(ageMs / hourMs), 'hour');
   return relative.format(-Math.floor(ageMs / dayMs), 'day');
+}
+
+const spans = [
+  { unit: 'year', ms: 365.25 * dayMs },
+  { unit: 'month', ms: (365.25 / 12) * dayMs },
+  { unit: 'day', ms: dayMs },
+  { unit: 'hour', ms: hourMs },
+] as const;
+
+/** A number of minutes in the largest unit in which a whole number says it to a tenth: `1 year`, `90 minutes`. */
+export function formatDuration(minutes: number): string {
+  const ms = minutes * minuteMs;
+  const span = spans.find((one) => {
+    const whole = Math.round(ms / one.ms);
+    return whole > 0 && Math.abs(whole * one.ms - ms) <= ms / 10;
+  });
+  const { unit, ms: unitMs } = span ?? { unit: 'minute', ms: minuteMs };
+  return new Intl.NumberFormat(intlLocale(), { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 })
+    .format(ms / unitMs)
+    .replace(' ', '\u00A0');
 }
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;

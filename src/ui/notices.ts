@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { serverNow } from '#clock/server-clock.ts';
 
 /** A notice of the banner (R-UI-05). */
 export type Notice = { tone: 'success' | 'error' | 'warning' | 'none'; text: string };
@@ -22,7 +23,7 @@ export const useNotices = create<Notices>()(() => ({ current: null, past: [], ti
 /** Shows a notice in the banner for 4 s and adds it to the past notices. It replaces the current one. */
 export function showNotice(notice: Notice): void {
   const { current, past, timer } = useNotices.getState();
-  const entry = { ...notice, id: crypto.randomUUID(), at: new Date().toISOString() };
+  const entry = { ...notice, id: crypto.randomUUID(), at: serverNow().toISOString() };
   clearTimeout(timer);
   useNotices.setState({
     current: null,

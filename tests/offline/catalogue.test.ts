@@ -303,3 +303,16 @@ describe('the prefetch', () => {
     expect(asked()).toEqual([]);
   });
 });
+
+describe('a list', () => {
+  it.each([
+    ['never', null, true],
+    ['a day ago', -dayMs, false],
+    ['more than a day ago', -dayMs - 1, true],
+    ['in a year, by a clock that was fast', 365 * dayMs, true],
+  ])('that was read %s', (_, ageMs, isOld) => {
+    const now = Date.parse('2026-11-21T15:00:00Z');
+    const readAt = ageMs === null ? null : new Date(now + ageMs).toISOString();
+    expect(lists.isOlderThan(lists.choiceMaxAgeMs, readAt, now)).toBe(isOld);
+  });
+});

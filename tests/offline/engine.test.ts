@@ -494,6 +494,15 @@ describe('a person in the outbox', () => {
     },
   );
 
+  it('deletes no entry for its age while the server’s time is not known', async () => {
+    const id = await submit();
+    const engine = newEngine({ serverTime: () => null });
+    await engine.drain();
+    clockMs += 365 * 24 * 60 * 60_000;
+    await engine.drain();
+    expect([(await entryOf(id)).state, await photosOf(id)]).toEqual(['sent', 0]);
+  });
+
   it('repeats a purge in the next run after an error, and reports the error', async () => {
     const id = await submit();
     const faults: unknown[] = [];

@@ -187,6 +187,16 @@ describe('a form that is submitted without a draft', () => {
     const form = await readFormDraft('contact:depot', v.object({ text: v.string() }));
     expect(form?.value.text).toBe('newer');
   });
+
+  it('replaces what was stored while the clock was fast', async () => {
+    await typeAndLeave(formDraftStore('contact:depot'), { text: 'typed last' });
+    const key = 'contact:depot';
+    const keptAt = new Date(Date.now() + 365 * 24 * 60 * 60_000).toISOString();
+    await database.formDrafts.put({ key, value: { text: 'older' }, keptAt });
+    await restoreUnsaved();
+    const form = await readFormDraft('contact:depot', v.object({ text: v.string() }));
+    expect(form?.value.text).toBe('typed last');
+  });
 });
 
 describe('no text is left to the next page', () => {

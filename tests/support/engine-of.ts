@@ -26,6 +26,7 @@ export function engineOf({ send, isNarrow = () => false, ...options }: Options):
     probe: async () => 'online',
     locks: navigator.locks,
     now,
+    serverTime: now,
     random: () => 0.5,
     onArrived: async () => {},
     onFault: (error) => {

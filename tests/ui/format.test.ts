@@ -6,6 +6,7 @@ import {
   formatBytes,
   formatDay,
   formatDollars,
+  formatDuration,
   formatNumber,
   formatPostalCodes,
   formatTime,
@@ -54,6 +55,23 @@ describe('an amount', () => {
       { sign: '$', side: 'right' },
       { sign: `$${noBreak}US`, side: 'right' },
     ]);
+  });
+});
+
+describe('a duration', () => {
+  it.each([
+    [11, '11~minutes', '11~minutes'],
+    [60, '1~hour', '1~heure'],
+    [90, '90~minutes', '90~minutes'],
+    [18 * 60, '18~hours', '18~heures'],
+    [24 * 60 + 1, '1~day', '1~jour'],
+    [40 * 24 * 60, '40~days', '40~jours'],
+    [365 * 24 * 60 - 1, '1~year', '1~an'],
+    [456 * 24 * 60, '15~months', '15~mois'],
+    [56.9 * 365 * 24 * 60, '57~years', '57~ans'],
+  ])('of %d minutes is %s and %s', (minutes, english, french) => {
+    const expected = [english, french].map((text) => text.replaceAll('~', noBreak));
+    expect(both(() => formatDuration(minutes))).toEqual(expected);
   });
 });
 

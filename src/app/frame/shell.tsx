@@ -9,12 +9,14 @@ import { LazyBoundary, lazyOptional } from '#ui/lazy-boundary.tsx';
 import { NoticeBanner } from '#ui/notice-banner.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { useShownError } from '#ui/shown-error.ts';
+import { useClockError } from '#ui/use-clock-error.ts';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
 
 const ErrorDialog = lazy(async () => ({ default: (await import('#ui/error-dialog.tsx')).ErrorDialog }));
 const StoragePrompt = lazy(async () => ({ default: (await import('./storage-prompt.tsx')).StoragePrompt }));
 const PasskeyPrompt = lazyOptional(async () => (await import('./passkey-prompt.tsx')).PasskeyPrompt);
+const ClockPrompt = lazyOptional(async () => (await import('./clock-prompt.tsx')).ClockPrompt);
 const UpdatePrompt = lazyOptional(async () => (await import('./update-prompt.tsx')).UpdatePrompt);
 
 /** The frame around every screen (R-UI-04). */
@@ -28,6 +30,7 @@ export function Shell() {
       <Header />
       <Brand />
       <UpdatePrompt />
+      <WrongClock />
       <StorageTrouble />
       <PasskeyOffer />
       {checking ? <PageLoader /> : <Outlet />}
@@ -46,6 +49,11 @@ function scrollKeyOf({ key, pathname }: Location): string {
 function NavigationProgress() {
   const { state } = useNavigation();
   return state === 'idle' ? null : <div className={styles.progress} aria-hidden="true" />;
+}
+
+function WrongClock() {
+  const minutesSlow = useClockError();
+  return minutesSlow !== null && <ClockPrompt minutesSlow={minutesSlow} />;
 }
 
 function StorageTrouble() {

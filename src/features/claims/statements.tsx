@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { serverNow } from '#clock/server-clock.ts';
 import { type Failure, isMissingNetwork } from '#api/failure.ts';
 import { exportStatement, Statement, StatementMonths } from '#contract/statements.ts';
 import { todayInToronto } from '#domain/dates.ts';
@@ -31,7 +32,7 @@ export function Statements() {
   const navigate = useNavigate();
   const months = useSnapshot(accountId, statementsKey, StatementMonths)?.value.data ?? [];
   useDeviceRead(useCallback(() => refreshStatements(accountId), [accountId]));
-  const thisMonth = todayInToronto(new Date()).slice(0, 7);
+  const thisMonth = todayInToronto(serverNow()).slice(0, 7);
   const month = query.get('month') ?? thisMonth;
   const known = [...new Set([thisMonth, month, ...months.map((one) => one.month)])].toSorted().toReversed();
   return (

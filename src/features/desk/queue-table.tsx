@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router-dom';
+import { serverNow } from '#clock/server-clock.ts';
 import {
   type ClaimFlag,
   type DeskChoices,
@@ -125,7 +126,7 @@ export function useColumnNames(): Record<QueueColumn, string> {
 
 /** The days since a claim was filed. */
 function WaitingDays({ claim: { createdAt, status } }: { claim: QueuedClaim }) {
-  const days = daysBetween(todayInToronto(new Date(createdAt)), todayInToronto(new Date()));
+  const days = daysBetween(todayInToronto(new Date(createdAt)), todayInToronto(serverNow()));
   const isLate = days >= lateDays && isUndecided(status);
   return <span data-late={isLate}>{formatNumber(days, { style: 'unit', unit: 'day', unitDisplay: 'short' })}</span>;
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { serverNow } from '#clock/server-clock.ts';
 import { makeCode } from '#offline/export/export-code.ts';
 import { exportWork } from '#offline/export/export-work.ts';
 import { type FileContents, divideIntoFiles } from '#offline/export/divide-into-files.ts';
@@ -89,7 +90,7 @@ export function ExportSection({ accountId, work, onBusy, onClose }: Props) {
   };
 
   function nameOf(file: number, all: number): string {
-    const day = formatDay(new Date().toISOString());
+    const day = formatDay(serverNow().toISOString());
     return all === 1 ? t`unsent-work-${day}.portal` : t`unsent-work-${day}-${file}-of-${all}.portal`;
   }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm as useFormValues } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { serverNow } from '#clock/server-clock.ts';
 import { labourHoursLimit } from '#contract/limits.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { isLabourExpired } from '#domain/warranty.ts';
@@ -29,7 +30,7 @@ const noteId = 'amendment-note';
 /** The form for an additional estimate (R-AMEND-02). */
 export function AmendmentForm({ draft, claim, status, state, ...open }: FollowUpFormProps<AmendmentDraft>) {
   const { t } = useLingui();
-  const today = todayInToronto(new Date());
+  const today = todayInToronto(serverNow());
   const stored = useFormValues({
     initialValues: amendmentValues(draft),
     initialErrors: refusedFields(draft.refusal, amendmentFieldNames),

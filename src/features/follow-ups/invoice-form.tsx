@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useForm as useFormValues } from '@mantine/form';
 import { useState } from 'react';
+import { serverNow } from '#clock/server-clock.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { useForm } from '#forms/use-form.ts';
 import { useOutboxForm } from '#forms/use-outbox-form.ts';
@@ -34,7 +35,7 @@ export function InvoiceForm({ draft, claim, status, state, ...open }: FollowUpFo
   );
   const file = useOneFile(draft.id, saveNow);
   const context: InvoiceFormContext = {
-    today: todayInToronto(new Date()),
+    today: todayInToronto(serverNow()),
     billingState,
     grossTotal,
     hasFile: file.stored !== null || isPreparing(file),

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
+import { serverNow } from '#clock/server-clock.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { contactPath } from '#domain/contact-link.ts';
 import { todayInToronto } from '#domain/dates.ts';
@@ -121,7 +122,7 @@ function RegistrationNote({ registration }: { registration: Registration }) {
 /** The warranty status, and the remaining coverage (R-REG-12). */
 function WarrantySection({ registration }: { registration: Registration }) {
   const { warrantyStatus, partsWarrantyExpiration, laborWarrantyExpiration } = registration;
-  const lines = warrantyLines(warrantyOf(registration), todayInToronto(new Date()));
+  const lines = warrantyLines(warrantyOf(registration), todayInToronto(serverNow()));
   return (
     <Section title={<Trans>Warranty</Trans>}>
       <DescriptionList>

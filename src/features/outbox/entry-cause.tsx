@@ -1,3 +1,4 @@
+import { byServerClock } from '#clock/server-clock.ts';
 import type { ContactAbout } from '#domain/contact-link.ts';
 import { isFollowUp } from '#offline/outbox/followers.ts';
 import { Trans } from '@lingui/react/macro';
@@ -20,7 +21,7 @@ export function EntryCause({ entry, photos }: Props) {
   const names = photos
     .flatMap((photo, at) => (cause.lost?.includes(photo.id) ? entryPhotoTitle(entry, photo, at) : []))
     .join(', ');
-  const laterAt = nextAttemptAt > Date.now() ? formatTime(new Date(nextAttemptAt).toISOString()) : null;
+  const laterAt = nextAttemptAt > Date.now() ? formatTime(byServerClock(nextAttemptAt).toISOString()) : null;
   return (
     <div className="mt-sm" role="status">
       {cause.message && (

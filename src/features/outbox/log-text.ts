@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import dayjs from 'dayjs';
+import { serverNow } from '#clock/server-clock.ts';
 import { entryMessage } from '#messages/entry-message.ts';
 import type { AttemptRow, Cause, Entry } from '#storage/rows.ts';
 
@@ -10,7 +11,7 @@ type LogOf = Pick<Entry, 'id' | 'accountId' | 'claimRef' | 'kind' | 'state' | 'c
  * Returns the log of an entry as plain text for support: every attempt with its local time, code, and the server's
  * status and error code. Contains no personal data: no form values and no message of the server.
  */
-export function logText(entry: LogOf, log: readonly AttemptRow[], appVersion: string, now = new Date()): string {
+export function logText(entry: LogOf, log: readonly AttemptRow[], appVersion: string, now = serverNow()): string {
   const { id, accountId, claimRef, kind, state, cause, attempts, createdAt } = entry;
   const colon = i18n.locale === 'fr' ? '\u00a0: ' : ': ';
   const facts = [

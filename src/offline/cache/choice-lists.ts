@@ -15,9 +15,9 @@ export type ChoiceList =
 /** One day: these lists change about weekly. A younger list is neither prefetched again nor shown with its age. */
 export const choiceMaxAgeMs = 24 * 60 * 60_000;
 
-/** Whether a list is due: never read, or read longer ago than its limit. */
+/** Whether a list is due: never read, or read longer ago than its limit; or later than now, by a clock that was fast. */
 export function isOlderThan(maxAgeMs: number, readAt: string | null, now: number): boolean {
-  return readAt === null || now - Date.parse(readAt) > maxAgeMs;
+  return readAt === null || Math.abs(now - Date.parse(readAt)) > maxAgeMs;
 }
 
 /** When a list was cached, in the current language; null if it is not cached. */

@@ -1,3 +1,4 @@
+import { serverNow } from '#clock/server-clock.ts';
 import { type Claim, type ClaimPart, claimParts, type ClaimSort, listClaims } from '#contract/claims.ts';
 import { claimSerialNumber } from '#domain/claim-product.ts';
 import { isOfPart } from '#domain/claim-parts.ts';
@@ -89,7 +90,7 @@ export function claimMatches(claim: Claim, { search, status }: Omit<ClaimFilter,
 function isOfStatus(claim: Claim, status: string): boolean {
   const { part, paidIn, ...choice } = statusChoice(status);
   if (choice.toInvoice) return invoiceRefusal(claim) === null;
-  if (part) return isOfPart(claim, part, todayInToronto(new Date()));
+  if (part) return isOfPart(claim, part, todayInToronto(serverNow()));
   if (paidIn) {
     const [first = '', last = first] = paidIn.split('/');
     const month = claim.paidAt ? todayInToronto(new Date(claim.paidAt)).slice(0, 7) : '';

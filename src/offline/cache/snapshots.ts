@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { serverNow } from '#clock/server-clock.ts';
 import { database } from '#storage/database.ts';
 import { hiddenName } from '#storage/seal.ts';
 import { isStorageFull } from '../storage.ts';
@@ -16,7 +17,7 @@ export async function writeSnapshots(
   accountId: string,
   read: readonly { key: string; value: unknown }[],
 ): Promise<void> {
-  const readAt = new Date().toISOString();
+  const readAt = serverNow().toISOString();
   try {
     const rows = await Promise.all(
       read.map(async ({ key, value }) => ({ accountId, key: await storedKey(accountId, key), value, readAt })),

@@ -1,3 +1,4 @@
+import { serverNow } from '#clock/server-clock.ts';
 import { onReachability, reachability } from '#api/reachability.ts';
 import type { Account } from '#contract/session.ts';
 import { type Session, useSession } from '#session/session-store.ts';
@@ -52,7 +53,7 @@ export function startPrefetch(idle: () => Promise<void>): void {
         delay: () => delayed,
         signal,
         link: 'connection' in navigator ? linkOf(navigator.connection) : {},
-        now: Date.now,
+        now: () => serverNow().getTime(),
       });
     } finally {
       if (running === current) running = null;

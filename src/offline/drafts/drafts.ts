@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { serverNow } from '#clock/server-clock.ts';
 import { database, type PortalDatabase } from '#storage/database.ts';
 import { deletePhotosOf } from '#storage/photo-rows.ts';
 import {
@@ -187,7 +188,7 @@ function hasBareValues(draft: EntryDraft): boolean {
 }
 
 function newDraft<Owner>(owner: Owner) {
-  return { ...owner, id: crypto.randomUUID(), updatedAt: new Date().toISOString() };
+  return { ...owner, id: crypto.randomUUID(), updatedAt: serverNow().toISOString() };
 }
 
 /** The number of drafts that a list shows; older ones are folded. */
@@ -206,7 +207,7 @@ export function lastChangedFirst(a: Pick<EntryDraft, 'updatedAt'>, b: Pick<Entry
 async function saveDraft(draft: UnsavedDraft): Promise<void> {
   await withRoomMade(() =>
     database.transaction('rw', database.drafts, database.entries, async () => {
-      const updatedAt = new Date().toISOString();
+      const updatedAt = serverNow().toISOString();
       if (isFollowUpDraft(draft)) {
         const [entry, stored] = await Promise.all([database.entries.get(draft.id), database.drafts.get(draft.id)]);
         if (!entry) await database.drafts.put({ ...draft, ...(await claimNow(draft, stored)), updatedAt });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { serverNow } from '#clock/server-clock.ts';
 import { database } from '#storage/database.ts';
 import { withRoomMade } from '../storage.ts';
 import type { DraftStore } from './unsaved-copy.ts';
@@ -12,7 +13,7 @@ export type StoredForm<Value> = { value: Value; keptAt: string };
  * @throws DOMException `QuotaExceededError` when the device is full
  */
 export async function saveFormDraft(key: string, value: unknown): Promise<void> {
-  await withRoomMade(() => database.formDrafts.put({ key, value, keptAt: new Date().toISOString() }));
+  await withRoomMade(() => database.formDrafts.put({ key, value, keptAt: serverNow().toISOString() }));
 }
 
 /** How the form under a key is stored. Keys are `contact:<account>`, `contact:guest`, `repair-depot`. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { serverNow } from '#clock/server-clock.ts';
 import { Id, Instant } from '#contract/primitives.ts';
 import { database } from '#storage/database.ts';
 import { EntryDraft } from '#storage/draft-rows.ts';
@@ -64,11 +65,13 @@ async function draftOf(item: Item): Promise<unknown> {
   return JSON.parse(new TextDecoder().decode(combined(covered, pad)));
 }
 
-/** Whether another page has saved a newer version of the form. */
+/** Whether another page has saved a newer version of the form. A later time than now is of a clock that was fast. */
 async function isStoredSince({ table, id, at }: Item): Promise<boolean> {
   const stored = table === 'drafts' ? await database.drafts.get(id) : await database.formDrafts.get(id);
   if (!stored) return false;
-  return ('keptAt' in stored ? stored.keptAt : stored.updatedAt) > at;
+  const storedAt = 'keptAt' in stored ? stored.keptAt : stored.updatedAt;
+  const soon = new Date(serverNow().getTime() + 60_000).toISOString();
+  return storedAt > at && storedAt <= soon;
 }
 
 function isUnreadable(error: unknown): boolean {

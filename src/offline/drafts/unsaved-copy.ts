@@ -1,3 +1,4 @@
+import { serverNow } from '#clock/server-clock.ts';
 import { database } from '#storage/database.ts';
 import { base64Of, seal } from '#storage/seal.ts';
 import { unsavedItemName } from '#storage/unsaved-items.ts';
@@ -31,7 +32,7 @@ export function createUnsavedCopy({ table, id, accountId }: DraftPlace): (draft:
 
   return (draft) => {
     if (!cover) return;
-    const item = { table, id, accountId, at: new Date().toISOString() };
+    const item = { table, id, accountId, at: serverNow().toISOString() };
     const { pad } = cover;
     if (pad === null) {
       write({ ...item, draft });

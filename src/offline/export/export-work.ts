@@ -1,3 +1,4 @@
+import { serverNow } from '#clock/server-clock.ts';
 import { database } from '#storage/database.ts';
 import { readPhotoBytes } from '#storage/photo-bytes.ts';
 import { photoRowsOf } from '#storage/photo-rows.ts';
@@ -40,7 +41,7 @@ export async function exportWork(
     kind: 'start',
     accountId,
     appVersion: options.appVersion,
-    savedAt: new Date().toISOString(),
+    savedAt: serverNow().toISOString(),
     entries: entries.length,
     drafts: drafts.length,
     ...(options.file && { file: options.file }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { serverNow } from '#clock/server-clock.ts';
 import { database } from '#storage/database.ts';
 import { EntryDraft } from '#storage/draft-rows.ts';
 import type { AttemptRow, Entry, PhotoBytesRow, PhotoRow } from '#storage/rows.ts';
@@ -174,7 +175,7 @@ async function stateOnDevice(id: string): Promise<'here' | 'sent' | null> {
 /** An entry that the other device was sending counts as interrupted. */
 function asInterrupted(entry: Entry, log: AttemptRow[]): { entry: Entry; lines: AttemptRow[] } {
   if (entry.state !== 'sending') return { entry, lines: log };
-  const at = new Date().toISOString();
+  const at = serverNow().toISOString();
   const { state, cause, attempts } = nextState({ kind: 'interrupted' }, entry.attempts, 0);
   return {
     entry: { ...entry, state, attempts, cause: { code: cause, at }, nextAttemptAt: 0 },

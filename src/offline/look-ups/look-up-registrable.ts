@@ -1,3 +1,4 @@
+import { serverNow } from '#clock/server-clock.ts';
 import { getProduct } from '#contract/products.ts';
 import { call } from '#session/call.ts';
 import { UnregisteredProduct } from '#storage/registering.ts';
@@ -30,7 +31,7 @@ export async function lookUpRegistrable(accountId: string | null, query: Registr
     const found = await findRegistrable(call, query, caller);
     if (found.kind === 'decision') return found;
     const { brand, model = null, name } = await call(getProduct, { params: { id: found.productId } }, caller);
-    const product = { serialNumber: found.serial, brand, model, productName: name, readAt: new Date().toISOString() };
+    const product = { serialNumber: found.serial, brand, model, productName: name, readAt: serverNow().toISOString() };
     if (accountId !== null) await writeSnapshot(accountId, key, product);
     return { kind: 'free', product, asOf: 'now' };
   } catch (error) {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { serverNow } from '#clock/server-clock.ts';
 import { getProduct } from '#contract/products.ts';
 import { withoutCustomer } from '#contract/registrations.ts';
 import type { SerialNumber } from '#contract/serial-numbers.ts';
@@ -96,7 +97,7 @@ export async function recentProducts(accountId: string, max: number): Promise<Re
 
 async function productOf(accountId: string, serialNumber: SerialNumber, id: string): Promise<UnregisteredProduct> {
   const { brand, model = null, name } = await call(getProduct, { params: { id } }, { accountId });
-  return { serialNumber, brand, model, productName: name, readAt: new Date().toISOString() };
+  return { serialNumber, brand, model, productName: name, readAt: serverNow().toISOString() };
 }
 
 /** Adds the customer, whom a look-up of the registration does not return (R-CONTACT-03). */

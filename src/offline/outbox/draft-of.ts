@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { serverNow } from '#clock/server-clock.ts';
 import {
   AmendmentDraft,
   ClaimDraft,
@@ -37,7 +38,7 @@ function claimDraft(entry: ClaimEntry, id: string): ClaimDraft {
     unregistered: null,
     contact,
     values: v.parse(ClaimDraft.entries.values, { ...claim, ...typed }),
-    updatedAt: new Date().toISOString(),
+    updatedAt: serverNow().toISOString(),
   };
 }
 
@@ -56,14 +57,14 @@ function registrationDraft({ accountId, payload, steps }: RegistrationEntry, id:
     unregistered: payload.product,
     contact,
     values: { ...registering, emailOrPhone },
-    updatedAt: new Date().toISOString(),
+    updatedAt: serverNow().toISOString(),
   };
 }
 
 function followUpDraft(entry: FollowUpEntry, id: string): FollowUpDraft {
   const { accountId, claimRef, claim, cause } = entry;
   const refusal = cause.code === 'refused' ? cause : null;
-  const parts = { id, accountId, claimRef, claim, refusal, updatedAt: new Date().toISOString() };
+  const parts = { id, accountId, claimRef, claim, refusal, updatedAt: serverNow().toISOString() };
   switch (entry.kind) {
     case 'amendment':
       return { ...parts, form: 'amendment', values: v.parse(AmendmentDraft.entries.values, entry.payload) };

@@ -1,3 +1,4 @@
+import { serverNow } from '#clock/server-clock.ts';
 import { database } from '#storage/database.ts';
 import { deletePhotos } from '#storage/photo-rows.ts';
 import type { EntryDraft } from '#storage/draft-rows.ts';
@@ -127,7 +128,7 @@ async function withoutUnneededProof(
 
 /** The fields of every new entry. */
 function entryParts({ id, accountId }: EntryDraft, { photoCount, photoBytes }: PhotoFigures) {
-  const createdAt = new Date().toISOString();
+  const createdAt = serverNow().toISOString();
   return {
     id,
     accountId,

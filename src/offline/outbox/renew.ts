@@ -1,3 +1,4 @@
+import { serverNow } from '#clock/server-clock.ts';
 import { database } from '#storage/database.ts';
 import type { CauseCode, Entry } from '#storage/rows.ts';
 import { isDecrypted } from '#storage/seal.ts';
@@ -28,6 +29,6 @@ export async function renewEntries(accountId: string): Promise<void> {
 export function renewed(entry: Entry): Entry {
   // It waits for its claim and has made no attempt.
   if (entry.state === 'waiting') return entry;
-  const cause = entry.state === 'queued' ? entry.cause : { code: 'new' as const, at: new Date().toISOString() };
+  const cause = entry.state === 'queued' ? entry.cause : { code: 'new' as const, at: serverNow().toISOString() };
   return { ...entry, state: 'queued', attempts: 0, nextAttemptAt: 0, cause };
 }

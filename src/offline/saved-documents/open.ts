@@ -1,3 +1,4 @@
+import { serverNow } from '#clock/server-clock.ts';
 import type { Client } from '#api/client.ts';
 import { getFileContent } from '#contract/files.ts';
 import { downloadPart } from '#session/call.ts';
@@ -49,7 +50,7 @@ export async function openDocument(
   const version = (await readDocument(accountId, id))?.held?.version;
   const bytes = version && (await readBytes(accountId, id, version));
   if (!bytes) return { bytes: await readThrough(client, accountId, id, signal), outdated: false };
-  await changeDocument(accountId, id, { readVersion: version, usedAt: new Date().toISOString() });
+  await changeDocument(accountId, id, { readVersion: version, usedAt: serverNow().toISOString() });
   await dropLongUnopened(accountId);
   return { bytes, outdated: false };
 }
@@ -77,7 +78,7 @@ async function dropLongUnopened(accountId: string): Promise<void> {
   const opened = (await readDocuments(accountId))
     .filter(({ keep }) => keep === 'opened')
     .toSorted((a, b) => b.usedAt.localeCompare(a.usedAt));
-  const since = new Date(Date.now() - openedMaxMs).toISOString();
+  const since = new Date(serverNow().getTime() - openedMaxMs).toISOString();
   const old = opened.filter(({ usedAt }, at) => at >= openedMax || usedAt < since);
   await removeDocuments(
     accountId,

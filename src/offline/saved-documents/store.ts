@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { serverNow } from '#clock/server-clock.ts';
 import type { FilePart } from '#api/file-part.ts';
 import { type PortalDocument, signatureBytes, sniffFileType } from '#contract/files.ts';
 import { database } from '#storage/database.ts';
@@ -38,7 +39,7 @@ export async function wantDocument(
       keep: known?.keep === 'saved' ? 'saved' : keep,
       gone: 'no',
       stopped: null,
-      usedAt: new Date().toISOString(),
+      usedAt: serverNow().toISOString(),
     });
   });
 }
@@ -73,7 +74,7 @@ export async function finishDocument(accountId: string, id: string, version: str
   await database.transaction('rw', bothTables, async () => {
     const row = await readDocument(accountId, id);
     if (row?.coming?.version !== version) return;
-    const held = { version, size, at: new Date().toISOString() };
+    const held = { version, size, at: serverNow().toISOString() };
     await database.documents.put({
       ...row,
       held,

@@ -29,6 +29,8 @@ export type EngineOptions = {
   probe: () => Promise<Link>;
   locks: Pick<LockManager, 'request'>;
   now: () => number;
+  /** The server's time in epoch milliseconds, by which old entries are deleted; null while it is not known. */
+  serverTime: () => number | null;
   random: () => number;
   /** Called with the claims of the responses. */
   onArrived: (accountId: string, claims: readonly Claim[]) => Promise<void>;
@@ -216,8 +218,10 @@ export function createEngine(options: EngineOptions): Engine {
     const now = options.now();
     const before = sweptAt.get(accountId) ?? -Infinity;
     if (now >= before && now < before + sweepEveryMs) return;
-    await sweepSent(options.database, accountId, now);
-    await sweepBareDrafts(options.database, accountId, new Date(now - sentRetentionMs).toISOString());
+    const serverTime = options.serverTime();
+    await sweepSent(options.database, accountId, serverTime);
+    if (serverTime !== null)
+      await sweepBareDrafts(options.database, accountId, new Date(serverTime - sentRetentionMs).toISOString());
     sweptAt.set(accountId, now);
   }
 

@@ -1,3 +1,4 @@
+import { serverNow } from '#clock/server-clock.ts';
 import type { Client } from '#api/client.ts';
 import { findRegistrations, type Registration, withoutCustomer } from '#contract/registrations.ts';
 import { findSerialNumbers, type SerialNumber } from '#contract/serial-numbers.ts';
@@ -43,7 +44,7 @@ export async function lookUpSerialNumber(
 
 /** A registration, and whether a claim can be made for it today. */
 export function judged(registration: Registration): Extract<LookUp, { found: FoundRegistration }> {
-  const now = new Date();
+  const now = serverNow();
   const found = { registration, customerName: registration.customer?.name ?? null, readAt: now.toISOString() };
   const refusal = claimRefusal(registration, todayInToronto(now));
   if (refusal === 'REGISTRATION_REJECTED') return { kind: 'refused', decision: 'registration_rejected', found };

@@ -1,3 +1,4 @@
+import { serverNow } from '#clock/server-clock.ts';
 import type { FileReceipt } from '#contract/files.ts';
 import type { PhotoRow, Receipt } from '#storage/rows.ts';
 import type { Outcome } from '../outbox/outcome.ts';
@@ -7,7 +8,7 @@ type Accepted = Pick<Receipt, 'claimId' | 'claimName' | 'messageId'> & { files: 
 /** Accepted only when every photo is in the receipt by its hash, or the backend gives none (R-API-13). */
 export function provenOutcome({ files, ...about }: Accepted, photos: readonly PhotoRow[]): Outcome {
   if (!isProven(photos, files)) return { kind: 'unproven' };
-  const receipt: Receipt = { ...about, files: files ? [...files] : null, at: new Date().toISOString() };
+  const receipt: Receipt = { ...about, files: files ? [...files] : null, at: serverNow().toISOString() };
   return { kind: 'accepted', receipt };
 }
 

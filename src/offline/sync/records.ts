@@ -1,3 +1,4 @@
+import { byServerClock } from '#clock/server-clock.ts';
 import type { PortalDatabase } from '#storage/database.ts';
 import { deletePhotosOf, sweepPhotoBytes } from '#storage/photo-rows.ts';
 import type { EntryStep, StepResults } from '#storage/registering.ts';
@@ -141,8 +142,11 @@ export async function recoverInterrupted(
   }
 }
 
-/** Deletes photos that a kill left after a receipt, and entries that were sent long ago. */
-export async function sweepSent(database: PortalDatabase, accountId: string, now: number): Promise<void> {
+/**
+ * Deletes photos that a kill left after a receipt, and entries that were sent long ago by the server's time; none while
+ * it is not known.
+ */
+export async function sweepSent(database: PortalDatabase, accountId: string, now: number | null): Promise<void> {
   const sent = await database.entries.where({ accountId, state: 'sent' }).toArray();
   await purgePhotos(
     database,
@@ -150,7 +154,7 @@ export async function sweepSent(database: PortalDatabase, accountId: string, now
   );
   await sweepPhotoBytes(database);
   const old = sent
-    .filter(({ receipt }) => receipt && now - Date.parse(receipt.at) > sentRetentionMs)
+    .filter(({ receipt }) => receipt && now !== null && now - Date.parse(receipt.at) > sentRetentionMs)
     .map(({ id }) => id);
   if (old.length === 0) return;
   await database.transaction('rw', database.entries, database.attempts, async () => {
@@ -196,5 +200,5 @@ function refusalEvent({ cause }: Verdict): AttemptRow['event'] {
 }
 
 function isoOf(epochMs: number): string {
-  return new Date(epochMs).toISOString();
+  return byServerClock(epochMs).toISOString();
 }

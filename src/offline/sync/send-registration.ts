@@ -1,3 +1,4 @@
+import { serverNow } from '#clock/server-clock.ts';
 import type { EntryStep } from '#storage/registering.ts';
 import type { RegistrationEntry } from '#storage/rows.ts';
 import type { Outcome, Sent } from '../outbox/outcome.ts';
@@ -25,7 +26,7 @@ export async function sendRegistration(
     });
     if ('kind' in made) return stopped(made);
     const { registration, files } = made;
-    const receipt = { claimId: registration.id, claimName: registration.name, files, at: new Date().toISOString() };
+    const receipt = { claimId: registration.id, claimName: registration.name, files, at: serverNow().toISOString() };
     return stopped({ kind: 'accepted', receipt });
   } catch (error) {
     return stopped(await outcomeOfError(error, options.probe));

@@ -1,3 +1,4 @@
+import { serverNow } from '#clock/server-clock.ts';
 import { database } from '#storage/database.ts';
 import { type ListedEntry, listEntries } from '../outbox/list.ts';
 
@@ -15,7 +16,7 @@ export type SyncStatus = {
 /** Counts the outbox for an account, or for a visitor without one. */
 export async function readSyncStatus(accountId: string | null): Promise<SyncStatus> {
   const entries = accountId === null ? [] : await listEntries(accountId);
-  return { ...countEntries(entries, new Date()), elsewhere: await countUnsentElsewhere(accountId) };
+  return { ...countEntries(entries, serverNow()), elsewhere: await countUnsentElsewhere(accountId) };
 }
 
 function countEntries(entries: readonly ListedEntry[], now: Date): Omit<SyncStatus, 'elsewhere'> {

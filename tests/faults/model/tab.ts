@@ -66,6 +66,7 @@ export class Tab {
       probe,
       locks: parts.locks.of(this),
       now: Date.now,
+      serverTime: Date.now,
       random: parts.random,
       onArrived: async () => {},
       onFault: (error) => this.#report(error),

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { serverNow } from '#clock/server-clock.ts';
 import { type Failure, failureOf } from '#api/failure.ts';
 import { exportOwnData } from '#contract/own-data.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
@@ -25,7 +26,7 @@ export function OwnDataSection() {
     setFailure(null);
     try {
       const archive = await download(exportOwnData, {});
-      const day = formatDay(new Date().toISOString());
+      const day = formatDay(serverNow().toISOString());
       saveToDevice(archive, t`my-data-${day}.zip`);
       showNotice({ tone: 'success', text: t`Your data was downloaded` });
     } catch (error) {

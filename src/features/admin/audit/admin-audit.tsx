@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { serverNow } from '#clock/server-clock.ts';
 import { auditKinds, auditWhoMaxLength, exportAudit } from '#contract/audit.ts';
 import { isCalendarDate } from '#contract/primitives.ts';
 import { todayInToronto } from '#domain/dates.ts';
@@ -119,7 +120,7 @@ function DayFilter({ name, label, day, onChange }: DayProps) {
       label={label}
       value={typed}
       onChange={change}
-      latestDay={() => todayInToronto(new Date())}
+      latestDay={() => todayInToronto(serverNow())}
       calendarLabel={t`Calendar: ${label}`}
       error={typed.length >= 10 && !isCalendarDate(typed) && <Trans>This is not a date.</Trans>}
     />
@@ -131,7 +132,7 @@ function ExportButton({ filter }: { filter: AuditFilter }) {
   const { busy, run } = useExport();
 
   async function save(): Promise<string> {
-    const day = todayInToronto(new Date());
+    const day = todayInToronto(serverNow());
     saveToDevice(await download(exportAudit, { query: filter }), t`audit-log-${day}.csv`);
     return t`The audit log was exported`;
   }

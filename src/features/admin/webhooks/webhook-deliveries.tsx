@@ -3,6 +3,7 @@ import { useDidUpdate } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { serverNow } from '#clock/server-clock.ts';
 import { isMissingNetwork } from '#api/failure.ts';
 import { listWebhookDeliveries, listWebhooks, type Webhook, type WebhookDelivery } from '#contract/webhooks.ts';
 import { integratorEventName } from '#messages/event-words.ts';
@@ -75,7 +76,7 @@ export function WebhookDeliveries({ webhook: { id, enabled }, state, busyId, onA
 }
 
 function isAnyDue(deliveries: readonly WebhookDelivery[]): boolean {
-  return deliveries.some(({ dueAt }) => dueAt !== null && Date.parse(dueAt) < Date.now() + soonMs);
+  return deliveries.some(({ dueAt }) => dueAt !== null && Date.parse(dueAt) < serverNow().getTime() + soonMs);
 }
 
 /** A button that keeps the focus at the end of the list. */
@@ -143,7 +144,8 @@ function DeliveryTable({ deliveries, isReading, online, busyId, onAgain }: Table
     {
       key: 'next',
       name: t`Next try`,
-      cell: ({ dueAt }) => dueAt !== null && (Date.parse(dueAt) <= Date.now() ? <Trans>Now</Trans> : when(dueAt)),
+      cell: ({ dueAt }) =>
+        dueAt !== null && (Date.parse(dueAt) <= serverNow().getTime() ? <Trans>Now</Trans> : when(dueAt)),
     },
     {
       key: 'actions',

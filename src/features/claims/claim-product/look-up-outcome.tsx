@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { serverNow } from '#clock/server-clock.ts';
 import { SupportLine } from '#forms/support-line.tsx';
 import { decisionMessage } from '#messages/decision-messages.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
@@ -23,7 +24,7 @@ export function LookUpOutcome({ lookUp, serialNumber, isStoreStock, onRetry }: P
     );
 
   const { result } = lookUp;
-  const obstacle = obstacleOf(lookUp, new Date(), isStoreStock);
+  const obstacle = obstacleOf(lookUp, serverNow(), isStoreStock);
   if (result.kind === 'unregistered')
     return (
       <UnregisteredProductCard title={errorSentence('not_registered')} product={result.product} asOf={result.asOf}>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { serverNow } from '#clock/server-clock.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { registeredProduct } from '#messages/entry-names.ts';
 import { registrationStatusName } from '#messages/names.ts';
@@ -29,7 +30,7 @@ export function RegistrationCard({ found, tone, title, isKnown = false, children
   const { customer, isStoreStock } = registration;
   const owner = customer?.name ?? customerName;
   // The title names the obstacle; the remaining warranty would contradict or repeat it.
-  const lines = tone === 'bad' ? [] : warrantyLines(warrantyOf(registration), todayInToronto(new Date()));
+  const lines = tone === 'bad' ? [] : warrantyLines(warrantyOf(registration), todayInToronto(serverNow()));
   const number = registration.name;
   const status = registrationStatusName(registration.status);
   return (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
+import { serverNow } from '#clock/server-clock.ts';
 import type { Claim } from '#contract/claims.ts';
 import { type ClaimEvent, type claimWait, photosReceived } from '#domain/claim-status.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
@@ -68,7 +69,7 @@ type NextStepProps = NonNullable<ReturnType<typeof claimWait>> & {
 
 /** What the claim waits for, and for how many days: amber where the depot has to do something, with the way to it. */
 export function NextStep({ turn, since, onAnswer, onAddPhotos }: NextStepProps) {
-  const days = daysBetween(todayInToronto(new Date(since)), todayInToronto(new Date()));
+  const days = daysBetween(todayInToronto(new Date(since)), todayInToronto(serverNow()));
   const isOwn = turn === 'photos' || turn === 'information' || turn === 'invoice';
   const act = turn === 'photos' ? onAddPhotos : turn === 'information' ? onAnswer : null;
   return (

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { serverNow } from '#clock/server-clock.ts';
 import type { Claim } from '#contract/claims.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { warrantyLines, WarrantyMarks } from '#messages/warranty.tsx';
@@ -18,7 +19,7 @@ export function ClaimDetailsCard({ claim }: { claim: Claim }) {
       labourExpiry: registration?.labourExpireDate ?? null,
       partsExpiry: registration?.partsExpireDate ?? null,
     },
-    todayInToronto(new Date()),
+    todayInToronto(serverNow()),
   );
   const total = formatDollars(claim.grossTotal);
   return (

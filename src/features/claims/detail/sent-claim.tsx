@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { serverNow } from '#clock/server-clock.ts';
 import type { Claim } from '#contract/claims.ts';
 import { askedFor } from '#domain/claim-status.ts';
 import { claimPlaces } from '#domain/event-place.ts';
@@ -142,8 +143,8 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
 /** The top of a printed claim: the portal's logo, the depot, and the date of printing. */
 function Letterhead({ depot }: { depot: string | null }) {
   const { logo } = usePortalConfig();
-  const [now, setNow] = useState(() => new Date().toISOString());
-  useWindowEvent('beforeprint', () => flushSync(() => setNow(new Date().toISOString())));
+  const [now, setNow] = useState(() => serverNow().toISOString());
+  useWindowEvent('beforeprint', () => flushSync(() => setNow(serverNow().toISOString())));
   return (
     <div data-print-only className={`${styles.letterhead} row between`}>
       <Logo always="name" own={logo} />

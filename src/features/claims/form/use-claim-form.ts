@@ -1,5 +1,6 @@
 import { useForm as useFormValues } from '@mantine/form';
 import * as v from 'valibot';
+import { serverNow } from '#clock/server-clock.ts';
 import { DateOnly } from '#contract/primitives.ts';
 import { type ClaimContext, isLabourOver } from '#domain/claim-rules.ts';
 import { useAddPhotos } from '#forms/photo-tiles/use-add-photos.ts';
@@ -55,7 +56,7 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
   const addPhotos = useAddPhotos(id, saveNow);
   const addProof = useAddPhotos(id, saveNow, 'proof_of_purchase');
 
-  const obstacle = registering.active ? null : obstacleOf(lookUp, new Date(), isStoreStock);
+  const obstacle = registering.active ? null : obstacleOf(lookUp, serverNow(), isStoreStock);
 
   function send(): void {
     if (!form.check() || serialNumber === null) return;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useNavigationType } from 'react-router-dom';
+import { serverNow } from '#clock/server-clock.ts';
 import { leaveOpen, openToSendLater } from '#messages/sending.ts';
 import { canSendWhenClosed } from '#offline/sync/background-sync.ts';
 import { useEntry } from '#queries/stored-work.ts';
@@ -25,7 +26,7 @@ export function ClaimSaved({ accountId, entryId }: Props) {
   const cameFromForm = useNavigationType() !== 'POP';
   // A claim that comes from the form is new even if it was sent before this screen rendered. After going back or
   // reloading it is not.
-  const [newsSince] = useState(() => (cameFromForm ? '' : new Date().toISOString()));
+  const [newsSince] = useState(() => (cameFromForm ? '' : serverNow().toISOString()));
   const stored = useEntry(accountId, entryId);
   if (stored === undefined) return <PageLoader />;
   if (stored === null || stored.entry.unreadable || stored.entry.kind !== 'claim') return <EntryGone />;

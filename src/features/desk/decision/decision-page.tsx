@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { serverNow } from '#clock/server-clock.ts';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
 import { ClaimStatusBadge } from '../../claims/claim-status-badge.tsx';
 import { claimModel } from '#domain/claim-product.ts';
@@ -88,7 +89,7 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp }: P
   useKeys([[claimKeys.lines, focusLines], ...allowed.map((name) => [actionRows[name], () => start(name)] as const)]);
 
   const { status, substatus, name, createdAt } = claim.claim;
-  const waits = createdAt ? daysBetween(todayInToronto(new Date(createdAt)), todayInToronto(new Date())) : 0;
+  const waits = createdAt ? daysBetween(todayInToronto(new Date(createdAt)), todayInToronto(serverNow())) : 0;
   return (
     <Page
       title={name}
