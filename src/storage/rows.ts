@@ -244,6 +244,10 @@ export type Entry = v.InferOutput<typeof Entry>;
 export const photoPurposes = ['photo', 'rating_plate', 'proof_of_purchase', 'follow_up'] as const;
 export type PhotoPurpose = (typeof photoPurposes)[number];
 
+/** A PDF that asks for a password; a picture that is cut off or broken inside. The person decides (R-OFF-25). */
+export const fileDoubts = ['protected', 'damaged'] as const;
+export type FileDoubt = (typeof fileDoubts)[number];
+
 /** A photo or document of a draft, and later of the entry that the draft becomes under the same id. */
 export type PhotoRow = {
   id: string;
@@ -257,6 +261,8 @@ export type PhotoRow = {
   type: (typeof fileTypes)[number];
   size: number;
   sha256: v.InferOutput<typeof Sha256>;
+  /** Why nobody may be able to open the file; missing on rows from before this was looked at. */
+  doubt?: FileDoubt;
   /** The id of the key that encrypts the bytes; missing while they are not encrypted. */
   bytesKey?: string;
   /** Only on rows from before database version 7; the bytes of newer rows are in `photoBytes`. */

@@ -7,6 +7,7 @@ import { Mark } from '#ui/mark.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { FileViewer } from '#ui/viewer/file-viewer.tsx';
+import { DoubtMark } from '#forms/photo-tiles/doubt-mark.tsx';
 import { LostMark } from '#forms/photo-tiles/lost-mark.tsx';
 import { photoRefusalText } from '#forms/photo-tiles/photo-refusal-text.ts';
 import styles from './follow-ups.module.css';
@@ -54,6 +55,7 @@ export function FileField({ id, label, hint, error, file }: Props) {
             ) : (
               <LostMark />
             )}
+            <DoubtMark file={stored} />
           </div>
         </div>
       )}

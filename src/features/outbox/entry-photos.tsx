@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { DoubtMark } from '#forms/photo-tiles/doubt-mark.tsx';
 import { useUploadProgress } from '#queries/stored-work.ts';
 import type { Entry, LoadedPhoto } from '#storage/rows.ts';
 import { formatNumber } from '#ui/format.ts';
@@ -24,6 +25,7 @@ export function EntryPhotos({ entry, photos }: Props) {
         return (
           <li key={photo.id} className="stack gap-6" data-todo={part === 0}>
             <Picture contentId={photo.sha256} bytes={photo.bytes} isLost={photo.bytes === null} alt={title} />
+            <DoubtMark file={photo} />
             {part !== undefined && <PhotoProgress part={part} />}
           </li>
         );

@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { FileViewer } from '#ui/viewer/file-viewer.tsx';
+import { DoubtMark } from './doubt-mark.tsx';
 import { LostMark } from './lost-mark.tsx';
 import styles from './photos.module.css';
 
@@ -35,6 +36,7 @@ export function PhotoTile({ photo, index, all = [photo], onRemoved, moves, drag 
       <div className={`${styles.caption} stack gap-2 anywhere`}>
         <b id={titleId}>{title}</b>
         {isLost ? <LostMark /> : <PhotoSavedMark />}
+        <DoubtMark file={photo} />
       </div>
       {moves && <div className={`${styles.moves} wrap gap-0 between`}>{moves}</div>}
       <div className={`${styles.actions} wrap gap-0 between`}>

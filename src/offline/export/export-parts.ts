@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fileTypes } from '#contract/files.ts';
 import { Id, Instant, Sha256 } from '#contract/primitives.ts';
 import { entrySteps } from '#storage/registering.ts';
-import { causeCodes, photoPurposes } from '#storage/rows.ts';
+import { causeCodes, fileDoubts, photoPurposes } from '#storage/rows.ts';
 
 /** A photo without its bytes, which follow the entry or draft as a part of their own. */
 const ExportedPhoto = v.object({
@@ -12,6 +12,7 @@ const ExportedPhoto = v.object({
   type: v.picklist(fileTypes),
   size: v.number(),
   sha256: Sha256,
+  doubt: v.exactOptional(v.picklist(fileDoubts)),
 });
 export type ExportedPhoto = v.InferOutput<typeof ExportedPhoto>;
 

@@ -79,13 +79,14 @@ async function addWithPhotos(sealer: Sealer, { row, log, photos }: Work): Promis
   } catch {
     return false;
   }
-  const of = photos.map(({ purpose, position, name, type, size, sha256 }) => ({
+  const of = photos.map(({ purpose, position, name, type, size, sha256, doubt }) => ({
     ...(purpose && { purpose }),
     position,
     name,
     type,
     size,
     sha256,
+    ...(doubt && { doubt }),
   }));
   await sealer.add({
     content: (log === null

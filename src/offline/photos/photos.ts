@@ -59,7 +59,7 @@ async function store(
   draftId: string,
   name: string,
   purpose: PhotoPurpose,
-  { bytes, type, sha256 }: Prepared,
+  { bytes, type, sha256, doubt }: Prepared,
   max: number,
 ): Promise<PhotoRow> {
   const photo: PhotoRow = {
@@ -71,6 +71,7 @@ async function store(
     type,
     size: bytes.byteLength,
     sha256,
+    ...(doubt && { doubt }),
   };
   const isPhoto = purpose === 'photo';
   const { photos, photoBytes, entries } = database;

@@ -1,7 +1,11 @@
 import { fileMaxBytes, type FileType, signatureBytes, sniffFileType } from '#contract/files.ts';
+import type { FileDoubt } from '#storage/rows.ts';
 import { sha256Of } from '../sha256-of.ts';
+import { isDamagedJpeg } from './is-damaged-jpeg.ts';
+import { isEncryptedPdf } from './is-encrypted-pdf.ts';
 import { heicHeadBytes, isHeic } from './is-heic.ts';
 import { jpegHeadBytes, jpegSize } from './jpeg-size.ts';
+import { isDamagedPng, mendedPng } from './png-parts.ts';
 import { NoCanvas, PhotoRefused, type Prepared } from './prepared.ts';
 
 /** Edge of the sample that is checked for a blank picture, in pixels. */
@@ -58,12 +62,15 @@ const wholeMaxPx = 16_777_216;
 /** No photo of more than `wholeMaxPx` is a smaller file. */
 const largeFileBytes = 2_000_000;
 
+/** The marker at the end of a JPEG. */
+const jpegEnd = new Uint8Array([0xff, 0xd9]);
+
 /** Tried in order until the photo is small enough. */
 const jpegQualities = [0.85, 0.7, 0.5] as const;
 
 /**
  * Prepares a file to be stored (R-OFF-25). A picture is rotated, scaled down and encoded as JPEG without its metadata,
- * including the location. A PDF is unchanged. Runs in a worker or in the page.
+ * including the location. A PDF is unchanged. What nobody may be able to open is marked. Runs in a worker or in the page.
  *
  * @throws PhotoRefused, NoCanvas
  */
@@ -75,19 +82,48 @@ export async function prepare(file: Blob): Promise<Prepared> {
   const head = new Uint8Array(await bytesOf(file.slice(0, signatureBytes)));
   const type = sniffFileType(head);
   // Copied now, because the original may be gone when it is sent.
-  if (type === 'application/pdf') return prepared(await bytesOf(file), type);
+  if (type === 'application/pdf') {
+    const bytes = await bytesOf(file);
+    return prepared(bytes, type, isEncryptedPdf(new Uint8Array(bytes)) ? 'protected' : undefined);
+  }
   // The browser may be able to decode other types (HEIC, WebP).
   const mayBeTransparent = type !== 'image/jpeg';
+  const damage = type ? isDamaged(file, type) : Promise.resolve(false);
   let drawn = await draw(decoding, file, { mayBeTransparent });
   // A picture that is too large for the browser may succeed if it is scaled down while it is decoded.
   if ('refused' in drawn) drawn = await draw(decoded(file, { resizeWidth: longestEdgePx }), file, { mayBeTransparent });
-  if ('jpeg' in drawn) return prepared(await bytesOf(drawn.jpeg), 'image/jpeg');
+  // Chromium decodes no picture that is cut off.
+  const mended = 'refused' in drawn && drawn.refused === 'unreadable' && type ? await mendedPicture(file, type) : null;
+  if (mended) drawn = await draw(decoded(mended, await smaller(mended)), mended, { mayBeTransparent });
+  if ('jpeg' in drawn) return prepared(await bytesOf(drawn.jpeg), 'image/jpeg', (await damage) ? 'damaged' : undefined);
   const { refused, cause } = drawn;
   if (refused === 'blank') throw new PhotoRefused('blank');
   throw new PhotoRefused(
     isHeic(head.subarray(0, heicHeadBytes)) ? 'heic' : type === null ? 'wrong_type' : 'unreadable',
     { cause },
   );
+}
+
+type PictureType = Exclude<FileType, 'application/pdf'>;
+
+/** Whether the picture is cut off or broken inside, which a decoder does not say. */
+async function isDamaged(file: Blob, type: PictureType): Promise<boolean> {
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return type === 'image/jpeg' ? isDamagedJpeg(bytes) : await isDamagedPng(bytes);
+  } catch {
+    // The file is gone, or this browser cannot unpack a PNG.
+    return false;
+  }
+}
+
+/** The picture with the end that it lacks; null if that cannot help. */
+async function mendedPicture(file: Blob, type: PictureType): Promise<Blob | null> {
+  if (type === 'image/jpeg') return new Blob([file, jpegEnd]);
+  return file
+    .arrayBuffer()
+    .then((bytes) => mendedPng(new Uint8Array(bytes)))
+    .catch(() => null);
 }
 
 type Decoded = { picture: ImageBitmap } | { cause: unknown };
@@ -156,9 +192,9 @@ async function smallJpeg(picture: ImageBitmap, file: Blob, how: { mayBeTranspare
   throw new PhotoRefused('too_big');
 }
 
-async function prepared(bytes: ArrayBuffer, type: FileType): Promise<Prepared> {
+async function prepared(bytes: ArrayBuffer, type: FileType, doubt?: FileDoubt): Promise<Prepared> {
   if (bytes.byteLength > fileMaxBytes) throw new PhotoRefused('too_big');
-  return { bytes, type, sha256: await sha256Of(bytes) };
+  return { bytes, type, sha256: await sha256Of(bytes), ...(doubt && { doubt }) };
 }
 
 type Canvas = OffscreenCanvas | HTMLCanvasElement;

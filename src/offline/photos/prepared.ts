@@ -1,7 +1,8 @@
 import type { FileType } from '#contract/files.ts';
+import type { FileDoubt } from '#storage/rows.ts';
 
 /** A file that is ready to be stored. A photo is rotated, small enough and without metadata; a PDF is unchanged. */
-export type Prepared = { bytes: ArrayBuffer; type: FileType; sha256: string };
+export type Prepared = { bytes: ArrayBuffer; type: FileType; sha256: string; doubt?: FileDoubt };
 
 /** Why a file is refused when it is chosen (R-CLAIM-06). */
 export const photoRefusals = [
