@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { problemOf } from '#tests/support/problem-of.ts';
 import { describe, expect, it } from 'vitest';
 import { fileMaxBytes, signatureBytes, sniffFileType } from '#contract/files.ts';
@@ -19,6 +20,8 @@ describe('the type of a file by its first bytes', () => {
     ['a PNG', png, 'image/png'],
     ['a PDF', pdf, 'application/pdf'],
     ['a PDF behind a byte order mark', [0xef, 0xbb, 0xbf, ...pdf], 'application/pdf'],
+    ['a PDF of a scanner', [...readFileSync('tests/fixtures/files/pdf-after-bom.pdf')], 'application/pdf'],
+    ['a PDF with a password', [...readFileSync('tests/fixtures/files/encrypted.pdf')], 'application/pdf'],
     ['a PDF behind line breaks', [0x0d, 0x0a, 0x0a, ...pdf], 'application/pdf'],
     [
       'a PDF behind the mail that a scanner sent it with',

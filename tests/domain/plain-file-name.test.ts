@@ -18,3 +18,16 @@ it('a long file name is cut between characters and keeps its extension', () => {
   expect(shortFileName('x'.repeat(300), 255)).toBe('x'.repeat(255));
   expect(shortFileName('plaque.jpg', 255)).toBe('plaque.jpg');
 });
+
+it.each([
+  ['the long name of a scanner', `Scan ${'0'.repeat(260)}.PDF`, '.PDF'],
+  ['a name of emoji', `${'🔧'.repeat(140)}.jpeg`, '🔧.jpeg'],
+  ['a name with two endings', `${'facture'.repeat(40)}.pdf.pdf`, '.pdf'],
+  ['an Inuktitut name', `${'ᐃᓄᒃ'.repeat(90)}.png`, '.png'],
+  ['a name with flags', `${'🇨🇦'.repeat(70)}.jpg`, '🇨🇦.jpg'],
+])('%s is cut within its limit', (_, name, end) => {
+  const short = shortFileName(name, 255);
+  expect(short.length).toBeLessThanOrEqual(255);
+  expect(short.isWellFormed()).toBe(true);
+  expect(short.endsWith(end)).toBe(true);
+});
