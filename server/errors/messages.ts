@@ -146,6 +146,7 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
 const plainSentences: Readonly<Record<PlainProblem, Sentence>> = {
   required: { en: 'This field is required', fr: 'Ce champ est obligatoire' },
   not_a_number: { en: 'Please specify a number', fr: 'Entrez un nombre' },
+  tax_not_a_number: { en: 'Please specify number', fr: 'Entrez un nombre' },
   not_a_positive_integer: {
     en: 'Enter a whole number, 1 or more',
     fr: 'Entrez un nombre entier, 1 ou plus',
@@ -213,12 +214,12 @@ const plainSentences: Readonly<Record<PlainProblem, Sentence>> = {
     fr: 'Cette taxe ne s’applique pas à votre dépôt, laissez le champ vide',
   },
   tax_comparison: {
-    en: 'Tax comparison error. GST/HST is always less than PST/QST: check the fields',
+    en: 'Tax comparison error. GST/HST always less than PST/QST (check fields)',
     fr: 'Erreur de comparaison des taxes. La TPS/TVH est toujours inférieure à la TVP/TVQ : vérifiez les champs',
   },
   tax_above_rate: {
-    en: 'The invoiced tax exceeds the tax rate',
-    fr: 'La taxe facturée dépasse le taux de taxe',
+    en: 'Invoiced GST/HST or PST/QST exceeds tax rate',
+    fr: 'La TPS/TVH ou la TVP/TVQ facturée dépasse le taux de taxe',
   },
   invalid_postal_code: {
     en: 'Canadian Postal Code or US Zip Code',

@@ -52,6 +52,7 @@ export function isErrorCode(code: string): code is ErrorCode {
 export const plainProblems = [
   'required',
   'not_a_number',
+  'tax_not_a_number',
   'not_a_positive_integer',
   'too_many_decimals',
   'outside_limits',

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { ClaimFollowUp } from './amendments.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { invoiceNumberMaxLength, taxAmountMax } from './limits.ts';
-import { DateOnly, FormNumber, hasTwoDecimalsAtMost, requiredLine } from './primitives.ts';
+import { DateOnly, formNumber, hasTwoDecimalsAtMost, requiredLine } from './primitives.ts';
 
 /** The names of the taxes in `FIELD_CUSTOM_VALIDATION_EXCEPTION` (R-INV-07). */
 export const taxFieldNames = { gstHstTaxAmount: 'GST/HST', pstQstTaxAmount: 'PST/QST' } as const;
 
 const TaxAmount = v.pipe(
-  FormNumber,
+  formNumber('tax_not_a_number'),
   v.minValue(0, 'too_small'),
   v.maxValue(taxAmountMax, 'too_large'),
   v.check(hasTwoDecimalsAtMost, 'too_many_decimals'),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { PlainProblem } from './errors.ts';
 import { hasControlCharacter, tidyLine, tidyLines } from '#text/tidied.ts';
 
 /** A text of one line, tidied (R-TEXT-01). */
@@ -48,14 +49,19 @@ export const Instant = v.pipe(v.string(), v.isoTimestamp());
 export const Dollars = v.number();
 
 /** A number that a multipart form may send as text: `"1.75"` is 1.75. */
-export const FormNumber = v.pipe(
-  v.union(
-    [v.number(), v.pipe(v.string(), v.transform(tidyLine), v.regex(/^[+-]?(\d+(\.\d*)?|\.\d+)$/, 'not_a_number'))],
-    'not_a_number',
-  ),
-  v.transform(Number),
-  v.finite('not_a_number'),
-);
+export const FormNumber = formNumber('not_a_number');
+
+/** The same with another problem for what is no number. */
+export function formNumber(problem: PlainProblem) {
+  return v.pipe(
+    v.union(
+      [v.number(), v.pipe(v.string(), v.transform(tidyLine), v.regex(/^[+-]?(\d+(\.\d*)?|\.\d+)$/, problem))],
+      problem,
+    ),
+    v.transform(Number),
+    v.finite(problem),
+  );
+}
 
 /** A positive integer of a query string. */
 const PositiveInteger = v.pipe(

@@ -145,7 +145,7 @@ const sentences: Readonly<Record<ErrorCode | FailureName, () => string>> = {
   several_registrations: () => t`Multiple product registrations found`,
   several_serial_numbers: () => t`Multiple serial numbers found`,
   serial_number_not_found: () => t`Serial number not found`,
-  registration_not_found: () => t`Product registration not found for the email or phone provided`,
+  registration_not_found: () => t`Product registration not found for the email/phone provided`,
   not_registered: () => t`Product not registered yet`,
   no_user_manuals: () => t`No user manuals found for the selected model`,
   no_technical_bulletins: () => t`No technical bulletins found for the selected model`,

@@ -34,6 +34,8 @@ function plainText(problem: PlainProblem): string {
       return t`this field is required`;
     case 'not_a_number':
       return t`please specify a number`;
+    case 'tax_not_a_number':
+      return t`please specify number`;
     case 'not_a_positive_integer':
       return t`enter a whole number, 1 or more`;
     case 'outside_limits':
@@ -79,9 +81,9 @@ function plainText(problem: PlainProblem): string {
     case 'tax_not_applicable':
       return t`this tax does not apply to your depot`;
     case 'tax_comparison':
-      return t`tax comparison error. GST/HST is always less than PST/QST: check both fields`;
+      return t`tax comparison error. GST/HST always less than PST/QST (check fields)`;
     case 'tax_above_rate':
-      return t`the invoiced tax exceeds the tax rate`;
+      return t`invoiced GST/HST or PST/QST exceeds tax rate`;
     case 'invalid_postal_code':
       return t`Canadian Postal Code or US Zip Code`;
     case 'invalid_https_address':

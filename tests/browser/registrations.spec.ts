@@ -70,7 +70,7 @@ test('a visitor registers a product without an account, once despite a failed ne
   // No personal data of its owner.
   await expect(outcome(page)).not.toContainText('@');
   await fill(page, 'emailOrPhone', 'somebody.else@customer.example');
-  await expect(outcome(page)).toContainText('Product registration not found for the email or phone provided');
+  await expect(outcome(page)).toContainText('Product registration not found for the email/phone provided');
   // Removes spaces and capitalises letters.
   await fill(page, 'serialNumber', ' demo unreg 0014 ');
   await expect(page.locator('#serialNumber')).toHaveValue('DEMOUNREG0014');
@@ -201,7 +201,7 @@ test(
     await register(other).click();
     await expect(other.getByRole('heading', { name: 'Product registered' })).toBeVisible();
     await register(page).click();
-    await expect(outcome(page)).toContainText('Product registration not found for the email or phone provided');
+    await expect(outcome(page)).toContainText('Product registration not found for the email/phone provided');
     await expect(register(page)).toHaveAttribute('aria-disabled', 'true');
   },
 );

@@ -21,7 +21,7 @@ describe('a needed decision', () => {
     ['several_serial_numbers', 'Multiple serial numbers found'],
     ['several_registrations', 'Multiple product registrations found'],
     ['not_registered', 'Product not registered yet'],
-    ['customer_does_not_match', 'Product registration not found for the email or phone provided'],
+    ['customer_does_not_match', 'Product registration not found for the email/phone provided'],
     ['warranty_expired', 'Warranty expired'],
   ] as const)('has the name of R-REG-02: %s', (decision, what) => {
     expect(decisionMessage(decision).what).toBe(what);

@@ -57,7 +57,7 @@ const sentencesOfTheSpecification = [
   'Multiple serial numbers found',
   'Serial number not found',
   'This product registration already exists',
-  'Product registration not found for the email or phone provided',
+  'Product registration not found for the email/phone provided',
   'Product not registered yet',
   'Warranty expired',
   'Registration rejected',

@@ -20,6 +20,7 @@ describe('the problem of a field', () => {
     ['serial_number_length', 'use 12 to 20 characters'],
     ['serial_number_characters', 'no spaces or special characters'],
     ['not_a_number', 'please specify a number'],
+    ['tax_not_a_number', 'please specify number'],
     [{ code: 'too_long', max: 32_768 }, 'use 32,768 characters at most'],
     [{ code: 'too_long', max: 255 }, 'use 255 characters at most'],
     [{ code: 'too_small', min: 0 }, 'enter 0 or more'],

@@ -29,7 +29,7 @@ const refusal: Outcome = {
   kind: 'refused',
   status: 422,
   code: 'FIELD_CUSTOM_VALIDATION_EXCEPTION',
-  message: 'The invoiced tax exceeds the tax rate',
+  message: 'Invoiced GST/HST or PST/QST exceeds tax rate',
   fields: ['GST/HST'],
   retryAfterS: null,
 };

@@ -208,7 +208,7 @@ onOneDatabase('Amendments and invoices', (server) => {
       const id = await claimAs('Approved');
       const { fields, message } = refusedTaxes(await invoice(depot, id, { gstHstTaxAmount: '130.02' }));
       expect(fields).toEqual(['GST/HST']);
-      expect(message).toEqual(['The invoiced tax exceeds the tax rate']);
+      expect(message).toEqual(['Invoiced GST/HST or PST/QST exceeds tax rate']);
       expect((await read(id)).invoicedAt).toBeNull();
     });
 

@@ -52,7 +52,7 @@ describe('an invoice', () => {
     [{ invoiceDate: '2026-11-22' }, {}],
     [{ gstHstTaxAmount: '' }, { gstHstTaxAmount: 'required' }],
     [{ pstQstTaxAmount: ' ' }, { pstQstTaxAmount: 'required' }],
-    [{ gstHstTaxAmount: 'sixteen' }, { gstHstTaxAmount: 'not_a_number' }],
+    [{ gstHstTaxAmount: 'sixteen' }, { gstHstTaxAmount: 'tax_not_a_number' }],
     [{ gstHstTaxAmount: '-1' }, { gstHstTaxAmount: { code: 'too_small', min: 0 } }],
     [{ pstQstTaxAmount: '999.01' }, { pstQstTaxAmount: { code: 'too_large', max: 999 } }],
     [{ pstQstTaxAmount: '32.451' }, { pstQstTaxAmount: 'too_many_decimals' }],
