@@ -105,6 +105,9 @@ async function withBound<T>(
   const signal = options.signal ? AbortSignal.any([options.signal, bound.signal]) : bound.signal;
   try {
     return await work({ ...options, signal });
+  } catch (error) {
+    if (error instanceof ApiError) error.path = endpoint.path;
+    throw error;
   } finally {
     clearTimeout(timer);
   }

@@ -29,6 +29,8 @@ export type Refusal = {
 /** The only error that a call throws; `failure` is its cause. */
 export class ApiError extends Error {
   readonly failure: Failure;
+  /** The path of the failed call in the contract; null before a call is made. */
+  path: string | null = null;
 
   constructor(failure: Failure, options?: ErrorOptions) {
     super(failure.kind === 'refused' ? `${failure.status} ${failure.code}` : failure.kind, options);

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Failure, Refusal } from '#api/failure.ts';
+import { type Failure, isMissingNetwork, type Refusal } from '#api/failure.ts';
 import { isWithoutNetwork } from '#api/reachability.ts';
 import { isErrorCode } from '#contract/errors.ts';
-import type { Unanswered } from '#offline/look-ups/unanswered.ts';
+import type { LookUpFailure, LookUpPart, Unanswered } from '#offline/look-ups/unanswered.ts';
 import { errorSentence, type FailureName } from './error-catalogue.ts';
 
 /**
@@ -26,9 +26,31 @@ export function failureWords(failure: Failure, fallback?: FailureName): string {
   }
 }
 
-/** The title of a look-up without an answer: only what the device says itself is called "no network". */
+const failedParts = {
+  serial_number: 'fetch_serial_number',
+  registration: 'fetch_registration',
+  product: 'products',
+  contact: 'fetch_contact',
+} as const satisfies Record<LookUpPart, FailureName>;
+
+/** The title of a failed look-up: which of its calls failed. */
+export function lookUpFailureTitle({ part = 'serial_number' }: LookUpFailure): string {
+  return errorSentence(failedParts[part]);
+}
+
+/**
+ * The title of a look-up without an answer: only what the device says itself is called "no network", and a portal that
+ * answered with an error is not called one that does not answer.
+ */
 export function unansweredTitle(why: Unanswered): string {
+  if (typeof why === 'object' && !isWithoutAnswer(why)) return lookUpFailureTitle(why);
   return why === 'offline' ? t`No network` : t`The portal does not answer`;
+}
+
+/** Whether the portal said nothing: no response, one from elsewhere, or the error page of its proxy. */
+export function isWithoutAnswer(failure: Failure): boolean {
+  if (failure.kind !== 'refused') return isMissingNetwork(failure);
+  return failure.status >= 500 && failure.message === '' && failure.code === '';
 }
 
 function refusalWords({ message, code, status }: Refusal, fallback: FailureName | undefined): string {

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { isUnavailable } from '#api/failure.ts';
 import type { ContactAbout } from '#domain/contact-link.ts';
 import { SupportLine } from '#forms/support-line.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogActions } from '#ui/layout.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { type DecisionKind, decisionMessage } from '#messages/decision-messages.ts';
-import { failureWords, unansweredTitle } from '#messages/failure-words.ts';
+import { failureWords, isWithoutAnswer, lookUpFailureTitle, unansweredTitle } from '#messages/failure-words.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import type { LookUpError } from './look-up-error.ts';
 
@@ -17,15 +16,13 @@ type Props = {
   about: ContactAbout;
   /** Selects the text of a decision. */
   kind?: DecisionKind;
-  /** What failed to be looked up: "Failed to fetch contact". */
-  failed: string;
   onRetry: () => void;
   /** Whether the form can be sent without the look-up, which is then made at sync. */
   canGoOn?: boolean;
 };
 
 /** Opens when a look-up fails or finds contradictory records (R-UI-10). The page shows the same message. */
-export function LookUpErrorDialog({ error, about, kind = 'claim', failed, onRetry, canGoOn = true }: Props) {
+export function LookUpErrorDialog({ error, about, kind = 'claim', onRetry, canGoOn = true }: Props) {
   const [dismissed, setDismissed] = useState(false);
   const close = () => setDismissed(true);
   const isFailure = error.kind === 'failed';
@@ -38,9 +35,9 @@ export function LookUpErrorDialog({ error, about, kind = 'claim', failed, onRetr
       {isFailure && (
         <>
           <p>
-            <Mark tone="bad">{failed}</Mark>
+            <Mark tone="bad">{lookUpFailureTitle(error.failure)}</Mark>
           </p>
-          {isUnavailable(error.failure) && <p>{unansweredTitle(error.failure)}</p>}
+          {isWithoutAnswer(error.failure) && <p>{unansweredTitle(error.failure)}</p>}
           <p>{failureWords(error.failure)}</p>
           {canGoOn && (
             <p>

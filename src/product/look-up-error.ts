@@ -1,12 +1,11 @@
-import type { Failure } from '#api/failure.ts';
-import type { Unanswered } from '#offline/look-ups/unanswered.ts';
+import type { LookUpFailure, Unanswered } from '#offline/look-ups/unanswered.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 
 /** An error that interrupts the find-registration flow (R-UI-10). */
-export type LookUpError = { kind: 'failed'; failure: Failure } | { kind: 'contradiction'; decision: Decision };
+export type LookUpError = { kind: 'failed'; failure: LookUpFailure } | { kind: 'contradiction'; decision: Decision };
 
 type LookUp =
-  | { phase: 'failed'; failure: Failure }
+  | { phase: 'failed'; failure: LookUpFailure }
   | { phase: 'done'; result: { kind: string; why?: Unanswered } }
   | { phase: 'idle' | 'looking' };
 
@@ -27,7 +26,7 @@ export function lookUpError(lookUp: LookUp, obstacle: Decision | null): LookUpEr
   return obstacle && isContradiction(obstacle) ? { kind: 'contradiction', decision: obstacle } : null;
 }
 
-function failureOfLookUp(lookUp: LookUp): Failure | null {
+function failureOfLookUp(lookUp: LookUp): LookUpFailure | null {
   if (lookUp.phase === 'failed') return lookUp.failure.kind === 'refused' ? lookUp.failure : null;
   const why = lookUp.phase === 'done' ? lookUp.result.why : undefined;
   return typeof why === 'object' ? why : null;

@@ -1,31 +1,28 @@
 import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Failure } from '#api/failure.ts';
 import { RetryCallout } from '#ui/retry-callout.tsx';
 import { useSlow } from '#ui/use-slow.ts';
-import { failureWords, unansweredTitle } from '#messages/failure-words.ts';
-import type { Unanswered } from '#offline/look-ups/unanswered.ts';
+import { failureWords, lookUpFailureTitle, unansweredTitle } from '#messages/failure-words.ts';
+import type { LookUpFailure, Unanswered } from '#offline/look-ups/unanswered.ts';
 import { Callout } from '#ui/callout.tsx';
 import styles from './product.module.css';
 
 /** A look-up without a result. */
-export type Unfinished = { phase: 'idle' } | { phase: 'looking' } | { phase: 'failed'; failure: Failure };
+export type Unfinished = { phase: 'idle' } | { phase: 'looking' } | { phase: 'failed'; failure: LookUpFailure };
 
 type Props = {
   lookUp: Unfinished;
   /** Text while it takes long. */
   looking: ReactNode;
-  /** Title of a failure. */
-  failed: string;
   onRetry: () => void;
 };
 
 /** The progress of a look-up: nothing at first, then that it takes long, or why it failed. */
-export function LookUpProgress({ lookUp, looking, failed, onRetry }: Props) {
+export function LookUpProgress({ lookUp, looking, onRetry }: Props) {
   const slow = useSlow(lookUp.phase === 'looking');
   if (lookUp.phase === 'failed')
     return (
-      <RetryCallout tone="bad" title={failed} onRetry={onRetry}>
+      <RetryCallout tone="bad" title={lookUpFailureTitle(lookUp.failure)} onRetry={onRetry}>
         <p>{failureWords(lookUp.failure)}</p>
       </RetryCallout>
     );

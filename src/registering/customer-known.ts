@@ -1,14 +1,14 @@
-import type { Failure } from '#api/failure.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { isCustomer } from '#domain/contact-rules.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import type { ContactLookUp } from '#offline/look-ups/look-up-contact.ts';
+import type { LookUpFailure } from '#offline/look-ups/unanswered.ts';
 
 /** The state of the look-up of the customer's email or phone. */
 export type CustomerLookUp =
   | { phase: 'idle' }
   | { phase: 'looking' }
-  | { phase: 'failed'; failure: Failure }
+  | { phase: 'failed'; failure: LookUpFailure }
   | { phase: 'done'; result: ContactLookUp };
 
 /** Whether the contact exists; `unknown` when it is looked up at sync. */

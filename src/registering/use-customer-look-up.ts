@@ -1,8 +1,8 @@
 import { useDidUpdate } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { failureOf } from '#api/failure.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { lookUpContact } from '#offline/look-ups/look-up-contact.ts';
+import { lookUpFailureOf } from '#offline/look-ups/unanswered.ts';
 import { useOnline } from '#queries/use-online.ts';
 import { useStable } from '#ui/use-stable.ts';
 import { contactOf, type CustomerLookUp } from './customer-known.ts';
@@ -35,7 +35,7 @@ export function useCustomerLookUp(accountId: string | null, emailOrPhone: string
       try {
         update({ phase: 'done', result: await lookUpContact(accountId, text) });
       } catch (error) {
-        update({ phase: 'failed', failure: failureOf(error) });
+        update({ phase: 'failed', failure: lookUpFailureOf(error) });
       }
     },
     [accountId],

@@ -98,7 +98,7 @@ test(
     await expect(outcome(page)).not.toContainText('Okafor');
     await page.locator('#emailOrPhone').fill('somebody.else@customer.example');
     await page.locator('#emailOrPhone').blur();
-    await expect(outcome(page)).toContainText('Product registration not found for the email or phone provided');
+    await expect(outcome(page)).toContainText('Product registration not found for the email/phone provided');
     expect(answers.length).toBeGreaterThanOrEqual(2);
     expect((await Promise.all(answers)).join()).not.toMatch(/Okafor|owner@customer/);
     await page.locator('#emailOrPhone').fill('416 555-0100');
@@ -141,7 +141,7 @@ test(
     // The customer at the counter may differ from the registration's.
     await page.locator('#emailOrPhone').fill('somebody.else@customer.example');
     await page.locator('#emailOrPhone').blur();
-    await expect(outcome(page)).toContainText('Product registration not found for the email or phone provided');
+    await expect(outcome(page)).toContainText('Product registration not found for the email/phone provided');
     await page.locator('#emailOrPhone').fill('416 555-0100');
     await page.locator('#emailOrPhone').blur();
     await expect(outcome(page)).toContainText('Registration found');
@@ -168,13 +168,23 @@ test(
       body: '{"code":"UNAVAILABLE","message":"Down for maintenance"}',
     });
     await lookUp(page, 'DEMOACTIVE0006');
-    await expect(failed).toContainText('The portal does not answer');
+    await expect(failed).toContainText('Failed to fetch serial number');
     await expect(failed).toContainText('Down for maintenance');
     await failed.getByRole('button', { name: 'Go on without it' }).click();
     await expect(outcome(page)).toContainText('Down for maintenance');
+    // It answered.
+    await expect(page.getByText('The portal does not answer')).toHaveCount(0);
     await expect(outcome(page)).not.toContainText('No network');
     await expect(send).toBeEnabled();
     await outcome(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(outcome(page)).toContainText('Registration found');
+
+    // The title names the call that failed.
+    link.next('GET', /^\/api\/product-registrations$/, { kind: 'answer', status: 503, body: '' });
+    await lookUp(page, 'DEMOACTIVE0007');
+    await expect(failed).toContainText('Failed to fetch product registration');
+    await expect(failed).toContainText('The portal does not answer');
+    await failed.getByRole('button', { name: 'Retry' }).click();
     await expect(outcome(page)).toContainText('Registration found');
   },
 );

@@ -1,7 +1,7 @@
 import { useEnglish } from '#tests/support/language.ts';
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '#api/failure.ts';
-import { failureWords } from '#messages/failure-words.ts';
+import { failureWords, unansweredTitle } from '#messages/failure-words.ts';
 
 useEnglish();
 
@@ -50,4 +50,19 @@ describe('the text of a failed call', () => {
     [{ kind: 'not_an_answer', status: 200 }, /other than the portal/],
     [{ kind: 'signin' }, /^Authentication has timed out$/],
   ] as const)('is distinguished: %j', (failure, words) => expect(failureWords(failure)).toMatch(words));
+});
+
+describe('the title of a look-up without a result', () => {
+  const down = refused({ status: 503, code: 'UNAVAILABLE', message: 'Down for maintenance' });
+  it.each([
+    [
+      'names what was looked up when the portal answered',
+      { ...down, part: 'registration' },
+      'Failed to fetch product registration',
+    ],
+    ['also for the product', { ...down, part: 'product' }, 'Fetch products failed'],
+    ['also for the contact', { ...down, part: 'contact' }, 'Failed to fetch contact'],
+    ['tells when only a proxy answered', refused({ status: 502, code: '' }), 'The portal does not answer'],
+    ['tells when nothing answered', { kind: 'timeout' }, 'The portal does not answer'],
+  ] as const)('%s', (_, why, title) => expect(unansweredTitle(why)).toBe(title));
 });

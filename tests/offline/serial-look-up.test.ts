@@ -195,6 +195,18 @@ describe('without a response', () => {
     expect(result).toEqual({ kind: 'unreachable', why: expected });
   });
 
+  it.each([
+    ['/api/serial-numbers', 'serial_number'],
+    ['/api/product-registrations', 'registration'],
+    ['/api/contacts', 'contact'],
+  ])('a failing %s is a failed look-up of the %s', async (failingPath, part) => {
+    http.answerAll(({ path }) => {
+      if (path === failingPath) return refusal(503, 'UNAVAILABLE');
+      return path === '/api/serial-numbers' ? serials : json(200, paged(registrationAnswer()));
+    });
+    expect(await lookUpForForm('depot', 'DEMOACTIVE0001', 'ada@example.com')).toMatchObject({ why: { part } });
+  });
+
   it('the reason is a missing network only when the device reports that', async () => {
     vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks });
     try {

@@ -3,7 +3,6 @@ import type { Contact } from '#contract/contacts.ts';
 import { Callout } from '#ui/callout.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { errorSentence } from '#messages/error-catalogue.ts';
 import { ContactDetails } from '#product/contact-details.tsx';
 import { ObstacleCallout } from '#product/obstacle-callout.tsx';
 import styles from '#product/product.module.css';
@@ -23,14 +22,7 @@ export function CustomerOutcome({ lookUp, contact, serialNumber, onRetry }: Prop
   if (contact)
     return <CustomerCard contact={contact} current={lookUp.phase === 'done' && lookUp.result.kind === 'one'} />;
   if (lookUp.phase !== 'done')
-    return (
-      <LookUpProgress
-        lookUp={lookUp}
-        looking={<Trans>Looking for the customer</Trans>}
-        failed={errorSentence('fetch_contact')}
-        onRetry={onRetry}
-      />
-    );
+    return <LookUpProgress lookUp={lookUp} looking={<Trans>Looking for the customer</Trans>} onRetry={onRetry} />;
   switch (lookUp.result.kind) {
     case 'none':
       return <Callout tone="info" title={<Trans>New customer: add their name.</Trans>} />;

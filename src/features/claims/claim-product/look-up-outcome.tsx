@@ -14,14 +14,7 @@ type Props = { lookUp: SerialLookUp; serialNumber: string | null; isStoreStock: 
 /** The result of the serial number look-up, with the next step. */
 export function LookUpOutcome({ lookUp, serialNumber, isStoreStock, onRetry }: Props) {
   if (lookUp.phase !== 'done')
-    return (
-      <LookUpProgress
-        lookUp={lookUp}
-        looking={<Trans>Looking for the registration</Trans>}
-        failed={errorSentence('fetch_serial_number')}
-        onRetry={onRetry}
-      />
-    );
+    return <LookUpProgress lookUp={lookUp} looking={<Trans>Looking for the registration</Trans>} onRetry={onRetry} />;
 
   const { result } = lookUp;
   const obstacle = obstacleOf(lookUp, serverNow(), isStoreStock);

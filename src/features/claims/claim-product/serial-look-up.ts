@@ -1,8 +1,8 @@
-import type { Failure } from '#api/failure.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { claimRefusal } from '#domain/warranty.ts';
 import type { Decision } from '#offline/outbox/outcome.ts';
 import { type FormLookUp, isConfirmed, remembered, withoutName } from '#offline/look-ups/look-up-serial-number.ts';
+import type { LookUpFailure } from '#offline/look-ups/unanswered.ts';
 import type { UnregisteredProduct } from '#storage/registering.ts';
 import type { FoundRegistration } from '#storage/rows.ts';
 
@@ -10,7 +10,7 @@ import type { FoundRegistration } from '#storage/rows.ts';
 export type SerialLookUp =
   | { phase: 'idle' }
   | { phase: 'looking' }
-  | { phase: 'failed'; failure: Failure }
+  | { phase: 'failed'; failure: LookUpFailure }
   | { phase: 'done'; result: FormLookUp };
 
 /** The last result for a serial number. It is shown while the same number is looked up again. */

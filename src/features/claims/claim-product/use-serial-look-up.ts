@@ -1,9 +1,9 @@
 import { useDidUpdate } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { failureOf } from '#api/failure.ts';
 import { SerialNumberText } from '#contract/serial-numbers.ts';
 import { lookUpForForm } from '#offline/look-ups/look-up-serial-number.ts';
+import { lookUpFailureOf } from '#offline/look-ups/unanswered.ts';
 import { useOnline } from '#queries/use-online.ts';
 import {
   asksForCustomer,
@@ -58,7 +58,7 @@ export function useSerialLookUp(accountId: string, typed: string, customerTyped:
         const result = await lookUpForForm(accountId, serial, owner);
         update({ phase: 'done', result: withDraftMemory(result, serial, before.found, owner) });
       } catch (error) {
-        update({ phase: 'failed', failure: failureOf(error) });
+        update({ phase: 'failed', failure: lookUpFailureOf(error) });
       }
     },
     [accountId, before.found],

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode } from 'react';
 import { OutboxFormPage } from '#forms/outbox-form-page.tsx';
 import type { NamedDraft } from '#forms/use-named-draft.ts';
-import { errorSentence } from '#messages/error-catalogue.ts';
 import { FormColumns } from '#ui/layout.tsx';
 import { LazyBoundary, lazyOptional } from '#ui/lazy-boundary.tsx';
 import { useAfterPaint } from '#ui/run-after-frame.ts';
@@ -46,7 +45,6 @@ export function ClaimForm(open: NamedDraft<'claim'>) {
         <LookUpErrorDialog
           error={claim.lookUpError}
           about={{ serialNumber: product.serialNumber }}
-          failed={errorSentence(claim.lookUpFailed)}
           onRetry={claim.retryLookUp}
         />
       )}

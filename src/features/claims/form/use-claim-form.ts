@@ -117,7 +117,6 @@ function failedLookUp(
   const ofProduct = lookUpError(product.lookUp, obstacle);
   return {
     lookUpError: ofProduct ?? lookUpError(customer.lookUp, customerObstacle),
-    lookUpFailed: ofProduct ? ('fetch_serial_number' as const) : ('fetch_contact' as const),
     retryLookUp: ofProduct ? product.retry : customer.retry,
   };
 }

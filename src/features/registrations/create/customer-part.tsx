@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import type { Contact } from '#contract/contacts.ts';
-import { errorSentence } from '#messages/error-catalogue.ts';
 import { ContactDetails } from '#product/contact-details.tsx';
 import { LookUpProgress } from '#product/look-up-progress.tsx';
 import { ObstacleCallout } from '#product/obstacle-callout.tsx';
@@ -69,12 +68,7 @@ type GuestOutcomeProps = { lookUp: CustomerLookUp; onRetry: () => void };
 function GuestOutcome({ lookUp, onRetry }: GuestOutcomeProps) {
   if (lookUp.phase !== 'done')
     return (
-      <LookUpProgress
-        lookUp={lookUp}
-        looking={<Trans>Looking for your contact details</Trans>}
-        failed={errorSentence('fetch_contact')}
-        onRetry={onRetry}
-      />
+      <LookUpProgress lookUp={lookUp} looking={<Trans>Looking for your contact details</Trans>} onRetry={onRetry} />
     );
   switch (lookUp.result.kind) {
     case 'one':

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { LookUpProgress, UnansweredCallout } from '#product/look-up-progress.tsx';
 import { ObstacleCallout } from '#product/obstacle-callout.tsx';
 import { UnregisteredProductCard } from '#product/unregistered-product-card.tsx';
-import { errorSentence } from '#messages/error-catalogue.ts';
 import type { Registrant } from './registrant.tsx';
 import type { ProductLookUp } from './use-registrable-look-up.ts';
 
@@ -17,14 +16,7 @@ type Props = {
 /** The result of the serial number look-up, with the next step (R-REG-02). */
 export function ProductOutcome({ kind, isStoreStock, lookUp, serialNumber, onRetry }: Props) {
   if (lookUp.phase !== 'done')
-    return (
-      <LookUpProgress
-        lookUp={lookUp}
-        looking={<Trans>Looking for the product</Trans>}
-        failed={errorSentence('fetch_serial_number')}
-        onRetry={onRetry}
-      />
-    );
+    return <LookUpProgress lookUp={lookUp} looking={<Trans>Looking for the product</Trans>} onRetry={onRetry} />;
   const { result } = lookUp;
   switch (result.kind) {
     case 'free':

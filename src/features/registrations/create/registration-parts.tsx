@@ -1,4 +1,3 @@
-import { errorSentence } from '#messages/error-catalogue.ts';
 import { lookUpError } from '#product/look-up-error.ts';
 import type { AddPhotos } from '#forms/photo-tiles/use-add-photos.ts';
 import { PurchaseSection } from '#registering/sections/purchase-section.tsx';
@@ -40,7 +39,6 @@ export function RegistrationParts({ registrant, state, proof }: Props) {
           error={error}
           about={{ serialNumber: product.serialNumber }}
           kind={kind === 'customer' ? 'own-registration' : 'registration'}
-          failed={errorSentence(productError ? 'fetch_serial_number' : 'fetch_contact')}
           onRetry={productError ? product.retry : customer.retry}
           canGoOn={kind !== 'guest'}
         />

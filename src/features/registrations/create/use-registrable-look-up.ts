@@ -1,8 +1,8 @@
 import { useDidUpdate } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { type Failure, failureOf } from '#api/failure.ts';
 import { lookUpRegistrable, type RegistrableLookUp } from '#offline/look-ups/look-up-registrable.ts';
+import { type LookUpFailure, lookUpFailureOf } from '#offline/look-ups/unanswered.ts';
 import { useOnline } from '#queries/use-online.ts';
 import type { UnregisteredProduct } from '#storage/registering.ts';
 import { useStable } from '#ui/use-stable.ts';
@@ -15,7 +15,7 @@ const lookUpAfterMs = 300;
 export type ProductLookUp =
   | { phase: 'idle' }
   | { phase: 'looking' }
-  | { phase: 'failed'; failure: Failure }
+  | { phase: 'failed'; failure: LookUpFailure }
   | { phase: 'done'; result: RegistrableLookUp };
 
 const idle: ProductLookUp = { phase: 'idle' };
@@ -60,7 +60,7 @@ export function useRegistrableLookUp(accountId: string | null, query: Query, bef
         result: await lookUpRegistrable(accountId, { serialNumber, isStoreStock, emailOrPhone }),
       });
     } catch (error) {
-      update({ phase: 'failed', failure: failureOf(error) });
+      update({ phase: 'failed', failure: lookUpFailureOf(error) });
     }
   }, [accountId, serialNumber, isStoreStock, emailOrPhone, queryKey]);
 
