@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { signUp } from '#tests/support/api.ts';
+import { axeViolations } from '#tests/support/axe.ts';
 import { mailedLink } from '#tests/support/mail-link.ts';
 import { demoPassword, expect, signIn, setLanguage, test } from '#tests/support/portal.ts';
 
@@ -142,6 +143,26 @@ test(
     await page.getByLabel('Password', { exact: true }).fill('Kept-4-years');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
+  },
+);
+
+test(
+  'a mailed link that is opened in another browser offers to choose a password, and another mail when the server fails',
+  { tag: '@all' },
+  async ({ page, server, link: network }) => {
+    const email = `elsewhere.${Date.now()}@customer.example`;
+    await signUp(server.url, email);
+    const link = await mailedLink(server, email);
+    network.next('GET', /^\/api\/account\/verify\//, { kind: 'answer', status: 500, body: '' });
+    await page.goto(link);
+    await expect(page.getByText('Could not verify account')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Resend Verification' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByLabel('Confirm password')).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Verify and keep the password from the sign-up' }).click();
+    await expect(page).toHaveURL(/auth\/login$/);
+    await expect(page.getByText('Your account is verified')).toBeVisible();
   },
 );
 

@@ -34,7 +34,7 @@ type State =
 
 /**
  * The page that the link of the verification mail opens (R-ACCT-05). Anybody can sign up with any email, so that its
- * owner chooses the password here, unless the sign-up was made in this browser.
+ * owner may choose the password here, unless the sign-up was made in this browser.
  */
 export function AccountVerify() {
   const { t } = useLingui();
@@ -110,10 +110,11 @@ export function AccountVerify() {
         <>
           <p>
             {email === '' ? (
-              <Trans>Choose the password of your account. You can keep the one from the sign-up.</Trans>
+              <Trans>You may choose the password of your account, or keep the one from the sign-up.</Trans>
             ) : (
-              <Trans>Choose the password for {email}. You can keep the one from the sign-up.</Trans>
-            )}
+              <Trans>You may choose the password for {email}, or keep the one from the sign-up.</Trans>
+            )}{' '}
+            <Trans>If it was not you who signed up, choose one.</Trans>
           </p>
           <NewPasswordForm
             label={t`Password`}
@@ -127,6 +128,9 @@ export function AccountVerify() {
               return isOfCode;
             }}
           />
+          <Button variant="default" fullWidth onClick={() => setState({ phase: 'verifying' })}>
+            <Trans>Verify and keep the password from the sign-up</Trans>
+          </Button>
         </>
       )}
       {phase === 'verified' && (
@@ -179,6 +183,7 @@ function Failed({ code, email, failure, onRetry }: FailedProps) {
         <Button onClick={onRetry}>
           <Trans>Retry</Trans>
         </Button>
+        {refusal && <ResendVerification main={false} whose={email === '' ? { code } : { email }} back="login" />}
       </>
     );
   return (

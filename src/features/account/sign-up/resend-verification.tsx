@@ -17,10 +17,15 @@ import styles from '../account-form.module.css';
 /** Whose mail is sent again: of a code, of an email, or of the signed-in account. */
 export type VerificationOf = { code: string } | { email: string } | Record<string, never>;
 
-type Props = { whose: VerificationOf; back: 'login' | 'dashboard' };
+type Props = {
+  whose: VerificationOf;
+  back: 'login' | 'dashboard';
+  /** Whether it is the main action of the page. */
+  main?: boolean;
+};
 
 /** Sends the verification mail again (R-ACCT-06). */
-export function ResendVerification({ whose, back }: Props) {
+export function ResendVerification({ whose, back, main = true }: Props) {
   const { resend, busy, leftS, failure, verified } = useResendVerification(whose);
   if (verified) return <ContinueVerified />;
   // The server cannot tell which account the code belongs to. A signed-in person can request another mail.
@@ -41,7 +46,7 @@ export function ResendVerification({ whose, back }: Props) {
     <>
       {failure && <CallFailure title={errorSentence('verification_resend')} failure={failure} />}
       <div className={`${styles.actions} stack gap-sm`}>
-        <ResendButton main leftS={leftS} busy={busy} onResend={() => void resend()}>
+        <ResendButton main={main} leftS={leftS} busy={busy} onResend={() => void resend()}>
           <Trans>Resend Verification</Trans>
         </ResendButton>
         <Button component={Link} variant="default" to={back === 'dashboard' ? '/' : '/auth/login'}>
