@@ -104,10 +104,12 @@ test(
     await expect(codes.getByRole('listitem')).toHaveCount(10);
     const [recovery = ''] = await codes.getByRole('listitem').allInnerTexts();
     await codes.getByRole('button', { name: 'Je les ai conservés' }).click();
+    // Setting it up leads on to the page that was asked for.
+    await expect(page).toHaveURL(/admin\/accounts$/);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.goto(`${origin}/account/security`);
     await expect(page.getByText(/^Votre rôle demande toujours une deuxième étape/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Retirer l’application' })).toHaveCount(0);
-    await page.goto(`${origin}/admin/accounts`);
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
 
     // The server accepts codes of the neighbouring time steps, and each step once.
     for (const code of [() => recovery, () => codeIn(1)]) {

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/primitives.ts';
-import { loginPath, redirectTarget } from '#features/account/login/redirect-url.ts';
+import { loginPath, redirectTarget, setUpPath } from '#features/account/login/redirect-url.ts';
 import type { Session } from '#session/session-store.ts';
 
 /** Who may see a route. Without any of these, everyone may (R-AUTH-01). */
@@ -24,7 +24,7 @@ type Place = { pathname: string; search: string; hash: string };
  */
 export function judgeAccess(access: Access, session: Session, place: Place, wasSignedIn = false): Verdict {
   if (session.phase === 'signed-in' && session.account.needsSecondFactor && !access.duringSetUp)
-    return { kind: 'go', to: '/account/security' };
+    return { kind: 'go', to: setUpPath(access.requiresNoAuth ? afterSignIn(place) : pathOf(place)) };
   const open = !access.requiresAuth && !access.requiresRole && !access.requiresNoAuth;
   if (open) return { kind: 'show' };
   switch (session.phase) {
@@ -33,13 +33,22 @@ export function judgeAccess(access: Access, session: Session, place: Place, wasS
     case 'signed-out':
       if (access.requiresNoAuth) return { kind: 'show' };
       if (wasSignedIn && access.signedOutTo) return { kind: 'go', to: access.signedOutTo };
-      return { kind: 'go', to: loginPath(`${place.pathname}${place.search}${place.hash}`) };
+      return { kind: 'go', to: loginPath(pathOf(place)) };
     case 'signed-in': {
       const { role, verifiedAt } = session.account;
       // A sign-in leaves the login page this way too, so it continues to the requested page.
-      if (access.requiresNoAuth) return { kind: 'go', to: redirectTarget(new URLSearchParams(place.search)) ?? '/' };
+      if (access.requiresNoAuth) return { kind: 'go', to: afterSignIn(place) };
       if (!access.requiresRole) return { kind: 'show' };
       return verifiedAt !== null && access.requiresRole.includes(role) ? { kind: 'show' } : { kind: 'go', to: '/' };
     }
   }
+}
+
+function pathOf({ pathname, search, hash }: Place): string {
+  return `${pathname}${search}${hash}`;
+}
+
+/** Where a sign-in at this place leads. */
+function afterSignIn({ search }: Place): string {
+  return redirectTarget(new URLSearchParams(search)) ?? '/';
 }

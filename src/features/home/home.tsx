@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Button } from '@mantine/core';
 import type { Account } from '#contract/session.ts';
 import { ClaimPage, claimPageKey } from '#offline/cache/read-claims.ts';
@@ -27,9 +27,6 @@ import styles from './home.module.css';
 export function Home() {
   const { t } = useLingui();
   const account = useSession((session) => (session.phase === 'signed-in' ? session.account : null));
-  // The queue is the adjudicators' home (R-DESK-05).
-  if (account?.role === 'adjudicator' && account.verifiedAt !== null && account.desk)
-    return <Navigate to="/desk" replace />;
   return (
     <Page title={t`How can we assist?`} lead={account?.name}>
       <Cards account={account} />

@@ -21,15 +21,7 @@ export type CardName =
 const depotCards: readonly CardName[] = ['warrantyClaims', 'productInformation', 'partDiagrams', 'productRegistration'];
 
 const cardsOfRole: Record<Role, readonly CardName[]> = {
-  admin: [
-    'adminAccounts',
-    'adminPrivacy',
-    'adminAudit',
-    'adminImport',
-    'adminWebhooks',
-    'productRegistration',
-    'partDiagrams',
-  ],
+  admin: ['adminAccounts', 'productRegistration', 'partDiagrams'],
   adjudicator: ['productRegistration', 'partDiagrams', 'contact'],
   depot: [...depotCards, 'contact'],
   retailer: ['retailerProcedures', 'productInformation', 'productRegistration', 'partDiagrams', 'contact'],
@@ -38,11 +30,15 @@ const cardsOfRole: Record<Role, readonly CardName[]> = {
   customer: ['myProducts', 'buyParts', 'contact'],
 };
 
+/** What an admin has besides; the import only where the portal has its master data. */
+const adminCards: readonly CardName[] = ['adminPrivacy', 'adminAudit', 'adminImport', 'adminWebhooks'];
+
 /** The cards of the dashboard by visitor, in their order (R-HOME-01). */
 export function visitorCards(account: Pick<Account, 'role' | 'verifiedAt' | 'desk'> | null): readonly CardName[] {
   if (!account) return ['productRegistration', 'buyParts', 'contact'];
   if (account.verifiedAt === null) return ['unverified', 'contact'];
-  const cards = cardsOfRole[account.role];
+  const desk = account.desk === true;
+  const ofAdmin = account.role === 'admin' ? adminCards.filter((card) => desk || card !== 'adminImport') : [];
   // With Salesforce, the desk and the master data are there.
-  return account.desk === true ? ['claimsDesk', ...cards] : cards.filter((card) => card !== 'adminImport');
+  return [...cardsOfRole[account.role], ...(desk ? (['claimsDesk'] as const) : []), ...ofAdmin];
 }

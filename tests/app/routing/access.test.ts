@@ -176,9 +176,14 @@ describe('access to screens', () => {
         .concat('/this-device')
         .toSorted(),
     );
-    const verdict = { kind: 'go', to: '/account/security' };
-    for (const path of ['/', '/admin/accounts', '/auth/login'])
-      expect(judgeAccess(accessOf(path), session, place)).toEqual(verdict);
+    const leadsTo = (path: string, asked: Partial<typeof place>) =>
+      judgeAccess(accessOf(path), session, { ...place, ...asked });
+    const setUp = (to = '') => ({ kind: 'go', to: `/account/security${to}` });
+    // Setting it up leads on to the page that was asked for.
+    expect(leadsTo('/admin/accounts', { search: '?page=2' })).toEqual(setUp('?redirectUrl=%2Fx%3Fpage%3D2'));
+    expect(leadsTo('/auth/login', { search: '?redirectUrl=%2Fdesk' })).toEqual(setUp('?redirectUrl=%2Fdesk'));
+    expect(leadsTo('/auth/login', { search: '?redirectUrl=%2F%2Fevil.example' })).toEqual(setUp());
+    expect(leadsTo('/', { pathname: '/' })).toEqual(setUp());
   });
 
   it('redirects a signed-out person to the plain login page, and never back to the logout page', () => {

@@ -5,7 +5,7 @@ import { visitorCards } from '#features/home/visitor-cards.ts';
 const verifiedAt = '2026-11-01T00:00:00.000Z';
 
 it.each([
-  ['admin', 'adminAccounts adminPrivacy adminAudit adminWebhooks productRegistration partDiagrams'],
+  ['admin', 'adminAccounts productRegistration partDiagrams adminPrivacy adminAudit adminWebhooks'],
   ['adjudicator', 'productRegistration partDiagrams contact'],
   ['customer', 'myProducts buyParts contact'],
   ['depot', 'warrantyClaims productInformation partDiagrams productRegistration contact'],
@@ -15,17 +15,23 @@ it.each([
   expect(visitorCards({ role, verifiedAt }).join(' ')).toBe(cards);
 });
 
-it('the claims desk is shown to roles that decide there (R-DESK-01), and the master data to an admin', () => {
+it('the claims desk follows for roles that decide there (R-DESK-01), and the master data for an admin', () => {
   const account = { role: 'admin', verifiedAt } as const;
   expect(visitorCards({ ...account, desk: true })).toEqual([
-    'claimsDesk',
     'adminAccounts',
+    'productRegistration',
+    'partDiagrams',
+    'claimsDesk',
     'adminPrivacy',
     'adminAudit',
     'adminImport',
     'adminWebhooks',
+  ]);
+  expect(visitorCards({ role: 'adjudicator', verifiedAt, desk: true })).toEqual([
     'productRegistration',
     'partDiagrams',
+    'contact',
+    'claimsDesk',
   ]);
   expect(visitorCards(account)).not.toContain('adminImport');
 });

@@ -6,6 +6,13 @@ export function loginPath(from: string): string {
   return `/auth/login?${new URLSearchParams({ [redirectParam]: from }).toString()}`;
 }
 
+/** Returns the path at which a second factor is set up (R-AUTH-14), and which then leads on to `to`. */
+export function setUpPath(to: string): string {
+  return to === '/'
+    ? '/account/security'
+    : `/account/security?${new URLSearchParams({ [redirectParam]: to }).toString()}`;
+}
+
 /** Returns the path to open after signing in, or null when the query has none or it leaves this app (R-AUTH-05). */
 export function redirectTarget(query: URLSearchParams): string | null {
   const target = query.get(redirectParam);

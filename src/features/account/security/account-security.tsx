@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { type Failure, failureOf } from '#api/failure.ts';
 import { type AccountSecurity as Security, getAccountSecurity } from '#contract/account-security.ts';
 import { OfflineNote } from '#forms/offline-note.tsx';
@@ -12,6 +13,7 @@ import { Callout } from '#ui/callout.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
+import { redirectTarget } from '../login/redirect-url.ts';
 import { AuthenticatorSection } from './authenticator-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { ChangePasswordSection } from './change-password-section.tsx';
@@ -22,6 +24,7 @@ import { RecoveryCodesDialog, RecoveryCodesSection } from './recovery-codes.tsx'
 export function AccountSecurity() {
   const { t } = useLingui();
   const account = useAccount();
+  const [query] = useSearchParams();
   const { security, failure, refresh } = useSecurity();
   const [codes, setCodes] = useState<string[] | null>(null);
 
@@ -31,6 +34,10 @@ export function AccountSecurity() {
     refresh();
     if (account.needsSecondFactor) void refreshAccount();
   }
+
+  const redirectsTo = redirectTarget(query);
+  if (redirectsTo !== null && !account.needsSecondFactor && codes === null)
+    return <Navigate to={redirectsTo} replace />;
 
   const factors = security ? security.passkeys.length + Number(security.authenticator) : 0;
   const isLast = security?.required === true && factors === 1;

@@ -59,13 +59,13 @@ function ClaimRow({ claim, row, isTable }: ClaimRowProps) {
     serialNumber: serial ? <span className="mono">{serial}</span> : <Trans>Serial number not provided</Trans>,
     badges: (
       <>
+        <ClaimStatusBadge status={status} />
         {substatus && <StateBadge tone="plain">{claimStatusName(substatus)}</StateBadge>}
         {invoicedAt && (
           <StateBadge tone="ok" icon="document">
             <Trans>Invoiced</Trans>
           </StateBadge>
         )}
-        <ClaimStatusBadge status={status} />
       </>
     ),
   };
