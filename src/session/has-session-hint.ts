@@ -1,7 +1,7 @@
-/**
- * Whether local storage, where pages mirror the session (R-SESS-03), has a session. The database decides, since a browser
- * may delete one without the other.
- */
+/** The item of local storage with the account's id while there is a session (R-SESS-03). */
+export const sessionHintItem = 'accountId';
+
+/** Whether local storage has the hint of a session. The database decides: a browser may delete one without the other. */
 export function hasSessionHint(): boolean {
-  return localStorage.getItem('token') !== null;
+  return localStorage.getItem(sessionHintItem) !== null;
 }

@@ -40,7 +40,7 @@ export async function startSession(shown?: Promise<void>): Promise<void> {
   const startFollowing = () => {
     if (row?.account) void checkSession();
     liveQuery(readTokens).subscribe((stored) => {
-      void mirror(stored);
+      mirror(stored);
       refreshTimer.follow(stored);
       if (stored) follow(stored);
       else showSignedOut();

@@ -1,15 +1,14 @@
 import * as v from 'valibot';
-import { createStore } from 'zustand/vanilla';
 import { database } from '#storage/database.ts';
 import { readDeviceKey } from '#storage/device-secret.ts';
 import { SessionRow } from '#storage/rows.ts';
-import { base64Of, seal, type StorageKey } from '#storage/seal.ts';
 import { takePreloadedSession } from '#storage/preload-session.ts';
 import { prepareKey } from '#storage/wrapped-keys.ts';
+import { sessionHintItem } from './has-session-hint.ts';
 
 /**
- * The only token store. The session is stored in the database, which a service worker can read and which survives a
- * kill; pages mirror it to local storage under the names of R-SESS-03. Both are encrypted with the key of the account.
+ * The only token store. The session is stored in the database, encrypted with the key of the account; a service worker
+ * can read it, and it survives a kill.
  */
 export async function readTokens(): Promise<SessionRow | null> {
   return sessionOf(await database.session.get('session'));
@@ -27,7 +26,7 @@ function sessionOf(row: unknown): SessionRow | null {
 
 export async function writeTokens(row: Omit<SessionRow, 'key'>): Promise<void> {
   await database.session.put({ key: 'session', ...row });
-  await mirror(row);
+  mirror(row);
 }
 
 /** Stores the tokens of a refresh, if the session is still of the same account. */
@@ -53,7 +52,7 @@ export async function renewSession(
 export async function inSession(change: () => Promise<void>): Promise<void> {
   const { session, device, storageKeys, wrappedKeys } = database;
   await database.transaction('rw', session, device, storageKeys, wrappedKeys, change);
-  await mirror(await readTokens());
+  mirror(await readTokens());
 }
 
 /** Changes some fields of the stored session, if it is still of this account. */
@@ -62,7 +61,7 @@ export async function updateTokens(accountId: string, change: Partial<Omit<Sessi
     const row = await database.session.get('session');
     if (row?.accountId === accountId) await database.session.put({ ...row, ...change });
   });
-  await mirror(await readTokens());
+  mirror(await readTokens());
 }
 
 /** Ends the stored session, if it is still of this account. */
@@ -71,36 +70,16 @@ export async function clearTokens(accountId: string): Promise<void> {
     const row = await database.session.get('session');
     if (row?.accountId === accountId) await database.session.delete('session');
   });
-  await mirror(await readTokens());
+  mirror(await readTokens());
 }
 
-const mirrored = ['token', 'refreshToken', 'accountId'] as const;
-type Mirrored = (typeof mirrored)[number];
+/** What versions up to 1.0 mirrored besides; no code reads it. */
+const droppedItems = ['token', 'refreshToken'] as const;
 
-/** The number of the last mirrored session: encryption takes time, and the next one may be there before. */
-const turns = createStore<{ last: number }>()(() => ({ last: 0 }));
-
-/** Copies a session into local storage, where there is one; encrypted where the account has a key. */
-export async function mirror(row: Pick<SessionRow, Mirrored> | null): Promise<void> {
+/** Leaves the account's id in local storage, where there is one, as the hint that there is a session (R-SESS-03). */
+export function mirror(row: Pick<SessionRow, 'accountId'> | null): void {
   if (typeof localStorage === 'undefined') return;
-  const page = localStorage;
-  const turn = turns.getState().last + 1;
-  turns.setState({ last: turn });
-  if (!row) {
-    for (const name of mirrored) page.removeItem(name);
-    return;
-  }
-  try {
-    const key = await database.keyring.current(row.accountId);
-    const items = await Promise.all(mirrored.map(async (name) => [name, await mirroredValue(name, row, key)] as const));
-    if (turns.getState().last !== turn) return;
-    for (const item of items) page.setItem(...item);
-  } catch {
-    // The database decides (`has-session-hint.ts`), and shows its own faults.
-  }
-}
-
-async function mirroredValue(name: Mirrored, row: Pick<SessionRow, Mirrored>, key: StorageKey | null): Promise<string> {
-  if (!key || name === 'accountId') return row[name];
-  return base64Of(await seal(key, new TextEncoder().encode(row[name]), ['local storage', name, row.accountId]));
+  for (const name of droppedItems) localStorage.removeItem(name);
+  if (row) localStorage.setItem(sessionHintItem, row.accountId);
+  else localStorage.removeItem(sessionHintItem);
 }

@@ -80,7 +80,7 @@ test('the claim list redirects a customer, login redirects a signed-in user, and
   await page.goto('/auth/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
   // The login form is shown before the database is open, which decides who is signed in.
-  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.evaluate(() => localStorage.removeItem('accountId'));
   await page.goto('/auth/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
   await page.goto('/no/such/page');

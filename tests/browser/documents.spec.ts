@@ -330,11 +330,11 @@ function dataOnDevice(page: Page): Promise<{ owners: string[]; unexpected: strin
         if (!paths?.test(pathname + search) || headers.has('authorization')) unexpected.push(`${name} ${url}`);
       }
     }
-    const stored = ['locale', 'token', 'refreshToken', 'accountId', 'theme', 'unsent-witness'];
+    const stored = ['locale', 'accountId', 'theme', 'unsent-witness'];
     unexpected.push(...Object.keys(localStorage).filter((key) => !stored.includes(key)));
     const { unsent = {}, missing = {} } = JSON.parse(localStorage.getItem('unsent-witness') ?? '{}');
     unexpected.push(...Object.keys({ ...unsent, ...missing }));
-    if (!owners.includes('session') && localStorage.getItem('token') !== null) unexpected.push('token');
+    if (!owners.includes('session') && localStorage.getItem('accountId') !== null) unexpected.push('accountId');
     return { owners: owners.toSorted(), unexpected };
   });
 }

@@ -6,9 +6,9 @@ import { mayUsePasskeys } from '#session/sign-in-steps.ts';
 const page = useLocalStorage();
 afterEach(() => void vi.unstubAllGlobals());
 
-it('a page has a hint of a session while its token is mirrored', () => {
+it('a page has a hint of a session while it has the id of an account', () => {
   expect(hasSessionHint()).toBe(false);
-  page.set('token', 'token-1');
+  page.set('accountId', 'depot');
   expect(hasSessionHint()).toBe(true);
 });
 

@@ -112,7 +112,7 @@ describe('a renewal', () => {
     ]);
     expect(refreshes()[0]?.headers).not.toHaveProperty('authorization');
     expect(await readTokens()).toMatchObject({ token: 'token-2', refreshToken: 'refresh-2', expiresIn: 600 });
-    expect(local.has('token')).toBe(true);
+    expect(local.has('accountId')).toBe(true);
   });
 
   it('is requested once for several concurrent calls with the old token', async () => {
@@ -201,7 +201,7 @@ describe('a refused renewal', () => {
     onRefresh = () => answer;
     expect(await failureOfRead()).toEqual({ kind: 'signin' });
     expect(await readTokens()).toBeNull();
-    expect(local.has('token')).toBe(false);
+    expect(local.has('accountId')).toBe(false);
   });
 
   it('is not requested again by the calls that waited for it', async () => {
