@@ -153,7 +153,8 @@ test(
     const email = `elsewhere.${Date.now()}@customer.example`;
     await signUp(server.url, email);
     const link = await mailedLink(server, email);
-    network.next('GET', /^\/api\/account\/verify\//, { kind: 'answer', status: 500, body: '' });
+    const body = '{"code":"INTERNAL_ERROR","message":"An unexpected error"}';
+    network.next('GET', /^\/api\/account\/verify\//, { kind: 'answer', status: 500, body });
     await page.goto(link);
     await expect(page.getByText('Could not verify account')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Resend Verification' })).toBeEnabled();
