@@ -12,6 +12,7 @@ import { waitForIdle } from '#ui/wait-for-idle.ts';
 import '#ui/styles.ts';
 import { cssVariables, theme } from '#ui/theme.ts';
 import { routes } from '#app/routing/routes.tsx';
+import { ignoreDrops } from './ignore-drops.ts';
 import { retryImport } from './retry-import.ts';
 
 /** The page stays empty for this time before a loader shows, so that a fast start causes no flicker. */
@@ -36,6 +37,7 @@ type Router = ReturnType<typeof createBrowserRouter>;
 export async function start(signedOut: boolean): Promise<void> {
   // 1. Side by side: pages in the back/forward cache give up the database; language, database and screen load.
   evictFromBfcache();
+  ignoreDrops();
   const language = retryImport(startLanguage);
   if (signedOut) useSession.setState({ phase: 'signed-out' }, true);
   const shown = Promise.withResolvers<void>();

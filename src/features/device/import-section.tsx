@@ -1,10 +1,11 @@
-import { Button, FileButton, Input, TextInput } from '@mantine/core';
+import { Button, Input, TextInput } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { parseCode } from '#offline/export/export-code.ts';
 import { type ImportedFiles, importFiles } from '#offline/export/import-files.ts';
 import { ExportFileError, type ExportFileErrorReason } from '#offline/export/export-file-error.ts';
 import { sendNow } from '#offline/sync/triggers.ts';
+import { FileDrop } from '#ui/file-drop.tsx';
 import { formatBytes } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { DialogActions } from '#ui/layout.tsx';
@@ -57,42 +58,42 @@ export function ImportSection({ accountId, onBusy, onImported, onClose }: Props)
   const ofFile = problem !== null && !isOfCode(problem);
   return (
     <form className="stack" noValidate onSubmit={(event) => void importWork(event)}>
-      <div role="group" aria-labelledby={`${fileId}-label`} className="stack start gap-2s anywhere">
-        <div>
-          <Input.Label id={`${fileId}-label`} labelElement="div">
-            <Trans>File of unsent work</Trans>
-          </Input.Label>
-          <Input.Description id={`${fileId}-hint`}>
-            <Chosen files={files} />
-          </Input.Description>
-        </div>
-        <FileButton
-          multiple
-          onChange={(chosen) => {
-            setFiles(chosen);
-            setProblem(null);
-          }}
-        >
-          {(props) => (
+      <FileDrop
+        multiple
+        onFiles={(chosen) => {
+          setFiles(chosen);
+          setProblem(null);
+        }}
+      >
+        {(choose) => (
+          <div role="group" aria-labelledby={`${fileId}-label`} className="stack start gap-2s anywhere">
+            <div>
+              <Input.Label id={`${fileId}-label`} labelElement="div">
+                <Trans>File of unsent work</Trans>
+              </Input.Label>
+              <Input.Description id={`${fileId}-hint`}>
+                <Chosen files={files} />
+              </Input.Description>
+            </div>
             <Button
-              {...props}
               id={fileId}
               size="md"
               variant="default"
               data-autofocus
+              onClick={choose}
               leftSection={<Icon name="document" size="small" />}
               aria-describedby={ofFile ? `${fileId}-hint ${fileId}-error` : `${fileId}-hint`}
             >
               {files.length > 0 ? <Trans>Choose another file</Trans> : <Trans>Choose a file</Trans>}
             </Button>
-          )}
-        </FileButton>
-        {ofFile && (
-          <Input.Error id={`${fileId}-error`} role="alert">
-            {text}
-          </Input.Error>
+            {ofFile && (
+              <Input.Error id={`${fileId}-error`} role="alert">
+                {text}
+              </Input.Error>
+            )}
+          </div>
         )}
-      </div>
+      </FileDrop>
       <TextInput
         id={codeId}
         label={t`Code of the file`}

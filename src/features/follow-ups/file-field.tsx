@@ -1,6 +1,7 @@
 import { Button, FileButton, Input } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
+import { FileDrop } from '#ui/file-drop.tsx';
 import { formatBytes } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
@@ -19,111 +20,115 @@ type Props = { id: string; label: string; hint: ReactNode; error?: string | unde
 export function FileField({ id, label, hint, error, file }: Props) {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);
-  const resetFile = useRef<() => void>(null);
   const resetCamera = useRef<() => void>(null);
   const { stored, incoming } = file;
   const take = (chosen: File | null) => {
     if (chosen) file.take(chosen);
     // Allows the same file to be chosen again.
-    resetFile.current?.();
     resetCamera.current?.();
   };
   const described = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={described} className="stack start gap-2s">
-      <div>
-        <Input.Label id={`${id}-label`} labelElement="div">
-          {label}
-        </Input.Label>
-        <Input.Description id={`${id}-hint`}>{hint}</Input.Description>
-      </div>
-      {stored && (
-        <div className={`${styles.stored} row anywhere`}>
-          <Picture
-            shape="square"
-            contentId={stored.sha256}
-            bytes={stored.bytes}
-            isLost={stored.bytes === null}
-            alt=""
-          />
+    <FileDrop accept="application/pdf,image/png,image/jpeg" onFiles={([chosen = null]) => take(chosen)}>
+      {(choose) => (
+        <div role="group" aria-labelledby={`${id}-label`} aria-describedby={described} className="stack start gap-2s">
           <div>
-            <b>{stored.name}</b>
-            {stored.bytes ? (
-              <Mark tone="ok" icon="saved">
-                <Trans context="file">Kept on this device, {formatBytes(stored.size)}</Trans>
-              </Mark>
-            ) : (
-              <LostMark />
-            )}
-            <DoubtMark file={stored} />
+            <Input.Label id={`${id}-label`} labelElement="div">
+              {label}
+            </Input.Label>
+            <Input.Description id={`${id}-hint`}>{hint}</Input.Description>
           </div>
-        </div>
-      )}
-      {incoming && (
-        <div
-          className={`${styles.incoming} stack gap-6 panel anywhere`}
-          role={incoming.refusal ? 'alert' : 'status'}
-          data-refused={Boolean(incoming.refusal)}
-        >
-          <b>{incoming.name}</b>
-          {incoming.refusal ? (
-            <Mark tone="bad">{photoRefusalText(incoming.refusal)}</Mark>
-          ) : (
-            <ProgressBar value={null} label={t`Getting ${incoming.name} ready`} />
+          {stored && (
+            <div className={`${styles.stored} row anywhere`}>
+              <Picture
+                shape="square"
+                contentId={stored.sha256}
+                bytes={stored.bytes}
+                isLost={stored.bytes === null}
+                alt=""
+              />
+              <div>
+                <b>{stored.name}</b>
+                {stored.bytes ? (
+                  <Mark tone="ok" icon="saved">
+                    <Trans context="file">Kept on this device, {formatBytes(stored.size)}</Trans>
+                  </Mark>
+                ) : (
+                  <LostMark />
+                )}
+                <DoubtMark file={stored} />
+              </div>
+            </div>
           )}
-        </div>
-      )}
-      <div className={`${styles.fileActions} wrap`}>
-        <FileButton resetRef={resetCamera} accept="image/*" capture="environment" onChange={take}>
-          {(props) => (
-            <Button {...props} size="md" variant="default" leftSection={<Icon name="camera" size="small" />}>
-              <Trans>Take photo</Trans>
-            </Button>
+          {incoming && (
+            <div
+              className={`${styles.incoming} stack gap-6 panel anywhere`}
+              role={incoming.refusal ? 'alert' : 'status'}
+              data-refused={Boolean(incoming.refusal)}
+            >
+              <b>{incoming.name}</b>
+              {incoming.refusal ? (
+                <Mark tone="bad">{photoRefusalText(incoming.refusal)}</Mark>
+              ) : (
+                <ProgressBar value={null} label={t`Getting ${incoming.name} ready`} />
+              )}
+            </div>
           )}
-        </FileButton>
-        <FileButton resetRef={resetFile} accept="application/pdf,image/png,image/jpeg" onChange={take}>
-          {(props) => (
-            <Button {...props} id={id} size="md" variant="default" leftSection={<Icon name="images" size="small" />}>
+          <div className={`${styles.fileActions} wrap`}>
+            <FileButton resetRef={resetCamera} accept="image/*" capture="environment" onChange={take}>
+              {(props) => (
+                <Button {...props} size="md" variant="default" leftSection={<Icon name="camera" size="small" />}>
+                  <Trans>Take photo</Trans>
+                </Button>
+              )}
+            </FileButton>
+            <Button
+              id={id}
+              size="md"
+              variant="default"
+              leftSection={<Icon name="images" size="small" />}
+              onClick={choose}
+            >
               {stored ? <Trans>Choose another file</Trans> : <Trans>Choose a file</Trans>}
             </Button>
-          )}
-        </FileButton>
-        {stored && (
-          <>
-            {stored.bytes && (
-              <Button
-                size="md"
-                variant="subtle"
-                leftSection={<Icon name="eye" size="small" />}
-                onClick={() => setOpened(true)}
-              >
-                <Trans>See</Trans>
-              </Button>
+            {stored && (
+              <>
+                {stored.bytes && (
+                  <Button
+                    size="md"
+                    variant="subtle"
+                    leftSection={<Icon name="eye" size="small" />}
+                    onClick={() => setOpened(true)}
+                  >
+                    <Trans>See</Trans>
+                  </Button>
+                )}
+                <Button
+                  size="md"
+                  variant="subtle"
+                  leftSection={<Icon name="trash" size="small" />}
+                  onClick={() => {
+                    file.remove();
+                    // The focused button is removed with the file.
+                    document.getElementById(id)?.focus();
+                  }}
+                >
+                  <Trans>Remove</Trans>
+                </Button>
+              </>
             )}
-            <Button
-              size="md"
-              variant="subtle"
-              leftSection={<Icon name="trash" size="small" />}
-              onClick={() => {
-                file.remove();
-                // The focused button is removed with the file.
-                document.getElementById(id)?.focus();
-              }}
-            >
-              <Trans>Remove</Trans>
-            </Button>
-          </>
-        )}
-      </div>
-      {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
-      {stored && (
-        <FileViewer
-          files={[{ contentId: stored.sha256, title: stored.name, bytes: stored.bytes }]}
-          at={opened ? 0 : null}
-          onGo={() => {}}
-          onClose={() => setOpened(false)}
-        />
+          </div>
+          {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
+          {stored && (
+            <FileViewer
+              files={[{ contentId: stored.sha256, title: stored.name, bytes: stored.bytes }]}
+              at={opened ? 0 : null}
+              onGo={() => {}}
+              onClose={() => setOpened(false)}
+            />
+          )}
+        </div>
       )}
-    </div>
+    </FileDrop>
   );
 }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { fileMaxBytes } from '#contract/files.ts';
 import type { LoadedPhoto } from '#storage/rows.ts';
+import { FileDrop } from '#ui/file-drop.tsx';
 import { AddTile } from '#forms/photo-tiles/add-tile.tsx';
 import { IncomingTile } from '#forms/photo-tiles/incoming-tile.tsx';
 import photoStyles from '#forms/photo-tiles/photos.module.css';
@@ -17,6 +18,8 @@ const mebibyte = 1024 * 1024;
 export function ProofOfPurchase({ photo, addPhotos, error }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const { incoming, take, cancel, choosing } = addPhotos;
+  const isFree = !photo && incoming.every(({ refusal }) => refusal !== null);
+  const takeOne = (files: File[]) => void take(files.slice(0, 1));
   const megabytes = fileMaxBytes / mebibyte;
   return (
     <div
@@ -37,21 +40,17 @@ export function ProofOfPurchase({ photo, addPhotos, error }: Props) {
           JPEG, {megabytes} MB at most.
         </Trans>
       </p>
-      <ul className={`${photoStyles.tiles} unframed`}>
-        {photo && <PhotoTile photo={photo} index={0} onRemoved={() => place.current?.focus()} />}
-        {incoming.map((one) => (
-          <IncomingTile key={one.id} incoming={one} onLeave={() => cancel(one.id)} />
-        ))}
-        {!photo && incoming.every(({ refusal }) => refusal !== null) && (
-          <AddTile
-            alone
-            many={false}
-            formats={false}
-            choosing={choosing}
-            onFiles={(files) => take(files.slice(0, 1))}
-          />
+      <FileDrop disabled={!isFree} accept="image/*,application/pdf" onFiles={takeOne}>
+        {() => (
+          <ul className={`${photoStyles.tiles} unframed`}>
+            {photo && <PhotoTile photo={photo} index={0} onRemoved={() => place.current?.focus()} />}
+            {incoming.map((one) => (
+              <IncomingTile key={one.id} incoming={one} onLeave={() => cancel(one.id)} />
+            ))}
+            {isFree && <AddTile alone many={false} formats={false} choosing={choosing} onFiles={takeOne} />}
+          </ul>
         )}
-      </ul>
+      </FileDrop>
       {error && (
         <p id="proof-error" className="mantine-InputWrapper-error">
           {error}

@@ -1,6 +1,6 @@
-import { Button, FileButton, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Failure, failureOf } from '#api/failure.ts';
 import { type ImportKind, importKinds } from '#contract/import-kinds.ts';
 import { exportKind, getImportTemplate, type Import, importMaxBytes, startImport } from '#contract/imports.ts';
@@ -8,6 +8,7 @@ import { CallFailure } from '#forms/call-failure.tsx';
 import { useOnline } from '#queries/use-online.ts';
 import { call, download } from '#session/call.ts';
 import { Callout } from '#ui/callout.tsx';
+import { FileDrop } from '#ui/file-drop.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { saveToDevice } from '#ui/save-to-device.ts';
@@ -25,7 +26,6 @@ export function ImportFile({ onChecked }: { onChecked: (checked: Import) => void
   const [failure, setFailure] = useState<Failure | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
   const [sent, setSent] = useState(0);
-  const resetFile = useRef<() => void>(null);
   const name = kind === 'documents' ? 'documents.zip' : `${kind}.csv`;
 
   async function work(what: Work, run: () => Promise<void>): Promise<void> {
@@ -42,8 +42,6 @@ export function ImportFile({ onChecked }: { onChecked: (checked: Import) => void
   }
 
   async function check(file: File): Promise<void> {
-    // The same file again, once it is corrected.
-    resetFile.current?.();
     if (file.size > importMaxBytes) return setTooLarge(true);
     const bytes = new Blob([file], { type: 'application/octet-stream' });
     const query = { kind, name: file.name.slice(0, 255), size: file.size };
@@ -85,43 +83,43 @@ export function ImportFile({ onChecked }: { onChecked: (checked: Import) => void
         </Callout>
       )}
       {working === 'check' && <ProgressBar value={sent < 1 ? sent : null} label={t`Sending`} />}
-      <div className="wrap">
-        <FileButton
-          resetRef={resetFile}
-          accept={kind === 'documents' ? '.zip,application/zip' : '.csv,text/csv'}
-          onChange={(file) => file && void check(file)}
-        >
-          {(props) => (
-            <Button {...props} loading={working === 'check'} disabled={!online} leftSection={<Icon name="up" />}>
+      <FileDrop
+        accept={kind === 'documents' ? '.zip,application/zip' : '.csv,text/csv'}
+        disabled={!online || working === 'check'}
+        onFiles={([file]) => file && void check(file)}
+      >
+        {(choose) => (
+          <div className="wrap">
+            <Button loading={working === 'check'} disabled={!online} leftSection={<Icon name="up" />} onClick={choose}>
               <Trans>Choose a file</Trans>
             </Button>
-          )}
-        </FileButton>
-        <Button
-          variant="default"
-          loading={working === 'template'}
-          disabled={!online}
-          leftSection={<Icon name="document" />}
-          onClick={() =>
-            void work('template', async () =>
-              saveToDevice(await download(getImportTemplate, { params: { kind } }), t`template-${name}`),
-            )
-          }
-        >
-          <Trans>Template</Trans>
-        </Button>
-        <Button
-          variant="default"
-          loading={working === 'export'}
-          disabled={!online}
-          leftSection={<Icon name="download" />}
-          onClick={() =>
-            void work('export', async () => saveToDevice(await download(exportKind, { params: { kind } }), name))
-          }
-        >
-          <Trans>Export what is there</Trans>
-        </Button>
-      </div>
+            <Button
+              variant="default"
+              loading={working === 'template'}
+              disabled={!online}
+              leftSection={<Icon name="document" />}
+              onClick={() =>
+                void work('template', async () =>
+                  saveToDevice(await download(getImportTemplate, { params: { kind } }), t`template-${name}`),
+                )
+              }
+            >
+              <Trans>Template</Trans>
+            </Button>
+            <Button
+              variant="default"
+              loading={working === 'export'}
+              disabled={!online}
+              leftSection={<Icon name="download" />}
+              onClick={() =>
+                void work('export', async () => saveToDevice(await download(exportKind, { params: { kind } }), name))
+              }
+            >
+              <Trans>Export what is there</Trans>
+            </Button>
+          </div>
+        )}
+      </FileDrop>
     </Section>
   );
 }

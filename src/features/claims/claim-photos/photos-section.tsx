@@ -16,7 +16,7 @@ import styles from '#forms/photo-tiles/photos.module.css';
 import type { Incoming, AddPhotos } from '#forms/photo-tiles/use-add-photos.ts';
 
 // Loads only on devices with a mouse.
-const DropArea = lazy(async () => ({ default: (await import('./drop-area.tsx')).DropArea }));
+const FileDropOver = lazy(async () => ({ default: (await import('#ui/file-drop.tsx')).FileDropOver }));
 
 // Created once, so that the tiles render again only when their content changes.
 const ratingPlate = <Trans>Rating plate</Trans>;
@@ -50,54 +50,56 @@ export function PhotosSection({ photos, addPhotos, taken = 0 }: Props) {
     incoming.filter(as).map((one) => <IncomingTile key={one.id} incoming={one} onLeave={() => cancel(one.id)} />);
 
   return (
-    <Section
-      title={<Trans>Photos</Trans>}
-      lead={<Trans>Start with the rating plate, so the serial number is readable. Then the part that failed.</Trans>}
-    >
-      <ul ref={list} className={`${styles.tiles} unframed`} tabIndex={-1}>
-        {plate && <PhotoTile photo={plate} index={0} all={photos} onRemoved={onRemoved} />}
-        {wantsPlate && (
-          <AddTile alone={false} many={false} title={ratingPlate} choosing={choosing} onFiles={takePlate} />
+    <div className={styles.section}>
+      <Section
+        title={<Trans>Photos</Trans>}
+        lead={<Trans>Start with the rating plate, so the serial number is readable. Then the part that failed.</Trans>}
+      >
+        <ul ref={list} className={`${styles.tiles} unframed`} tabIndex={-1}>
+          {plate && <PhotoTile photo={plate} index={0} all={photos} onRemoved={onRemoved} />}
+          {wantsPlate && (
+            <AddTile alone={false} many={false} title={ratingPlate} choosing={choosing} onFiles={takePlate} />
+          )}
+          {arriving(isRatingPlate)}
+          {ordered.map((photo, at) => (
+            <PhotoTile
+              key={photo.id}
+              photo={photo}
+              index={plate ? at + 1 : at}
+              all={photos}
+              onRemoved={onRemoved}
+              drag={hasMouse && last > 0 ? drag(photo.id, at) : undefined}
+              moves={
+                last > 0 && (
+                  <MoveButtons
+                    photoId={photo.id}
+                    ways={at === 0 ? ['later'] : at === last ? ['earlier'] : ['earlier', 'later']}
+                    onMove={(way) => void move(photo.id, way)}
+                  />
+                )
+              }
+            />
+          ))}
+          {arriving((one) => !isRatingPlate(one))}
+          {hasRoom && (
+            <AddTile
+              alone={none}
+              main={!wantsPlate}
+              title={ordered.length > 0 ? otherPhotos : failedPart}
+              choosing={choosing}
+              onFiles={take}
+            />
+          )}
+        </ul>
+        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+        <PhotoTotals photos={photos} taken={taken} />
+        {hasMouse && (
+          <LazyBoundary>
+            <FileDropOver onFiles={take} />
+          </LazyBoundary>
         )}
-        {arriving(isRatingPlate)}
-        {ordered.map((photo, at) => (
-          <PhotoTile
-            key={photo.id}
-            photo={photo}
-            index={plate ? at + 1 : at}
-            all={photos}
-            onRemoved={onRemoved}
-            drag={hasMouse && last > 0 ? drag(photo.id, at) : undefined}
-            moves={
-              last > 0 && (
-                <MoveButtons
-                  photoId={photo.id}
-                  ways={at === 0 ? ['later'] : at === last ? ['earlier'] : ['earlier', 'later']}
-                  onMove={(way) => void move(photo.id, way)}
-                />
-              )
-            }
-          />
-        ))}
-        {arriving((one) => !isRatingPlate(one))}
-        {hasRoom && (
-          <AddTile
-            alone={none}
-            main={!wantsPlate}
-            title={ordered.length > 0 ? otherPhotos : failedPart}
-            choosing={choosing}
-            onFiles={take}
-          />
-        )}
-      </ul>
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      <PhotoTotals photos={photos} taken={taken} />
-      {hasMouse && (
-        <LazyBoundary>
-          <DropArea onFiles={take} />
-        </LazyBoundary>
-      )}
-    </Section>
+      </Section>
+    </div>
   );
 }
 

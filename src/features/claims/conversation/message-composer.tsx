@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm as useFormValues } from '@mantine/form';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -25,6 +25,7 @@ import { submitFollowUp } from '#offline/outbox/enqueue.ts';
 import { startPhotoWorker } from '#offline/photos/prepare-photo.ts';
 import type { MessageDraft } from '#storage/draft-rows.ts';
 import type { FollowedClaim } from '#storage/rows.ts';
+import { FileDrop } from '#ui/file-drop.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useStable } from '#ui/use-stable.ts';
 import { RefusalCallout } from '../../follow-ups/form-top.tsx';
@@ -91,7 +92,6 @@ function MessageForm({ draft, savedAt, followed, onSent }: FormProps) {
   });
   const photos = usePhotos(id) ?? [];
   const { incoming, take, cancel } = useAddPhotos(id, saveNow, 'photo', messageFilesMax);
-  const resetFiles = useRef<() => void>(null);
   const tiles = useRef<HTMLUListElement>(null);
   const now = sendState({
     sending,
@@ -109,53 +109,50 @@ function MessageForm({ draft, savedAt, followed, onSent }: FormProps) {
   }
 
   return (
-    <div className="stack">
-      <ReturnedFromOutbox />
-      {refusal && <RefusalCallout kind="message" refusal={refusal} />}
-      {full && <DeviceFull />}
-      <LongTextField
-        field={form.field(fieldName)}
-        hint={<Trans>A question, or more detail.</Trans>}
-        // What is typed while it is saved would be in no message.
-        readOnly={sending}
-      />
-      {hasFiles && (
-        <ul ref={tiles} className={`${photoStyles.tiles} unframed`} tabIndex={-1}>
-          {photos.map((photo, at) => (
-            <PhotoTile key={photo.id} photo={photo} index={at} all={photos} onRemoved={() => tiles.current?.focus()} />
-          ))}
-          {incoming.map((one) => (
-            <IncomingTile key={one.id} incoming={one} filesMax={messageFilesMax} onLeave={() => cancel(one.id)} />
-          ))}
-        </ul>
-      )}
-      {(hasFiles || values.text !== '') && (
-        <p id={noteId} role="status">
-          <SendNote state={now} /> <SavedMark state={saveState} />
-        </p>
-      )}
-      <div className="wrap between" onPointerDown={startPhotoWorker}>
-        <FileButton
-          resetRef={resetFiles}
-          multiple
-          accept="image/*,application/pdf"
-          onChange={(files) => {
-            void Promise.all(take(files));
-            // Lets the person choose the same file again.
-            resetFiles.current?.();
-          }}
-        >
-          {(props) => (
-            <Button {...props} variant="default" leftSection={<Icon name="images" size="small" />}>
+    <FileDrop multiple accept="image/*,application/pdf" onFiles={(files) => void Promise.all(take(files))}>
+      {(choose) => (
+        <div className="stack">
+          <ReturnedFromOutbox />
+          {refusal && <RefusalCallout kind="message" refusal={refusal} />}
+          {full && <DeviceFull />}
+          <LongTextField
+            field={form.field(fieldName)}
+            hint={<Trans>A question, or more detail.</Trans>}
+            // What is typed while it is saved would be in no message.
+            readOnly={sending}
+          />
+          {hasFiles && (
+            <ul ref={tiles} className={`${photoStyles.tiles} unframed`} tabIndex={-1}>
+              {photos.map((photo, at) => (
+                <PhotoTile
+                  key={photo.id}
+                  photo={photo}
+                  index={at}
+                  all={photos}
+                  onRemoved={() => tiles.current?.focus()}
+                />
+              ))}
+              {incoming.map((one) => (
+                <IncomingTile key={one.id} incoming={one} filesMax={messageFilesMax} onLeave={() => cancel(one.id)} />
+              ))}
+            </ul>
+          )}
+          {(hasFiles || values.text !== '') && (
+            <p id={noteId} role="status">
+              <SendNote state={now} /> <SavedMark state={saveState} />
+            </p>
+          )}
+          <div className="wrap between" onPointerDown={startPhotoWorker}>
+            <Button variant="default" leftSection={<Icon name="images" size="small" />} onClick={choose}>
               <Trans>Attach a file</Trans>
             </Button>
-          )}
-        </FileButton>
-        <SendButton state={now} reasonId={noteId} onSend={submit} onBlocked={() => {}}>
-          <Trans>Send</Trans>
-        </SendButton>
-      </div>
-    </div>
+            <SendButton state={now} reasonId={noteId} onSend={submit} onBlocked={() => {}}>
+              <Trans>Send</Trans>
+            </SendButton>
+          </div>
+        </div>
+      )}
+    </FileDrop>
   );
 }
 
