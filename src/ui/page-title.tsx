@@ -24,6 +24,10 @@ export function PageTitle({ title, marks, lead, end }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
 
+  useEffect(() => {
+    document.title = `${title} - Depot Portal`;
+  }, [title]);
+
   useEffect(
     () =>
       // Focusing forces a layout: before the first frame the browser would do it twice.
@@ -39,7 +43,6 @@ export function PageTitle({ title, marks, lead, end }: Props) {
 
   return (
     <div className={`${styles.title} wrap middle`}>
-      <title>{`${title} - Depot Portal`}</title>
       <div className={styles.words}>
         <h1 ref={heading} tabIndex={-1}>
           {title}

@@ -85,6 +85,8 @@ test('the claim list redirects a customer, login redirects a signed-in user, and
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something missing');
+  await expect(page).toHaveTitle('Something missing - Depot Portal');
+  await expect(page.locator('head > title, body title:not(svg title)')).toHaveCount(1);
 });
 
 test('the claim list shows a server error and loads after Retry', { tag: '@all' }, async ({ page, link }) => {

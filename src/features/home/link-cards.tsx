@@ -111,7 +111,7 @@ function useLooks(): Partial<Record<CardName, Look>> {
           partDiagrams: {
             icon: 'parts',
             title: t`Part diagrams`,
-            lead: t`Exploded views with part numbers.`,
+            lead: t`Exploded views with part numbers. Opens in a new tab.`,
             to: partDiagramsUrl,
           },
         }),

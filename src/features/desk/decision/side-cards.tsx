@@ -78,13 +78,15 @@ function OtherClaims({ samePhotos, earlier }: Pick<DeskClaim, 'samePhotos' | 'ea
             <Trans>There are none.</Trans>
           </p>
         )}
-        <ul className={`${styles.rows} small lines`}>
-          {earlier.map((claim) => (
-            <ClaimRow key={claim.id} claim={claim}>
-              {claim.diagnosis}
-            </ClaimRow>
-          ))}
-        </ul>
+        {earlier.length > 0 && (
+          <ul className={`${styles.rows} small lines`}>
+            {earlier.map((claim) => (
+              <ClaimRow key={claim.id} claim={claim}>
+                {claim.diagnosis}
+              </ClaimRow>
+            ))}
+          </ul>
+        )}
       </Section>
     </>
   );
@@ -130,13 +132,15 @@ function DepotRecord({ claim, record }: Pick<DeskClaim, 'claim' | 'record'>) {
           )}
         </div>
       )}
-      <ul className={`${styles.rows} small lines`}>
-        {last.map((one) => (
-          <ClaimRow key={one.id} claim={one}>
-            {one.grossTotalCents === null ? '–' : formatDollars(toDollars(one.grossTotalCents))}
-          </ClaimRow>
-        ))}
-      </ul>
+      {last.length > 0 && (
+        <ul className={`${styles.rows} small lines`}>
+          {last.map((one) => (
+            <ClaimRow key={one.id} claim={one}>
+              {one.grossTotalCents === null ? '–' : formatDollars(toDollars(one.grossTotalCents))}
+            </ClaimRow>
+          ))}
+        </ul>
+      )}
     </Section>
   );
 }
