@@ -1,5 +1,29 @@
 import { type QueryCreator, sql } from 'kysely';
-import type { Tables } from './tables.ts';
+import { AppError } from '../errors/app-error.ts';
+import { shareAdvisoryLock, takeAdvisoryLock } from './advisory-lock.ts';
+import type { Database, Tables } from './tables.ts';
+
+/** Account id of all anonymous writes in the idempotency table; their keys are random UUIDs. */
+export const anonymousWriter = 'anonymous';
+
+const erasureLock = 'erasure';
+
+/**
+ * Begins a write, as the first of its transaction. What it reads of people is erased before it or after it, never
+ * between (R-PRIV-03).
+ * @throws AppError `UNAUTHENTICATED` for an account that was erased since its request was authorised.
+ */
+export async function beginWrite(transaction: Database, accountId: string): Promise<void> {
+  await shareAdvisoryLock(transaction, erasureLock);
+  if (accountId === anonymousWriter) return;
+  const account = transaction.selectFrom('accounts').select('id').where('id', '=', accountId);
+  if (!(await account.executeTakeFirst())) throw new AppError('UNAUTHENTICATED');
+}
+
+/** Waits for the writes that have begun; others begin once the transaction of the erasure ends. */
+export async function beginErasure(transaction: Database): Promise<void> {
+  await takeAdvisoryLock(transaction, erasureLock);
+}
 
 /**
  * Counts a write of an account (R-OPS-15), in the write's transaction or after it. It must be the last that the

@@ -10,6 +10,11 @@ export async function takeAdvisoryLock(transaction: Database, name: string): Pro
   await sql`select pg_advisory_xact_lock(${lockKey(name)}::bigint)`.execute(transaction);
 }
 
+/** As `takeAdvisoryLock`, together with others that share it. */
+export async function shareAdvisoryLock(transaction: Database, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${lockKey(name)}::bigint)`.execute(transaction);
+}
+
 /** Takes many locks in one order, so that two transactions never wait for each other. */
 export async function takeAdvisoryLocks(transaction: Database, names: readonly string[]): Promise<void> {
   const keys = names.toSorted().map(lockKey);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '../errors/app-error.ts';
-import { countWrite } from './account-writes.ts';
+import { beginWrite, countWrite } from './account-writes.ts';
 import { tryAdvisoryLock } from './advisory-lock.ts';
 import { runTransaction } from './run-transaction.ts';
 import type { Database } from './tables.ts';
@@ -57,6 +57,7 @@ export async function runOnce(
       await prepare();
     }
     const act = async (transaction: Database) => {
+      await beginWrite(transaction, write.accountId);
       // Another process holds the lock while its transaction uses the same key.
       if (!(await tryAdvisoryLock(transaction, name))) throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfterS });
       const stored = await findStoredResponse(transaction, write);

@@ -5,7 +5,7 @@ import { isUpload } from '#contract/endpoint.ts';
 import { IdempotencyKey } from '#contract/idempotency.ts';
 import { userDevice } from '#domain/user-device.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
-import { countWrite } from '../database/account-writes.ts';
+import { anonymousWriter, beginWrite, countWrite } from '../database/account-writes.ts';
 import type { StoredResponse } from '../database/idempotency.ts';
 import { fingerprint, runOnce } from '../database/idempotency.ts';
 import { isUnreachable } from '../database/is-unreachable.ts';
@@ -41,9 +41,6 @@ declare module 'fastify' {
     origin: Origin;
   }
 }
-
-/** Account id of all anonymous writes in the idempotency table; their keys are random UUIDs. */
-const anonymousWriter = 'anonymous';
 
 type Options = {
   timeouts: Timeouts;
@@ -186,6 +183,7 @@ export function serveRoute(
   async function write(accountId: string, handleIn: (active: Context) => Promise<unknown>): Promise<unknown> {
     if (endpoint.idempotent)
       return runTransaction(context.database, async (transaction) => {
+        await beginWrite(transaction, accountId);
         const result = await handleIn(inTransaction(context, transaction));
         await countWrite(transaction, accountId).execute();
         return result;

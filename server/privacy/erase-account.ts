@@ -24,6 +24,8 @@ export async function eraseAccount(
     .selectFrom('accounts')
     .select(['email', 'name', 'contact_id', 'verified_at'])
     .where('id', '=', accountId)
+    // No piece of a file comes meanwhile.
+    .forUpdate()
     .executeTakeFirstOrThrow();
   const isProven = verified_at !== null;
   const contactId = isProven ? contact_id : null;
@@ -40,7 +42,6 @@ export async function eraseAccount(
   const own = await database.deleteFrom('idempotent_answers').where('account_id', '=', accountId).executeTakeFirst();
   await database.deleteFrom('registrations_filed').where('account_id', '=', accountId).execute();
   await database.deleteFrom('contacts_created').where('created_by', '=', `account ${accountId}`).execute();
-  await database.deleteFrom('outgoing_mails').where('recipient', '=', email).execute();
   // Those of claims stay, without who did it.
   await database.deleteFrom('events').where('account_id', '=', accountId).where('claim_id', 'is', null).execute();
   if (contactId !== null) await database.deleteFrom('consents').where('contact_id', '=', contactId).execute();
@@ -48,6 +49,8 @@ export async function eraseAccount(
   await database.updateTable('erasures').set({ reason: null }).where('account_id', '=', accountId).execute();
   // With its sessions, codes, uploads, consents and changes; claims and invoices forget who filed them.
   await database.deleteFrom('accounts').where('id', '=', accountId).execute();
+  // Also those that jobs queued until they met the locks of the account.
+  await database.deleteFrom('outgoing_mails').where('recipient', '=', email).execute();
   const { contacts, tickets, claims } = onPlatform;
   const counts = { contacts, tickets, claims, files: proofs.length, answers: answers + Number(own.numDeletedRows) };
   return { counts, paths: [...proofs, ...pieces.map(({ path }) => path)] };

@@ -6,6 +6,7 @@ import type { Role } from '#contract/primitives.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
+import { beginErasure } from '../database/account-writes.ts';
 import { rowCount } from '../database/row-count.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import type { Page, PageRequest } from '../base/paging.ts';
@@ -81,6 +82,7 @@ export async function decideErasure(
   { id, callerId, decision, reason, by, now }: Decision,
 ): Promise<{ request: ErasureRequest; accountId: string; paths: string[] }> {
   const { database } = context;
+  if (decision === 'erase') await beginErasure(database);
   const adminIds = await lockAdmins(database, callerId);
   const row = await database
     .selectFrom('erasures')
