@@ -14,13 +14,16 @@ const flags = { present: 0x01, verified: 0x04, credential: 0x40 } as const;
 export class SoftwarePasskey {
   readonly id = randomBytes(16).toString('base64url');
   readonly #keys: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  readonly #origin: string;
-  readonly #userFlags: number;
+  readonly #options: Required<Options>;
   #counter = 0;
 
-  constructor({ origin = 'https://portal.example', verifies = true }: Options = {}) {
-    this.#origin = origin;
-    this.#userFlags = flags.present + (verifies ? flags.verified : 0);
+  constructor(options: Options = {}) {
+    this.#options = { origin: 'https://portal.example', verifies: true, ...options };
+  }
+
+  /** As a copy of the device would be that was made earlier. */
+  turnCounterTo(counter: number): void {
+    this.#counter = counter;
   }
 
   create({ challenge, rp }: Pick<PasskeyCreation, 'challenge' | 'rp'>): NewPasskey {
@@ -36,7 +39,7 @@ export class SoftwarePasskey {
     );
     const id = Buffer.from(this.id, 'base64url');
     const authData = Buffer.concat([
-      this.#head(rp.id, flags.credential),
+      this.#head(rp.id, this.#options, flags.credential),
       Buffer.alloc(16),
       Buffer.from([0, id.length]),
       id,
@@ -50,17 +53,19 @@ export class SoftwarePasskey {
       ]),
     );
     const response = {
-      clientDataJSON: this.#clientData('webauthn.create', challenge).toString('base64url'),
+      clientDataJSON: this.#clientData('webauthn.create', challenge, this.#options).toString('base64url'),
       attestationObject: Buffer.from(attestation).toString('base64url'),
       transports: ['internal'],
     };
     return { id: this.id, rawId: this.id, type: 'public-key', response };
   }
 
-  sign({ challenge, rpId }: Pick<PasskeyRequest, 'challenge' | 'rpId'>): PasskeyProof {
+  /** @param changes replace the options of the passkey for this signature. */
+  sign({ challenge, rpId }: Pick<PasskeyRequest, 'challenge' | 'rpId'>, changes: Options = {}): PasskeyProof {
+    const options = { ...this.#options, ...changes };
     this.#counter += 1;
-    const clientData = this.#clientData('webauthn.get', challenge);
-    const authenticatorData = this.#head(rpId, 0);
+    const clientData = this.#clientData('webauthn.get', challenge, options);
+    const authenticatorData = this.#head(rpId, options, 0);
     const signed = Buffer.concat([authenticatorData, createHash('sha256').update(clientData).digest()]);
     const response = {
       clientDataJSON: clientData.toString('base64url'),
@@ -70,14 +75,14 @@ export class SoftwarePasskey {
     return { id: this.id, rawId: this.id, type: 'public-key', response };
   }
 
-  #clientData(type: string, challenge: string): Buffer {
-    return Buffer.from(JSON.stringify({ type, challenge, origin: this.#origin, crossOrigin: false }));
+  #clientData(type: string, challenge: string, { origin }: Required<Options>): Buffer {
+    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 
-  #head(rpId: string, more: number): Buffer {
+  #head(rpId: string, { verifies }: Required<Options>, more: number): Buffer {
     const head = Buffer.alloc(37);
     createHash('sha256').update(rpId).digest().copy(head);
-    head[32] = this.#userFlags + more;
+    head[32] = flags.present + (verifies ? flags.verified : 0) + more;
     head.writeUInt32BE(this.#counter, 33);
     return head;
   }
