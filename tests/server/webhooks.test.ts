@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIP } from 'node:net';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
@@ -8,7 +8,7 @@ import { eventKinds } from '#contract/events.ts';
 import { listWebhookDeliveries, listWebhooks, renewWebhookSecret, saveWebhook } from '#contract/webhooks.ts';
 import { recordEvent } from '#server/events/record-event.ts';
 import { tellEvents } from '#server/delivery/tell-events.ts';
-import { isPublic, postOutside } from '#server/outgoing/post-outside.ts';
+import { AddressRefused, isPublic, postOutside } from '#server/outgoing/post-outside.ts';
 import { deliverWebhooks } from '#server/delivery/webhooks/deliver-webhooks.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
@@ -336,5 +336,36 @@ describe('A typed address', () => {
     await expect(call(false, ['1.1.1.1', '10.0.0.1'])).rejects.toMatchObject({ name: 'AddressRefused' });
     expect(await call(true, ['127.0.0.1'])).toBe(200);
     expect(looked).toEqual(['hooks.example', 'hooks.example']);
+  });
+
+  it('leads nowhere else when its name is given another address between the look-up and the call', async () => {
+    // Nothing has the first address: 3ffe::/16 was given back. The second is where the receiver is.
+    const answers = ['3ffe::1', '127.0.0.1', '127.0.0.1'];
+    const looked: string[] = [];
+    const call = () =>
+      postOutside(
+        { url: `https://hooks.example:${portOf()}/`, headers: {}, body: '{}' },
+        {
+          ownNetwork: false,
+          timeoutMs: 1_000,
+          lookUp: (name, _options, callback) => {
+            looked.push(name);
+            const address = answers.shift() ?? '';
+            callback(null, [{ address, family: isIP(address) }]);
+          },
+        },
+      );
+    const connections: unknown[] = [];
+    const note = (socket: unknown) => connections.push(socket);
+    receiver.on('connection', note);
+    // It was tried, and nobody was there.
+    const first = await call().catch((error: unknown) => error);
+    expect(first).toBeInstanceOf(Error);
+    expect(first).not.toBeInstanceOf(AddressRefused);
+    expect(looked).toHaveLength(1);
+    // The retry of a delivery looks again, and judges again.
+    await expect(call()).rejects.toBeInstanceOf(AddressRefused);
+    receiver.off('connection', note);
+    expect([looked.length, connections]).toEqual([2, []]);
   });
 });
