@@ -192,6 +192,7 @@ onOneDatabase('Payments', (server) => {
         headers: { authorization: `Bearer ${client.session?.token ?? ''}`, 'accept-language': language },
       });
       expect([bytes.status, path]).toEqual([200, path]);
+      expect(bytes.headers.get('content-type')).toMatch(/^(application\/pdf|text\/csv; charset=utf-8)$/);
       return new Uint8Array(await bytes.arrayBuffer());
     };
     const textOf = async (data: Uint8Array) => {
@@ -230,6 +231,26 @@ onOneDatabase('Payments', (server) => {
       const books = rowsOf(await fileOf(admin, `${path}/export`), ',');
       expect(books.slice(1).map((row) => [row[1], row.at(-1)])).toContainEqual([name, '193.11']);
       expect((await admin.get(`${path}/remittances/nobody`)).status).toBe(404);
+    });
+
+    it('show what people typed as text, which no reader of PDF runs, opens or links', async () => {
+      const typed = ') Tj ET (\\) /URI (https://evil.example) >> endobj';
+      const id = claimOf(await depot.form('/warranties/claims', claimForm(await claimFields(depot)))).id;
+      await makeDue(id, depot, admin, 'INV) >> /JS (x');
+      const run = await create(id);
+      runOf(await post(`/${run.id}/pay`, { ...payment, reference: typed }, 1));
+      const remittance = await fileOf(admin, `/desk/payment-runs/${run.id}/remittances/${depotIds.ontario}`);
+      // Outside compressed streams.
+      expect(Buffer.from(remittance).toString('latin1')).not.toMatch(/evil\.example|\/JS|\/JavaScript|\/URI|\/Launch/);
+      const pdf = await getDocument({ data: remittance.slice(), useSystemFonts: true }).promise;
+      expect([await pdf.getJSActions(), await pdf.getOpenAction(), await pdf.getAttachments()]).toEqual([
+        null,
+        null,
+        null,
+      ]);
+      for (let page = 1; page <= pdf.numPages; page++)
+        expect(await (await pdf.getPage(page)).getAnnotations()).toEqual([]);
+      expect(await textOf(remittance)).toContain(typed);
     });
 
     it('include a statement for each month, whose sums equal its entries and the overview', async () => {
