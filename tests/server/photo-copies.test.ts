@@ -203,6 +203,19 @@ describe('A photo', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(30_000_000);
   });
 
+  it.each([
+    ['a JPEG', 'jpeg', (bytes: Buffer) => bytes.indexOf(Buffer.from([0xff, 0xc0])) + 5, 2],
+    ['a PNG', 'png', () => 16, 4],
+  ] as const)('of 30,000 by 30,000 pixels by its header is not decoded: %s', async (_what, format, at, length) => {
+    const small = sharp({ create: { width: 64, height: 64, channels: 3, background: '#777' } });
+    const bytes = await small.toFormat(format).toBuffer();
+    const from = at(bytes);
+    for (const edge of [from, from + length]) bytes.writeUIntBE(30_000, edge, length);
+    const before = process.memoryUsage().rss;
+    expect(await readBrightness(bytes)).toBeNull();
+    expect(process.memoryUsage().rss - before).toBeLessThan(30_000_000);
+  });
+
   it('is compared only where the portal is the desk', () => {
     const context = { platform: { desk: null } } as unknown as Parameters<typeof startComparingPhotos>[0];
     expect(startComparingPhotos(context, { error: () => {} })).toBeNull();
