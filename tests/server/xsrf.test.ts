@@ -1,3 +1,4 @@
+import { endpoints } from '#contract/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -72,6 +73,23 @@ describe('The anti-forgery pair', () => {
     expect(refused.headers.getSetCookie()).toEqual([]);
     expect((await client.post('/auth/login', login)).status).toBe(200);
   });
+
+  it('is required by every write of the API', async () => {
+    const writes = Object.values(endpoints).filter(({ method }) => method !== 'GET');
+    expect(writes.length).toBeGreaterThan(50);
+    for (const { method, path } of writes) {
+      const answer = await new Client(plain.url).send(method, path.replaceAll(/:\w+/g, 'x'), undefined, {});
+      expect([path, errorOf(answer)]).toEqual([path, { status: 403, code: 'XSRF_TOKEN_INVALID' }]);
+    }
+  });
+
+  it.each(['/livez', '/readyz', '/metrics', '/assets/x', '/unsubscribe/x/..%2f..%2fapi/account'])(
+    'is not asked for at %s, where nothing is written',
+    async (path) => {
+      const answer = await new Client(plain.url).send('POST', `/${path}`, undefined, {});
+      expect(answer.status).toBe(404);
+    },
+  );
 
   it('is checked before the sign-in, the path and the body', async () => {
     const client = new Client(plain.url);
