@@ -122,6 +122,7 @@ onOneDatabase('Mail about events', (server) => {
     const [, path = ''] = /Se désabonner\s?:\s+https:\/\/portal\.example(\/unsubscribe\/\S+)/.exec(text) ?? [];
     const page = await fetch(`${server().url}${path}`);
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await page.text()).toMatch(/<html lang="fr">[^]*<form method="post" action="\?lang=fr">/);
     expect((await settings()).rejected).toBe('at_once');
     const ended = await fetch(`${server().url}${path}`, { method: 'POST', body: new URLSearchParams() });

@@ -14,6 +14,10 @@ it('the server starts no process, evaluates no text and never redirects', () => 
   expect(filesWith(server, /\.redirect\(|\.code\(30[1278]\)|'location'/i)).toEqual([]);
 });
 
+it('the server calls nobody whose certificate is not valid', () => {
+  expect(filesWith(server, /rejectUnauthorized|checkServerIdentity|NODE_TLS_REJECT/)).toEqual([]);
+});
+
 it('the server unpacks nothing on the event loop', () => {
   expect(filesWith(server, /\b(inflate\w*|g?unzip|brotliDecompress|zstdDecompress)Sync\b|from 'fflate'/)).toEqual([]);
 });
