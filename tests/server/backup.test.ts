@@ -8,13 +8,14 @@ import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listClaims } from '#contract/claims.ts';
+import { listUploads } from '#contract/uploads.ts';
 import { backUp } from '#server/backup/back-up.ts';
 import { restore } from '#server/backup/restore.ts';
 import { allTests } from '#tests/support/all-tests.ts';
 import { copyDemoData } from '#tests/support/demo-database.ts';
 import { programEnvironment, serverProgram } from '#tests/support/server-programs.ts';
 import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
-import { Client } from './support/client.ts';
+import { Client, newKey } from './support/client.ts';
 import { RunningServers } from './support/running-servers.ts';
 
 describe('A backup of the embedded default', () => {
@@ -76,6 +77,80 @@ describe('A backup of the embedded default', () => {
       .digest('hex');
     expect([content.status, sha256]).toEqual([200, kept?.sha256]);
     expect(await after.end('SIGTERM')).toBe(0);
+  });
+
+  it('knows sign-ins, keys and uploads as they were, and a new secret ends every session', async () => {
+    const home = join(folder, 'sign-ins');
+    const file = join(folder, 'sign-ins.backup');
+    await copyDemoData(home);
+    const own = new RunningServers({ DATA_DIR: home });
+    const filed = async (client: Client, key: string) =>
+      client.form('/warranties/claims', claimForm(await claimFields(client), [photo()]), {
+        headers: { 'idempotency-key': key },
+      });
+    /** The same browser at the server that runs now. */
+    const at = (url: string, { cookie, session, address }: Client) =>
+      Object.assign(new Client(url, address), { cookie, session });
+    const statusOf = async (client: Client) => (await client.get('/account')).status;
+
+    const first = await own.start();
+    const [kept, signedOut, other] = [
+      await Client.signIn(first.url, 'depot'),
+      await Client.signIn(first.url, 'depot'),
+      await Client.signIn(first.url, 'depot.qc'),
+    ];
+    const piece = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...Array<number>(65_536).fill(7)]);
+    const sha256 = createHash('sha256').update(piece).digest('hex');
+    await kept.sendBytes('PATCH', `/uploads/${sha256}?offset=0&size=${piece.length}`, piece);
+    const form = claimForm(await claimFields(kept), [photo()]);
+    const send = (client: Client) =>
+      client.form('/warranties/claims', form, { headers: { 'idempotency-key': earlierKey } });
+    const earlierKey = newKey();
+    const earlier = claimOf(await send(kept));
+    await first.end('SIGTERM');
+    await backUp(home, file, '1.2.3', new Date());
+
+    const second = await own.start();
+    const { accountId, refreshToken } = signedOut.session ?? {};
+    const signingOut = await at(second.url, signedOut).delete('/auth/refresh-token', { accountId, refreshToken });
+    expect(signingOut.status).toBe(204);
+    const later = await Client.signIn(second.url, 'depot');
+    const laterKey = newKey();
+    const lost = claimOf(await filed(later, laterKey));
+    await second.end('SIGKILL');
+    await rm(home, { recursive: true });
+    await restore(file, home);
+
+    const third = await own.start();
+    const back = at(third.url, kept);
+    // The secret is that of the backup: sessions of it go on with their cookies, also one that was ended since.
+    expect([await statusOf(back), await statusOf(at(third.url, signedOut))]).toEqual([200, 200]);
+    const unknown = at(third.url, later);
+    expect(await statusOf(unknown)).toBe(401);
+    const renewal = { accountId: later.session?.accountId, refreshToken: later.session?.refreshToken };
+    expect((await unknown.post('/auth/refresh-token', renewal)).status).toBe(401);
+    // What was filed is not filed again; what was lost is filed once.
+    const repeated = await send(back);
+    expect([repeated.headers.get('idempotent-replayed'), claimOf(repeated).id]).toEqual(['true', earlier.id]);
+    expect((await back.get(`/warranties/claims/${lost.id}`)).status).toBe(404);
+    const again = claimOf(await filed(back, laterKey));
+    // Neither a lost file nor an unclaimed one is somebody else's.
+    const [lostFile, newFile] = [lost.files?.[0]?.id, again.files?.[0]?.id];
+    expect((await back.get(`/files/${lostFile}/content`)).status).toBe(404);
+    expect((await back.get(`/files/${newFile}/content`)).status).toBe(200);
+    const stranger = at(third.url, other);
+    for (const id of [lostFile, newFile, earlier.files?.[0]?.id])
+      expect((await stranger.get(`/files/${id}/content`)).status).toBe(404);
+    const uploadsOf = async (client: Client) =>
+      v.parse(listUploads.output, (await client.get('/uploads')).json).data.map((upload) => upload.sha256);
+    expect([await uploadsOf(back), await uploadsOf(stranger)]).toEqual([[sha256], []]);
+    await third.end('SIGTERM');
+
+    await rm(join(home, 'session-secret'));
+    const fourth = await own.start();
+    for (const client of [kept, signedOut, other]) expect(await statusOf(at(fourth.url, client))).toBe(401);
+    expect((await at(fourth.url, kept).post('/auth/login', {})).status).toBe(403);
+    await own.killAll();
   });
 
   it('is restored into an empty folder, completely or not at all', async () => {
