@@ -24,16 +24,18 @@ export function parseRules(text: string): DecisionRule[] | null {
   return parsed.success ? parsed.output : null;
 }
 
+export type LiveRules = { version: number; rules: DecisionRule[]; publishedBy: string | null };
+
 /** The rules that judge claims now; null before the first version. */
-export async function readLiveRules(database: Database): Promise<{ version: number; rules: DecisionRule[] } | null> {
+export async function readLiveRules(database: Database): Promise<LiveRules | null> {
   const live = await database
     .selectFrom('rule_versions')
-    .select(['version', 'rules'])
+    .select(['version', 'rules', 'published_by'])
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
   const rules = live && parseRules(live.rules);
-  return rules ? { version: live.version, rules } : null;
+  return rules ? { version: live.version, rules, publishedBy: live.published_by } : null;
 }
 
 /** Draft and versions (R-RULE-01). */

@@ -49,7 +49,7 @@ function coverOf({ productRegistration: registration, dateOfFailure }: FoundClai
 }
 
 /** Filed by the caller, or by the depot that the caller belongs to (R-DESK-27). */
-async function isOwnClaim(
+export async function isOwnClaim(
   { platform }: Pick<Context, 'platform'>,
   { accountId, contactId }: Decider,
   { depotId, filedBy }: FoundClaim,

@@ -15,7 +15,7 @@ import { type FoundClaim, RuleStep, type SeenClaim } from '../platform/claims-de
 import { startWorkLoop, type WorkLoop } from '../base/work-loop.ts';
 import { parseRules, readLiveRules } from './decision-rules.ts';
 import { lockClaim } from '../claims/depot-claims.ts';
-import { deskOf, takeDeskStep, toLines } from './desk-decisions.ts';
+import { deskOf, isOwnClaim, takeDeskStep, toLines } from './desk-decisions.ts';
 
 type JudgeContext = Pick<Context, 'database' | 'platform' | 'now'>;
 
@@ -112,14 +112,24 @@ async function judgeClaim(context: Place, claimId: string, now: Date): Promise<v
   const [seen] = await desk.seeClaims([claimId]);
   if (!live || !seen) return;
   const rule = live.rules[judge(live.rules, seen.facts)];
-  if (rule) await takeRuleStep(context, found, { rule, version: live.version, seen }, now);
+  if (!rule) return;
+  const isOwn = await isOfPublisher(context, found, live.publishedBy);
+  await takeRuleStep(context, found, { rule, version: live.version, seen, isOwn }, now);
 }
 
-type Match = { rule: DecisionRule; version: number; seen: SeenClaim };
+/** Nobody approves a claim of their own company by a rule either (R-DESK-27). */
+async function isOfPublisher(context: Place, found: FoundClaim, accountId: string | null): Promise<boolean> {
+  const accounts = context.database.selectFrom('accounts').select('contact_id').where('id', '=', accountId);
+  const publisher = await accounts.executeTakeFirst();
+  if (accountId === null || !publisher) return false;
+  return isOwnClaim(context, { accountId, contactId: publisher.contact_id }, found);
+}
+
+type Match = { rule: DecisionRule; version: number; seen: SeenClaim; isOwn: boolean };
 
 async function takeRuleStep(context: Place, found: FoundClaim, match: Match, now: Date): Promise<void> {
   const { claim } = found;
-  const { rule, version, seen } = match;
+  const { rule, version, seen, isOwn } = match;
   const { disposition } = rule;
   const effect = effectOf(rule, seen);
   const step: RuleStep = {
@@ -135,6 +145,7 @@ async function takeRuleStep(context: Place, found: FoundClaim, match: Match, now
   switch (effect.kind) {
     case 'approve':
     case 'approve_with_limits': {
+      if (isOwn) return takeDeskStep(as, found, { ...leave, kind: 'referred' });
       return takeDeskStep(as, found, {
         kind: 'approved',
         status: 'Approved',

@@ -10,7 +10,7 @@ import type { LineInput } from '#contract/claim-lines.ts';
 import { addDays } from '#domain/dates.ts';
 import { claimedCents } from '#domain/desk-rules.ts';
 import { demoId } from '#server/demo/demo-id.ts';
-import { depotIds } from '#server/demo/demo-people.ts';
+import { contactIds, depotIds } from '#server/demo/demo-people.ts';
 import { compareDuePhotos } from '#server/photos/compare-photos.ts';
 import { readRules } from '#server/desk/decision-rules.ts';
 import { judgeDueClaims } from '#server/desk/judge-claims.ts';
@@ -185,6 +185,27 @@ onOneDatabase('The decision rules', (server) => {
       expect(audit).toMatchObject([{ kind: 'claim_decided', actor: null }]);
       expect(JSON.parse(audit[0]?.after ?? '')).toMatchObject({ status: 'Approved', rule: approval.id, version });
       expect((await invoice(depot, id)).status).toBe(201);
+    });
+
+    it('leave it to a person where who published them is of its depot', async () => {
+      await makeLive(approval);
+      const { database } = server();
+      const contact = database.updateTable('contacts').where('id', '=', contactIds.admin);
+      const { platform_account_id: home } = await database
+        .selectFrom('contacts')
+        .select('platform_account_id')
+        .where('id', '=', contactIds.admin)
+        .executeTakeFirstOrThrow();
+      const id = await file({ partsRequired: knownPart, labourHours: '1' });
+      await contact.set({ platform_account_id: depotIds.ontario }).execute();
+      try {
+        await judgeAll();
+      } finally {
+        await contact.set({ platform_account_id: home }).execute();
+      }
+      const { claim, events } = await fetchDeskClaim(id);
+      expect([claim.status, claim.grossTotal]).toEqual(['New', null]);
+      expect(events.at(-1)).toMatchObject({ kind: 'referred', rule: { name: approval.name } });
     });
 
     it('approve it up to their limits, with the reason', async () => {
