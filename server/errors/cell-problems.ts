@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#contract/errors.ts';
 import type { ImportKind } from '#contract/import-kinds.ts';
 import type { Language } from '../base/language.ts';
-import { fieldSentence } from './messages.ts';
+import { fieldSentence } from './field-messages.ts';
 
 /** What is wrong with a cell, a row or a file. */
 export type CellProblem =

@@ -17,7 +17,8 @@ import {
 } from '#server/demo/documents/manufacturer-documents.ts';
 import { readRecords } from '#server/demo/documents/texts.ts';
 import { composeMail } from '#server/delivery/mail/compose-mail.ts';
-import { errorSentence, fieldSentence } from '#server/errors/messages.ts';
+import { errorSentence } from '#server/errors/messages.ts';
+import { fieldSentence } from '#server/errors/field-messages.ts';
 import { reasonSentence } from '#server/errors/reason-sentence.ts';
 import { englishWords, typography } from '#tests/support/french-rules.ts';
 import { frenchTerms } from '#tests/support/french-terms.ts';

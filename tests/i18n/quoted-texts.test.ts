@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { clearReason, flagReason } from '#contract/admin-accounts.ts';
 import type { ErrorCode, PlainProblem } from '#contract/errors.ts';
 import { allSentences } from '#tests/support/catalogue.ts';
-import { errorSentence, fieldSentence } from '../../server/errors/messages.ts';
+import { errorSentence } from '../../server/errors/messages.ts';
+import { fieldSentence } from '../../server/errors/field-messages.ts';
 
 /**
  * The texts that the specification prescribes, by its section. It writes some in lower case, as names of messages: the
