@@ -14,6 +14,8 @@ export const acceptedLicences: ReadonlySet<string> = new Set([
   'BlueOak-1.0.0',
   'CC-BY-4.0',
   '(MIT OR CC0-1.0)',
+  // The fonts of PDFs: not sold alone, and under another name when changed.
+  'Bitstream-Vera',
   // The image library `libvips`: a file of its own, loaded as it comes, which anybody may replace.
   'LGPL-3.0-or-later',
   'Apache-2.0 AND LGPL-3.0-or-later',
@@ -23,7 +25,7 @@ export const acceptedLicences: ReadonlySet<string> = new Set([
 ]);
 
 /** Packages that name their licence only in a file. */
-const namedInFile: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
+const namedInFile: Readonly<Record<string, string>> = { 'dejavu-fonts-ttf': 'Bitstream-Vera', 'png-js': 'MIT' };
 
 const Lock = v.object({
   packages: v.record(

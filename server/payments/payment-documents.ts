@@ -94,14 +94,11 @@ export function remittanceTable(run: PaymentRunDetail, depotId: string, language
       ...(run.reference === null ? [] : ([[say.reference, run.reference]] as const)),
     ],
     columns: [
-      { title: say.claim, width: 90 },
-      { title: say.serialNumber, width: 130 },
-      { title: say.invoice, width: 106 },
-      { title: say.invoicedOn, width: 80 },
-      ...amounts.map(
-        ({ title, isUsd }) =>
-          ({ title: say[title], width: isUsd ? 110 : 92, currency: isUsd ? 'USD' : 'CAD' }) as const,
-      ),
+      { title: say.claim },
+      { title: say.serialNumber },
+      { title: say.invoice },
+      { title: say.invoicedOn },
+      ...amounts.map(({ title, isUsd }) => ({ title: say[title], currency: isUsd ? 'USD' : 'CAD' }) as const),
     ],
     rows: items.map((item) => [
       item.claim,
@@ -132,7 +129,7 @@ export function runTable(run: PaymentRunDetail, language: Language): MoneyTable 
       say.paidOn,
       say.reference,
       ...amounts.map(({ title }) => say[title]),
-    ].map((title) => ({ title, width: 80 })),
+    ].map((title) => ({ title })),
     rows: run.items.map((item) => [
       item.depot,
       item.claim,
@@ -149,7 +146,7 @@ export function runTable(run: PaymentRunDetail, language: Language): MoneyTable 
 
 export function statementTable(statement: Statement, language: Language): MoneyTable {
   const say = words[language];
-  const money = (title: string) => ({ title, width: 82, currency: 'CAD' }) as const;
+  const money = (title: string) => ({ title, currency: 'CAD' }) as const;
   let balance = statement.openingCents;
   const rows = statement.entries.map(({ date, kind, claim, invoiceNumber, reference, cents }) => {
     balance += kind === 'paid' ? -cents : cents;
@@ -164,11 +161,11 @@ export function statementTable(statement: Statement, language: Language): MoneyT
     title: `${say.statement} ${month}`,
     facts: depot === null ? [] : [[say.depot, depot]],
     columns: [
-      { title: say.date, width: 66 },
-      { title: say.entry, width: 96 },
-      { title: say.claim, width: 74 },
-      { title: say.invoice, width: 92 },
-      { title: say.reference, width: 92 },
+      { title: say.date },
+      { title: say.entry },
+      { title: say.claim },
+      { title: say.invoice },
+      { title: say.reference },
       money(say.invoiced),
       money(say.paid),
       money(say.adjusted),

@@ -72,7 +72,10 @@ it('the runtime is the bundle and the packages that it needs, from the lock file
   expect(packages.filter((path) => /react|mantine|vite|playwright/.test(path))).toEqual([]);
   expect(() => runtimePackages({ packages: {} }, () => false)).toThrow('is not in the lock file');
   const packaged = { '': {}, 'node_modules/pg': { dependencies: { a: '1' } }, 'node_modules/pg/node_modules/a': {} };
-  const others = ['pdfkit', 'sharp', '@electric-sql/pglite'].map((name) => [`node_modules/${name}`, {}]);
+  const others = ['dejavu-fonts-ttf', 'pdfkit', 'sharp', '@electric-sql/pglite'].map((name) => [
+    `node_modules/${name}`,
+    {},
+  ]);
   const all = { ...packaged, 'node_modules/a': {}, ...Object.fromEntries(others) };
   expect(runtimePackages({ packages: all }, () => false)).toContain('node_modules/pg/node_modules/a');
   expect(runtimePackages({ packages: all }, () => false)).not.toContain('node_modules/a');
