@@ -38,6 +38,7 @@ export function validateInvoice(claim: Claim, invoice: InvoiceInput): void {
   const fields: FieldProblems = {
     ...(taxes.gstHstTaxAmount && { [taxFieldNames.gstHstTaxAmount]: taxes.gstHstTaxAmount }),
     ...(taxes.pstQstTaxAmount && { [taxFieldNames.pstQstTaxAmount]: taxes.pstQstTaxAmount }),
+    ...(taxes.usdTaxAmount && { [taxFieldNames.usdTaxAmount]: taxes.usdTaxAmount }),
   };
   if (Object.keys(fields).length > 0) throw new AppError('FIELD_CUSTOM_VALIDATION_EXCEPTION', { fields });
 }

@@ -5,7 +5,7 @@ import { invoiceNumberMaxLength, taxAmountMax } from './limits.ts';
 import { DateOnly, formNumber, hasTwoDecimalsAtMost, requiredLine } from './primitives.ts';
 
 /** The names of the taxes in `FIELD_CUSTOM_VALIDATION_EXCEPTION` (R-INV-07). */
-export const taxFieldNames = { gstHstTaxAmount: 'GST/HST', pstQstTaxAmount: 'PST/QST' } as const;
+export const taxFieldNames = { gstHstTaxAmount: 'GST/HST', pstQstTaxAmount: 'PST/QST', usdTaxAmount: 'USD' } as const;
 
 const TaxAmount = v.pipe(
   formNumber('tax_not_a_number'),

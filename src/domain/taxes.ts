@@ -1,10 +1,10 @@
-import { type InvoiceInput, taxFieldNames } from '#contract/invoices.ts';
+import type { InvoiceInput, taxFieldNames } from '#contract/invoices.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import { toCents, toDollars } from './money.ts';
 import { type ProvinceCode, provinces, regionOf } from './regions.ts';
 
-export type CanadianTax = keyof typeof taxFieldNames;
-export type TaxField = CanadianTax | 'usdTaxAmount';
+export type TaxField = keyof typeof taxFieldNames;
+export type CanadianTax = Exclude<TaxField, 'usdTaxAmount'>;
 
 /** How the invoice shows a tax field: hidden ones are sent as null (R-INV-04). */
 export type TaxFieldState = 'required' | 'optional' | 'hidden';
@@ -40,6 +40,9 @@ const rates: Readonly<Record<ProvinceCode, Readonly<Record<CanadianTax, readonly
   YT: { gstHstTaxAmount: [[always, 5_000]], pstQstTaxAmount: [] },
 };
 
+/** The most that a state of the United States and its cities charge, in thousandths of a percent (R-INV-06). */
+const usRate = 15_000;
+
 /** 100 percent, in thousandths of a percent. */
 const whole = 100_000;
 
@@ -57,7 +60,7 @@ export function taxFieldStates(billingState: string | null): Record<TaxField, Ta
   return { gstHstTaxAmount: 'required', pstQstTaxAmount: hasPst ? 'required' : 'hidden', usdTaxAmount: 'hidden' };
 }
 
-export type TaxProblems = Partial<Record<CanadianTax, FieldProblem>>;
+export type TaxProblems = Partial<Record<TaxField, FieldProblem>>;
 
 /** The context of the check. `grossTotal` is the claim's, in dollars; null or zero before it is calculated. */
 export type TaxContext = { billingState: string | null; grossTotal: number | null };
@@ -67,12 +70,12 @@ export type TaxContext = { billingState: string | null; grossTotal: number | nul
  * above its rate and lets the server decide (R-INV-06).
  */
 export function taxProblems(
-  { invoiceDate, ...taxes }: Pick<InvoiceInput, CanadianTax | 'invoiceDate'>,
+  { invoiceDate, ...taxes }: Pick<InvoiceInput, TaxField | 'invoiceDate'>,
   context: TaxContext,
 ): TaxProblems {
   if (areTaxesSwapped(taxes)) return { gstHstTaxAmount: 'tax_comparison', pstQstTaxAmount: 'tax_comparison' };
   const problems: TaxProblems = {};
-  for (const tax of ['gstHstTaxAmount', 'pstQstTaxAmount'] as const)
+  for (const tax of ['gstHstTaxAmount', 'pstQstTaxAmount', 'usdTaxAmount'] as const)
     if (exceededPercent(tax, taxes[tax], context, invoiceDate) !== null) problems[tax] = 'tax_above_rate';
   return problems;
 }
@@ -86,16 +89,17 @@ export function areTaxesSwapped({ gstHstTaxAmount, pstQstTaxAmount }: Pick<Invoi
 
 /**
  * The rate in percent that an amount in dollars exceeds by more than a cent of rounding; null if it does not (R-INV-06).
- * An unknown province has the highest rate; without a gross total nothing is checked.
+ * An unknown province has the highest rate; without a gross total nothing is checked. A US tax is compared as a number.
  */
 export function exceededPercent(
-  tax: CanadianTax,
+  tax: TaxField,
   amount: number | null,
   { billingState, grossTotal }: TaxContext,
   date: string,
 ): number | null {
-  if (!grossTotal || regionOf(billingState)?.country === 'United States') return null;
-  const rate = rateOf(tax, provinceOf(billingState), date);
+  const isUs = regionOf(billingState)?.country === 'United States';
+  if (!grossTotal || isUs !== (tax === 'usdTaxAmount')) return null;
+  const rate = tax === 'usdTaxAmount' ? usRate : rateOf(tax, provinceOf(billingState), date);
   return (toCents(amount ?? 0) - 1) * whole > toCents(grossTotal) * rate ? rate / 1000 : null;
 }
 

@@ -73,7 +73,7 @@ describe('the amounts of an invoice', () => {
   it.each(lines)('in %s: GST/HST %s and PST/QST %s', (billingState, gst, pst, problems, changes = {}) => {
     const given = { invoiceDate: date, grossTotal: 1000, ...changes };
     const context: TaxContext = { billingState, grossTotal: given.grossTotal };
-    const invoice = { invoiceDate: given.invoiceDate, gstHstTaxAmount: gst, pstQstTaxAmount: pst };
+    const invoice = { invoiceDate: given.invoiceDate, gstHstTaxAmount: gst, pstQstTaxAmount: pst, usdTaxAmount: null };
     expect(taxProblems(invoice, context)).toEqual(problems);
   });
 });
@@ -86,6 +86,9 @@ describe('the exceeded rate of an amount', () => {
     ['gstHstTaxAmount', null, 150.02, 15],
     ['gstHstTaxAmount', 'ON', null, null],
     ['gstHstTaxAmount', 'NY', 999, null],
+    ['usdTaxAmount', 'NY', 150.01, null],
+    ['usdTaxAmount', 'New York', 150.02, 15],
+    ['usdTaxAmount', 'ON', 999, null],
   ] as const)('%s of %s, %s', (tax, billingState, amount, percent) => {
     expect(exceededPercent(tax, amount, { billingState, grossTotal: 1000 }, date)).toBe(percent);
   });

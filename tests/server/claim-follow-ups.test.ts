@@ -233,6 +233,8 @@ onOneDatabase('Amendments and invoices', (server) => {
       const id = await newestClaim(newYork);
       const canadian = errorOf(await invoice(newYork, id, { gstHstTaxAmount: '1', pstQstTaxAmount: '2' }));
       expect(canadian).toMatchObject({ status: 422, fields: ['gstHstTaxAmount', 'pstQstTaxAmount'] });
+      await server().database.updateTable('claims').set({ gross_total_cents: 59_000 }).where('id', '=', id).execute();
+      expect(refusedTaxes(await invoice(newYork, id, { ...none, usdTaxAmount: '88.52' })).fields).toEqual(['USD']);
       expect((await invoice(newYork, id, { ...none, usdTaxAmount: '88.5' })).status).toBe(201);
       expect(await rowsOf('invoices', id)).toMatchObject([{ usd_tax_cents: 8_850, gst_hst_tax_cents: null }]);
     });

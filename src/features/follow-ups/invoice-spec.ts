@@ -106,18 +106,21 @@ export function invoiceFormProblems(
 
 /** The usual rate in percent that a typed tax exceeds, else null. A warning, whatever the other fields hold (R-INV-06). */
 export function typedAboveRate(tax: TaxField, values: InvoiceValues, context: InvoiceFormContext): number | null {
-  if (tax === 'usdTaxAmount') return null;
   return exceededPercent(tax, typedTaxes(values, context)[tax], context, values.invoiceDate || context.today);
 }
 
-/** The two Canadian taxes as far as they are numbers. */
+/** The taxes as far as they are numbers. */
 function typedTaxes(values: InvoiceValues, { billingState }: TaxContext) {
   const input = toContract(values, billingState);
   const amount = (typed: string | null) => {
     const parsed = v.safeParse(FormNumber, typed);
     return parsed.success ? parsed.output : null;
   };
-  return { gstHstTaxAmount: amount(input.gstHstTaxAmount), pstQstTaxAmount: amount(input.pstQstTaxAmount) };
+  return {
+    gstHstTaxAmount: amount(input.gstHstTaxAmount),
+    pstQstTaxAmount: amount(input.pstQstTaxAmount),
+    usdTaxAmount: amount(input.usdTaxAmount),
+  };
 }
 
 /**

@@ -21,6 +21,12 @@ describe('a refusal of single fields', () => {
     ]);
   });
 
+  it('names the US tax', () => {
+    const us = { ...both, fieldNames: ['USD'] };
+    expect(Object.keys(refusedFields(us, invoiceFieldNames))).toEqual(['usdTaxAmount']);
+    expect(withoutFields(us, ['usdTaxAmount']).fieldNames).toEqual([]);
+  });
+
   it('has the sentence of the server if it sent one', () => {
     const cause = { ...refused, fields: { labourHours: 'This number is too large', unknown: 'x' } };
     expect(refusedFields(cause, amendmentFieldNames)).toEqual({ labourHours: 'This number is too large' });
