@@ -18,6 +18,7 @@ export type CellProblem =
         | 'not_yes_or_no'
         | 'not_a_whole_number'
         | 'not_an_instant'
+        | 'not_a_region'
         | 'not_utf8'
         | 'not_csv'
         | 'no_rows'
@@ -116,6 +117,11 @@ function sentence(problem: Exclude<CellProblem, string>): Record<Language, strin
       return { en: 'Use true or false', fr: 'Utilisez true ou false' };
     case 'not_a_whole_number':
       return { en: 'Use a whole number from 0 to 1200', fr: 'Utilisez un nombre entier de 0 à 1200' };
+    case 'not_a_region':
+      return {
+        en: 'Use a province of Canada or a state of the United States, as its code (QC) or its full name (Quebec)',
+        fr: 'Utilisez une province du Canada ou un État des États-Unis, par son code (QC) ou son nom complet (Québec)',
+      };
     case 'not_an_instant':
       return {
         en: 'Use a date, as YYYY-MM-DD, or a time, as 2026-03-01T12:00:00.000Z',

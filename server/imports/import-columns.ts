@@ -6,6 +6,7 @@ import { Phone, PostalCode } from '#contract/people.ts';
 import { DateOnly } from '#contract/primitives.ts';
 import { Email } from '#contract/session.ts';
 import { tidyPostalCode } from '#domain/contact-rules.ts';
+import { countries, countryOf, regionOf } from '#domain/regions.ts';
 import { hasControlCharacter, tidyLine, tidyLines } from '#text/tidied.ts';
 import type { CellProblem } from '../errors/cell-problems.ts';
 
@@ -125,6 +126,28 @@ export function instant(name: string, field: string): Column {
       : { problem: { code: 'not_an_instant' as const } };
   };
   return column(name, '2026-03-01', 'timestamptz', parse, { field, onlyNew: true });
+}
+
+/** A province or state of the forms' list, as its code or its full name in either language; kept as its code. */
+export const province = (): Column =>
+  column(
+    'province_state',
+    'QC',
+    'text',
+    (cell) => {
+      const region = regionOf(cell);
+      return region ? { value: region.code } : { problem: { code: 'not_a_region' } };
+    },
+    { field: 'billing_state' },
+  );
+
+/** As its code or its name in either language; kept as its English name. */
+export function country(options: Options = {}): Column {
+  const parse = (cell: string) => {
+    const value = countryOf(cell);
+    return value === null ? { problem: { code: 'one_of' as const, choices: countries } } : { value };
+  };
+  return column('country', 'Canada', 'text', parse, { choices: countries, ...options });
 }
 
 export const email = (): Column =>

@@ -11,6 +11,7 @@ import { depotTypes, retailerTypes } from '../platform/account-types.ts';
 import {
   by,
   choice,
+  country,
   column,
   type Column,
   date,
@@ -21,6 +22,7 @@ import {
   months,
   phone,
   postalCode,
+  province,
   text,
 } from './import-columns.ts';
 
@@ -47,10 +49,7 @@ const nothing: TableKind['derive'] = { fields: [], from: () => ({}) };
 const all = sql<boolean>`true`;
 
 /** The address is the one of the letterhead: claims show the province or state, invoices tax by it. */
-const region = [
-  text('province_state', 'QC', { field: 'billing_state' }),
-  choice('country', ['Canada', 'United States'], { field: 'billing_country' }),
-];
+const region = [province(), country({ field: 'billing_country' })];
 
 const phoneFields: TableKind['derive']['fields'] = [
   { field: 'phone_digits', type: 'text', onlyNew: false, fallback: null },
@@ -155,7 +154,7 @@ export const tableKinds: Readonly<Record<Exclude<ImportKind, 'pick-lists' | 'doc
       phone(),
       text('address', '42 Birchmount Crescent, Toronto, ON'),
       postalCode(),
-      text('country', 'Canada'),
+      country(),
       choice('language', languages, { fallback: null }),
       // What a person chose on the portal since is not overwritten.
       flag('email_opt_out', true, { field: 'email_consent_opt_out', onlyNew: true }),

@@ -84,6 +84,13 @@ export function regionOf(text: string | null): Region | null {
   return all.find(({ code, en, fr }) => [code, en, fr].some((name) => letters(name) === wanted)) ?? null;
 }
 
+/** Finds a country by its code or its name in either language; null for another. */
+export function countryOf(text: string): Country | null {
+  const wanted = letters(text);
+  if (['canada', 'ca', 'can'].includes(wanted)) return 'Canada';
+  return ['unitedstates', 'unitedstatesofamerica', 'us', 'usa', 'etatsunis'].includes(wanted) ? 'United States' : null;
+}
+
 function letters(text: string): string {
   return text
     .normalize('NFD')

@@ -59,6 +59,34 @@ onOneDatabase('A file as a spreadsheet, a phone or a scanner writes it', (server
     ]);
   });
 
+  it('has provinces and countries of the list, in either language (R-IMPORT-10)', async () => {
+    const rows = ['D-T1,A,Québec,Canada', 'D-T2,B,on,CA', 'D-T3,C,Californie,États-Unis', 'D-T4,D,,'];
+    const head = 'id,name,province_state,country\n';
+    await write('depots', `${head}${rows.join('\n')}\n`);
+    const depots = await server()
+      .database.selectFrom('platform_accounts')
+      .select(['billing_state', 'billing_country'])
+      .where('id', 'like', 'D-T%')
+      .orderBy('id')
+      .execute();
+    expect(depots.map((row) => [row.billing_state, row.billing_country])).toEqual([
+      ['QC', 'Canada'],
+      ['ON', 'Canada'],
+      ['CA', 'United States'],
+      [null, null],
+    ]);
+    for (const kind of ['depots', 'retailers'] as const) {
+      const { found } = await start(kind, `${head}D-T5,E,Quebeck,France\n`);
+      expect(found.map(([row, column]) => [row, column])).toEqual([
+        [2, 'province_state'],
+        [2, 'country'],
+      ]);
+      expect(found.map(([, , expected]) => expected).join()).toContain('its code (QC) or its full name (Quebec)');
+    }
+    const { found } = await start('customers', 'id,first_name,country\nC-T1,Ann,France\n');
+    expect(found).toEqual([[2, 'country', 'Use one of: Canada, United States']]);
+  });
+
   it('has one id for two that look alike', async () => {
     const { found } = await start('customers', 'id,first_name\nC-R1,Ann\n\u200BC-R\u00AD1\u00A0,Ann\n');
     expect(found).toEqual([[3, 'id', 'Row 2 is the same: keep one']]);
