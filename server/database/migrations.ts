@@ -4,6 +4,7 @@ import { claimsComputedAgain } from './migrations/0102-claims-computed-again.ts'
 import { sessionsWithoutTheirFactor } from './migrations/0103-sessions-without-their-factor.ts';
 import { sharedFilesOfDocuments } from './migrations/0105-shared-files-of-documents.ts';
 import { approvedPrices } from './migrations/0106-approved-prices.ts';
+import { usTaxOfRuns } from './migrations/0108-us-tax-of-runs.ts';
 import { baseline } from './schema/baseline.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -15,4 +16,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0104-files-by-path': addIndex('stored_files_by_path', sql`on stored_files (path)`),
   '0105-shared-files-of-documents': sharedFilesOfDocuments,
   '0106-approved-prices': approvedPrices,
+  '0108-us-tax-of-runs': usTaxOfRuns,
 };

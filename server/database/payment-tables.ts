@@ -14,6 +14,9 @@ export type PaymentRunsTable = {
   closed_at: Generated<Date | null>;
   undone_at: Generated<Date | null>;
   undo_reason: Generated<string | null>;
+  /** Canadian dollars for one US dollar, in ten-thousandths. */
+  usd_rate: Generated<number | null>;
+  usd_rate_source: Generated<string | null>;
 };
 
 export type PaymentRunClaimsTable = {
@@ -21,6 +24,8 @@ export type PaymentRunClaimsTable = {
   claim_id: string;
   depot_id: string;
   amount_cents: number;
+  /** The invoice's US tax in Canadian cents, beside `amount_cents`. */
+  us_tax_cad_cents: Generated<number | null>;
   /** What the claim gets back when the run is undone. */
   status_before: string;
   substatus_before: string | null;

@@ -7,9 +7,6 @@ import type { Language } from '../base/language.ts';
 import type { Page, PageRequest } from '../base/paging.ts';
 
 const claimCount = sql<number>`cast(count(*) as integer)`;
-/** A sum of cents may exceed an integer. */
-const sumOf = (column: string) => sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as double precision)`;
-
 const taxCents = sql<number>`(coalesce(invoices.gst_hst_tax_cents, 0) + coalesce(invoices.pst_qst_tax_cents, 0))`;
 /** What a claim with an invoice comes to: its approved lines and the invoice's Canadian taxes (R-PAY-01). */
 export const owedCents = sql<number>`(claims.gross_total_cents + ${taxCents})`;
@@ -48,6 +45,9 @@ const payableColumns = [
   'invoices.usd_tax_cents as usdTaxCents',
 ] as const;
 
+/** What a run pays for its claims; a sum may exceed an integer. Of each, its amount and its US tax in Canadian dollars (R-PAY-10). */
+const paidCents = sql<number>`cast(coalesce(sum(amount_cents + coalesce(us_tax_cad_cents, 0)), 0) as double precision)`;
+
 export async function findDue(database: Database, depotId: string | null) {
   const depots = await selectDue(database)
     .select(['claims.depot_id as depotId', 'platform_accounts.name as depot'])
@@ -66,6 +66,7 @@ export async function findDueClaims(
 ): Promise<PayableClaim[]> {
   const rows = await selectDue(database)
     .select([...payableColumns, owedCents.as('amountCents'), taxCents.as('taxCents')])
+    .select(sql<null>`null`.as('usTaxCadCents'))
     .$if(depotId !== null, (query) => query.where('claims.depot_id', '=', depotId ?? ''))
     .orderBy('invoices.created_at')
     .orderBy('claims.id')
@@ -88,15 +89,17 @@ function selectRuns(database: Database) {
     .innerJoin('payment_run_claims', 'payment_run_claims.run_id', 'payment_runs.id')
     .select(['payment_runs.id', 'number', 'status', 'version', 'payment_runs.created_at', 'accounts.name as createdBy'])
     .select(['paid_on as paidOn', 'reference', 'closed_at', 'undone_at', 'undo_reason as undoReason'])
-    .select([claimCount.as('claims'), sumOf('amount_cents').as('totalCents')])
+    .select(['usd_rate', 'usd_rate_source as usdRateSource'])
+    .select([claimCount.as('claims'), paidCents.as('totalCents')])
     .groupBy(['payment_runs.id', 'accounts.name']);
 }
 
 type RunRow = Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirstOrThrow']>>;
 
-function toRun({ created_at, closed_at, undone_at, ...run }: RunRow): PaymentRun {
+function toRun({ created_at, closed_at, undone_at, usd_rate, ...run }: RunRow): PaymentRun {
   return {
     ...run,
+    usdRate: usd_rate === null ? null : (usd_rate / 10_000).toFixed(4),
     createdAt: created_at.toISOString(),
     closedAt: closed_at?.toISOString() ?? null,
     undoneAt: undone_at?.toISOString() ?? null,
@@ -127,6 +130,7 @@ export async function readRunDetail(database: Database, id: string): Promise<Pay
     .select([
       ...payableColumns,
       'amount_cents as amountCents',
+      'us_tax_cad_cents as usTaxCadCents',
       'claims.status',
       'status_before',
       owedCents.as('owed'),
@@ -145,7 +149,7 @@ export async function readRunDetail(database: Database, id: string): Promise<Pay
     depotId,
     depot: own[0]?.depot ?? '',
     claims: own.length,
-    totalCents: own.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    totalCents: own.reduce((sum, { amountCents, usTaxCadCents }) => sum + amountCents + (usTaxCadCents ?? 0), 0),
   }));
   return { ...run, depots, items };
 }

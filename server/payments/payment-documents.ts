@@ -20,8 +20,12 @@ const words = {
     invoice: 'Invoice number',
     invoicedOn: 'Invoiced on',
     approved: 'Approved',
-    taxes: 'Taxes',
-    usdTax: 'Tax in US dollars',
+    gstHst: 'GST/HST',
+    pstQst: 'PST/QST',
+    usdTax: 'US tax (USD)',
+    usTaxCad: 'US tax (CAD)',
+    rate: 'CAD for 1 USD',
+    source: 'Source of the rate',
     amount: 'Amount',
     total: 'Total',
     date: 'Date',
@@ -48,8 +52,12 @@ const words = {
     invoice: 'Numéro de facture',
     invoicedOn: 'Facturé le',
     approved: 'Approuvé',
-    taxes: 'Taxes',
-    usdTax: 'Taxe en dollars US',
+    gstHst: 'TPS/TVH',
+    pstQst: 'TVP/TVQ',
+    usdTax: 'Taxe américaine ($ US)',
+    usTaxCad: 'Taxe américaine ($ CA)',
+    rate: '$ CA pour 1 $ US',
+    source: 'Source du taux',
     amount: 'Montant',
     total: 'Total',
     date: 'Date',
@@ -65,15 +73,25 @@ const words = {
 
 type Item = PaymentRunDetail['items'][number];
 
-/** The columns of money; a tax in US dollars, which is not paid in Canadian ones, only where there is one. */
+/** The columns of money, each tax its own; a US tax in both currencies, where there is one (R-PAY-10). */
 function amountsOf(items: readonly Item[]) {
-  const usd = { title: 'usdTax', isUsd: true, cents: (item: Item) => item.usdTaxCents } as const;
-  return [
-    { title: 'approved', isUsd: false, cents: (item: Item) => item.amountCents - item.taxCents },
-    { title: 'taxes', isUsd: false, cents: (item: Item) => item.taxCents },
-    ...(items.some(({ usdTaxCents }) => usdTaxCents !== null) ? [usd] : []),
-    { title: 'amount', isUsd: false, cents: (item: Item) => item.amountCents },
+  const us = [
+    { title: 'usdTax', currency: 'USD', cents: (item: Item) => item.usdTaxCents },
+    { title: 'usTaxCad', currency: 'CAD', cents: (item: Item) => item.usTaxCadCents },
   ] as const;
+  return [
+    { title: 'approved', currency: 'CAD', cents: (item: Item) => item.amountCents - item.taxCents },
+    { title: 'gstHst', currency: 'CAD', cents: (item: Item) => item.gstHstCents },
+    { title: 'pstQst', currency: 'CAD', cents: (item: Item) => item.pstQstCents },
+    ...(items.some(({ usdTaxCents }) => usdTaxCents !== null) ? us : []),
+    { title: 'amount', currency: 'CAD', cents: (item: Item) => item.amountCents + (item.usTaxCadCents ?? 0) },
+  ] as const;
+}
+
+/** The rate of a run with a US tax; French writes a decimal comma. */
+function rateOf({ usdRate, usdRateSource }: PaymentRunDetail, language: Language): [string, string] | null {
+  if (usdRate === null) return null;
+  return [language === 'fr' ? usdRate.replace('.', ',') : usdRate, usdRateSource ?? ''];
 }
 
 /** What a run pays one depot; null where it pays it nothing. */
@@ -84,6 +102,7 @@ export function remittanceTable(run: PaymentRunDetail, depotId: string, language
   if (!first) return null;
   const sumOf = (cents: (item: Item) => number | null) => items.reduce((sum, item) => sum + (cents(item) ?? 0), 0);
   const amounts = amountsOf(items);
+  const rate = items.some(({ usTaxCadCents }) => usTaxCadCents !== null) ? rateOf(run, language) : null;
   return {
     language,
     name: `remittance-${run.number}-${depotId}`,
@@ -92,13 +111,14 @@ export function remittanceTable(run: PaymentRunDetail, depotId: string, language
       [say.depot, first.depot],
       [say.paidOn, run.status === 'undone' ? say.undone : (run.paidOn ?? say.notPaid)],
       ...(run.reference === null ? [] : ([[say.reference, run.reference]] as const)),
+      ...(rate ? ([[say.rate, `${rate[0]} (${rate[1]})`]] as const) : []),
     ],
     columns: [
       { title: say.claim },
       { title: say.serialNumber },
       { title: say.invoice },
       { title: say.invoicedOn },
-      ...amounts.map(({ title, isUsd }) => ({ title: say[title], currency: isUsd ? 'USD' : 'CAD' }) as const),
+      ...amounts.map(({ title, currency }) => ({ title: say[title], currency })),
     ],
     rows: items.map((item) => [
       item.claim,
@@ -115,6 +135,7 @@ export function remittanceTable(run: PaymentRunDetail, depotId: string, language
 export function runTable(run: PaymentRunDetail, language: Language): MoneyTable {
   const say = words[language];
   const amounts = amountsOf(run.items);
+  const rate = rateOf(run, language);
   return {
     language,
     name: `payment-run-${run.number}`,
@@ -128,6 +149,7 @@ export function runTable(run: PaymentRunDetail, language: Language): MoneyTable 
       say.invoicedOn,
       say.paidOn,
       say.reference,
+      ...(rate ? [say.rate, say.source] : []),
       ...amounts.map(({ title }) => say[title]),
     ].map((title) => ({ title })),
     rows: run.items.map((item) => [
@@ -138,6 +160,7 @@ export function runTable(run: PaymentRunDetail, language: Language): MoneyTable 
       dayOf(item.invoicedAt),
       run.paidOn,
       run.reference,
+      ...(rate ?? []),
       ...amounts.map(({ cents }) => cents(item)),
     ]),
     sums: [],

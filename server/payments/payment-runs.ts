@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { maySubmitInvoice } from '#domain/claim-status.ts';
 import { startInToronto, todayInToronto } from '#domain/dates.ts';
-import { toDollars } from '#domain/money.ts';
+import { toDollars, usdToCad } from '#domain/money.ts';
 import type { EventKind } from '#contract/events.ts';
 import type { PaymentRun, RunStatus } from '#contract/payments.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
@@ -15,16 +15,39 @@ import { owedCents, readRun, selectDue } from './find-payments.ts';
 /** Who acts, and when. */
 type Act = { context: Pick<Context, 'database'>; by: Actor; now: Date };
 
-/** Puts claims that are due into a run. @throws AppError `CONFLICT` when one of them is not due any more. */
-export async function createRun({ context: { database }, by, now }: Act, id: string, claimIds: readonly string[]) {
+/** Of the day of a run, for its US taxes: `1.3725`. */
+type UsdRate = { usdRate?: string | undefined; usdRateSource?: string | undefined };
+
+/**
+ * Puts claims that are due into a run; with a US tax it needs a rate and its source (R-PAY-10).
+ * @throws AppError `CONFLICT` when one of them is not due any more, `VALIDATION_FAILED` without the rate
+ */
+export async function createRun(
+  { context: { database }, by, now }: Act,
+  id: string,
+  claimIds: readonly string[],
+  given: UsdRate = {},
+) {
   await lockClaims(database, claimIds);
   const due = await selectDue(database)
     .select(['claims.id', 'claims.depot_id', 'claims.status', 'claims.substatus', owedCents.as('cents')])
+    .select('invoices.usd_tax_cents')
     // A plan reads `any` of an array once for each claim that is due.
     .where(sql<boolean>`claims.id in (select unnest(${claimIds}::text[]))`)
     .execute();
   if (due.length !== claimIds.length) throw new AppError('CONFLICT');
-  await database.insertInto('payment_runs').values({ id, created_at: now, created_by: by.accountId }).execute();
+  const hasUsTax = due.some(({ usd_tax_cents }) => (usd_tax_cents ?? 0) > 0);
+  const usd = hasUsTax ? requiredRate(given) : null;
+  await database
+    .insertInto('payment_runs')
+    .values({
+      id,
+      created_at: now,
+      created_by: by.accountId,
+      usd_rate: usd?.rate ?? null,
+      usd_rate_source: usd?.source ?? null,
+    })
+    .execute();
   await database
     .insertInto('payment_run_claims')
     .values(
@@ -33,6 +56,7 @@ export async function createRun({ context: { database }, by, now }: Act, id: str
         claim_id: claim.id,
         depot_id: claim.depot_id,
         amount_cents: claim.cents,
+        us_tax_cad_cents: usd && claim.usd_tax_cents ? usdToCad(claim.usd_tax_cents, usd.rate) : null,
         status_before: claim.status ?? '',
         substatus_before: claim.substatus,
       })),
@@ -41,6 +65,15 @@ export async function createRun({ context: { database }, by, now }: Act, id: str
   const run = await readRun(database, id);
   await writeAudit(database, { by, kind: 'payments_changed', target: id, after: factsOf(run), now });
   return run;
+}
+
+function requiredRate({ usdRate, usdRateSource }: UsdRate) {
+  if (usdRate === undefined || usdRateSource === undefined)
+    throw invalidFields({
+      ...(usdRate === undefined && { usdRate: 'required' }),
+      ...(usdRateSource === undefined && { usdRateSource: 'required' }),
+    });
+  return { rate: Math.round(Number(usdRate) * 10_000), source: usdRateSource };
 }
 
 /** Marks all claims of a run as paid, if each is still as it was chosen (R-PAY-03). */
@@ -142,8 +175,9 @@ async function changeRun(
 }
 
 /** Without reference and reason, which a person types (R-AUDIT-04). */
-function factsOf({ number, status, claims, totalCents, paidOn }: PaymentRun) {
-  return { run: number, status, claims, total: toDollars(totalCents), paidOn };
+function factsOf({ number, status, claims, totalCents, paidOn, usdRate }: PaymentRun) {
+  const total = toDollars(totalCents);
+  return { run: number, status, claims, total, paidOn, ...(usdRate !== null && { usdRate }) };
 }
 
 async function lockClaims(database: Database, ids: readonly string[]): Promise<void> {
@@ -166,6 +200,7 @@ async function lockClaimsOf(database: Database, runId: string) {
     .innerJoin('claims', 'claims.id', 'payment_run_claims.claim_id')
     .innerJoin('invoices', 'invoices.claim_id', 'claims.id')
     .select(['payment_run_claims.claim_id', 'payment_run_claims.depot_id', 'amount_cents', 'status_before'])
+    .select('us_tax_cad_cents')
     .select(['substatus_before', 'claims.name', 'claims.status', 'claims.substatus', owedCents.as('owed')])
     .select('invoices.created_at as invoiced_at')
     .where('run_id', '=', runId)
@@ -186,7 +221,7 @@ async function takeSteps({ context: { database }, by, now: at }: Act, claims: re
   const { kind, event, note, stateOf } = steps;
   const states = claims.map((claim) => {
     const [status, substatus] = stateOf(claim);
-    return { claim, status, substatus, total: toDollars(claim.amount_cents) };
+    return { claim, status, substatus, total: toDollars(claim.amount_cents + (claim.us_tax_cad_cents ?? 0)) };
   });
   await database
     .insertInto('claim_events')

@@ -8,7 +8,8 @@ type Kind = (typeof entryKinds)[number];
 type Entry = Statement['entries'][number];
 
 /**
- * All entries of a depot (R-PAY-08). A payment that was undone stays in its month, and is taken back in the month of
+ * All entries of a depot (R-PAY-08). A US tax is known in Canadian dollars when it is paid: on that day it is adjusted and
+ * paid, each as a line of its own (R-PAY-10). A payment that was undone stays in its month, and is taken back in the month of
  * the undoing, so that a statement once read never changes. A claim that was paid without an invoice of the portal
  * counts as invoiced on the day of its payment.
  */
@@ -29,6 +30,13 @@ function entriesOf(depotId: string) {
         join claims on claims.id = held.claim_id
         left join invoices on invoices.claim_id = claims.id
       where held.depot_id = ${depotId} and not held.active and runs.paid_on is not null
+    ), us_taxes as (
+      select held.claim_id, claims.name, held.us_tax_cad_cents as cents, invoices.invoice_number, runs.*
+      from payment_run_claims held
+        join payment_runs runs on runs.id = held.run_id
+        join claims on claims.id = held.claim_id
+        left join invoices on invoices.claim_id = claims.id
+      where held.depot_id = ${depotId} and held.us_tax_cad_cents is not null and runs.paid_on is not null
     ), entries (day, rank, kind, claim_id, name, invoice_number, reference, cents) as (
       select ${day(sql`invoiced_at`)}, 1, 'invoiced', id, name, invoice_number, null, cents from owed
       union all
@@ -42,6 +50,10 @@ function entriesOf(depotId: string) {
       union all
       select ${day(sql`undone_at`)}, 3, 'adjusted', claim_id, name, invoice_number, reference, amount_cents
       from taken_back
+      union all
+      select paid_on::text, 1, 'adjusted', claim_id, name, invoice_number, null, cents from us_taxes
+      union all
+      select paid_on::text, 2, 'paid', claim_id, name, invoice_number, reference, cents from us_taxes
     )`;
 }
 

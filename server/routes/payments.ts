@@ -54,7 +54,7 @@ export const paymentRoutes = [
 
   defineRoute(createPaymentRun, async ({ body, by, caller, context, newId, now }) => {
     await requireAdmin(context, caller);
-    return createRun({ context, by, now }, newId(), body.claimIds);
+    return createRun({ context, by, now }, newId(), body.claimIds, body);
   }),
 
   defineRoute(payPaymentRun, async ({ params, body, version, by, caller, context, now }) => {

@@ -30,10 +30,19 @@ const PayableClaim = v.object({
   taxCents: Cents,
   gstHstCents: v.nullable(Cents),
   pstQstCents: v.nullable(Cents),
-  /** A tax in US dollars, never converted and part of no sum. */
+  /** A tax in US dollars, beside `amountCents`. */
   usdTaxCents: v.nullable(Cents),
+  /** What it came to in Canadian dollars by the run's rate; null before there is one. */
+  usTaxCadCents: v.nullable(Cents),
 });
 export type PayableClaim = v.InferOutput<typeof PayableClaim>;
+
+/** As `1.3725`. */
+const UsdRate = v.pipe(
+  v.string('required'),
+  v.regex(/^\d{1,2}(\.\d{1,4})?$/, 'not_a_number'),
+  v.check((rate) => Number(rate) > 0, 'outside_limits'),
+);
 
 /** Claims that are paid together (R-PAY-02). */
 export const PaymentRun = v.object({
@@ -53,7 +62,11 @@ export const PaymentRun = v.object({
   /** Why, in the words of who undid it. */
   undoReason: Text,
   claims: Count,
+  /** With the US taxes in Canadian dollars. */
   totalCents: Cents,
+  /** Canadian dollars for one US dollar with four decimals, and where it was read; null without a US tax. */
+  usdRate: Text,
+  usdRateSource: Text,
 });
 export type PaymentRun = v.InferOutput<typeof PaymentRun>;
 
@@ -110,6 +123,9 @@ export const createPaymentRun = defineEndpoint({
       v.maxLength(runClaimsMax, 'outside_limits'),
       v.check((ids) => new Set(ids).size === ids.length, 'invalid_choice'),
     ),
+    /** Both are required where an invoice has a US tax (R-PAY-10). */
+    usdRate: v.optional(UsdRate),
+    usdRateSource: v.optional(requiredLine(100)),
   }),
 });
 

@@ -7,3 +7,11 @@ export function toCents(dollars: number): number {
 export function toDollars(cents: number): number {
   return cents / 100;
 }
+
+/**
+ * US cents in Canadian cents, half a cent up (R-PAY-10).
+ * @param rate Canadian dollars for one US dollar, in ten-thousandths
+ */
+export function usdToCad(cents: number, rate: number): number {
+  return Number((BigInt(cents) * BigInt(rate) + 5_000n) / 10_000n);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCents, toDollars } from '#domain/money.ts';
+import { toCents, toDollars, usdToCad } from '#domain/money.ts';
 
 describe('an amount', () => {
   it('keeps every cent when it is converted to cents and back', () => {
@@ -14,4 +14,13 @@ describe('an amount', () => {
     [8.2, 820],
     [1_000_000.01, 100_000_001],
   ])('%d dollars are %d cents, for any number format', (dollars, cents) => expect(toCents(dollars)).toBe(cents));
+});
+
+it.each([
+  [8_850, 13_725, 12_147],
+  [1, 5_000, 1],
+  [1, 4_999, 0],
+  [99_900, 999_999, 9_989_990],
+])('%i US cents at %i ten-thousandths are %i Canadian cents, half up', (cents, rate, cad) => {
+  expect(usdToCad(cents, rate)).toBe(cad);
 });

@@ -136,6 +136,67 @@ onOneDatabase('Payments', (server) => {
     await database.deleteFrom('payment_runs').where('id', '=', `twice ${id}`).execute();
   });
 
+  it('convert a US tax by the rate of the day, and pay it as a line of its own (R-PAY-10)', async () => {
+    const [id, other] = [await due(), await due()];
+    const { database } = server();
+    await database.updateTable('invoices').set({ usd_tax_cents: 8_850 }).where('claim_id', '=', id).execute();
+    const claimIds = [id, other];
+    const rate = { usdRate: '1.3725', usdRateSource: 'Bank of Canada' };
+    expect(errorOf(await post('', { claimIds }, null))).toMatchObject({
+      status: 422,
+      fields: ['usdRate', 'usdRateSource'],
+    });
+    for (const usdRate of ['0', '1,37', '1.37255', 'x'])
+      expect(errorOf(await post('', { claimIds, ...rate, usdRate }, null)).fields).toEqual(['usdRate']);
+    const opening = await statement();
+    const run = runOf(await post('', { claimIds, ...rate }, null), 201);
+    // 121.46625, half up.
+    const converted = 12_147;
+    expect(run).toMatchObject({ ...rate, totalCents: 2 * dueCents + converted });
+    const { items, depots } = await detail(run.id);
+    expect(
+      new Map(items.map((item) => [item.claimId, [item.usdTaxCents, item.usTaxCadCents, item.amountCents]])),
+    ).toEqual(
+      new Map([
+        [id, [8_850, converted, dueCents]],
+        [other, [null, null, dueCents]],
+      ]),
+    );
+    expect(depots[0]?.totalCents).toBe(run.totalCents);
+    await pay(run.id);
+    const paid = await statement();
+    expect(paid.closingCents).toBe(opening.closingCents - 2 * dueCents);
+    const own = paid.entries.filter(({ claimId, kind }) => claimId === id && kind !== 'invoiced');
+    expect(own.map(({ kind, cents }) => [kind, cents])).toEqual([
+      ['adjusted', converted],
+      ['paid', converted],
+      ['paid', dueCents],
+    ]);
+    const event = await database
+      .selectFrom('events')
+      .select('payload')
+      .where('claim_id', '=', id)
+      .where('kind', '=', 'paid')
+      .executeTakeFirstOrThrow();
+    expect(event.payload).toMatchObject({ total: (dueCents + converted) / 100 });
+    for (const [path, row] of [
+      [`/remittances/${depotIds.ontario}?format=csv&language=en`, ['88.50', '121.47', '314.58']],
+      ['/export', ['88.50', '121.47', '314.58']],
+    ] as const) {
+      const { text } = await admin.get(`/desk/payment-runs/${run.id}${path}`);
+      const line = text.split('\n').find((one) => one.includes('88.50'));
+      expect(line?.replaceAll('"', '').trim().split(',').slice(-3)).toEqual(row);
+      expect(text.replaceAll('"', '')).toContain('GST/HST,PST/QST,US tax (USD),US tax (CAD),Amount');
+    }
+    const { text: books } = await admin.get(`/desk/payment-runs/${run.id}/export`);
+    expect(books.replaceAll('"', '')).toContain('1.3725,Bank of Canada');
+    runOf(await post(`/${run.id}/undo`, mistake, 2));
+    expect((await statement()).closingCents).toBe(opening.closingCents);
+    const cad = runOf(await post('', { claimIds: [other], ...rate }, null), 201);
+    expect([cad.usdRate, cad.usdRateSource]).toEqual([null, null]);
+    await database.updateTable('invoices').set({ usd_tax_cents: null }).where('claim_id', '=', id).execute();
+  });
+
   it('are validated: the version, the day, and each claim', async () => {
     const id = await due();
     const run = await create(id);

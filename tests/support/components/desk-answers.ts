@@ -55,6 +55,7 @@ export function payableClaimAnswer(number: number, depot: string): PayableClaim 
     gstHstCents: null,
     pstQstCents: null,
     usdTaxCents: null,
+    usTaxCadCents: null,
   };
 }
 
@@ -71,6 +72,8 @@ export function paymentRunAnswer(number: number, change: Partial<PaymentRunDetai
     closedAt: null,
     undoneAt: null,
     undoReason: null,
+    usdRate: null,
+    usdRateSource: null,
     claims: 1,
     totalCents: 10_000,
     depots: [],

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useForm as useMantineForm } from '@mantine/form';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
@@ -9,7 +10,10 @@ import {
   type PayableClaim,
   runClaimsMax,
 } from '#contract/payments.ts';
+import { AnswerSummary } from '#forms/answer-summary.tsx';
 import { CallFailure } from '#forms/call-failure.tsx';
+import { TextField } from '#forms/text-field.tsx';
+import { useForm } from '#forms/use-form.ts';
 import { ExportButton } from '#lists/export-button.tsx';
 import { useAccount } from '#queries/use-account.ts';
 import { readOf, useServerRead } from '#queries/use-server-read.ts';
@@ -17,13 +21,14 @@ import { call } from '#session/call.ts';
 import { Callout } from '#ui/callout.tsx';
 import { CheckField } from '#ui/check-field.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { formatNumber } from '#ui/format.ts';
-import { ListHeading } from '#ui/layout.tsx';
+import { formatDollars, formatNumber } from '#ui/format.ts';
+import { ListHeading, TwoColumns } from '#ui/layout.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
 import { PaymentRunList } from './payment-run-list.tsx';
 import { Cents, PayableTable, PaymentsFailure } from './payment-words.tsx';
 import styles from './payments.module.css';
+import { asSent, usdRateSpec, type UsdRateValues } from './usd-rate-spec.ts';
 import { useKeyedSubmit } from './use-keyed-submit.ts';
 
 /** What is due by depot, and the payment runs (R-PAY-01, R-PAY-02). Depot and page are in the address. */
@@ -202,10 +207,18 @@ function NewRun({ chosen, onTaken }: { chosen: Chosen; onTaken: () => void }) {
   const claimIds = [...chosen.keys()].toSorted();
   const most = formatNumber(runClaimsMax);
   const cents = [...chosen.values()].reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const usdCents = [...chosen.values()].reduce((sum, { usdTaxCents }) => sum + (usdTaxCents ?? 0), 0);
+  const usdTaxes = formatDollars(usdCents / 100, 'USD');
+  const values = useMantineForm<UsdRateValues>({ initialValues: { usdRate: '', usdRateSource: '' } });
+  const form = useForm(usdRateSpec, values, null);
 
   async function make(): Promise<void> {
-    const run = await submit(claimIds, (idempotencyKey) =>
-      call(createPaymentRun, { body: { claimIds } }, { idempotencyKey }),
+    if (usdCents > 0 && !form.check()) return;
+    const body = { claimIds, ...(usdCents > 0 && asSent(values.getValues())) };
+    const run = await submit(
+      body,
+      (idempotencyKey) => call(createPaymentRun, { body }, { idempotencyKey }),
+      form.refuse,
     );
     if (run) void navigate(`/desk/payments/${run.id}`);
     else onTaken();
@@ -214,6 +227,18 @@ function NewRun({ chosen, onTaken }: { chosen: Chosen; onTaken: () => void }) {
   return (
     <>
       {failure && <CallFailure title={<Trans>The payment run was not made</Trans>} failure={failure} />}
+      {usdCents > 0 && (
+        <div className="stack">
+          <p>
+            <Trans>The chosen claims have {usdTaxes} of US taxes. The run pays them in Canadian dollars.</Trans>
+          </p>
+          <AnswerSummary {...form.summary} />
+          <TwoColumns>
+            <TextField field={form.field('usdRate')} />
+            <TextField field={form.field('usdRateSource')} />
+          </TwoColumns>
+        </div>
+      )}
       <div className={`${styles.bar} wrap middle`}>
         <p role="status">
           {chosen.size === 0 ? (

@@ -17,6 +17,7 @@ import { Page } from '#ui/page.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { RunActions } from './run-actions.tsx';
 import { Cents, PayableTable, PaymentsFailure, RunBadge } from './payment-words.tsx';
+import { usdRateLabel } from './usd-rate-spec.ts';
 import styles from './payments.module.css';
 
 /** One payment run: check, pay, undo, close, and its files (R-PAY-03 to R-PAY-05). */
@@ -41,7 +42,20 @@ export function PaymentRunPage() {
 type RunProps = { run: PaymentRunDetail; onChange: () => void };
 function OpenedRun({ run, onChange }: RunProps) {
   const { t: say } = useLingui();
-  const { number, status, createdAt, createdBy, paidOn, reference, undoReason, claims, totalCents, items } = run;
+  const {
+    number,
+    status,
+    createdAt,
+    createdBy,
+    paidOn,
+    reference,
+    undoReason,
+    claims,
+    totalCents,
+    items,
+    usdRate,
+    usdRateSource,
+  } = run;
   const names = items.flatMap(({ isChanged, claim }) => (isChanged ? [claim] : [])).join(', ');
   const none = '–';
   return (
@@ -70,6 +84,11 @@ function OpenedRun({ run, onChange }: RunProps) {
           <DescriptionItem label={<Trans>Made by</Trans>}>{createdBy ?? none}</DescriptionItem>
           <DescriptionItem label={<Trans>Paid on</Trans>}>{paidOn ?? none}</DescriptionItem>
           <DescriptionItem label={<Trans>Reference</Trans>}>{reference ?? none}</DescriptionItem>
+          {usdRate !== null && (
+            <DescriptionItem label={usdRateLabel()}>
+              {formatNumber(Number(usdRate), { minimumFractionDigits: 4 })} ({usdRateSource})
+            </DescriptionItem>
+          )}
           {undoReason !== null && (
             <DescriptionItem label={<Trans>Why it was undone</Trans>}>{undoReason}</DescriptionItem>
           )}

@@ -83,20 +83,38 @@ export function PayableTable({ caption, claims, pick }: PayableProps) {
       cell: ({ amountCents, taxCents }) => <Cents cents={amountCents - taxCents} />,
     },
     {
-      key: 'taxes',
-      name: t`Taxes`,
-      cell: ({ taxCents, usdTaxCents }) => (
-        <>
-          <Cents cents={taxCents} />
-          {usdTaxCents !== null && (
-            <span className="soft">
-              <UsdTax cents={usdTaxCents} />
-            </span>
-          )}
-        </>
-      ),
+      key: 'gstHst',
+      name: t`GST/HST`,
+      cell: ({ gstHstCents }) => gstHstCents !== null && <Cents cents={gstHstCents} />,
     },
-    { key: 'amount', name: t`Amount`, cell: ({ amountCents }) => <Cents cents={amountCents} /> },
+    {
+      key: 'pstQst',
+      name: t`PST/QST`,
+      cell: ({ pstQstCents }) => pstQstCents !== null && <Cents cents={pstQstCents} />,
+    },
+    ...(claims.some(({ usdTaxCents }) => usdTaxCents !== null)
+      ? [
+          {
+            key: 'usTax',
+            name: t`Tax amount USD`,
+            cell: ({ usdTaxCents, usTaxCadCents }: PayableClaim) => (
+              <>
+                {usdTaxCents !== null && formatDollars(usdTaxCents / 100, 'USD')}
+                {usTaxCadCents !== null && (
+                  <span className="soft">
+                    <Cents cents={usTaxCadCents} />
+                  </span>
+                )}
+              </>
+            ),
+          },
+        ]
+      : []),
+    {
+      key: 'amount',
+      name: t`Amount`,
+      cell: ({ amountCents, usTaxCadCents }) => <Cents cents={amountCents + (usTaxCadCents ?? 0)} />,
+    },
   ];
   return (
     <DataTable
@@ -107,10 +125,4 @@ export function PayableTable({ caption, claims, pick }: PayableProps) {
       idOf={({ claimId }) => claimId}
     />
   );
-}
-
-/** A tax that is part of no sum (R-PAY-01). */
-function UsdTax({ cents }: { cents: number }) {
-  const tax = formatDollars(cents / 100, 'USD');
-  return <Trans>and {tax}, not paid here</Trans>;
 }
