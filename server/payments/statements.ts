@@ -103,7 +103,7 @@ export async function readStatement(
       union all
       select null, 0, kind, null, null, null, null, cast(sum(cents) as double precision)
       from entries where substr(day, 1, 7) < ${month} group by kind
-    ) ledger order by date nulls first, rank, claim, "claimId"`.execute(database);
+    ) ledger order by date nulls first, rank, claim, "claimId", cents`.execute(database);
   const entries = rows.filter((row) => row.date !== null);
   const { balanceCents: openingCents } = balanceOf(rows.filter(({ date }) => date === null));
   const { balanceCents, ...sums } = balanceOf(entries);
