@@ -5,6 +5,7 @@ import { sessionsWithoutTheirFactor } from './migrations/0103-sessions-without-t
 import { sharedFilesOfDocuments } from './migrations/0105-shared-files-of-documents.ts';
 import { approvedPrices } from './migrations/0106-approved-prices.ts';
 import { usTaxOfRuns } from './migrations/0108-us-tax-of-runs.ts';
+import { closedMonths } from './migrations/0109-closed-months.ts';
 import { baseline } from './schema/baseline.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -17,4 +18,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0105-shared-files-of-documents': sharedFilesOfDocuments,
   '0106-approved-prices': approvedPrices,
   '0108-us-tax-of-runs': usTaxOfRuns,
+  '0109-closed-months': closedMonths,
 };

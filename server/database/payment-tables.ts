@@ -32,3 +32,10 @@ export type PaymentRunClaimsTable = {
   /** False once the run is undone. */
   active: Generated<boolean>;
 };
+
+export type ClosedMonthsTable = {
+  /** `2026-11`; all before it are closed too. */
+  month: string;
+  closed_at: Date;
+  closed_by: string | null;
+};

@@ -16,7 +16,7 @@ import type {
 } from './claim-tables.ts';
 import type { PhotoChecksTable, PhotoCopiesTable, PhotoPrintsTable } from './photo-tables.ts';
 import type { ClaimsToJudgeTable, DeskViewsTable, RulesDraftTable, RuleVersionsTable } from './rule-tables.ts';
-import type { PaymentRunClaimsTable, PaymentRunsTable } from './payment-tables.ts';
+import type { ClosedMonthsTable, PaymentRunClaimsTable, PaymentRunsTable } from './payment-tables.ts';
 import type {
   ClaimsSeenTable,
   EventsTable,
@@ -107,6 +107,7 @@ export type Tables = {
   desk_views: DeskViewsTable;
   payment_runs: PaymentRunsTable;
   payment_run_claims: PaymentRunClaimsTable;
+  closed_months: ClosedMonthsTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;
   push_subscriptions: PushSubscriptionsTable;

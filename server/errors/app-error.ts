@@ -14,6 +14,8 @@ export const refusalReasons = [
   'own_claim',
   'own_erasure',
   'last_admin',
+  'month_not_over',
+  'month_open_before',
   'account_deactivated',
   'account_verified',
   'account_without_contact',

@@ -98,6 +98,10 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
     en: 'An invoice was already submitted for this claim. To change it, contact support.',
     fr: 'Une facture a déjà été soumise pour cette réclamation. Pour la modifier, communiquez avec le soutien.',
   },
+  MONTH_CLOSED: {
+    en: 'This month is closed: no payment in it can be added, changed or undone.',
+    fr: 'Ce mois est fermé : aucun paiement ne peut y être ajouté, modifié ou annulé.',
+  },
   UPLOAD_MISSING: {
     en: 'A file has not arrived yet. Send it again.',
     fr: 'Un fichier n’est pas encore arrivé. Envoyez-le de nouveau.',

@@ -22,6 +22,14 @@ const reasonSentences: Readonly<Record<RefusalReason, Readonly<Record<Language, 
     en: 'This is the last administrator; there must always be one.',
     fr: 'C’est le dernier administrateur; il doit toujours y en avoir un.',
   },
+  month_not_over: {
+    en: 'A month can be closed once it is over.',
+    fr: 'Un mois peut être fermé une fois qu’il est terminé.',
+  },
+  month_open_before: {
+    en: 'An earlier month with payments is still open. Close it first.',
+    fr: 'Un mois antérieur qui contient des paiements est encore ouvert. Fermez-le d’abord.',
+  },
   account_deactivated: {
     en: 'This account is deactivated. Reenable it first.',
     fr: 'Ce compte est désactivé. Réactivez-le d’abord.',

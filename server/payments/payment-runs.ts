@@ -10,6 +10,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
 import { takeAdvisoryLocks } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
+import { monthOf, requireOpenMonths } from './closed-months.ts';
 import { owedCents, readRun, selectDue } from './find-payments.ts';
 
 /** Who acts, and when. */
@@ -76,7 +77,10 @@ function requiredRate({ usdRate, usdRateSource }: UsdRate) {
   return { rate: Math.round(Number(usdRate) * 10_000), source: usdRateSource };
 }
 
-/** Marks all claims of a run as paid, if each is still as it was chosen (R-PAY-03). */
+/**
+ * Marks all claims of a run as paid, if each is still as it was chosen (R-PAY-03).
+ * @throws AppError `MONTH_CLOSED` for a day of a closed month (R-PAY-11)
+ */
 export async function payRun(act: Act, id: string, version: number, paid: { paidOn: string; reference: string }) {
   const { database } = act.context;
   const { paidOn, reference } = paid;
@@ -88,6 +92,7 @@ export async function payRun(act: Act, id: string, version: number, paid: { paid
   // Nobody pays before the invoice: the balance of a statement would fall below zero.
   if (claims.some(({ invoiced_at }) => paidOn < todayInToronto(invoiced_at)))
     throw invalidFields({ paidOn: 'outside_limits' });
+  await requireOpenMonths(database, [monthOf(paidOn)]);
   await takeSteps(act, claims, { kind: 'paid', event: 'paid', note: reference, stateOf: () => ['Paid', null] });
   await database
     .updateTable('claims')
@@ -98,13 +103,17 @@ export async function payRun(act: Act, id: string, version: number, paid: { paid
   return changeRun(act, run, { status: 'paid', paid_on: paidOn, reference });
 }
 
-/** Gives the claims of a run back as they were; another run may have them then (R-PAY-04). */
+/**
+ * Gives the claims of a run back as they were; another run may have them then (R-PAY-04).
+ * @throws AppError `MONTH_CLOSED` when it was paid in a closed month (R-PAY-11)
+ */
 export async function undoRun(act: Act, id: string, version: number, reason: string) {
   const { database } = act.context;
   const run = await openRun(database, id, version, ['open', 'paid']);
   const claims = await lockClaimsOf(database, id);
   if (run.status === 'paid') {
     if (!claims.every(({ status }) => status === 'Paid')) throw new AppError('CONFLICT');
+    await requireOpenMonths(database, [monthOf(run.paidOn ?? act.now), monthOf(act.now)]);
     await takeSteps(act, claims, {
       kind: 'payment undone',
       event: 'status_changed',

@@ -1,23 +1,25 @@
 import {
+  closeMonth,
   closePaymentRun,
   createPaymentRun,
   exportPaymentRun,
   getPaymentRun,
   getRemittance,
   listDuePayments,
+  listMonths,
   listPaymentRuns,
   payPaymentRun,
   undoPaymentRun,
 } from '#contract/payments.ts';
 import { Month } from '#contract/claims.ts';
 import { exportStatement, getStatement, listStatements } from '#contract/statements.ts';
-import { todayInToronto } from '#domain/dates.ts';
 import { is } from 'valibot';
 import { AppError } from '../errors/app-error.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
 import { toPageRequest, toPageResponse } from '../base/paging.ts';
 import { defineRoute } from '../http/route.ts';
+import { closeMonth as close, findMonths, monthOf } from '../payments/closed-months.ts';
 import { findDue, findRuns, languageOf, readRunDetail } from '../payments/find-payments.ts';
 import { remittanceTable, runTable, statementTable } from '../payments/payment-documents.ts';
 import { closeRun, createRun, payRun, undoRun } from '../payments/payment-runs.ts';
@@ -70,6 +72,21 @@ export const paymentRoutes = [
   defineRoute(closePaymentRun, async ({ params, version, by, caller, context, now }) => {
     await requireAdmin(context, caller);
     return closeRun({ context, by, now }, params.id, version);
+  }),
+
+  defineRoute(
+    listMonths,
+    async ({ context, now }) => {
+      deskOf(context);
+      return findMonths(context.database, now);
+    },
+    { readsReplica: true },
+  ),
+
+  defineRoute(closeMonth, async ({ params, by, caller, context, now }) => {
+    await requireAdmin(context, caller);
+    if (!is(Month, params.month)) throw new AppError('NOT_FOUND');
+    return close({ context, by, now }, params.month);
   }),
 
   defineRoute(exportPaymentRun, async ({ params, by, language, context, now }) => {
@@ -129,8 +146,4 @@ async function findStatement(context: Context, caller: Caller, month: string, no
   const statement = is(Month, month) ? await readStatement(context.database, depotId, month, monthOf(now)) : null;
   if (!statement) throw new AppError('NOT_FOUND');
   return statement;
-}
-
-function monthOf(now: Date): string {
-  return todayInToronto(now).slice(0, 7);
 }

@@ -75,6 +75,7 @@ import {
 } from './passkeys.ts';
 import { getOverview } from './overview.ts';
 import {
+  closeMonth,
   closePaymentRun,
   createPaymentRun,
   exportDuePayments,
@@ -83,6 +84,7 @@ import {
   getPaymentRun,
   getRemittance,
   listDuePayments,
+  listMonths,
   listPaymentRuns,
   payPaymentRun,
   undoPaymentRun,
@@ -245,6 +247,8 @@ export const endpoints = {
   payPaymentRun,
   undoPaymentRun,
   closePaymentRun,
+  listMonths,
+  closeMonth,
   exportDuePayments,
   exportPaymentRun,
   exportPaymentRuns,

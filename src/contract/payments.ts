@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Month } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { DateOnly, Id, Instant, paged, PageQuery, requiredLine, requiredLines } from './primitives.ts';
 
@@ -141,6 +142,7 @@ export const payPaymentRun = defineEndpoint({
   ...write,
   path: '/desk/payment-runs/:id/pay',
   versioned: true,
+  refusals: ['CONFLICT', 'MONTH_CLOSED'],
   body: v.object({
     paidOn: DateOnly,
     reference: requiredLine(100),
@@ -152,12 +154,46 @@ export const undoPaymentRun = defineEndpoint({
   ...write,
   path: '/desk/payment-runs/:id/undo',
   versioned: true,
+  refusals: ['CONFLICT', 'MONTH_CLOSED'],
   body: v.object({
     reason: requiredLines(500),
   }),
 });
 
 export const closePaymentRun = defineEndpoint({ ...write, path: '/desk/payment-runs/:id/close', versioned: true });
+
+/** Nothing is dated in it any more, so that what a depot has read does not change (R-PAY-11). */
+const ClosedMonth = v.object({
+  month: Month,
+  closedAt: Instant,
+  /** An account's name, which may be gone. */
+  closedBy: Text,
+});
+export type ClosedMonth = v.InferOutput<typeof ClosedMonth>;
+
+const DeskMonths = v.object({
+  /** Newest first. */
+  closed: v.array(ClosedMonth),
+  /** The oldest open one with payments, else the month that ended last; null once it is closed. */
+  next: v.nullable(Month),
+});
+export type DeskMonths = v.InferOutput<typeof DeskMonths>;
+
+export const listMonths = defineEndpoint({
+  ...admin,
+  method: 'GET',
+  path: '/desk/months',
+  refusals: ['NOT_FOUND'],
+  output: DeskMonths,
+});
+
+/** Closes a past month and all before it, which have no payments or are closed. */
+export const closeMonth = defineEndpoint({
+  ...write,
+  path: '/desk/months/:month/close',
+  refusals: ['CONFLICT', 'MONTH_CLOSED'],
+  output: ClosedMonth,
+});
 
 export const exportPaymentRun = defineEndpoint({
   ...admin,

@@ -20,7 +20,11 @@ const answerBytes = 900;
 
 const WithId = v.object({ id: v.string() });
 const idOf = ({ json }: Answer) => {
-  const answer = v.parse(v.union([WithId, v.object({ claim: WithId }), v.object({ draft: v.unknown() })]), json);
+  const month = v.pipe(
+    v.object({ month: v.string() }),
+    v.transform(({ month: id }) => ({ id })),
+  );
+  const answer = v.parse(v.union([WithId, v.object({ claim: WithId }), v.object({ draft: v.unknown() }), month]), json);
   return 'draft' in answer ? JSON.stringify(answer.draft) : 'claim' in answer ? answer.claim.id : answer.id;
 };
 

@@ -153,6 +153,8 @@ const table = `
   payPaymentRun         401        403        403      403      403         403         422       403
   undoPaymentRun        401        403        403      403      403         403         422       403
   closePaymentRun       401        403        403      403      403         403         409       403
+  listMonths            401        403        403      403      403         403         200       403
+  closeMonth            401        403        403      403      403         403         409       403
   exportPaymentRun      401        403        403      403      403         403         200       403
   getRemittance         401        403        403      403      403         403         200       403
   listStatements        401        403        403      200      403         200         403       403

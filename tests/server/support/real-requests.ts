@@ -179,6 +179,7 @@ const requests: Partial<Record<keyof typeof endpoints, Request>> = {
   payPaymentRun: { params: openRun },
   undoPaymentRun: { params: openRun },
   closePaymentRun: { params: openRun },
+  closeMonth: { params: { month } },
   exportPaymentRun: { params: closedRun },
   getRemittance: { params: { ...closedRun, depotId: depotIds.quebec } },
   getStatement: { params: { month } },

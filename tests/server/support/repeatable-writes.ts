@@ -10,7 +10,8 @@ import { demoId } from '#server/demo/demo-id.ts';
 import type { Database } from '#server/database/tables.ts';
 import { depotApplication } from '#tests/support/depot-application.ts';
 import { MasterRecord } from '#contract/master-records.ts';
-import { PaymentRun } from '#contract/payments.ts';
+import { addMonths } from '#domain/dates.ts';
+import { listMonths, PaymentRun } from '#contract/payments.ts';
 import { claimFields, claimForm, claimOf, photo, today } from './claim-form.ts';
 import { Client, newKey } from './client.ts';
 import { amendmentFields, invoiceFields, invoiceFile } from './follow-ups.ts';
@@ -328,6 +329,17 @@ const paymentMakers: Makers<[id: string, depot: Client, admin: Client]> = {
     version: 2,
     made: stepsOf(id, 'closed'),
   }),
+
+  // Each closes the one after: months of before there was a payment.
+  closeMonth: async (_id, _depot, admin) => {
+    const { closed } = v.parse(listMonths.output, (await admin.get('/desk/months')).json);
+    const month = addMonths(`${closed[0]?.month ?? '1999-12'}-01`, 1).slice(0, 7);
+    return {
+      path: `/desk/months/${month}/close`,
+      body: {},
+      made: (database) => database.selectFrom('closed_months').select('month').where('month', '=', month).execute(),
+    };
+  },
 };
 
 /** The names of the writes of a depot. */
