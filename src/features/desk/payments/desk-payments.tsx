@@ -25,6 +25,7 @@ import { formatDollars, formatNumber } from '#ui/format.ts';
 import { ListHeading, TwoColumns } from '#ui/layout.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
+import { ClosedMonths } from './closed-months.tsx';
 import { PaymentRunList } from './payment-run-list.tsx';
 import { Cents, PayableTable, PaymentsFailure } from './payment-words.tsx';
 import styles from './payments.module.css';
@@ -44,6 +45,7 @@ export function DeskPayments() {
     <Page title={t`Payments`} back={{ to: '/desk', label: <Trans>Claims to decide</Trans> }} width="wide">
       <Due depotId={depotId} />
       <PaymentRunList depotId={depotId} page={page} />
+      <ClosedMonths />
     </Page>
   );
 }
