@@ -6,7 +6,10 @@ const searchTextMaxLength = 400;
 
 /** The text that a search matches: one part a line, so that a match cannot span two parts. */
 export function searchText(parts: readonly (string | null)[]): string {
-  return folded(parts.filter((part) => part !== null).join('\n')).slice(0, searchTextMaxLength);
+  return folded(parts.flatMap((part) => (part === null ? [] : tidyLine(part))).join('\n')).slice(
+    0,
+    searchTextMaxLength,
+  );
 }
 
 /** A LIKE pattern for a substring; wildcards in the text are escaped. */

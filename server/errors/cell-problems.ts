@@ -9,7 +9,7 @@ export type CellProblem =
   | { code: 'one_of'; choices: readonly string[] }
   | { code: 'not_found'; kinds: readonly ImportKind[] }
   | { code: 'repeated' | 'another_manual' | 'same_email'; row: number }
-  | { code: 'same_serial_number' | 'email_known'; id: string }
+  | { code: 'same_serial_number' | 'email_known' | 'id_looks_alike'; id: string }
   | { code: 'email_has_account' }
   | {
       code:
@@ -28,6 +28,7 @@ export type CellProblem =
         | 'document_too_large'
         | 'another_is_active'
         | 'depends_on_no_list'
+        | 'word_not_usable'
         | 'checked_too_long_ago';
     }
   | { code: 'unpacks_to_too_much'; maxMb: number }
@@ -35,7 +36,7 @@ export type CellProblem =
   | { code: 'cells' | 'too_many_columns'; max: number };
 
 /** What hinders no import, but may be wrong (R-IMPORT-08). */
-export const warningCodes = ['same_email', 'email_known', 'email_has_account'] as const;
+export const warningCodes = ['same_email', 'email_known', 'email_has_account', 'id_looks_alike'] as const;
 
 export function isWarningProblem(problem: CellProblem): boolean {
   return typeof problem !== 'string' && warningCodes.some((code) => code === problem.code);
@@ -92,6 +93,16 @@ function sentence(problem: Exclude<CellProblem, string>): Record<Language, strin
       return {
         en: 'Another registration of this serial number is active: make one of them inactive',
         fr: 'Une autre inscription de ce numéro de série est active : désactivez l’une des deux',
+      };
+    case 'id_looks_alike':
+      return {
+        en: `This id looks like ${problem.id}: check that these are two records`,
+        fr: `Cet identifiant ressemble à ${problem.id} : vérifiez qu’il s’agit de deux fiches`,
+      };
+    case 'word_not_usable':
+      return {
+        en: 'Use another value: other lists could not name this one',
+        fr: 'Utilisez une autre valeur : les autres listes ne pourraient pas nommer celle-ci',
       };
     case 'depends_on_no_list':
       return {

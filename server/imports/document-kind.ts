@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
 import { fileTypes } from '#contract/files.ts';
@@ -7,6 +8,7 @@ import { retailerTypes } from '../platform/account-types.ts';
 import type { CellProblem } from '../errors/cell-problems.ts';
 import { choice, fileName, id, text } from './import-columns.ts';
 import type { RowKind } from './row-kind.ts';
+import { takeTypedIds } from './table-sql.ts';
 
 /** Most rows of one statement: PostgreSQL takes 65,535 values in one. */
 const batchSize = 1000;
@@ -48,6 +50,12 @@ const Row = v.object({
 export const documentKind: RowKind = {
   columns,
   async addProblems(database, importId) {
+    await takeTypedIds(database, importId, [
+      { field: 'id', table: 'stored_files' },
+      { field: 'manual_id', table: 'manuals' },
+      { field: 'product_id', table: 'products' },
+      { field: 'retailer_id', table: 'platform_accounts' },
+    ]);
     const add = (name: string, field: string, problem: CellProblem, where: ReturnType<typeof sql>) =>
       sql`insert into import_problems (import_id, "row", name, value, problem)
         select ${importId}, r."row", ${name}, r.data ->> ${sql.lit(field)}, ${JSON.stringify(problem)}
@@ -141,7 +149,7 @@ export const documentKind: RowKind = {
         row.manual,
         row.product_id,
         row.kind ? null : file.entity_id,
-        titleOf(file.name),
+        titleOf(file),
         file.language,
         pathInZip(file),
       ];
@@ -183,12 +191,18 @@ export async function findDocuments(database: Database) {
 
 const extensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
 
+/** Two ids have two paths, also where they differ by what a file's name cannot have, or by capitals. */
 export function pathInZip({ id: name, type }: Pick<FileRow, 'id' | 'type'>): string {
-  return `files/${name.replaceAll(/[^\w.-]/g, '_')}.${extensions[type]}`;
+  const plain = name.replaceAll(/[^\w.-]/g, '_');
+  const own =
+    plain === name && name === name.toLowerCase()
+      ? ''
+      : `~${createHash('sha256').update(name).digest('hex').slice(0, 12)}`;
+  return `files/${plain}${own}.${extensions[type]}`;
 }
 
-function titleOf(name: string): string {
-  return name.replace(/\.pdf$/i, '');
+function titleOf({ name, type }: Pick<FileRow, 'name' | 'type'>): string {
+  return type === 'application/pdf' ? name.replace(/\.pdf$/i, '') : name;
 }
 
 /** What each row of an import changes. */

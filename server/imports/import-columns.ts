@@ -3,11 +3,10 @@ import { fieldProblem } from '#contract/errors.ts';
 import type { ImportKind } from '#contract/import-kinds.ts';
 import { shortTextMaxLength } from '#contract/limits.ts';
 import { Phone, PostalCode } from '#contract/people.ts';
-import { DateOnly } from '#contract/primitives.ts';
+import { DateOnly, isCalendarDate } from '#contract/primitives.ts';
 import { Email } from '#contract/session.ts';
-import { tidyPostalCode } from '#domain/contact-rules.ts';
 import { countries, countryOf, regionOf } from '#domain/regions.ts';
-import { hasControlCharacter, tidyLine, tidyLines } from '#text/tidied.ts';
+import { hasControlCharacter, tidyId, tidyLine, tidyLines } from '#text/tidied.ts';
 import type { CellProblem } from '../errors/cell-problems.ts';
 
 export type SqlType = 'text' | 'boolean' | 'integer' | 'date' | 'timestamptz';
@@ -25,7 +24,8 @@ export type Column = {
   /** The column of the table. */
   field: string;
   type: SqlType;
-  parse: (cell: string) => { value: Value } | { problem: CellProblem };
+  /** `typed` is an id as it stands in the file, if it is not tidy: an older version may have stored it so. */
+  parse: (cell: string) => { value: Value; typed?: string } | { problem: CellProblem };
   example: string;
   required: boolean;
   /** What an empty cell means. */
@@ -75,10 +75,13 @@ export function fileName(name: string, example: string, options: Options = {}): 
 
 /** An id names a record: two that look alike must be the same (R-TEXT-02). */
 export function id(name: string, example: string, options: Options = {}): Column {
-  const named = text(name, example, { max: 100, ...options });
   return {
-    ...named,
-    parse: (cell) => (hasControlCharacter(cell) ? { problem: 'control_characters' } : named.parse(cell)),
+    ...text(name, example, options),
+    parse(cell) {
+      if (hasControlCharacter(cell)) return { problem: 'control_characters' };
+      const read = limited(tidyId(cell), 100);
+      return 'value' in read && read.value !== cell ? { ...read, typed: cell } : read;
+    },
   };
 }
 
@@ -121,7 +124,8 @@ export function date(name: string, example: string): Column {
 export function instant(name: string, field: string): Column {
   const parse = (cell: string) => {
     const value = new Date(cell);
-    return /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(cell) && !Number.isNaN(value.getTime())
+    // `Date` reads the 30th of February as a day of March.
+    return isCalendarDate(cell.slice(0, 10)) && /^.{10}(T[\d:.]+Z)?$/.test(cell) && !Number.isNaN(value.getTime())
       ? { value: value.toISOString() }
       : { problem: { code: 'not_an_instant' as const } };
   };
@@ -155,8 +159,7 @@ export const email = (): Column =>
 
 export const phone = (): Column => column('phone', '+1 418 555-0110', 'text', by(Phone), {});
 
-export const postalCode = (): Column =>
-  column('postal_code', 'G1K 4A1', 'text', by(v.pipe(PostalCode, v.transform(tidyPostalCode))), {});
+export const postalCode = (): Column => column('postal_code', 'G1K 4A1', 'text', by(PostalCode), {});
 
 /** Parses a cell by a schema of the contract, whose messages are problems. */
 export function by(schema: v.GenericSchema<string, string>): Column['parse'] {

@@ -37,6 +37,12 @@ const controlling: Partial<Record<ListName, ListName>> = {
   'ticket-subtype': 'ticket-type',
 };
 
+const isControlling = (list: ListName) => Object.values(controlling).includes(list);
+
+/** It can stand in `valid_for`, and be a key of `controllerValues` as the contract reads it. */
+const isUsable = (value: string) =>
+  !value.includes(separator) && !['__proto__', 'prototype', 'constructor'].includes(value);
+
 /** A file replaces each list that it names, in its order (R-IMPORT-01). */
 export const pickListKind: RowKind = {
   columns: [
@@ -62,6 +68,8 @@ export const pickListKind: RowKind = {
       const first = seen.get(`${list} ${value}`);
       if (first === undefined) seen.set(`${list} ${value}`, at);
       else problems.push({ row: at, name: 'value', value, problem: { code: 'repeated', row: first } });
+      if (isControlling(list) && !isUsable(value))
+        problems.push({ row: at, name: 'value', value, problem: { code: 'word_not_usable' } });
       const other = controlling[list];
       const choices = other && choicesOf.get(other);
       const wrong = namesIn(valid_for).filter((name) => !choices?.includes(name));
@@ -126,16 +134,21 @@ async function readChanges(database: Database, importId: string) {
 }
 
 function define(rows: readonly Row[], before: PicklistDefinition | null): PicklistDefinition {
-  const controllerValues = { ...before?.controllerValues };
-  let next = Math.max(-1, ...Object.values(controllerValues)) + 1;
-  const indexOf = (name: string) => (controllerValues[name] ??= next++);
+  // A map: a value may be `toString`.
+  const controllerValues = new Map(Object.entries(before?.controllerValues ?? {}));
+  let next = Math.max(-1, ...controllerValues.values()) + 1;
+  const indexOf = (name: string) => {
+    const index = controllerValues.get(name) ?? next++;
+    controllerValues.set(name, index);
+    return index;
+  };
   const values = rows.map(({ value, en, fr, valid_for }) => ({
     value,
     en,
     fr,
     validFor: namesIn(valid_for).map(indexOf),
   }));
-  return { values, controllerValues };
+  return { values, controllerValues: Object.fromEntries(controllerValues) };
 }
 
 function namesIn(validFor: string | null | undefined): string[] {

@@ -102,7 +102,7 @@ async function* readRows(texts: AsyncIterable<string>, delimiter: string): Async
 
 /** Removes the apostrophe that spreadsheets add before what would be a formula, and what PostgreSQL cannot store. */
 export function withoutApostrophe(cell: string): string {
-  return textOfFormula(cell.replaceAll('\0', '').trim());
+  return textOfFormula(cell.replaceAll('\0', '').trimStart()).trim();
 }
 
 function isBlank(cell: string): boolean {
@@ -129,6 +129,9 @@ function readHeader(row: number, cells: readonly string[], columns: readonly Col
   return names.map((name) => columns.find((column) => column.name === name) ?? null);
 }
 
+/** Where a row has an id as it stands in the file. */
+export const typedField = (field: string) => `${field} as typed`;
+
 /** Judges the cells of a row, each by the column at its place. */
 export function readCells(row: number, header: readonly (Column | null)[], cells: readonly string[]): ReadRow {
   const read: ReadRow = { row, values: {}, problems: [] };
@@ -145,6 +148,7 @@ export function readCells(row: number, header: readonly (Column | null)[], cells
       const parsed = column.parse(cell);
       if ('problem' in parsed) refuse(column.name, cell, parsed.problem);
       else read.values[column.field] = parsed.value;
+      if ('typed' in parsed) read.values[typedField(column.field)] = parsed.typed;
     }
   }
   const beyond = cells.slice(header.length).find((cell) => !isBlank(cell));

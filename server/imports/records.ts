@@ -63,8 +63,9 @@ export async function findRecords(
     ...(search === ''
       ? []
       : [
-          // As `folded` does it.
-          sql`lower(regexp_replace(normalize(concat_ws(' ', ${text}), NFD), '[\u0300-\u036f]', '', 'g'))
+          // As `folded` does it. Older versions stored several blanks side by side.
+          sql`lower(regexp_replace(
+            regexp_replace(normalize(concat_ws(' ', ${text}), NFD), '[\u0300-\u036f]', '', 'g'), '[\\s\u00a0]+', ' ', 'g'))
             like ${containsPattern(search)}`,
         ]),
     ...(cursor === undefined
@@ -159,7 +160,8 @@ export async function saveRecord(transaction: Database, { kind, cells, basis, ne
     .execute();
   await addProblems(transaction, importId);
   const found = await listProblems(transaction, importId, { size: columns.length * 2, offset: 0 });
-  const problems = found.filter(({ problem }) => !isWarningProblem(problem));
+  // A form shows no warnings, and an id is typed by a person.
+  const problems = found.filter(({ name, problem }) => name === 'id' || !isWarningProblem(problem));
   if (problems.length > 0) throw invalidCells(problems.map(({ name, problem }) => [name ?? '', problem]));
   await apply(transaction, importId, now);
   await transaction.deleteFrom('imports').where('id', '=', importId).execute();

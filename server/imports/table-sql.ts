@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { recordImportedDecisions } from '../events/registration-decisions.ts';
 import type { CellProblem } from '../errors/cell-problems.ts';
+import { typedField } from './read-table.ts';
 import type { Cell, Counts, RowKind } from './row-kind.ts';
 import { type Field, type TableKind, tableKinds } from './table-kinds.ts';
 
@@ -86,6 +87,10 @@ async function addReferenceProblems(database: Database, kind: TableKind, importI
   const [identifying] = columns.filter(({ field }) => field === key.at(-1));
   if (!identifying) throw new Error(`${table} has no key.`);
   const keys = sql.join(key.map((field) => sql`data ->> ${sql.lit(field)}`));
+  await takeTypedIds(database, importId, [
+    ...(key.includes('id') ? [{ field: 'id', table }] : []),
+    ...columns.flatMap(({ field, refersTo }) => (refersTo ? [{ field, table: refersTo.table }] : [])),
+  ]);
   if (table === 'serial_numbers') await takeStoredIds(database, importId);
   const isIdentified = sql`(${keys}) is not null`;
   await add(
@@ -114,9 +119,50 @@ async function addReferenceProblems(database: Database, kind: TableKind, importI
         and not exists (select from ${sql.table(other)} o where o.id = r.data ->> ${sql.lit(field)} ${ofType})`,
     );
   }
-  if (table === 'registrations') await addActiveProblems(database, importId);
+  if (key.includes('id')) await addLookAlikeWarnings(database, table, importId);
+  if (table === 'registrations') {
+    await addActiveProblems(database, importId);
+    await addCoverProblems(database, importId);
+  }
   if (table === 'serial_numbers') await addSerialProblems(database, importId);
   if (table === 'contacts') await addEmailWarnings(database, importId);
+}
+
+/** An id that is stored as it stands in the file is that one, tidy or not: an older version stored it (R-TEXT-02). */
+export async function takeTypedIds(
+  database: Database,
+  importId: string,
+  ids: readonly { field: string; table: string }[],
+): Promise<void> {
+  for (const { field, table } of ids) {
+    const typed = sql`r.data ->> ${sql.lit(typedField(field))}`;
+    await sql`update import_rows r set data = jsonb_set(r.data, ${`{${field}}`}, to_jsonb(${typed}))
+      where r.import_id = ${importId} and exists (select from ${sql.table(table)} t where t.id = ${typed})`.execute(
+      database,
+    );
+  }
+}
+
+/** Warns of a new id that differs from another, of the file or stored, by its capitals or width alone (R-TEXT-02). */
+async function addLookAlikeWarnings(database: Database, table: string, importId: string): Promise<void> {
+  // Decomposed, as some databases know the capitals of the Latin alphabet alone.
+  const look = (id: RawBuilder<unknown>) => sql`lower(normalize(${id}, NFKD))`;
+  await sql`with rows as (
+      select "row", id, look, first_value("row") over same as first, first_value(id) over same as first_id from (
+        select "row", data ->> 'id' as id, ${look(sql`data ->> 'id'`)} as look
+        from import_rows where import_id = ${importId} and data ->> 'id' is not null
+      ) r
+      where not exists (select from ${sql.table(table)} t where t.id = r.id)
+      window same as (partition by look order by "row")
+    )
+    insert into import_problems (import_id, "row", name, value, problem)
+    select ${importId}, "row", 'id', id, json_build_object('code', 'id_looks_alike', 'id', first_id)::text
+      from rows where id <> first_id
+    union all
+    select ${importId}, "row", 'id', rows.id, json_build_object('code', 'id_looks_alike', 'id', t.id)::text
+      from rows join (select min(id) as id, ${look(sql`id`)} as look from ${sql.table(table)} group by 2) t using (look)`.execute(
+    database,
+  );
 }
 
 /** A serial number without an id of its own is the record that has its text (R-IMPORT-07). */
@@ -195,6 +241,30 @@ async function addActiveProblems(database: Database, importId: string): Promise<
     insert into import_problems (import_id, "row", name, value, problem)
     select ${importId}, "row", 'serial_number_id', serial, ${json({ code: 'another_is_active' })}
     from twice where serial is not null`.execute(database);
+}
+
+/**
+ * Cover that ends before the purchase, where the file has only one of the two and the other is stored; `judge` compares
+ * what both are in the file (R-IMPORT-07).
+ */
+async function addCoverProblems(database: Database, importId: string): Promise<void> {
+  const columnOf = (name: string) => {
+    const found = tableKinds.registrations.columns.find(({ field }) => field === name);
+    if (!found) throw new Error(`Registrations have no ${name}.`);
+    return found;
+  };
+  const bought = columnOf('date_of_purchase');
+  for (const end of ['labor_warranty_expiration', 'parts_warranty_expiration'].map(columnOf))
+    await sql`insert into import_problems (import_id, "row", name, value, problem)
+      select ${importId}, "row", case when has_end then ${end.name} else ${bought.name} end,
+        case when has_end then last_day else bought end::text,
+        json_build_object('code', 'before_purchase', 'date', bought)::text
+      from (
+        select r."row", jsonb_exists(r.data, ${end.field}) as has_end, jsonb_exists(r.data, ${bought.field}) as has_bought,
+          ${kept(end)} as last_day, ${kept(bought)} as bought
+        from import_rows r join registrations t on t.id = r.data ->> 'id' where r.import_id = ${importId}
+      ) compared
+      where has_end <> has_bought and last_day < bought`.execute(database);
 }
 
 const json = (problem: CellProblem) => JSON.stringify(problem);

@@ -1,6 +1,6 @@
 import type { Contact } from '#contract/contacts.ts';
 import { createContact, findContacts, getOwnContact, updateContact } from '#contract/contacts.ts';
-import { reachProblems, tidyPostalCode } from '#domain/contact-rules.ts';
+import { reachProblems } from '#domain/contact-rules.ts';
 import { mayFileClaims } from '#domain/permissions.ts';
 import type { FieldProblems } from '../errors/app-error.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
@@ -45,7 +45,6 @@ export const contactRoutes = [
       const contact = await context.platform.createContact({
         ...body,
         id: newId(),
-        postalCode: body.postalCode === null ? null : tidyPostalCode(body.postalCode),
         // Staff enter other people's data, so their own language says nothing about the contact's.
         language: caller === null ? language : null,
       });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { maskedIfPhone, readPhone } from '#text/phone.ts';
+import { tidyPostalCode } from '#text/postal-code.ts';
 import { tidyLines } from '#text/tidied.ts';
 import { shortTextMaxLength } from './limits.ts';
 import { OneLine, requiredLine } from './primitives.ts';
@@ -40,6 +41,7 @@ export const PostalCode = v.pipe(
   OneLine,
   v.nonEmpty('required'),
   v.check((text) => Object.values(postalCodePatterns).some((pattern) => pattern.test(text)), 'invalid_postal_code'),
+  v.transform(tidyPostalCode),
 );
 
 /** An optional field: absent, null and blank all mean null. */

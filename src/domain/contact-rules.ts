@@ -28,11 +28,6 @@ export function emailOrPhoneProblem(typed: string): FieldProblem | null {
   return problem === 'invalid_phone' ? 'invalid_email_or_phone' : problem;
 }
 
-/** Formats a postal code: `m1k1n6` → `M1K 1N6`; a zip code is unchanged. */
-export function tidyPostalCode(postalCode: string): string {
-  return postalCode.toUpperCase().replace(/^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/, '$1 $2');
-}
-
 /** Two writings of one accent are one address. */
 const comparable = (email: string) => email.normalize().toLowerCase();
 

@@ -20,13 +20,13 @@ function quoted(field: string): string {
 
 /**
  * A cell as every CSV has it: a spreadsheet would run one that begins like a formula, also by a full-width sign, so an
- * apostrophe makes it a text (R-ADMIN-07, R-IMPORT-05).
+ * apostrophe makes it a text (R-ADMIN-07, R-IMPORT-05). A text that has such an apostrophe already gets one more.
  */
 export function formulaAsText(cell: string): string {
-  return /^[=+\-@＝＋－＠\t\r\n]/.test(cell) ? `'${cell}` : cell;
+  return /^'*[=+\-@＝＋－＠\t\r\n]/.test(cell) ? `'${cell}` : cell;
 }
 
 /** A cell without the apostrophe of `formulaAsText`. */
 export function textOfFormula(cell: string): string {
-  return cell.replace(/^'(?=[=+\-@＝＋－＠\t\r\n])/, '');
+  return cell.replace(/^'(?='*[=+\-@＝＋－＠\t\r\n])/, '');
 }

@@ -20,6 +20,15 @@ export function tidyCode(text: string): string {
   return tidyLine(text).replaceAll(/[ \p{Default_Ignorable_Code_Point}]/gu, '');
 }
 
+/** An id: what no font shows means nothing in it, and an accent is written in one way (R-TEXT-02). */
+export function tidyId(text: string): string {
+  return tidyLine(
+    tidyLine(text)
+      .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+      .normalize(),
+  );
+}
+
 /** A text of several lines: the same, but its line breaks, as `\n`, and the blanks within it stay as typed. */
 export function tidyLines(text: string): string {
   return ifVisible(withoutUnseen(text.replaceAll(/\r\n?/g, '\n')).trim());

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { reachProblems, tidyPostalCode } from '#domain/contact-rules.ts';
+import { reachProblems } from '#domain/contact-rules.ts';
+import { tidyPostalCode } from '#text/postal-code.ts';
 
 describe('a person', () => {
   it.each([

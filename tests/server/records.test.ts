@@ -76,6 +76,12 @@ onOneDatabase('Single records of master data', (server) => {
     for (const search of ['evangeline', 'ÉVANGÉLINE 100%', id])
       expect((await list('depots', { search })).data.map((found) => found.id)).toEqual([id]);
     expect((await list('depots', { search: 'evangeline_' })).data).toEqual([]);
+    await server()
+      .database.updateTable('platform_accounts')
+      .set({ name: 'Old\u00A0  Name' })
+      .where('id', '=', id)
+      .execute();
+    expect((await list('depots', { search: 'old name' })).data.map((found) => found.id)).toEqual([id]);
     const owner = (await list('customers', { search: contactIds.owner })).data[0]?.cells ?? {};
     const search = `${owner['first_name']} ${owner['last_name']}`;
     expect((await list('customers', { search })).data.map((found) => found.id)).toContain(contactIds.owner);
@@ -167,6 +173,15 @@ onOneDatabase('Single records of master data', (server) => {
     });
     expect(await admin.get('/admin/records/retailers/Q-1')).toMatchObject({ status: 404 });
     expect(await change('retailers', depot, { name: 'Second' })).toMatchObject({ status: 404 });
+  });
+
+  it('are refused with an id that looks like another, and found by an id as it was typed', async () => {
+    recordOf(await create('depots', { id: 'Q-Look', name: 'First' }));
+    expect(await create('depots', { id: 'q-look', name: 'Second' })).toMatchObject({
+      status: 422,
+      json: { fields: { 'cells.id': expect.stringContaining('This id looks like Q-Look') } },
+    });
+    expect(recordOf(await create('depots', { id: 'Q-\u200BUnseen', name: 'Third' })).id).toBe('Q-Unseen');
   });
 
   it('refuse a change that is not based on the latest version of any author', async () => {

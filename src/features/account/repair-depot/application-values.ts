@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type RepairDepotForm, depotContactsMax } from '#contract/repair-depots.ts';
-import { tidyPostalCode } from '#domain/contact-rules.ts';
+import { tidyPostalCode } from '#text/postal-code.ts';
 import { countries } from '#domain/regions.ts';
 import { typedAmount } from '#forms/typed-values.ts';
 import { tidyCode, tidyLine } from '#text/tidied.ts';
