@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { type ImportKind, importKinds } from '#contract/import-kinds.ts';
+import { type ImportKind, importKinds, mergeKinds } from '#contract/import-kinds.ts';
 import { lockDataDir } from './database/data-dir-lock.ts';
 import { connectServer } from './database/connect.ts';
 import { openDatabase, settingErrorOf } from './database/open-database.ts';
@@ -13,13 +13,18 @@ import { expectation, isWarningProblem } from './errors/cell-problems.ts';
 import { exportKind } from './imports/export-table.ts';
 import { findProblems } from './imports/find-problems.ts';
 import { portalItself, writeAudit } from './audit/write-audit.ts';
+import { mergeRecords } from './imports/merge-records.ts';
+import { findRecord } from './imports/records.ts';
+import { AppError } from './errors/app-error.ts';
 import { checkImport, confirmImport, type ImportRow } from './imports/imports.ts';
 import type { ImportContext } from './imports/row-kind.ts';
 
-/** `npm run import -- KIND FILE [--confirm]` and `npm run export -- KIND FILE`. */
+/** `npm run import -- KIND FILE [--confirm]`, `npm run export -- KIND FILE` and `npm run merge -- KIND ID INTO [--confirm]`. */
 try {
-  const { command, kind, file, confirm } = readArguments();
+  const given = process.argv[2] === 'merge' ? readMerge() : readArguments();
   await onPortal(async (context) => {
+    if ('into' in given) return runMerge(context, given);
+    const { command, kind, file, confirm } = given;
     if (command === 'import') await runImport(context, { kind, file, confirm });
     else {
       await writeAudit(context.database, { by: portalItself, kind: 'data_exported', target: kind, now: new Date() });
@@ -44,6 +49,41 @@ function readArguments() {
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
     throw new SettingError(`${cause.message}\n${usage}`, { cause });
+  }
+}
+
+function readMerge() {
+  const usage = `npm run merge -- KIND ID INTO [--confirm]; KIND is one of ${mergeKinds.join(', ')}`;
+  try {
+    const { values, positionals } = parseArgs({ options: { confirm: { type: 'boolean' } }, allowPositionals: true });
+    const [, name, id, into, ...more] = positionals;
+    const kind = mergeKinds.find((known) => known === name);
+    if (!kind || id === undefined || into === undefined || more.length > 0)
+      throw new TypeError('KIND, ID and INTO are required.');
+    return { command: 'merge' as const, kind, id, into, confirm: values.confirm === true };
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) throw cause;
+    throw new SettingError(`${cause.message}\n${usage}`, { cause });
+  }
+}
+
+/** Without `--confirm` it is tried and taken back. */
+async function runMerge({ database }: ImportContext, { kind, id, into, confirm }: ReturnType<typeof readMerge>) {
+  const by = portalItself;
+  const transaction = await database.startTransaction().execute();
+  try {
+    const { version } = await findRecord(transaction, kind, id);
+    const { cells } = await mergeRecords(transaction, { kind, id, version, into, by, now: new Date() });
+    if (confirm) await transaction.commit().execute();
+    else await transaction.rollback().execute();
+    const kept = Object.entries(cells).flatMap(([name, cell]) => (cell === '' ? [] : `${name}: ${cell}`));
+    say(kept.join('\n'));
+    say(confirm ? `${id} is merged.` : 'Nothing is written yet: repeat with --confirm.');
+  } catch (error) {
+    if (!transaction.isCommitted && !transaction.isRolledBack) await transaction.rollback().execute();
+    if (!(error instanceof AppError)) throw error;
+    say(Object.values(error.fields ?? {}).map((problem) => expectation(problem, 'en'))[0] ?? `${id} does not exist.`);
+    process.exitCode = 1;
   }
 }
 

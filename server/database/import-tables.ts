@@ -32,3 +32,6 @@ export type ImportProblemsTable = {
   /** JSON of a `CellProblem`. */
   problem: string;
 };
+
+/** An id that names the record `into_id` since the two were merged (R-MERGE-01). */
+export type MergedRecordsTable = { table_name: string; id: string; into_id: string; merged_at: Date };

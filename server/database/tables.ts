@@ -3,7 +3,7 @@ import type { Role } from '#contract/primitives.ts';
 import type { registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
 import type { FilePurpose, FileType } from '#contract/files.ts';
 import type { Language } from '../base/language.ts';
-import type { ImportProblemsTable, ImportRowsTable, ImportsTable } from './import-tables.ts';
+import type { ImportProblemsTable, ImportRowsTable, ImportsTable, MergedRecordsTable } from './import-tables.ts';
 import type { AuditLogTable } from './audit-table.ts';
 import type {
   ClaimEstimatesTable,
@@ -93,6 +93,7 @@ export type Tables = {
   imports: ImportsTable;
   import_rows: ImportRowsTable;
   import_problems: ImportProblemsTable;
+  merged_records: MergedRecordsTable;
   events: EventsTable;
   inbox_items: InboxItemsTable;
   claims_seen: ClaimsSeenTable;

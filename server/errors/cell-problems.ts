@@ -9,8 +9,10 @@ export type CellProblem =
   | { code: 'one_of'; choices: readonly string[] }
   | { code: 'not_found'; kinds: readonly ImportKind[] }
   | { code: 'repeated' | 'another_manual' | 'same_email'; row: number }
-  | { code: 'same_serial_number' | 'email_known' | 'id_looks_alike'; id: string }
-  | { code: 'email_has_account' }
+  | { code: 'same_serial_number' | 'email_known' | 'id_looks_alike' | 'merged'; id: string }
+  | { code: 'email_has_account' | 'merge_itself' | 'merge_owners' | 'merge_accounts' }
+  | { code: 'merge_active'; registrations: readonly string[] }
+  | { code: 'merge_into_active'; registration: string }
   | {
       code:
         | 'id_of_another_kind'
@@ -36,7 +38,7 @@ export type CellProblem =
   | { code: 'cells' | 'too_many_columns'; max: number };
 
 /** What hinders no import, but may be wrong (R-IMPORT-08). */
-export const warningCodes = ['same_email', 'email_known', 'email_has_account', 'id_looks_alike'] as const;
+export const warningCodes = ['same_email', 'email_known', 'email_has_account', 'id_looks_alike', 'merged'] as const;
 
 export function isWarningProblem(problem: CellProblem): boolean {
   return typeof problem !== 'string' && warningCodes.some((code) => code === problem.code);
@@ -98,6 +100,33 @@ function sentence(problem: Exclude<CellProblem, string>): Record<Language, strin
       return {
         en: `This id looks like ${problem.id}: check that these are two records`,
         fr: `Cet identifiant ressemble à ${problem.id} : vérifiez qu’il s’agit de deux fiches`,
+      };
+    case 'merged':
+      return {
+        en: `This id was merged: the row is read for ${problem.id}`,
+        fr: `Cet identifiant a été fusionné : la ligne est lue pour ${problem.id}`,
+      };
+    case 'merge_itself':
+      return { en: 'Choose another record', fr: 'Choisissez une autre fiche' };
+    case 'merge_owners':
+      return {
+        en: 'These are two: their depot, retailer, serial number, product or customer differs',
+        fr: 'Ce sont deux fiches différentes : le dépôt, le détaillant, le numéro de série, le produit ou le client diffère',
+      };
+    case 'merge_accounts':
+      return {
+        en: 'Both have an account of the portal: erase or link one of the accounts first',
+        fr: 'Les deux ont un compte du portail : effacez ou associez d’abord l’un des comptes',
+      };
+    case 'merge_active':
+      return {
+        en: `The serial number would have several active registrations (${problem.registrations.join(', ')}): merge these, or make all but one inactive`,
+        fr: `Le numéro de série aurait plusieurs inscriptions actives (${problem.registrations.join(', ')}) : fusionnez-les ou désactivez-les toutes sauf une`,
+      };
+    case 'merge_into_active':
+      return {
+        en: `Registration ${problem.registration} is active and the other is not: merge the other into this one`,
+        fr: `L’inscription ${problem.registration} est active et l’autre ne l’est pas : fusionnez l’autre dans celle-ci`,
       };
     case 'word_not_usable':
       return {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditFacts } from '#contract/audit.ts';
-import type { RecordKind } from '#contract/import-kinds.ts';
+import type { MergeKind, RecordKind } from '#contract/import-kinds.ts';
 import type { MasterRecord, RecordColumn } from '#contract/master-records.ts';
 import { tidyLine } from '#text/tidied.ts';
 import { todayInToronto } from '#domain/dates.ts';
@@ -79,13 +79,17 @@ export async function findRecords(
 }
 
 /** @throws AppError `NOT_FOUND` also for a record of another kind. */
-export async function findRecord(database: Database, kind: RecordKind, id: string): Promise<MasterRecord> {
+export async function findRecord(database: Database, kind: RecordKind | MergeKind, id: string): Promise<MasterRecord> {
   const [record] = await readRecords(database, kind, sql`t.id = ${id}`);
   if (!record) throw new AppError('NOT_FOUND');
   return record;
 }
 
-async function readRecords(database: Database, kind: RecordKind, which: RawBuilder<unknown>): Promise<MasterRecord[]> {
+async function readRecords(
+  database: Database,
+  kind: RecordKind | MergeKind,
+  which: RawBuilder<unknown>,
+): Promise<MasterRecord[]> {
   const { table, columns, isOfKind } = tableKinds[kind];
   const selected = sql.join(columns.map(({ field }) => sql`t.${sql.ref(field)}`));
   const { rows } = await sql<Record<string, Cell>>`select ${selected} from ${sql.table(table)} t

@@ -87,10 +87,12 @@ async function addReferenceProblems(database: Database, kind: TableKind, importI
   const [identifying] = columns.filter(({ field }) => field === key.at(-1));
   if (!identifying) throw new Error(`${table} has no key.`);
   const keys = sql.join(key.map((field) => sql`data ->> ${sql.lit(field)}`));
-  await takeTypedIds(database, importId, [
-    ...(key.includes('id') ? [{ field: 'id', table }] : []),
-    ...columns.flatMap(({ field, refersTo }) => (refersTo ? [{ field, table: refersTo.table }] : [])),
-  ]);
+  const ids = [
+    ...(key.includes('id') ? [{ name: 'id', field: 'id', table }] : []),
+    ...columns.flatMap(({ name, field, refersTo }) => (refersTo ? [{ name, field, table: refersTo.table }] : [])),
+  ];
+  await takeTypedIds(database, importId, ids);
+  await takeMergedIds(database, importId, ids);
   if (table === 'serial_numbers') await takeStoredIds(database, importId);
   const isIdentified = sql`(${keys}) is not null`;
   await add(
@@ -140,6 +142,28 @@ export async function takeTypedIds(
       where r.import_id = ${importId} and exists (select from ${sql.table(table)} t where t.id = ${typed})`.execute(
       database,
     );
+  }
+}
+
+/** An id that was merged is read as the one that stayed, with a warning (R-MERGE-01). */
+async function takeMergedIds(
+  database: Database,
+  importId: string,
+  ids: readonly { name: string; field: string; table: string }[],
+): Promise<void> {
+  for (const { name, field, table } of ids) {
+    // A check is repeated before it is written.
+    const before = `${field} before a merge`;
+    await sql`update import_rows r
+      set data = r.data || jsonb_build_object(${field}::text, m.into_id, ${before}::text, r.data ->> ${sql.lit(field)})
+      from merged_records m
+      where r.import_id = ${importId} and m.table_name = ${table} and m.id = r.data ->> ${sql.lit(field)}`.execute(
+      database,
+    );
+    await sql`insert into import_problems (import_id, "row", name, value, problem)
+      select ${importId}, "row", ${name}, data ->> ${sql.lit(before)},
+        json_build_object('code', 'merged', 'id', data ->> ${sql.lit(field)})::text
+      from import_rows where import_id = ${importId} and jsonb_exists(data, ${before})`.execute(database);
   }
 }
 

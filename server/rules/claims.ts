@@ -25,8 +25,11 @@ export async function validateClaim(
   { registration, today, filed }: { registration: Registration | null; today: string; filed: Claim | null },
 ): Promise<Registration> {
   if (!registration) throw invalidFields({ productRegistrationId: 'invalid_choice' });
-  if (claim.customerId !== null && claim.customerId !== registration.customerId)
-    throw invalidFields({ customerId: 'invalid_choice' });
+  if (claim.customerId !== null && claim.customerId !== registration.customerId) {
+    // A claim that waited on a device may name a customer that was merged since.
+    const customer = await platform.getContact(claim.customerId);
+    if (customer?.id !== registration.customerId) throw invalidFields({ customerId: 'invalid_choice' });
+  }
 
   const isFiledFor = filed?.productRegistration?.id === registration.id;
   if (registration.inactive && !isFiledFor) throw invalidFields({ productRegistrationId: 'invalid_choice' });

@@ -35,6 +35,7 @@ export const auditKinds = [
   'import_discarded',
   'data_imported',
   'record_saved',
+  'records_merged',
   'claim_decided',
   'rules_changed',
   'payments_changed',

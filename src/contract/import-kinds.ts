@@ -20,3 +20,7 @@ export type ImportKind = (typeof importKinds)[number];
 /** Of these a single record is made and changed by a form (R-IMPORT-06). */
 export const recordKinds = ['depots', 'retailers', 'stores', 'contacts', 'customers', 'products'] as const;
 export type RecordKind = (typeof recordKinds)[number];
+
+/** Of these two records that are one can be merged (R-MERGE-01). */
+export const mergeKinds = ['contacts', 'customers', 'serial-numbers', 'registrations'] as const;
+export type MergeKind = (typeof mergeKinds)[number];

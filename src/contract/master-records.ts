@@ -51,6 +51,7 @@ export const listRecords = defineEndpoint({
   status: 200,
 });
 
+/** The kind is one of `recordKinds` or `mergeKinds`. */
 export const getRecord = defineEndpoint({
   method: 'GET',
   path: '/admin/records/:kind/:id',
@@ -76,6 +77,21 @@ export const updateRecord = defineEndpoint({
   path: '/admin/records/:kind/:id',
   access: ['admin'],
   body: v.object({ cells: Cells }),
+  output: MasterRecord,
+  status: 200,
+  idempotent: true,
+  versioned: true,
+});
+
+/**
+ * Merges the record of the path into another of its kind, which are one (R-MERGE-01). The kind is one of `mergeKinds`. The
+ * answer is the record that stays.
+ */
+export const mergeRecord = defineEndpoint({
+  method: 'POST',
+  path: '/admin/records/:kind/:id/merge',
+  access: ['admin'],
+  body: v.object({ into: Id }),
   output: MasterRecord,
   status: 200,
   idempotent: true,

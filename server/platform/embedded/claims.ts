@@ -6,6 +6,7 @@ import type { Database } from '../../database/tables.ts';
 import type { AddedPhotos, ChangedClaim, NewClaim } from '../sales-platform.ts';
 import { selectWholeClaims, toWholeClaim } from './claim-rows.ts';
 import { takeStep } from './claim-steps.ts';
+import { currentId } from '../../database/current-id.ts';
 import { searchText } from '../../database/search-text.ts';
 
 export async function getClaim(database: Database, depotId: string, id: string): Promise<Claim | null> {
@@ -95,7 +96,7 @@ function inputColumns(
   }: Pick<NewClaim, 'customerId' | 'customerName' | 'input' | 'serialNumber'>,
 ) {
   return {
-    registration_id: input.productRegistrationId,
+    registration_id: currentId('registrations', input.productRegistrationId),
     serial_number: serialNumber,
     customer_id: customerId,
     claim_type: input.claimType,

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Contact } from '#contract/contacts.ts';
 import { phoneDigits } from '#text/phone.ts';
+import { currentId } from '../../database/current-id.ts';
 import type { Database, Tables } from '../../database/tables.ts';
 import type { Page, PageRequest } from '../../base/paging.ts';
 import type { NewContact, PersonCriteria, PortalUser } from '../sales-platform.ts';
@@ -27,7 +28,11 @@ export async function findContacts(
 }
 
 export async function getContact(database: Database, id: string): Promise<Contact | null> {
-  const row = await database.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await database
+    .selectFrom('contacts')
+    .selectAll()
+    .where('id', '=', currentId('contacts', id))
+    .executeTakeFirst();
   return row ? toContact(row) : null;
 }
 

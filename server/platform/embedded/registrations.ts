@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Registration } from '#contract/registrations.ts';
 import type { SerialNumber } from '#contract/serial-numbers.ts';
 import { phoneDigits } from '#text/phone.ts';
+import { currentId } from '../../database/current-id.ts';
 import type { Database, Tables } from '../../database/tables.ts';
 import type { Page, PageRequest } from '../../base/paging.ts';
 import type { PersonCriteria } from '../sales-platform.ts';
@@ -30,7 +31,7 @@ export async function getSerialNumber(database: Database, id: string): Promise<S
   const row = await database
     .selectFrom('serial_numbers')
     .select(serialNumberColumns)
-    .where('id', '=', id)
+    .where('id', '=', currentId('serial_numbers', id))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -74,7 +75,10 @@ export async function findCustomerRegistrations(
 }
 
 export async function getRegistration(database: Database, id: string): Promise<Registration | null> {
-  const row = await selectRegistrations(database).select(columns).where('registrations.id', '=', id).executeTakeFirst();
+  const row = await selectRegistrations(database)
+    .select(columns)
+    .where('registrations.id', '=', currentId('registrations', id))
+    .executeTakeFirst();
   return row ? toRegistration(row) : null;
 }
 

@@ -194,6 +194,7 @@ const requests: Partial<Record<keyof typeof endpoints, Request>> = {
   getRecord: { params: depotRecord },
   createRecord: { params: depotRecord },
   updateRecord: { params: depotRecord },
+  mergeRecord: { params: { kind: 'customers', id: contactIds.owner } },
 };
 
 /** Makes a call whose path names rows that exist, with an empty body unless it is a form. */

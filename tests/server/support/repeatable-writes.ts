@@ -257,6 +257,21 @@ const adminMakers: Makers<[admin: Client, marker: string]> = {
     made: (database) => database.selectFrom('products').select('id').where('name', '=', marker).execute(),
   }),
 
+  mergeRecord: async (admin, marker) => {
+    const made = async (name: string) => {
+      const headers = { 'idempotency-key': newKey() };
+      const { json } = await admin.post('/admin/records/customers', { cells: { last_name: name } }, { headers });
+      return v.parse(MasterRecord, json);
+    };
+    const [{ id, version }, into] = [await made(marker), await made('Who stays')];
+    return {
+      path: `/admin/records/customers/${id}/merge`,
+      body: { into: into.id },
+      version,
+      made: (database) => database.selectFrom('merged_records').select('id').where('id', '=', id).execute(),
+    };
+  },
+
   updateRecord: async (admin, marker) => {
     const headers = { 'idempotency-key': newKey() };
     const { json } = await admin.post('/admin/records/depots', { cells: { name: 'A depot' } }, { headers });

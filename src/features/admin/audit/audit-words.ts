@@ -42,6 +42,7 @@ export function auditKindNames(): Record<AuditKind, string> {
     import_discarded: t`Import discarded`,
     data_imported: t`Data imported`,
     record_saved: t`Record saved`,
+    records_merged: t`Records merged`,
     claim_decided: t`Claim decided`,
     rules_changed: t`Rules changed`,
     payments_changed: t`Payments changed`,

@@ -1,0 +1,190 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { MergeKind } from '#contract/import-kinds.ts';
+import type { MasterRecord } from '#contract/master-records.ts';
+import { accountSearchText } from '../database/account-search-text.ts';
+import { takeAdvisoryLock } from '../database/advisory-lock.ts';
+import { searchText } from '../database/search-text.ts';
+import type { Database } from '../database/tables.ts';
+import { type Actor, writeAudit } from '../audit/write-audit.ts';
+import { AppError, invalidFields } from '../errors/app-error.ts';
+import type { CellProblem } from '../errors/cell-problems.ts';
+import { personName } from '../platform/person-name.ts';
+import { findRecord } from './records.ts';
+import { tableKinds } from './table-kinds.ts';
+
+type Merge = {
+  kind: MergeKind;
+  /** The record that goes. */
+  id: string;
+  /** What the caller saw of it. */
+  version: number;
+  /** The record that stays. */
+  into: string;
+  by: Actor;
+  now: Date;
+};
+
+/** What names a record of a table: a test compares it with the foreign keys of the schema. */
+export const referencesTo = {
+  contacts: [
+    ['accounts', 'contact_id'],
+    ['consents', 'contact_id'],
+    ['claims', 'customer_id'],
+    ['registrations', 'customer_id'],
+    ['tickets', 'contact_id'],
+  ],
+  serial_numbers: [['registrations', 'serial_number_id']],
+  registrations: [
+    ['claims', 'registration_id'],
+    ['stored_files', 'entity_id'],
+  ],
+} as const;
+
+const tableOf = {
+  contacts: 'contacts',
+  customers: 'contacts',
+  'serial-numbers': 'serial_numbers',
+  registrations: 'registrations',
+} as const satisfies Record<MergeKind, string>;
+
+/**
+ * Merges a record into another that is the same (R-MERGE-01), in the transaction of its call: what names it names the
+ * other, whose empty fields it fills, and its id becomes another id of that one.
+ * @returns the record that stays.
+ * @throws AppError `NOT_FOUND`, `VERSION_OUTDATED`, or `VALIDATION_FAILED` with why the two cannot be merged.
+ */
+export async function mergeRecords(transaction: Database, merge: Merge): Promise<MasterRecord> {
+  const { kind, id, version, into, by, now } = merge;
+  await takeAdvisoryLock(transaction, 'imports');
+  const table = tableOf[kind];
+  await sql`select from ${sql.table(table)} where id in (${id}, ${into}) order by id for update`.execute(transaction);
+  const gone = await findRecord(transaction, kind, id);
+  if (gone.version !== version) throw new AppError('VERSION_OUTDATED');
+  if (id === into) throw refused({ code: 'merge_itself' });
+  const kept = await findRecord(transaction, kind, into).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') throw refused({ code: 'not_found', kinds: [kind] });
+    throw error;
+  });
+  await requireMergeable(transaction, kind, { gone, kept });
+
+  const moved: Record<string, number> = {};
+  for (const [referring, column] of referencesTo[table]) {
+    const { numAffectedRows = 0n } = await sql`update ${sql.table(referring)} set ${sql.ref(column)} = ${into}
+      where ${sql.ref(column)} = ${id}`.execute(transaction);
+    if (numAffectedRows > 0n) moved[referring] = Number(numAffectedRows);
+  }
+  await fillEmpty(transaction, kind, merge);
+  if (table === 'contacts') await takePerson(transaction, merge);
+  if (table === 'registrations') await takeFiler(transaction, merge);
+  await sql`delete from ${sql.table(table)} where id = ${id}`.execute(transaction);
+  await transaction
+    .updateTable('merged_records')
+    .set({ into_id: into })
+    .where('table_name', '=', table)
+    .where('into_id', '=', id)
+    .execute();
+  await transaction
+    .insertInto('merged_records')
+    .values({ table_name: table, id, into_id: into, merged_at: now })
+    .execute();
+  await writeAudit(transaction, {
+    by,
+    kind: 'records_merged',
+    target: id,
+    after: { records: kind, into, ...moved },
+    now,
+  });
+  return findRecord(transaction, kind, into);
+}
+
+function refused(problem: CellProblem): AppError {
+  return invalidFields({ into: problem });
+}
+
+async function requireMergeable(
+  database: Database,
+  kind: MergeKind,
+  { gone, kept }: { gone: MasterRecord; kept: MasterRecord },
+): Promise<void> {
+  const differs = (name: string) => gone.cells[name] !== kept.cells[name];
+  const bothDiffer = (name: string) => differs(name) && gone.cells[name] !== '' && kept.cells[name] !== '';
+  if (tableOf[kind] === 'contacts') {
+    if (kind === 'contacts' && (differs('account_id') || differs('store_stock')))
+      throw refused({ code: 'merge_owners' });
+    const accounts = await database
+      .selectFrom('accounts')
+      .select('id')
+      .where('contact_id', 'in', [gone.id, kept.id])
+      .execute();
+    if (accounts.length > 1) throw refused({ code: 'merge_accounts' });
+  }
+  if (kind === 'serial-numbers') {
+    if (differs('serial_number') || bothDiffer('product_id')) throw refused({ code: 'merge_owners' });
+    const active = await database
+      .selectFrom('registrations')
+      .select(['name', 'serial_number_id'])
+      .where('serial_number_id', 'in', [gone.id, kept.id])
+      .where('inactive', '=', false)
+      .orderBy('name')
+      .execute();
+    const owners = new Set(active.map((row) => row.serial_number_id));
+    if (owners.size > 1) throw refused({ code: 'merge_active', registrations: active.map(({ name }) => name) });
+  }
+  if (kind === 'registrations') {
+    if (differs('serial_number_id') || bothDiffer('product_id') || bothDiffer('customer_id') || differs('store_stock'))
+      throw refused({ code: 'merge_owners' });
+    if (gone.cells['inactive'] === 'false' && kept.cells['inactive'] === 'true')
+      throw refused({ code: 'merge_into_active', registration: gone.cells['number'] ?? gone.id });
+  }
+}
+
+/** What the record that stays has not, it gets from the other. */
+async function fillEmpty(database: Database, kind: MergeKind, { id, into }: Merge): Promise<void> {
+  const { table, columns, derive } = tableKinds[kind];
+  const fields = [...columns, ...derive.fields].filter(({ field }) => field !== 'id').map(({ field }) => field);
+  const sets: RawBuilder<unknown>[] = [...new Set(fields)].map(
+    (field) => sql`${sql.ref(field)} = coalesce(t.${sql.ref(field)}, gone.${sql.ref(field)})`,
+  );
+  await sql`update ${sql.table(table)} t set ${sql.join(sets)} from ${sql.table(table)} gone
+    where t.id = ${into} and gone.id = ${id}`.execute(database);
+}
+
+/** Who refused promotions under one of the two refused them; what is found by the name is found by the name that stays. */
+async function takePerson(database: Database, { id, into }: Merge): Promise<void> {
+  await sql`update contacts t set email_consent_opt_out = true from contacts gone
+    where t.id = ${into} and gone.id = ${id} and gone.email_consent_opt_out`.execute(database);
+  await database.deleteFrom('contacts_created').where('contact_id', '=', id).execute();
+  const account = await database
+    .selectFrom('accounts')
+    .select(['id', 'name', 'email', 'contact_id'])
+    .where('contact_id', '=', into)
+    .executeTakeFirst();
+  if (account)
+    await database
+      .updateTable('accounts')
+      .set({ search_text: accountSearchText(account) })
+      .where('id', '=', account.id)
+      .execute();
+  const person = await database.selectFrom('contacts').selectAll().where('id', '=', into).executeTakeFirstOrThrow();
+  const customer = personName(person.first_name, person.last_name);
+  const claims = await database
+    .selectFrom('claims')
+    .select(['id', 'name', 'serial_number'])
+    .where('customer_id', '=', into)
+    .orderBy('id')
+    .execute();
+  for (const { id: claim, name, serial_number } of claims)
+    await database
+      .updateTable('claims')
+      .set({ search_text: searchText([name, serial_number, customer]) })
+      .where('id', '=', claim)
+      .execute();
+}
+
+/** Who filed it is told of decisions. */
+async function takeFiler(database: Database, { id, into }: Merge): Promise<void> {
+  await sql`update registrations_filed set registration_id = ${into} where registration_id = ${id}
+    and not exists (select from registrations_filed where registration_id = ${into})`.execute(database);
+  await database.deleteFrom('registrations_filed').where('registration_id', '=', id).execute();
+  await database.deleteFrom('registrations_seen').where('registration_id', '=', id).execute();
+}

@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { beforeAll, expect, it } from 'vitest';
+import type { ImportKind, MergeKind } from '#contract/import-kinds.ts';
+import { Import, listImportProblems } from '#contract/imports.ts';
+import { MasterRecord } from '#contract/master-records.ts';
+import { depotIds } from '#server/demo/demo-people.ts';
+import { referencesTo } from '#server/imports/merge-records.ts';
+import { onEachDatabase } from '#tests/support/server.ts';
+import { claimFields, claimForm, photo } from './support/claim-form.ts';
+import { Client, newKey } from './support/client.ts';
+
+onEachDatabase('Two records that are one', (server) => {
+  let admin: Client;
+  beforeAll(async () => {
+    admin = await Client.signIn(server().url, 'admin');
+  });
+
+  async function write(kind: ImportKind, file: string) {
+    const bytes = new Uint8Array(Buffer.from(file));
+    const answer = await admin.sendBytes('POST', `/admin/imports?kind=${kind}&name=a.csv&size=${bytes.length}`, bytes);
+    const { id } = v.parse(Import, answer.json);
+    const found = v.parse(listImportProblems.output, (await admin.get(`/admin/imports/${id}/problems`)).json).data;
+    const done = (await admin.post(`/admin/imports/${id}/confirm`)).json;
+    return { done, found: found.map(({ row, column, expected }) => [row, column, expected]) };
+  }
+  const recordOf = async (kind: MergeKind, id: string) =>
+    v.parse(MasterRecord, (await admin.get(`/admin/records/${kind}/${id}`)).json);
+  async function merge(kind: MergeKind, id: string, into: string, language = 'en') {
+    const { version } = await recordOf(kind, id);
+    const headers = { 'idempotency-key': newKey(), 'if-match': `"${version}"`, 'accept-language': language };
+    return admin.post(`/admin/records/${kind}/${id}/merge`, { into }, { headers });
+  }
+  const why = (sentence: string) => ({ status: 422, json: { fields: { into: expect.stringContaining(sentence) } } });
+  const column = async (from: string, which: string, id: string) =>
+    (
+      await sql<{ value: string }>`select ${sql.ref(which)} as value from ${sql.table(from)} where id = ${id}`.execute(
+        server().database,
+      )
+    ).rows[0]?.value;
+
+  it('are named by all that the schema lets name them', async () => {
+    const { rows } = await sql<{ table: string; column: string; target: string }>`
+      select conrelid::regclass::text as table, attname as column, confrelid::regclass::text as target
+      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+      where contype = 'f'`.execute(server().database);
+    const tables = Object.keys(referencesTo);
+    const known = Object.entries(referencesTo).flatMap(([target, of]) =>
+      of.map(([table, name]) => `${table}.${name} ${target}`),
+    );
+    expect(known).toEqual(
+      expect.arrayContaining(
+        rows.filter(({ target }) => tables.includes(target)).map((row) => `${row.table}.${row.column} ${row.target}`),
+      ),
+    );
+  });
+
+  it('become one customer, with the claims, registrations and consents of both, and what the one lacked', async () => {
+    const { database } = server();
+    await write(
+      'customers',
+      'id,first_name,last_name,email,phone,email_opt_out\nM-1,Ann,Roy,ann@one.example,416-555-0111,true\nM-2,Anne,Roy-Lee,,,false\n',
+    );
+    await write('serial-numbers', 'serial_number\nMERGEUNIT0001\n');
+    await write(
+      'registrations',
+      'id,number,serial_number_id,customer_id,date_of_purchase\nMR-1,MR-1,MERGEUNIT0001,M-1,2025-01-02\n',
+    );
+    await sql`insert into claims (id, name, depot_id, registration_id, customer_id, status, search_text, created_at)
+      values ('MC-1', 'WC-777001', ${depotIds.quebec}, 'MR-1', 'M-1', 'New', 'ann roy', now())`.execute(database);
+    await sql`insert into consents (contact_id, kind, given, language, at) values ('M-1', 'promotions', true, 'en', now())`.execute(
+      database,
+    );
+    const stale = await admin.post(
+      '/admin/records/customers/M-1/merge',
+      { into: 'M-2' },
+      { headers: { 'idempotency-key': newKey(), 'if-match': '"1"' } },
+    );
+    expect(stale).toMatchObject({ status: 412 });
+    expect(await merge('customers', 'M-1', 'M-1')).toMatchObject(why('Choose another'));
+    expect(await merge('customers', 'M-1', 'none')).toMatchObject(why('does not exist'));
+    expect(await merge('customers', 'M-1', 'M-2')).toMatchObject({
+      status: 200,
+      json: {
+        id: 'M-2',
+        cells: {
+          first_name: 'Anne',
+          last_name: 'Roy-Lee',
+          email: 'ann@one.example',
+          phone: '+1 416 555-0111',
+          email_opt_out: 'true',
+        },
+      },
+    });
+    expect(await admin.get('/admin/records/customers/M-1')).toMatchObject({ status: 404 });
+    expect(await column('claims', 'customer_id', 'MC-1')).toBe('M-2');
+    expect(await column('claims', 'search_text', 'MC-1')).toBe('wc-777001\nanne roy-lee');
+    expect(await column('registrations', 'customer_id', 'MR-1')).toBe('M-2');
+    expect(await column('contacts', 'phone_digits', 'M-2')).toBe('4165550111');
+    const audit = await database
+      .selectFrom('audit_log')
+      .select(['target', 'after'])
+      .where('kind', '=', 'records_merged')
+      .execute();
+    expect(audit.map(({ target, after }): unknown => [target, JSON.parse(after ?? '')])).toEqual([
+      ['M-1', { records: 'customers', into: 'M-2', consents: 1, claims: 1, registrations: 1 }],
+    ]);
+  });
+
+  it('are one for later files: the id that went writes to the one that stayed, also over two merges', async () => {
+    await write('customers', 'id,last_name\nN-1,One\nN-2,Two\nN-3,Three\n');
+    expect(await merge('customers', 'N-1', 'N-2')).toMatchObject({ status: 200 });
+    expect(await merge('customers', 'N-2', 'N-3')).toMatchObject({ status: 200 });
+    const merged = 'This id was merged: the row is read for N-3';
+    expect(await write('customers', 'id,last_name\nN-1,Renamed\n')).toMatchObject({
+      done: { state: 'done', added: 0, changed: 1 },
+      found: [[2, 'id', merged]],
+    });
+    expect(await column('contacts', 'last_name', 'N-3')).toBe('Renamed');
+    await write('serial-numbers', 'serial_number\nMERGEUNIT0002\n');
+    expect(
+      await write('registrations', 'id,number,serial_number_id,customer_id\nNR-1,NR-1,MERGEUNIT0002,N-2\n'),
+    ).toMatchObject({
+      done: { added: 1 },
+      found: [[2, 'customer_id', merged]],
+    });
+    expect(await column('registrations', 'customer_id', 'NR-1')).toBe('N-3');
+    expect((await write('customers', 'id,last_name\nN-1,A\nN-3,B\n')).found).toContainEqual([
+      3,
+      'id',
+      'Row 2 is the same: keep one',
+    ]);
+    expect((await admin.get('/admin/exports/customers')).text).not.toMatch(/^N-[12],/m);
+  });
+
+  it('are refused, and left as they are, with two accounts or other owners, in both languages', async () => {
+    const { database } = server();
+    await write(
+      'contacts',
+      `id,account_id,last_name\nO-1,${depotIds.quebec},A\nO-2,${depotIds.quebec},B\nO-3,${depotIds.ontario},C\n`,
+    );
+    expect(await merge('contacts', 'O-1', 'O-3')).toMatchObject(why('These are two'));
+    expect(await merge('contacts', 'O-1', 'M-2', 'fr')).toMatchObject(why('Cet identifiant n’existe pas'));
+    for (const id of ['O-1', 'O-2'])
+      await sql`insert into accounts (id, email, role, contact_id) values (${id}, ${`${id}@o.example`}, 'depot', ${id})`.execute(
+        database,
+      );
+    expect(await merge('contacts', 'O-1', 'O-2', 'fr')).toMatchObject(why('Les deux ont un compte'));
+    await sql`delete from accounts where id = 'O-2'`.execute(database);
+    expect(await merge('contacts', 'O-1', 'O-2')).toMatchObject({ status: 200 });
+    expect(await column('accounts', 'contact_id', 'O-1')).toBe('O-2');
+    expect(await column('accounts', 'search_text', 'O-1')).toBe('\no-1@o.example\no-2');
+    expect(
+      await admin.post(
+        `/admin/records/depots/${depotIds.quebec}/merge`,
+        { into: depotIds.ontario },
+        { headers: { 'idempotency-key': newKey(), 'if-match': '"1"' } },
+      ),
+    ).toMatchObject({ status: 404 });
+  });
+
+  it('become one serial number and one registration, never two that are active', async () => {
+    const { database } = server();
+    for (const id of ['MERGEUNIT0003', 'ERP-3'])
+      await sql`insert into serial_numbers (id, name) values (${id}, 'MERGEUNIT0003')`.execute(database);
+    await write(
+      'registrations',
+      'id,number,serial_number_id,date_of_purchase\nPA-1,PA-1,MERGEUNIT0003,2025-01-02\nPA-2,PA-2,ERP-3,\n',
+    );
+    expect(await merge('serial-numbers', 'ERP-3', 'MERGEUNIT0001')).toMatchObject(why('These are two'));
+    expect(await merge('serial-numbers', 'ERP-3', 'MERGEUNIT0003')).toMatchObject(
+      why('several active registrations (PA-1, PA-2)'),
+    );
+    await write('registrations', 'id,number,serial_number_id,inactive\nPA-2,PA-2,ERP-3,true\n');
+    expect(await merge('serial-numbers', 'ERP-3', 'MERGEUNIT0003')).toMatchObject({ status: 200 });
+    expect(await merge('registrations', 'PA-1', 'PA-2')).toMatchObject(
+      why('Registration PA-1 is active and the other is not'),
+    );
+    expect(await merge('registrations', 'PA-2', 'PA-1')).toMatchObject({
+      status: 200,
+      json: { cells: { inactive: 'false' } },
+    });
+    const found = await admin.get('/serial-numbers?serialNumber=MERGEUNIT0003');
+    expect(found).toMatchObject({ json: { data: [{ id: 'MERGEUNIT0003' }] } });
+  });
+
+  it('take a claim that waited on a device under the id that went', async () => {
+    const depot = await Client.signIn(server().url, 'depot');
+    const fields = await claimFields(depot);
+    const old = String(fields['productRegistrationId']);
+    const { serial_number_id: serial, customer_id: customer } = await server()
+      .database.selectFrom('registrations')
+      .select(['serial_number_id', 'customer_id'])
+      .where('id', '=', old)
+      .executeTakeFirstOrThrow();
+    await write('registrations', `id,number,serial_number_id,customer_id\nQD-1,QD-1,${serial},${customer ?? ''}\n`);
+    expect(await merge('registrations', old, 'QD-1')).toMatchObject({ status: 200 });
+    const headers = { 'idempotency-key': newKey() };
+    const answer = await depot.form('/warranties/claims', claimForm(fields, [photo()]), { headers });
+    expect(answer).toMatchObject({ status: 201 });
+    const { id } = v.parse(v.object({ id: v.string() }), answer.json);
+    expect(await column('claims', 'registration_id', id)).toBe('QD-1');
+  });
+});
