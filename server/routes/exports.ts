@@ -12,6 +12,8 @@ import { AppError } from '../errors/app-error.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { csvOfCursors, csvOfPages, type ListColumn } from '../http/csv-of-pages.ts';
 import type { ArchiveResponse } from '../files/download.ts';
+import type { Language } from '../base/language.ts';
+import { flagWords, registrationWords, roleWords, runWords, warrantyWords } from './export-words.ts';
 import type { PageRequest } from '../base/paging.ts';
 import { type AnyCall, defineRoute } from '../http/route.ts';
 import { findDueClaims, findRuns } from '../payments/find-payments.ts';
@@ -60,7 +62,7 @@ const claimColumns = (words: Words): readonly ListColumn<Claim>[] => [
   column('Paid on', 'Payée le', ({ paidAt }) => instant(paidAt)),
 ];
 
-const queueColumns = (statusName: Words['status']): readonly ListColumn<QueuedClaim>[] => [
+const queueColumns = (statusName: Words['status'], language: Language): readonly ListColumn<QueuedClaim>[] => [
   column('Claim', 'Réclamation', ({ name }) => name),
   column('Depot', 'Dépôt', ({ depot }) => depot),
   column('Brand', 'Marque', ({ product }) => product?.brand),
@@ -71,27 +73,27 @@ const queueColumns = (statusName: Words['status']): readonly ListColumn<QueuedCl
   column('Amount (CAD)', 'Montant ($ CA)', ({ amount }) => dollars(amount)),
   column('Status', 'État', ({ status }) => statusName(status)),
   column('Substatus', 'Sous-statut', ({ substatus }) => statusName(substatus)),
-  column('Flags', 'Alertes', ({ flags }) => flags.join(' ')),
+  column('Flags', 'Alertes', ({ flags }) => flags.map((flag) => flagWords[flag][language]).join(', ')),
   column('Assignee', 'Responsable', ({ assignee }) => assignee?.name),
 ];
 
-const registrationColumns: readonly ListColumn<Registration>[] = [
+const registrationColumns = (language: Language): readonly ListColumn<Registration>[] => [
   column('Registration', 'Enregistrement', ({ name }) => name),
-  column('Status', 'État', ({ status }) => status),
+  column('Status', 'État', ({ status }) => registrationWords[status][language]),
   column('Serial number', 'Numéro de série', ({ serialNumber }) => serialNumber),
   column('Brand', 'Marque', ({ brand }) => brand),
   column('Model', 'Modèle', ({ model }) => model),
   column('Product', 'Produit', ({ productName }) => productName),
   column('Date of purchase', 'Date d’achat', ({ dateOfPurchase }) => dateOfPurchase),
-  column('Warranty', 'Garantie', ({ warrantyStatus }) => warrantyStatus),
+  column('Warranty', 'Garantie', ({ warrantyStatus }) => warrantyWords[warrantyStatus][language]),
   column('Labour covered until', 'Main-d’œuvre couverte jusqu’au', (row) => row.laborWarrantyExpiration),
   column('Parts covered until', 'Pièces couvertes jusqu’au', (row) => row.partsWarrantyExpiration),
 ];
 
-const accountColumns: readonly ListColumn<AdminAccount>[] = [
+const accountColumns = (language: Language): readonly ListColumn<AdminAccount>[] => [
   column('Name', 'Nom', ({ name }) => name),
   column('Email', 'Courriel', ({ email }) => email),
-  column('Role', 'Rôle', ({ role }) => role),
+  column('Role', 'Rôle', ({ role }) => role && roleWords[role][language]),
   column('CRM id', 'Id du CRM', ({ salesForceId }) => salesForceId),
   column('Verified on', 'Vérifié le', ({ verifiedAt }) => instant(verifiedAt)),
   column('Deactivated', 'Désactivé', ({ deactivated }) => deactivated),
@@ -111,9 +113,9 @@ const dueColumns: readonly ListColumn<PayableClaim>[] = [
   column('US tax (USD)', 'Taxe américaine ($ US)', ({ usdTaxCents: cents }) => ({ cents })),
 ];
 
-const runColumns: readonly ListColumn<PaymentRun>[] = [
+const runColumns = (language: Language): readonly ListColumn<PaymentRun>[] => [
   column('Run', 'Lot', ({ number }) => number),
-  column('Status', 'État', ({ status }) => status),
+  column('Status', 'État', ({ status }) => runWords[status][language]),
   column('Created on', 'Créé le', ({ createdAt }) => instant(createdAt)),
   column('Created by', 'Créé par', ({ createdBy }) => createdBy),
   column('Claims', 'Réclamations', ({ claims }) => claims),
@@ -131,14 +133,14 @@ export const exportRoutes = [
   defineRoute(exportAccounts, async ({ query, by, language, context, now }): Promise<ArchiveResponse> => {
     const list = toAccountList(query);
     return exportCsv({ context, by, now }, { list: 'accounts', file: 'accounts' }, () =>
-      csvOfPages(accountColumns, (page) => findAccounts(context.database, list, page), language),
+      csvOfPages(accountColumns(language), (page) => findAccounts(context.database, list, page), language),
     );
   }),
 
   defineRoute(exportDeskClaims, async ({ query, by, caller, language, context, now }): Promise<ArchiveResponse> => {
     const desk = deskOf(context);
     const page = toQueuePage(query, caller, now);
-    const columns = queueColumns((status) => status && claimStatusText(status, language));
+    const columns = queueColumns((status) => status && claimStatusText(status, language), language);
     return exportCsv({ context, by, now }, { list: 'desk claims', file: 'claims' }, () =>
       csvOfCursors(columns, (place) => desk.findPage({ ...page, ...place }), language),
     );
@@ -159,7 +161,7 @@ export const exportRoutes = [
   defineRoute(exportPaymentRuns, async ({ by, language, context, now }): Promise<ArchiveResponse> => {
     deskOf(context);
     return exportCsv({ context, by, now }, { list: 'payment runs', file: 'payment-runs' }, () =>
-      csvOfPages(runColumns, (page) => findRuns(context.database, page), language),
+      csvOfPages(runColumns(language), (page) => findRuns(context.database, page), language),
     );
   }),
 
@@ -168,7 +170,11 @@ export const exportRoutes = [
     // The sales platform gives every customer account a contact.
     if (contactId === null) throw new AppError('SALESFORCE_DATA_INCONSISTENCY');
     return exportCsv({ context, by, now }, { list: 'registrations', file: 'products' }, () =>
-      csvOfPages(registrationColumns, (page) => context.platform.findCustomerRegistrations(contactId, page), language),
+      csvOfPages(
+        registrationColumns(language),
+        (page) => context.platform.findCustomerRegistrations(contactId, page),
+        language,
+      ),
     );
   }),
 

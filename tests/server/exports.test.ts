@@ -117,6 +117,26 @@ onOneDatabase('The export of other lists', (server) => {
     }
   });
 
+  it('has words in the language of the reader where the portal has codes', async () => {
+    const [admin, customer] = [
+      await Client.signIn(server().url, 'admin'),
+      await Client.signIn(server().url, 'customer'),
+    ];
+    const french = { headers: { 'accept-language': 'fr' } };
+    const codes = /"(rejection_suggested|same_photo|no_photo|retailer_depot|open|paid|closed|Approved|Parts Only)[" ,]/;
+    for (const [reader, path, en, fr] of [
+      [admin, '/exports/desk-claims', 'No photo', 'Sans photo'],
+      [admin, '/exports/accounts', '"retailer depot"', '"détaillant-dépôt"'],
+      [admin, '/exports/payment-runs', '"Closed"', '"Fermé"'],
+      [customer, '/exports/registrations', '"Approved"', '"Approuvée"'],
+    ] as const) {
+      expect((await reader.get(path)).text).toContain(en);
+      const { text: csv } = await reader.get(path, french);
+      expect(csv).toContain(fr);
+      expect(csv).not.toMatch(codes);
+    }
+  });
+
   it('has a customer’s products', async () => {
     const customer = await Client.signIn(server().url, 'customer');
     const listed = await customer.get('/product-registrations/my-product-registrations?size=100');

@@ -1,0 +1,46 @@
+import type { ClaimFlag } from '#contract/desk-queue.ts';
+import type { RunStatus } from '#contract/payments.ts';
+import type { Role } from '#contract/primitives.ts';
+import type { Registration } from '#contract/registrations.ts';
+import type { Language } from '../base/language.ts';
+
+type Words<Code extends string> = Readonly<Record<Code, Readonly<Record<Language, string>>>>;
+
+/** What the portal calls the codes of its lists, as its screens do (R-EXPORT-01). */
+export const flagWords: Words<ClaimFlag> = {
+  rejection_suggested: { en: 'Rejection suggested', fr: 'Refus suggéré' },
+  same_photo: { en: 'Same photo', fr: 'Même photo' },
+  earlier_claim: { en: 'Earlier claim', fr: 'Réclamation antérieure' },
+  out_of_cover: { en: 'Out of cover', fr: 'Hors garantie' },
+  no_photo: { en: 'No photo', fr: 'Sans photo' },
+};
+
+export const roleWords: Words<Role> = {
+  admin: { en: 'admin', fr: 'administrateur' },
+  adjudicator: { en: 'adjudicator', fr: 'responsable des réclamations' },
+  customer: { en: 'customer', fr: 'client' },
+  depot: { en: 'depot', fr: 'dépôt' },
+  retailer: { en: 'retailer', fr: 'détaillant' },
+  retailer_depot: { en: 'retailer depot', fr: 'détaillant-dépôt' },
+};
+
+export const runWords: Words<RunStatus> = {
+  open: { en: 'Open', fr: 'Ouvert' },
+  paid: { en: 'Paid', fr: 'Payé' },
+  closed: { en: 'Closed', fr: 'Fermé' },
+  undone: { en: 'Undone', fr: 'Annulé' },
+};
+
+export const registrationWords: Words<Registration['status']> = {
+  New: { en: 'New', fr: 'Nouvelle' },
+  Pending: { en: 'Pending', fr: 'En attente' },
+  Approved: { en: 'Approved', fr: 'Approuvée' },
+  Rejected: { en: 'Rejected', fr: 'Refusée' },
+};
+
+export const warrantyWords: Words<Registration['warrantyStatus']> = {
+  New: { en: 'New', fr: 'Nouvelle' },
+  'Parts and Labour': { en: 'Parts and labour', fr: 'Pièces et main-d’œuvre' },
+  'Parts Only': { en: 'Parts only', fr: 'Pièces seulement' },
+  'Out of Warranty': { en: 'Out of warranty', fr: 'Hors garantie' },
+};
