@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -101,6 +101,39 @@ describe.skipIf(missing)(`The first day${missing}`, () => {
     await expect(run('import', 'toys', file)).rejects.toMatchObject({
       stderr: expect.stringContaining('KIND is one of'),
     });
+  });
+
+  it('merges two records which are one: tried first, then written', async () => {
+    const file = join(dataDir, 'doubled.csv');
+    await writeFile(file, 'id,first_name,last_name,phone\nM-1,Ann,Roy,\nM-2,Ann,Roy,418-555-0110\n');
+    await run('import', 'customers', file, '--confirm');
+    const exported = async () => {
+      await run('export', 'customers', file);
+      return readFileSync(file, 'utf8');
+    };
+    const before = await exported();
+    const kept = /^id: M-1\n(.*\n)*phone: \+1 418 555-0110\n/;
+
+    const tried = await run('merge', 'customers', 'M-2', 'M-1');
+    expect(tried.stdout).toMatch(kept);
+    expect(tried.stdout).toMatch(/\nNothing is written yet: repeat with --confirm\.\n$/);
+    expect(await exported()).toBe(before);
+
+    const merged = await run('merge', 'customers', 'M-2', 'M-1', '--confirm');
+    expect(merged.stdout).toMatch(kept);
+    expect(merged.stdout).toMatch(/\nM-2 is merged\.\n$/);
+    const after = await exported();
+    expect([after.includes('M-1'), after.includes('M-2')]).toEqual([true, false]);
+
+    await expect(run('merge', 'customers', 'M-9', 'M-1')).rejects.toMatchObject({
+      code: 1,
+      stdout: 'M-9 does not exist.\n',
+    });
+    await expect(run('merge', 'customers', 'M-1', 'M-9')).rejects.toMatchObject({ code: 1, stderr: '' });
+    await expect(run('merge', 'products', 'a', 'b')).rejects.toMatchObject({
+      stderr: expect.stringContaining('KIND is one of contacts, customers, serial-numbers, registrations'),
+    });
+    expect(await exported()).toBe(after);
   });
 });
 
