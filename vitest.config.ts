@@ -28,6 +28,7 @@ const longTests = [
   'exports',
   'first-day',
   'fuzz',
+  'fuzz-inputs',
   'garbage',
   'imports',
   'limits',
