@@ -84,7 +84,7 @@ const plainSentences: Readonly<Record<PlainProblem, Sentence>> = {
     en: 'Canadian Postal Code or US Zip Code',
     fr: 'Code postal canadien ou code ZIP américain',
   },
-  customer_does_not_match: { en: 'No registration matches it', fr: 'Aucun enregistrement n’y correspond' },
+  customer_does_not_match: { en: 'No registration matches it', fr: 'Aucune inscription n’y correspond' },
   invalid_https_address: {
     en: 'Enter an address that begins with https://',
     fr: 'Entrez une adresse qui commence par https://',

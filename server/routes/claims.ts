@@ -145,7 +145,8 @@ async function ownerFor(call: ClaimCall, registration: Registration) {
   const { customerId, customer, isStoreStock, serialNumber } = registration;
   if (await knowsCustomer(context, caller, registration, { email: given, phone: null }))
     return { customerId, customerName: customer?.name ?? null, serialNumber };
-  if (given !== null && !isStoreStock) {
+  // Nothing matches an owner without email and phone, such as one whose data were erased.
+  if (given !== null && !isStoreStock && (customer?.email || customer?.phone)) {
     throw invalidFields({ emailOrPhone: 'customer_does_not_match' });
   }
   return { customerId: null, customerName: null, serialNumber };

@@ -97,7 +97,9 @@ onOneDatabase('An erasure', (server) => {
     const { id } = await registrationOf(depot, 'DEMOACTIVE0001');
     const { database } = server();
     await database.updateTable('registrations').set({ customer_id: customerId }).where('id', '=', id).execute();
-    const form = claimForm({ ...(await claimFields(depot)), customerId }, [photo()]);
+    const contacts = database.selectFrom('contacts').select('email').where('id', '=', customerId);
+    const { email } = await contacts.executeTakeFirstOrThrow();
+    const form = claimForm({ ...(await claimFields(depot)), customerId, emailOrPhone: email ?? '' }, [photo()]);
     return () => depot.form('/warranties/claims', form, headers());
   };
 

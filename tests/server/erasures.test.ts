@@ -74,7 +74,12 @@ onOneDatabase('Erasure', (server) => {
     // A depot's stored answer names its customer.
     const depot = await Client.signIn(server().url, 'depot');
     const depotForm = claimForm(
-      { ...(await claimFields(depot)), productRegistrationId: registered.id, customerId: customerId ?? '' },
+      {
+        ...(await claimFields(depot)),
+        productRegistrationId: registered.id,
+        customerId: customerId ?? '',
+        emailOrPhone: form.email,
+      },
       [photo()],
     );
     const filed = await depot.form('/warranties/claims', depotForm, { headers: { 'idempotency-key': newKey() } });

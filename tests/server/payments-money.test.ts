@@ -178,7 +178,6 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
             invoice_number: 'INV',
             gst_hst_tax_cents: gst,
             pst_qst_tax_cents: pst,
-            // Of no sum in Canadian dollars.
             usd_tax_cents: 777,
             created_by: null,
             created_at: at,
@@ -202,6 +201,9 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
       .execute();
     await fill();
 
+    const usd = { usdRate: '1.3725', usdRateSource: 'Bank of Canada' };
+    // Rounds to the nearest cent, half a cent up, in integers.
+    const usTaxInCad = (777n * 13_725n + 5_000n) / 10_000n;
     let runs = 0;
     let undone = 0;
     const inTransaction = <Result>(
@@ -230,11 +232,15 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
           one,
           `money-run-${runs}`,
           chosen.map(({ id }) => id),
+          usd,
         ),
       );
-      expect(BigInt(run.totalCents)).toBe(chosen.reduce((sum, { cents }) => sum + cents, 0n));
+      expect(BigInt(run.totalCents)).toBe(chosen.reduce((sum, { cents }) => sum + cents + usTaxInCad, 0n));
       await inTransaction(at, (one) => payRun(one, run.id, 1, { paidOn, reference: `EFT ${runs}` }));
-      for (const { depotId, cents } of chosen) monthOf(depotId, paidOn).paid += cents;
+      for (const { depotId, cents } of chosen) {
+        monthOf(depotId, paidOn).paid += cents + usTaxInCad;
+        monthOf(depotId, paidOn).adjusted += usTaxInCad;
+      }
       if (runs % 6 === 0) {
         undone++;
         const later = new Date(Math.min(now, at.getTime() + 40 * dayMs));
