@@ -5,7 +5,7 @@ import { expect, signIn, setLanguage, test } from '#tests/support/portal.ts';
 import { smallTargets } from '#tests/support/small-targets.ts';
 
 test('an adjudicator works through the queue using only the keyboard', async ({ page }) => {
-  await signIn(page, 'desk@portal.example');
+  await signIn(page, 'desk@portal.example', { at: '/desk' });
   await expect(page).toHaveURL(/\/desk$/);
   const first = page.locator('[data-claim]').first();
   const name = await first.innerText();
@@ -94,7 +94,7 @@ test(
   'filters, order and page of the queue are in the URL, and a saved view survives a sign-out',
   { tag: '@all' },
   async ({ page }) => {
-    await signIn(page, 'desk@portal.example');
+    await signIn(page, 'desk@portal.example', { at: '/desk' });
     const claims = page.locator('[data-claim]');
     await page.getByRole('link', { name: /All claims/ }).click();
     await expect(page).toHaveURL(/status=all/);
@@ -128,7 +128,7 @@ test(
     await expect(page.getByRole('link', { name: 'With engineering' })).toHaveAttribute('aria-current', 'true');
     await page.goto('/auth/logout');
     await expect(page).toHaveURL(/auth\/login/);
-    await signIn(page, 'desk@portal.example');
+    await signIn(page, 'desk@portal.example', { at: '/desk' });
     await page.getByRole('link', { name: 'With engineering' }).click();
     await expect(page).toHaveURL(/age=1-900/);
     await page.getByRole('button', { name: 'Remove this view' }).click();
@@ -140,7 +140,7 @@ test('the queue is accessible at every size, in French', { tag: '@all' }, async 
   await setLanguage(context, 'fr');
   // Colours are measured, so there must be no transitions.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page, 'desk@portal.example');
+  await signIn(page, 'desk@portal.example', { at: '/desk' });
   await expect(page.locator('[data-claim]').first()).toBeVisible();
   for (const size of [
     { width: 1440, height: 900 },

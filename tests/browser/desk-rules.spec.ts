@@ -85,7 +85,7 @@ test(
     // An adjudicator sees the live rules only.
     await page.goto('/auth/logout');
     await expect(page).toHaveURL(/auth\/login/);
-    await signIn(page, 'desk@portal.example');
+    await signIn(page, 'desk@portal.example', { at: '/desk' });
     await page.getByRole('link', { name: 'Rules' }).click();
     await expect(page.getByRole('heading', { name: 'Live rules' })).toBeVisible();
     await expect(names).toHaveCount(4);

@@ -53,7 +53,7 @@ testWithWorker(
       await otherContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
     ).newPage();
     await test.step('the desk takes the claim and requests a photo', async () => {
-      await signIn(deskPage, 'desk@portal.example');
+      await signIn(deskPage, 'desk@portal.example', { at: '/desk' });
       await expect(deskPage.locator('[data-claim]').first()).toBeVisible();
       await deskPage.keyboard.press('/');
       await deskPage.keyboard.type(claim.name);
