@@ -45,6 +45,8 @@ export function FileDropOver({ onFiles }: Pick<Props, 'onFiles'>) {
       className={styles.over}
       withinPortal={false}
       activateOnKeyboard={false}
+      // Files are chosen by the buttons below: nobody reaches this input.
+      inputProps={{ multiple: false, 'aria-hidden': true, style: { display: 'none' } }}
       aria-hidden
       onDrop={onFiles}
     >

@@ -227,8 +227,12 @@ test(
         .toBeGreaterThan(shown);
       expect(await claims.count()).toBeLessThan(60);
     }
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await expect(claims.first()).toContainText('WC-000000');
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.scrollTo(0, 0));
+        return claims.first().textContent();
+      })
+      .toContain('WC-000000');
     // A page of the list may still be loading.
     await page.unrouteAll({ behavior: 'wait' });
   },

@@ -330,7 +330,7 @@ function dataOnDevice(page: Page): Promise<{ owners: string[]; unexpected: strin
         if (!paths?.test(pathname + search) || headers.has('authorization')) unexpected.push(`${name} ${url}`);
       }
     }
-    const stored = ['locale', 'accountId', 'theme', 'unsent-witness'];
+    const stored = ['locale', 'accountId', 'theme', 'unsent-witness', 'server-clock'];
     unexpected.push(...Object.keys(localStorage).filter((key) => !stored.includes(key)));
     const { unsent = {}, missing = {} } = JSON.parse(localStorage.getItem('unsent-witness') ?? '{}');
     unexpected.push(...Object.keys({ ...unsent, ...missing }));

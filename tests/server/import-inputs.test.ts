@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import type { ImportKind } from '#contract/import-kinds.ts';
 import { Import, listImportProblems } from '#contract/imports.ts';
 import { hasControlCharacter } from '#text/tidied.ts';
-import { allTests } from '#tests/support/all-tests.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
 import { Client } from './support/client.ts';
+import { msWorkedSince } from './support/worked.ts';
 
 const fixture = (name: string) => readFileSync(resolve(import.meta.dirname, '../fixtures/imports', name));
 
@@ -148,11 +148,11 @@ onOneDatabase('A file as a spreadsheet, a phone or a scanner writes it', (server
     ['a header of 250 kB', `id,${'x,'.repeat(125_000)}`],
     ['100,000 separators', `id${';'.repeat(100_000)}`],
   ])('is refused at once with %s', async (_, header) => {
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     const refused = start('customers', `${header}\nC-X1\n`);
     const why = 'The file has more than 1000 columns: use the template of this kind';
     expect(await refused).toMatchObject({ state: 'refused', problems: 1, found: [[1, null, why]] });
-    if (allTests) expect(performance.now() - begun).toBeLessThan(2000);
+    expect(msWorkedSince(begun)).toBeLessThan(2000);
   });
 
   it('names each column that is unknown or there twice', async () => {
