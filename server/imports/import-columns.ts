@@ -132,25 +132,20 @@ export function instant(name: string, field: string): Column {
   return column(name, '2026-03-01', 'timestamptz', parse, { field, onlyNew: true });
 }
 
-/** A province or state of the forms' list, as its code or its full name in either language; kept as its code. */
+/** A province or state of the forms' list, as its code or its full name in either language, kept as it is typed. */
 export const province = (): Column =>
   column(
     'province_state',
     'QC',
     'text',
-    (cell) => {
-      const region = regionOf(cell);
-      return region ? { value: region.code } : { problem: { code: 'not_a_region' } };
-    },
+    (cell) => (regionOf(cell) ? { value: cell } : { problem: { code: 'not_a_region' } }),
     { field: 'billing_state' },
   );
 
-/** As its code or its name in either language; kept as its English name. */
+/** As its code or its name in either language, kept as it is typed. */
 export function country(options: Options = {}): Column {
-  const parse = (cell: string) => {
-    const value = countryOf(cell);
-    return value === null ? { problem: { code: 'one_of' as const, choices: countries } } : { value };
-  };
+  const parse = (cell: string) =>
+    countryOf(cell) === null ? { problem: { code: 'one_of' as const, choices: countries } } : { value: cell };
   return column('country', 'Canada', 'text', parse, { choices: countries, ...options });
 }
 

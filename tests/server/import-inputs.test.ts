@@ -71,9 +71,9 @@ onOneDatabase('A file as a spreadsheet, a phone or a scanner writes it', (server
       .orderBy('id')
       .execute();
     expect(depots.map((row) => [row.billing_state, row.billing_country])).toEqual([
-      ['QC', 'Canada'],
-      ['ON', 'Canada'],
-      ['CA', 'United States'],
+      ['Québec', 'Canada'],
+      ['on', 'CA'],
+      ['Californie', 'États-Unis'],
       [null, null],
     ]);
     for (const kind of ['depots', 'retailers'] as const) {
