@@ -74,14 +74,22 @@ function aheadAt(now: number): number {
 }
 
 function stored(): Known | null {
-  if (typeof localStorage === 'undefined') return null;
-  const [aheadMs = Number.NaN, seenAt = Number.NaN] = (localStorage.getItem(itemName) ?? '').split(' ').map(Number);
+  const [aheadMs = Number.NaN, seenAt = Number.NaN] = (storedText() ?? '').split(' ').map(Number);
   return Number.isSafeInteger(aheadMs) && Number.isSafeInteger(seenAt) ? { aheadMs, seenAt } : null;
 }
 
-function keep(text: string): void {
-  if (typeof localStorage === 'undefined') return;
+function storedText(): string | null {
   try {
+    return typeof localStorage === 'undefined' ? null : localStorage.getItem(itemName);
+  } catch {
+    // A page that is being left is denied its storage, and so is one whose browser blocks it.
+    return null;
+  }
+}
+
+function keep(text: string): void {
+  try {
+    if (typeof localStorage === 'undefined') return;
     localStorage.setItem(itemName, text);
   } catch {
     // The storage is full: the next start does not know it.

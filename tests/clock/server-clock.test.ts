@@ -153,3 +153,14 @@ describe('the time by the server’s clock', () => {
     expect(wrongMin()).toBe(0);
   });
 });
+
+it('starts without what is stored where the browser denies the storage', async () => {
+  answered(-yearMs);
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    },
+  });
+  await restart();
+  expect(clock.isServerTimeKnown()).toBe(false);
+});
