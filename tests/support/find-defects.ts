@@ -57,7 +57,8 @@ const checks: readonly [defect: string, query: string][] = [
       select from payment_runs where id = body::json ->> 'id' union all
       select from products where id = body::json ->> 'id' union all
       select from platform_accounts where id = body::json ->> 'id' union all
-      select from depot_applications where id = body::json ->> 'id')`,
+      select from depot_applications where id = body::json ->> 'id' union all
+      select from merged_records where id = body::json ->> 'id')`,
   ],
   [
     'a missing file in a stored response',
