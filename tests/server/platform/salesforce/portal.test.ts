@@ -138,7 +138,7 @@ describe('The portal on Salesforce', () => {
     const admin = await Client.signIn(server.url, 'admin');
     const headers = { 'idempotency-key': newKey() };
     const gone = { status: 404, code: 'NOT_FOUND' };
-    for (const path of ['/desk/payments', '/desk/payment-runs', '/desk/payment-runs/any'])
+    for (const path of ['/desk/payments', '/desk/payment-runs', '/desk/payment-runs/any', '/desk/months'])
       expect(errorOf(await admin.get(path))).toEqual(gone);
     expect(errorOf(await admin.post('/desk/payment-runs', { claimIds: ['any'] }, { headers }))).toEqual(gone);
     for (const path of ['/statements', '/statements/2026-01']) expect(errorOf(await depot.get(path))).toEqual(gone);
