@@ -178,6 +178,7 @@ onOneDatabase(`An export, seed ${seed}`, (server) => {
         if (column.name === 'email') return strayedIn('Ann@Roy.example', 'é@é.example');
         if (column.name === 'phone') return strayedIn('416-555-0199', '+1 (416) 555-0199 x12');
         if (column.name === 'postal_code') return strayedIn('m5v1a1', '14850-0001');
+        if (column.name === 'province_state') return fc.constantFrom('QC', 'Québec', 'on', 'New York', 'B.C.');
         if (column.name === 'serial_number') return fc.nat(1e9).map((number) => `round ${number}`);
         switch (column.type) {
           case 'boolean':
