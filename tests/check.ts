@@ -1,9 +1,17 @@
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { groups, isInstalled } from './support/install-group.ts';
 
 /** All static checks, in parallel: types, lint, import rules, format, unused code, catalogues. */
 const root = resolve(import.meta.dirname, '..');
+
+/**
+ * Threads of the types and of the lint, which run at the same time: with more than their share of the cores they need a
+ * third more of the processor. They also collect less often what they no longer use.
+ */
+const threads = String(Math.max(1, Math.floor(availableParallelism() / 2)));
+const env = { ...process.env, GOMAXPROCS: threads, GOGC: '300' };
 
 type Check = [name: string, script: string, ...args: string[]];
 
@@ -29,13 +37,14 @@ process.exitCode = failed.length === 0 ? 0 : 1;
 /** Reads again only what changed since the last check, and what depends on it. */
 function typesOf(name: string, folder: string): Check {
   const state = resolve(root, 'node_modules/.cache/check', `${name.replaceAll(/\W+/g, '-')}.tsbuildinfo`);
-  return [name, 'typescript/bin/tsc', '-p', folder, '--incremental', '--tsBuildInfoFile', state];
+  const incremental = ['--incremental', '--tsBuildInfoFile', state];
+  return [name, 'typescript/bin/tsc', '-p', folder, '--checkers', threads, ...incremental];
 }
 
 /** Returns the name of a check that failed. */
 function run([name, script, ...args]: Check): Promise<string | null> {
   const start = performance.now();
-  const child = spawn(process.execPath, [resolve(root, 'node_modules', script), ...args], { cwd: root });
+  const child = spawn(process.execPath, [resolve(root, 'node_modules', script), ...args], { cwd: root, env });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(String(chunk)));
   return new Promise((done) =>
