@@ -30,9 +30,9 @@ export function byServerClock(deviceMs: number): Date {
   return new Date(deviceMs + aheadAt(Date.now()));
 }
 
-/** Whether an answer has told the time: only then may something be deleted for its age. */
-export function isServerTimeKnown(): boolean {
-  return store.getState() !== null;
+/** The server's time in epoch milliseconds; null before the first answer: then nothing is deleted for its age. */
+export function serverTime(): number | null {
+  return store.getState() && serverNow().getTime();
 }
 
 /** The minutes that the device's clock is slow, negative when it is fast; null up to ten minutes. */

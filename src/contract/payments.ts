@@ -41,6 +41,7 @@ export type PayableClaim = v.InferOutput<typeof PayableClaim>;
 /** As `1.3725`. */
 const UsdRate = v.pipe(
   v.string('required'),
+  v.nonEmpty('required'),
   v.regex(/^\d{1,2}(\.\d{1,4})?$/, 'not_a_number'),
   v.check((rate) => Number(rate) > 0, 'outside_limits'),
 );

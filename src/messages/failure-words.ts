@@ -34,7 +34,7 @@ const failedParts = {
 } as const satisfies Record<LookUpPart, FailureName>;
 
 /** The title of a failed look-up: which of its calls failed. */
-export function lookUpFailureTitle({ part = 'serial_number' }: LookUpFailure): string {
+export function lookUpFailureTitle({ part }: LookUpFailure): string {
   return errorSentence(failedParts[part]);
 }
 

@@ -80,6 +80,10 @@ const droppedItems = ['token', 'refreshToken'] as const;
 export function mirror(row: Pick<SessionRow, 'accountId'> | null): void {
   if (typeof localStorage === 'undefined') return;
   for (const name of droppedItems) localStorage.removeItem(name);
-  if (row) localStorage.setItem(sessionHintItem, row.accountId);
-  else localStorage.removeItem(sessionHintItem);
+  if (!row) return localStorage.removeItem(sessionHintItem);
+  try {
+    localStorage.setItem(sessionHintItem, row.accountId);
+  } catch {
+    // It is full. The database decides (`has-session-hint.ts`).
+  }
 }

@@ -49,7 +49,10 @@ export const ClaimPayload = v.object({
   /** The registration that the claim needs first; missing in version 1. */
   registering: v.optional(v.nullable(Registering), null),
   claim: SentClaimForm,
-  /** The customer's, sent with the claim so that it names them (R-CLAIM-07); missing before version 4. */
+  /**
+   * The customer's, sent with the claim so that it names them (R-CLAIM-07); missing before version 4. Stored, not derived:
+   * a claim that an older version began to send is repeated without it, since its key stands for the same payload.
+   */
   emailOrPhone: v.exactOptional(v.string()),
 });
 export type ClaimPayload = v.InferOutput<typeof ClaimPayload>;
@@ -261,7 +264,7 @@ export type PhotoRow = {
   type: (typeof fileTypes)[number];
   size: number;
   sha256: v.InferOutput<typeof Sha256>;
-  /** Why nobody may be able to open the file; missing on rows from before this was looked at. */
+  /** Why the file may not open; missing on rows from before this was looked at. */
   doubt?: FileDoubt;
   /** The id of the key that encrypts the bytes; missing while they are not encrypted. */
   bytesKey?: string;

@@ -30,6 +30,7 @@ export function FileDrop({ accept, multiple = false, disabled = false, onFiles, 
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents
+      preventDropOnDocument={false}
       inputProps={{ accept, multiple, 'aria-hidden': true, style: { display: 'none' } }}
       onDrop={onFiles}
     >
@@ -45,7 +46,8 @@ export function FileDropOver({ onFiles }: Pick<Props, 'onFiles'>) {
       className={styles.over}
       withinPortal={false}
       activateOnKeyboard={false}
-      // Files are chosen by the buttons below: nobody reaches this input.
+      preventDropOnDocument={false}
+      // Hidden: the buttons below choose the files.
       inputProps={{ multiple: false, 'aria-hidden': true, style: { display: 'none' } }}
       aria-hidden
       onDrop={onFiles}

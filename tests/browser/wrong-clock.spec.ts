@@ -8,12 +8,12 @@ const wrong = [
   {
     clock: 'a year slow',
     offMs: -yearMs,
-    said: 'This device’s clock is 1 year slow. Dates are judged by the server’s clock.',
+    said: 'This device’s clock is 1 year slow. Dates follow the server’s clock.',
   },
   {
     clock: 'a year fast',
     offMs: yearMs,
-    said: 'This device’s clock is 1 year fast. Dates are judged by the server’s clock.',
+    said: 'This device’s clock is 1 year fast. Dates follow the server’s clock.',
   },
 ];
 
@@ -58,7 +58,7 @@ for (const { clock, offMs, said } of wrong) {
       await signIn(there, undefined, { origin: new URL(page.url()).origin });
       await there.goto(new URL('/warranty-claims/new', page.url()).href);
       expect(await daysRemaining(there)).toEqual(remaining);
-      await expect(there.getByText('Dates are judged by the server’s clock.')).toHaveCount(0);
+      await expect(there.getByText('Dates follow the server’s clock.')).toHaveCount(0);
       await right?.close();
     },
   );

@@ -62,7 +62,11 @@ describe('the title of a look-up without a result', () => {
     ],
     ['also for the product', { ...down, part: 'product' }, 'Fetch products failed'],
     ['also for the contact', { ...down, part: 'contact' }, 'Failed to fetch contact'],
-    ['tells when only a proxy answered', refused({ status: 502, code: '' }), 'The portal does not answer'],
-    ['tells when nothing answered', { kind: 'timeout' }, 'The portal does not answer'],
+    [
+      'tells when only a proxy answered',
+      { ...refused({ status: 502, code: '' }), part: 'product' },
+      'The portal does not answer',
+    ],
+    ['tells when nothing answered', { kind: 'timeout', part: 'product' }, 'The portal does not answer'],
   ] as const)('%s', (_, why, title) => expect(unansweredTitle(why)).toBe(title));
 });

@@ -105,11 +105,17 @@ describe('a PNG', () => {
     ['with a palette, cut', async () => cut(await png({ palette: true }), 0.7)],
   ])('%s is mended to a picture that every decoder reads', async (_, file) => {
     const mended = await mendedPng(new Uint8Array(await file()));
-    const { data, info } = await sharp(await mended?.arrayBuffer())
+    const { data, info } = await sharp(await mended?.picture.arrayBuffer())
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([160, 120]);
     expect(data.subarray(0, 30).some((value) => value > 0)).toBe(true);
+  });
+
+  it('says whether a part of the mended picture is empty', async () => {
+    const lacksPixels = async (file: Uint8Array) => (await mendedPng(new Uint8Array(file)))?.lacksPixels;
+    expect(await lacksPixels(cut(await png(), 0.5))).toBe(true);
+    expect(await lacksPixels((await png()).subarray(0, -12))).toBe(false);
   });
 
   it('without pixels cannot be mended', async () => {

@@ -4,7 +4,7 @@ import type { ContactLookUp } from '#offline/look-ups/look-up-contact.ts';
 
 const contact = { id: 'contact-1', name: 'Ada Morin', email: 'ada@example.com', phone: null };
 const done = (result: ContactLookUp): CustomerLookUp => ({ phase: 'done', result });
-const failed: CustomerLookUp = { phase: 'failed', failure: { kind: 'signin' } };
+const failed: CustomerLookUp = { phase: 'failed', failure: { kind: 'signin', part: 'serial_number' } };
 
 describe('the contact of a customer', () => {
   it.each<ContactLookUp>([

@@ -11,9 +11,9 @@ export function ClockPrompt({ minutesSlow }: { minutesSlow: number }) {
       <Icon name="clock" />
       <p>
         {minutesSlow > 0 ? (
-          <Trans>This device’s clock is {amount} slow. Dates are judged by the server’s clock.</Trans>
+          <Trans>This device’s clock is {amount} slow. Dates follow the server’s clock.</Trans>
         ) : (
-          <Trans>This device’s clock is {amount} fast. Dates are judged by the server’s clock.</Trans>
+          <Trans>This device’s clock is {amount} fast. Dates follow the server’s clock.</Trans>
         )}
       </p>
     </section>

@@ -2,10 +2,8 @@ import { Button, NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { serverNow } from '#clock/server-clock.ts';
 import { type Failure, isMissingNetwork } from '#api/failure.ts';
 import { exportStatement, Statement, StatementMonths } from '#contract/statements.ts';
-import { todayInToronto } from '#domain/dates.ts';
 import { useSavedFile } from '#lists/export-button.tsx';
 import { failureWords } from '#messages/failure-words.ts';
 import { refreshStatement, refreshStatements, statementKey, statementsKey } from '#offline/cache/read-statements.ts';
@@ -21,6 +19,7 @@ import { formatDollars, formatMonth } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
+import { today } from '#forms/typed-values.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import styles from './statements.module.css';
 
@@ -32,7 +31,7 @@ export function Statements() {
   const navigate = useNavigate();
   const months = useSnapshot(accountId, statementsKey, StatementMonths)?.value.data ?? [];
   useDeviceRead(useCallback(() => refreshStatements(accountId), [accountId]));
-  const thisMonth = todayInToronto(serverNow()).slice(0, 7);
+  const thisMonth = today().slice(0, 7);
   const month = query.get('month') ?? thisMonth;
   const known = [...new Set([thisMonth, month, ...months.map((one) => one.month)])].toSorted().toReversed();
   return (

@@ -1,7 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router-dom';
-import { serverNow } from '#clock/server-clock.ts';
 import {
   type ClaimFlag,
   type DeskChoices,
@@ -17,6 +16,7 @@ import { formatDay, formatDollars, formatNumber } from '#ui/format.ts';
 import type { IconName } from '#ui/icon-shapes.ts';
 import { Icon } from '#ui/icon.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { today } from '#forms/typed-values.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { ClaimStatusBadge } from '../claims/claim-status-badge.tsx';
 import styles from './queue.module.css';
@@ -126,7 +126,7 @@ export function useColumnNames(): Record<QueueColumn, string> {
 
 /** The days since a claim was filed. */
 function WaitingDays({ claim: { createdAt, status } }: { claim: QueuedClaim }) {
-  const days = daysBetween(todayInToronto(new Date(createdAt)), todayInToronto(serverNow()));
+  const days = daysBetween(todayInToronto(new Date(createdAt)), today());
   const isLate = days >= lateDays && isUndecided(status);
   return <span data-late={isLate}>{formatNumber(days, { style: 'unit', unit: 'day', unitDisplay: 'short' })}</span>;
 }

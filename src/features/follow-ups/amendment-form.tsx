@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { useForm as useFormValues } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { serverNow } from '#clock/server-clock.ts';
 import { labourHoursLimit } from '#contract/limits.ts';
-import { todayInToronto } from '#domain/dates.ts';
 import { isLabourExpired } from '#domain/warranty.ts';
 import { LongTextField } from '#forms/long-text-field.tsx';
-import { writtenOnLeave } from '#forms/typed-values.ts';
+import { today, writtenOnLeave } from '#forms/typed-values.ts';
 import { useForm } from '#forms/use-form.ts';
 import { useOutboxForm } from '#forms/use-outbox-form.ts';
 import { submitFollowUp } from '#offline/outbox/enqueue.ts';
@@ -30,13 +28,13 @@ const noteId = 'amendment-note';
 /** The form for an additional estimate (R-AMEND-02). */
 export function AmendmentForm({ draft, claim, status, state, ...open }: FollowUpFormProps<AmendmentDraft>) {
   const { t } = useLingui();
-  const today = todayInToronto(serverNow());
+  const day = today();
   const stored = useFormValues({
     initialValues: amendmentValues(draft),
     initialErrors: refusedFields(draft.refusal, amendmentFieldNames),
   });
   const { values } = stored;
-  const form = useForm(amendmentSpec, stored, { today, labourExpireDate: claim.labourExpireDate });
+  const form = useForm(amendmentSpec, stored, { today: day, labourExpireDate: claim.labourExpireDate });
   const { field, check, complete } = form;
   const refusal = useCurrentRefusal(draft.refusal, amendmentFieldNames, stored.errors);
   const { saveNow, saveState, full, sending, send } = useOutboxForm(
@@ -61,7 +59,7 @@ export function AmendmentForm({ draft, claim, status, state, ...open }: FollowUp
         <StepperField
           {...hours}
           description={
-            isLabourExpired(claim.labourExpireDate, today) ? (
+            isLabourExpired(claim.labourExpireDate, day) ? (
               <Trans>
                 The labour warranty has expired: leave it empty, or give the hours. Includes {diagnosis} hour for the
                 diagnosis.

@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useForm as useFormValues } from '@mantine/form';
 import { useState } from 'react';
-import { serverNow } from '#clock/server-clock.ts';
-import { todayInToronto } from '#domain/dates.ts';
 import { useForm } from '#forms/use-form.ts';
 import { useOutboxForm } from '#forms/use-outbox-form.ts';
 import { submitFollowUp } from '#offline/outbox/enqueue.ts';
 import type { InvoiceDraft } from '#storage/draft-rows.ts';
+import { today } from '#forms/typed-values.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { FollowUpFormProps } from './follow-up-form-props.ts';
 import styles from './follow-ups.module.css';
@@ -35,7 +34,7 @@ export function InvoiceForm({ draft, claim, status, state, ...open }: FollowUpFo
   );
   const file = useOneFile(draft.id, saveNow);
   const context: InvoiceFormContext = {
-    today: todayInToronto(serverNow()),
+    today: today(),
     billingState,
     grossTotal,
     hasFile: file.stored !== null || isPreparing(file),

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { taxFieldNames } from '#contract/invoices.ts';
 import type { Cause } from '#storage/rows.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
-import { asSentence, fieldProblemText } from '#messages/field-problem-text.ts';
 
 /**
  * Returns the server's messages about single fields of a form (R-INV-07). Fields that this form does not have are
@@ -17,7 +16,7 @@ export function refusedFields<Name extends string>(
   for (const name of refusal?.fieldNames ?? []) {
     if (name === taxFieldNames.gstHstTaxAmount) named.set('gstHstTaxAmount', errorSentence('invalid_gst'));
     if (name === taxFieldNames.pstQstTaxAmount) named.set('pstQstTaxAmount', errorSentence('invalid_pst'));
-    if (name === taxFieldNames.usdTaxAmount) named.set('usdTaxAmount', asSentence(fieldProblemText('tax_above_rate')));
+    if (name === taxFieldNames.usdTaxAmount) named.set('usdTaxAmount', errorSentence('invalid_usd_tax'));
   }
   const refused: Partial<Record<Name, string>> = {};
   for (const name of names) {

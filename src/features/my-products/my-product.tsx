@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { serverNow } from '#clock/server-clock.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { contactPath } from '#domain/contact-link.ts';
-import { todayInToronto } from '#domain/dates.ts';
 import { NotOpenedBefore } from '#lists/not-opened-before.tsx';
 import { ReadMark } from '#lists/read-mark.tsx';
 import { useCachedDetail } from '#lists/use-cached-detail.ts';
@@ -20,6 +18,7 @@ import { ForwardLink } from '#ui/links.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { NotProvided } from '#ui/not-provided.tsx';
 import { Page } from '#ui/page.tsx';
+import { today } from '#forms/typed-values.ts';
 import { Section } from '#ui/section.tsx';
 import { RegistrationBadge } from './registration-badge.tsx';
 
@@ -122,7 +121,7 @@ function RegistrationNote({ registration }: { registration: Registration }) {
 /** The warranty status, and the remaining coverage (R-REG-12). */
 function WarrantySection({ registration }: { registration: Registration }) {
   const { warrantyStatus, partsWarrantyExpiration, laborWarrantyExpiration } = registration;
-  const lines = warrantyLines(warrantyOf(registration), todayInToronto(serverNow()));
+  const lines = warrantyLines(warrantyOf(registration), today());
   return (
     <Section title={<Trans>Warranty</Trans>}>
       <DescriptionList>

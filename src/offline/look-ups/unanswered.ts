@@ -10,7 +10,7 @@ import { probeLink } from '../sync/link.ts';
 export type LookUpPart = 'serial_number' | 'registration' | 'contact' | 'product';
 
 /** Why a look-up failed, and which of its calls did (R-UI-08). */
-export type LookUpFailure = Failure & { part?: LookUpPart };
+export type LookUpFailure = Failure & { part: LookUpPart };
 
 /** Why a look-up has no answer: no network, nothing at the portal's address, or a failure of the portal to show. */
 export type Unanswered = 'offline' | 'unreachable' | LookUpFailure;

@@ -32,8 +32,13 @@ export async function isDamagedPng(bytes: Uint8Array<ArrayBuffer>): Promise<bool
   return chunks.at(-1)?.type !== 'IEND' && (await rowsOf(chunks)).missing > 0;
 }
 
-/** The picture with what can be read of it, empty where it cannot; null if nothing can. */
-export async function mendedPng(bytes: Uint8Array<ArrayBuffer>): Promise<Blob | null> {
+/**
+ * The picture with what can be read of it, empty where it cannot, and whether a part is empty; null if nothing can be
+ * read.
+ */
+export async function mendedPng(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<{ picture: Blob; lacksPixels: boolean } | null> {
   const chunks = chunksOf(bytes);
   const { pieces, missing, total } = await rowsOf(chunks);
   if (total === 0 || missing === total) return null;
@@ -46,7 +51,8 @@ export async function mendedPng(bytes: Uint8Array<ArrayBuffer>): Promise<Blob | 
   const packed = new Uint8Array(await packing.arrayBuffer());
   const kept = chunks.filter(({ type }) => ['IHDR', 'PLTE', 'tRNS'].includes(type));
   const parts = [...kept, { type: 'IDAT', data: packed }, { type: 'IEND', data: new Uint8Array() }];
-  return new Blob([bytes.slice(0, signatureLength), ...parts.map(({ type, data }) => written(type, data))]);
+  const picture = new Blob([bytes.slice(0, signatureLength), ...parts.map(({ type, data }) => written(type, data))]);
+  return { picture, lacksPixels: missing > 0 };
 }
 
 /** A last chunk that is cut off has the bytes that are there. */

@@ -70,7 +70,7 @@ const jpegQualities = [0.85, 0.7, 0.5] as const;
 
 /**
  * Prepares a file to be stored (R-OFF-25). A picture is rotated, scaled down and encoded as JPEG without its metadata,
- * including the location. A PDF is unchanged. What nobody may be able to open is marked. Runs in a worker or in the page.
+ * including the location. A PDF is unchanged. A file that may not open is marked. Runs in a worker or in the page.
  *
  * @throws PhotoRefused, NoCanvas
  */
@@ -94,8 +94,10 @@ export async function prepare(file: Blob): Promise<Prepared> {
   if ('refused' in drawn) drawn = await draw(decoded(file, { resizeWidth: longestEdgePx }), file, { mayBeTransparent });
   // Chromium decodes no picture that is cut off.
   const mended = 'refused' in drawn && drawn.refused === 'unreadable' && type ? await mendedPicture(file, type) : null;
-  if (mended) drawn = await draw(decoded(mended, await smaller(mended)), mended, { mayBeTransparent });
-  if ('jpeg' in drawn) return prepared(await bytesOf(drawn.jpeg), 'image/jpeg', (await damage) ? 'damaged' : undefined);
+  if (mended)
+    drawn = await draw(decoded(mended.picture, await smaller(mended.picture)), mended.picture, { mayBeTransparent });
+  const isWhole = !(await damage) && !mended?.lacksPixels;
+  if ('jpeg' in drawn) return prepared(await bytesOf(drawn.jpeg), 'image/jpeg', isWhole ? undefined : 'damaged');
   const { refused, cause } = drawn;
   if (refused === 'blank') throw new PhotoRefused('blank');
   throw new PhotoRefused(
@@ -118,8 +120,8 @@ async function isDamaged(file: Blob, type: PictureType): Promise<boolean> {
 }
 
 /** The picture with the end that it lacks; null if that cannot help. */
-async function mendedPicture(file: Blob, type: PictureType): Promise<Blob | null> {
-  if (type === 'image/jpeg') return new Blob([file, jpegEnd]);
+async function mendedPicture(file: Blob, type: PictureType): ReturnType<typeof mendedPng> {
+  if (type === 'image/jpeg') return { picture: new Blob([file, jpegEnd]), lacksPixels: false };
   return file
     .arrayBuffer()
     .then((bytes) => mendedPng(new Uint8Array(bytes)))

@@ -25,8 +25,8 @@ export async function findCustomer(
 }
 
 /**
- * A registration as whoever gives its customer's email or phone reads it, with the customer's id; null when it is of
- * another customer (R-REG-04). Throws `ApiError`.
+ * A registration with its customer's id, which the look-up by email or phone returns; null if it is another customer's
+ * (R-REG-04). Throws `ApiError`.
  */
 export async function ofCustomer(
   call: Client['call'],

@@ -1,6 +1,6 @@
 import { ApiError } from '#api/failure.ts';
 import type { UploadProgress } from '#api/upload-fetch.ts';
-import { isServerTimeKnown, serverNow } from '#clock/server-clock.ts';
+import { serverTime } from '#clock/server-clock.ts';
 import { call } from '#session/call.ts';
 import { readTokens } from '#session/tokens.ts';
 import { database } from '#storage/database.ts';
@@ -37,7 +37,7 @@ export const engine = createEngine({
   probe: () => currentLink({ call }),
   locks: navigator.locks,
   now: Date.now,
-  serverTime: () => (isServerTimeKnown() ? serverNow().getTime() : null),
+  serverTime,
   random: Math.random,
   async onArrived(accountId, claims) {
     await writeSnapshots(

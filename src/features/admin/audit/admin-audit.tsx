@@ -2,10 +2,8 @@ import { Button, NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { serverNow } from '#clock/server-clock.ts';
 import { auditKinds, auditWhoMaxLength, exportAudit } from '#contract/audit.ts';
 import { isCalendarDate } from '#contract/primitives.ts';
-import { todayInToronto } from '#domain/dates.ts';
 import { useExport } from '#lists/export-button.tsx';
 import { download } from '#session/call.ts';
 import { DateField } from '#ui/date-field.tsx';
@@ -13,6 +11,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
 import { saveToDevice } from '#ui/save-to-device.ts';
 import { SearchField } from '#ui/search-field.tsx';
+import { today } from '#forms/typed-values.ts';
 import { tidyLine } from '#text/tidied.ts';
 import styles from './audit.module.css';
 import { type AuditFilter, AuditRows } from './audit-rows.tsx';
@@ -120,7 +119,7 @@ function DayFilter({ name, label, day, onChange }: DayProps) {
       label={label}
       value={typed}
       onChange={change}
-      latestDay={() => todayInToronto(serverNow())}
+      latestDay={today}
       calendarLabel={t`Calendar: ${label}`}
       error={typed.length >= 10 && !isCalendarDate(typed) && <Trans>This is not a date.</Trans>}
     />
@@ -132,7 +131,7 @@ function ExportButton({ filter }: { filter: AuditFilter }) {
   const { busy, run } = useExport();
 
   async function save(): Promise<string> {
-    const day = todayInToronto(serverNow());
+    const day = today();
     saveToDevice(await download(exportAudit, { query: filter }), t`audit-log-${day}.csv`);
     return t`The audit log was exported`;
   }

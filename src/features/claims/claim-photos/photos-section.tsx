@@ -15,7 +15,7 @@ import { PhotoTotals } from './photo-totals.tsx';
 import styles from '#forms/photo-tiles/photos.module.css';
 import type { Incoming, AddPhotos } from '#forms/photo-tiles/use-add-photos.ts';
 
-// Loads only on devices with a mouse.
+// Rendered only on devices with a mouse, and after the first frame.
 const FileDropOver = lazy(async () => ({ default: (await import('#ui/file-drop.tsx')).FileDropOver }));
 
 // Created once, so that the tiles render again only when their content changes.

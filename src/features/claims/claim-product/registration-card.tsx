@@ -1,7 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { serverNow } from '#clock/server-clock.ts';
-import { todayInToronto } from '#domain/dates.ts';
 import { registeredProduct } from '#messages/entry-names.ts';
 import { registrationStatusName } from '#messages/names.ts';
 import { warrantyLines, WarrantyMarks, warrantyOf } from '#messages/warranty.tsx';
@@ -10,6 +8,7 @@ import { Age } from '#ui/age.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ContactDetails } from '#product/contact-details.tsx';
+import { today } from '#forms/typed-values.ts';
 import styles from '#product/product.module.css';
 
 type Props = {
@@ -30,7 +29,7 @@ export function RegistrationCard({ found, tone, title, isKnown = false, children
   const { customer, isStoreStock } = registration;
   const owner = customer?.name ?? customerName;
   // The title names the obstacle; the remaining warranty would contradict or repeat it.
-  const lines = tone === 'bad' ? [] : warrantyLines(warrantyOf(registration), todayInToronto(serverNow()));
+  const lines = tone === 'bad' ? [] : warrantyLines(warrantyOf(registration), today());
   const number = registration.name;
   const status = registrationStatusName(registration.status);
   return (

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
-import { serverNow } from '#clock/server-clock.ts';
 import type { Claim } from '#contract/claims.ts';
 import { type ClaimEvent, type claimWait, photosReceived } from '#domain/claim-status.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
@@ -9,6 +8,7 @@ import { deskReasonName } from '#messages/desk-reasons.ts';
 import { stepName } from '#messages/step-name.ts';
 import { claimStatusName, ruleSentence } from '#messages/names.ts';
 import { formatDay, formatTime } from '#ui/format.ts';
+import { today } from '#forms/typed-values.ts';
 import { Step } from '#ui/steps.tsx';
 import { claimStatusLook } from '../claim-status-badge.tsx';
 
@@ -69,7 +69,7 @@ type NextStepProps = NonNullable<ReturnType<typeof claimWait>> & {
 
 /** What the claim waits for, and for how many days: amber where the depot has to do something, with the way to it. */
 export function NextStep({ turn, since, onAnswer, onAddPhotos }: NextStepProps) {
-  const days = daysBetween(todayInToronto(new Date(since)), todayInToronto(serverNow()));
+  const days = daysBetween(todayInToronto(new Date(since)), today());
   const isOwn = turn === 'photos' || turn === 'information' || turn === 'invoice';
   const act = turn === 'photos' ? onAddPhotos : turn === 'information' ? onAnswer : null;
   return (

@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { serverNow } from '#clock/server-clock.ts';
 import type { Claim } from '#contract/claims.ts';
-import { todayInToronto } from '#domain/dates.ts';
 import { warrantyLines, WarrantyMarks } from '#messages/warranty.tsx';
 import { AccordionCard } from '#ui/card-accordion.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { claimModel, claimSerialNumber } from '#domain/claim-product.ts';
 import { NotProvided } from '#ui/not-provided.tsx';
+import { today } from '#forms/typed-values.ts';
 import { formatDollars } from '#ui/format.ts';
 
 /** The product, dates, notes and total of a claim. */
@@ -19,7 +18,7 @@ export function ClaimDetailsCard({ claim }: { claim: Claim }) {
       labourExpiry: registration?.labourExpireDate ?? null,
       partsExpiry: registration?.partsExpireDate ?? null,
     },
-    todayInToronto(serverNow()),
+    today(),
   );
   const total = formatDollars(claim.grossTotal);
   return (

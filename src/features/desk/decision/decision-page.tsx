@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { serverNow } from '#clock/server-clock.ts';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
 import { ClaimStatusBadge } from '../../claims/claim-status-badge.tsx';
 import { claimModel } from '#domain/claim-product.ts';
@@ -16,6 +15,7 @@ import { claimStatusName } from '#messages/names.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Page, type PageProps } from '#ui/page.tsx';
+import { today } from '#forms/typed-values.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { claimKeys, useKeys } from '../desk-keys.tsx';
 import { ActDialog } from './act-dialog.tsx';
@@ -89,7 +89,7 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp }: P
   useKeys([[claimKeys.lines, focusLines], ...allowed.map((name) => [actionRows[name], () => start(name)] as const)]);
 
   const { status, substatus, name, createdAt } = claim.claim;
-  const waits = createdAt ? daysBetween(todayInToronto(new Date(createdAt)), todayInToronto(serverNow())) : 0;
+  const waits = createdAt ? daysBetween(todayInToronto(new Date(createdAt)), today()) : 0;
   return (
     <Page
       title={name}

@@ -38,7 +38,7 @@ export function MessageForm({ field, ...props }: Props) {
     <FileDrop
       multiple
       accept="image/*,application/pdf"
-      disabled={files.length >= messageFilesMax}
+      disabled={message.attaching || files.length >= messageFilesMax}
       onFiles={(chosen) => void message.attach(chosen)}
     >
       {(choose) => (

@@ -12,11 +12,7 @@ export const usdRateSpec: FormSpec<UsdRateValues, FieldName, null> = {
   names: () => fieldNames,
   label: (name) => (name === 'usdRate' ? usdRateLabel() : t`Source of the rate`),
   asks: (name) => (name === 'usdRate' ? t`enter the rate of the day, as 1.3725` : t`say where you read it`),
-  problems: (values) => ({
-    ...problemsOf(createPaymentRun.body, { claimIds: ['-'], ...asSent(values) }),
-    ...(values.usdRate.trim() === '' && { usdRate: 'required' }),
-    ...(values.usdRateSource.trim() === '' && { usdRateSource: 'required' }),
-  }),
+  problems: (values) => problemsOf(createPaymentRun.body, { claimIds: ['-'], ...asSent(values) }),
 };
 
 export function usdRateLabel(): string {

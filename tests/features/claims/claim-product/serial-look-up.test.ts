@@ -30,7 +30,7 @@ const unreachable: FormLookUp = { kind: 'unreachable', why: 'offline' };
 const pending: SerialLookUp[] = [
   { phase: 'idle' },
   { phase: 'looking' },
-  { phase: 'failed', failure: { kind: 'unreachable' } },
+  { phase: 'failed', failure: { kind: 'unreachable', part: 'serial_number' } },
 ];
 
 const customer = { name: 'Ada Morin', email: 'ada@example.com', phone: null, postalCode: null };
@@ -143,7 +143,7 @@ describe('the registration in a draft', () => {
 
 describe('a new look-up is useful', () => {
   it.each<[name: string, lookUp: SerialLookUp, better: boolean]>([
-    ['after a failure', { phase: 'failed', failure: { kind: 'timeout' } }, true],
+    ['after a failure', { phase: 'failed', failure: { kind: 'timeout', part: 'serial_number' } }, true],
     ['after a cached result', done(good('remembered')), true],
     ['without a result', done(unreachable), true],
     ['but not after its own result', done(good('found')), false],

@@ -40,7 +40,7 @@ describe('a new registration in the claim form', () => {
     ['is still offered while it is looked up again', { ...nothing, lookUp: looking }, 'offered'],
     [
       'is still offered when the look-up fails',
-      { ...nothing, lookUp: { phase: 'failed', failure: { kind: 'signin' } } },
+      { ...nothing, lookUp: { phase: 'failed', failure: { kind: 'signin', part: 'serial_number' } } },
       'offered',
     ],
     ['is not offered without a serial number', { ...nothing, lookUp: { phase: 'idle' } }, 'none'],
