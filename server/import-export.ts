@@ -23,7 +23,7 @@ import type { ImportContext } from './imports/row-kind.ts';
 try {
   const given = process.argv[2] === 'merge' ? readMerge() : readArguments();
   await onPortal(async (context) => {
-    if ('into' in given) return runMerge(context, given);
+    if (given.command === 'merge') return runMerge(context, given);
     const { command, kind, file, confirm } = given;
     if (command === 'import') await runImport(context, { kind, file, confirm });
     else {
@@ -45,7 +45,12 @@ function readArguments() {
     const [command, name, file, ...more] = positionals;
     const kind = importKinds.find((known) => known === name);
     if (!kind || file === undefined || more.length > 0) throw new TypeError('KIND and FILE are required.');
-    return { command, kind, file, confirm: values.confirm === true };
+    return {
+      command: command === 'import' ? ('import' as const) : ('export' as const),
+      kind,
+      file,
+      confirm: values.confirm === true,
+    };
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
     throw new SettingError(`${cause.message}\n${usage}`, { cause });

@@ -103,14 +103,14 @@ function sentence(problem: Exclude<CellProblem, string>): Record<Language, strin
       };
     case 'merged':
       return {
-        en: `This id was merged: the row is read for ${problem.id}`,
-        fr: `Cet identifiant a été fusionné : la ligne est lue pour ${problem.id}`,
+        en: `This id was merged: the row applies to ${problem.id}`,
+        fr: `Cet identifiant a été fusionné : la ligne s’applique à ${problem.id}`,
       };
     case 'merge_itself':
       return { en: 'Choose another record', fr: 'Choisissez une autre fiche' };
     case 'merge_owners':
       return {
-        en: 'These are two: their depot, retailer, serial number, product or customer differs',
+        en: 'These are two different records: their depot, retailer, serial number, product or customer differs',
         fr: 'Ce sont deux fiches différentes : le dépôt, le détaillant, le numéro de série, le produit ou le client diffère',
       };
     case 'merge_accounts':

@@ -3,11 +3,11 @@ import type { MergeKind } from '#contract/import-kinds.ts';
 import type { MasterRecord } from '#contract/master-records.ts';
 import { accountSearchText } from '../database/account-search-text.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
-import { searchText } from '../database/search-text.ts';
 import type { Database } from '../database/tables.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
 import type { CellProblem } from '../errors/cell-problems.ts';
+import { writeSearchTexts } from '../platform/embedded/claim-search-texts.ts';
 import { personName } from '../platform/person-name.ts';
 import { findRecord } from './records.ts';
 import { tableKinds } from './table-kinds.ts';
@@ -69,8 +69,14 @@ export async function mergeRecords(transaction: Database, merge: Merge): Promise
 
   const moved: Record<string, number> = {};
   for (const [referring, column] of referencesTo[table]) {
+    // Documents of a manual or a retailer with the same id stay with it.
+    const isTheirs =
+      referring === 'stored_files'
+        ? sql`not exists (select from manuals where id = ${id} union all
+      select from platform_accounts where id = ${id})`
+        : sql`true`;
     const { numAffectedRows = 0n } = await sql`update ${sql.table(referring)} set ${sql.ref(column)} = ${into}
-      where ${sql.ref(column)} = ${id}`.execute(transaction);
+      where ${sql.ref(column)} = ${id} and ${isTheirs}`.execute(transaction);
     if (numAffectedRows > 0n) moved[referring] = Number(numAffectedRows);
   }
   await fillEmpty(transaction, kind, merge);
@@ -149,7 +155,7 @@ async function fillEmpty(database: Database, kind: MergeKind, { id, into }: Merg
     where t.id = ${into} and gone.id = ${id}`.execute(database);
 }
 
-/** Who refused promotions under one of the two refused them; what is found by the name is found by the name that stays. */
+/** A refusal of promotions under one of the two stays. Search texts get the name that stays. */
 async function takePerson(database: Database, { id, into }: Merge): Promise<void> {
   await sql`update contacts t set email_consent_opt_out = true from contacts gone
     where t.id = ${into} and gone.id = ${id} and gone.email_consent_opt_out`.execute(database);
@@ -167,21 +173,10 @@ async function takePerson(database: Database, { id, into }: Merge): Promise<void
       .execute();
   const person = await database.selectFrom('contacts').selectAll().where('id', '=', into).executeTakeFirstOrThrow();
   const customer = personName(person.first_name, person.last_name);
-  const claims = await database
-    .selectFrom('claims')
-    .select(['id', 'name', 'serial_number'])
-    .where('customer_id', '=', into)
-    .orderBy('id')
-    .execute();
-  for (const { id: claim, name, serial_number } of claims)
-    await database
-      .updateTable('claims')
-      .set({ search_text: searchText([name, serial_number, customer]) })
-      .where('id', '=', claim)
-      .execute();
+  await writeSearchTexts(database, sql<boolean>`customer_id = ${into}`, customer);
 }
 
-/** Who filed it is told of decisions. */
+/** The account that filed the registration is told of its decision. */
 async function takeFiler(database: Database, { id, into }: Merge): Promise<void> {
   await sql`update registrations_filed set registration_id = ${into} where registration_id = ${id}
     and not exists (select from registrations_filed where registration_id = ${into})`.execute(database);

@@ -92,8 +92,10 @@ export const claimRoutes = [
       await lockClaim(context, id);
       const claim = await readClaim(context, reader, id);
       const { accountId } = caller;
-      const owner = mayChangeClaim(claim.status) ? await newOwner(call, claim) : null;
-      const isChanged = !isAsFiled(claim, body) || (claim.customer === null && Boolean(owner?.customerId));
+      const registration = await context.platform.getRegistration(body.productRegistrationId);
+      const owner = mayChangeClaim(claim.status) ? await newOwner(call, claim, registration) : null;
+      const isChanged =
+        !isAsFiled(claim, body, registration) || (claim.customer === null && Boolean(owner?.customerId));
       if (owner === null && (isChanged || !mayAddPhotos(claim))) throw new AppError('CONFLICT');
       if (owner !== null && isChanged)
         await context.platform.changeClaim({ id, input: body, ...owner, changedBy: accountId, changedAt: now });
@@ -125,13 +127,10 @@ export const claimRoutes = [
 type ClaimCall = { body: ClaimInput; caller: Caller; context: Context; now: Date };
 
 /** What a changed claim takes from the registration that its form names. */
-async function newOwner(call: ClaimCall, filed: Claim) {
+async function newOwner(call: ClaimCall, filed: Claim, registration: Registration | null) {
   const { body, context, now } = call;
-  const registration = await context.platform.getRegistration(body.productRegistrationId);
-  return ownerFor(
-    call,
-    await validateClaim(context.platform, body, { registration, today: todayInToronto(now), filed }),
-  );
+  const facts = { registration, today: todayInToronto(now), filed };
+  return ownerFor(call, await validateClaim(context.platform, body, facts));
 }
 
 /**
@@ -153,9 +152,9 @@ async function ownerFor(call: ClaimCall, registration: Registration) {
 }
 
 /** Whether a form changes nothing: under review a claim takes photos alone. */
-function isAsFiled(claim: Claim, form: ClaimInput): boolean {
+function isAsFiled(claim: Claim, form: ClaimInput, registration: Registration | null): boolean {
   const filed = filedFields(claim);
-  return filed !== null && isSameForm(filed, form) && claim.productRegistration?.id === form.productRegistrationId;
+  return filed !== null && isSameForm(filed, form) && claim.productRegistration?.id === registration?.id;
 }
 
 /** The files that a claim does not have yet, compared by hash; duplicates count separately. */

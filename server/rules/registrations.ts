@@ -51,7 +51,8 @@ export async function validateRegistration(
   const retires = await findReplacedStock(platform, serialNumber.name, isStoreStock);
   // Store stock is unsold.
   const dateOfPurchase = isStoreStock ? null : input.dateOfPurchase;
-  return { input: { ...input, dateOfPurchase }, customerId: customer.id, retires };
+  // A registration that waited on a device may name ids that were merged since (R-MERGE-01).
+  return { input: { ...input, serialNumberId: serialNumber.id, dateOfPurchase }, customerId: customer.id, retires };
 }
 
 /**
@@ -89,19 +90,24 @@ async function resolveCustomer(
   caller: Caller | null,
   { customerId, isStoreStock }: RegistrationInput,
 ): Promise<Customer> {
-  if (caller?.role === 'customer') return requireContact(customerId, caller.contactId);
+  if (caller?.role === 'customer') return requireContact(platform, customerId, caller.contactId);
   const stockContactId = caller && mayFileClaims(caller.role) ? await findStockContact(platform, caller) : null;
-  if (isStoreStock) return requireContact(customerId, stockContactId);
+  if (isStoreStock) return requireContact(platform, customerId, stockContactId);
 
   if (customerId === null) return { problem: 'required' };
-  const isPerson = customerId !== stockContactId && (await platform.getContact(customerId)) !== null;
-  return isPerson ? { id: customerId } : { problem: 'invalid_choice' };
+  const person = await platform.getContact(customerId);
+  return person && person.id !== stockContactId ? { id: person.id } : { problem: 'invalid_choice' };
 }
 
 /** Accepts only this contact, or no contact. */
-function requireContact(customerId: string | null, id: string | null): Customer {
+async function requireContact(
+  platform: SalesPlatform,
+  customerId: string | null,
+  id: string | null,
+): Promise<Customer> {
   if (id === null) throw new AppError('SALESFORCE_DATA_INCONSISTENCY');
-  return customerId === null || customerId === id ? { id } : { problem: 'invalid_choice' };
+  if (customerId === null || customerId === id) return { id };
+  return (await platform.getContact(customerId))?.id === id ? { id } : { problem: 'invalid_choice' };
 }
 
 /** The contact of a depot's store stock; null when there is none, or more than one. */

@@ -4,11 +4,13 @@ import { beforeAll, expect, it } from 'vitest';
 import type { ImportKind, MergeKind } from '#contract/import-kinds.ts';
 import { Import, listImportProblems } from '#contract/imports.ts';
 import { MasterRecord } from '#contract/master-records.ts';
+import { requestSubstatus } from '#contract/claim-decisions.ts';
 import { depotIds } from '#server/demo/demo-people.ts';
 import { referencesTo } from '#server/imports/merge-records.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, photo } from './support/claim-form.ts';
 import { Client, newKey } from './support/client.ts';
+import { registrationFields, registrationForm, registrationMade } from './support/registration-form.ts';
 
 onEachDatabase('Two records that are one', (server) => {
   let admin: Client;
@@ -101,6 +103,7 @@ onEachDatabase('Two records that are one', (server) => {
       .selectFrom('audit_log')
       .select(['target', 'after'])
       .where('kind', '=', 'records_merged')
+      .where('target', '=', 'M-1')
       .execute();
     expect(audit.map(({ target, after }): unknown => [target, JSON.parse(after ?? '')])).toEqual([
       ['M-1', { records: 'customers', into: 'M-2', consents: 1, claims: 1, registrations: 1 }],
@@ -111,7 +114,7 @@ onEachDatabase('Two records that are one', (server) => {
     await write('customers', 'id,last_name\nN-1,One\nN-2,Two\nN-3,Three\n');
     expect(await merge('customers', 'N-1', 'N-2')).toMatchObject({ status: 200 });
     expect(await merge('customers', 'N-2', 'N-3')).toMatchObject({ status: 200 });
-    const merged = 'This id was merged: the row is read for N-3';
+    const merged = 'This id was merged: the row applies to N-3';
     expect(await write('customers', 'id,last_name\nN-1,Renamed\n')).toMatchObject({
       done: { state: 'done', added: 0, changed: 1 },
       found: [[2, 'id', merged]],
@@ -139,8 +142,9 @@ onEachDatabase('Two records that are one', (server) => {
       'contacts',
       `id,account_id,last_name\nO-1,${depotIds.quebec},A\nO-2,${depotIds.quebec},B\nO-3,${depotIds.ontario},C\n`,
     );
-    expect(await merge('contacts', 'O-1', 'O-3')).toMatchObject(why('These are two'));
-    expect(await merge('contacts', 'O-1', 'M-2', 'fr')).toMatchObject(why('Cet identifiant n’existe pas'));
+    expect(await merge('contacts', 'O-1', 'O-3')).toMatchObject(why('These are two different records'));
+    await write('customers', 'id,last_name\nO-4,Customer\n');
+    expect(await merge('contacts', 'O-1', 'O-4', 'fr')).toMatchObject(why('Cet identifiant n’existe pas'));
     for (const id of ['O-1', 'O-2'])
       await sql`insert into accounts (id, email, role, contact_id) values (${id}, ${`${id}@o.example`}, 'depot', ${id})`.execute(
         database,
@@ -167,7 +171,10 @@ onEachDatabase('Two records that are one', (server) => {
       'registrations',
       'id,number,serial_number_id,date_of_purchase\nPA-1,PA-1,MERGEUNIT0003,2025-01-02\nPA-2,PA-2,ERP-3,\n',
     );
-    expect(await merge('serial-numbers', 'ERP-3', 'MERGEUNIT0001')).toMatchObject(why('These are two'));
+    await write('serial-numbers', 'serial_number\nMERGEUNIT0004\n');
+    expect(await merge('serial-numbers', 'ERP-3', 'MERGEUNIT0004')).toMatchObject(
+      why('These are two different records'),
+    );
     expect(await merge('serial-numbers', 'ERP-3', 'MERGEUNIT0003')).toMatchObject(
       why('several active registrations (PA-1, PA-2)'),
     );
@@ -200,5 +207,56 @@ onEachDatabase('Two records that are one', (server) => {
     expect(answer).toMatchObject({ status: 201 });
     const { id } = v.parse(v.object({ id: v.string() }), answer.json);
     expect(await column('claims', 'registration_id', id)).toBe('QD-1');
+
+    // So do photos that the desk has asked for: naming the registration by its old id changes nothing else.
+    await server()
+      .database.updateTable('claims')
+      .set({ status: 'Pending Review', substatus: requestSubstatus.photos })
+      .where('id', '=', id)
+      .execute();
+    const added = { headers: { 'idempotency-key': newKey() }, method: 'PATCH' } as const;
+    expect(await depot.form(`/warranties/claims/${id}`, claimForm(fields, [photo()]), added)).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('take a registration that waited on a device under the ids that went', async () => {
+    const customer = await Client.signIn(server().url, 'customer');
+    const anyone = new Client(server().url);
+    const serial = 'MERGEUNIT0005';
+    await write('customers', 'id,last_name,email\nW-1,Old,old@w.example\nW-2,New,\n');
+    const [product] = v.parse(
+      v.object({ data: v.array(v.object({ id: v.string() })) }),
+      (await customer.get('/products?size=1')).json,
+    ).data;
+    await write('serial-numbers', `id,serial_number,product_id\nW-5,${serial},${product?.id}\n`);
+    const fields = { ...(await registrationFields(customer, serial)), customerId: 'W-1' };
+    await sql`insert into serial_numbers (id, name, product_id) values ('W-6', ${serial}, ${product?.id})`.execute(
+      server().database,
+    );
+    expect(await merge('serial-numbers', 'W-5', 'W-6')).toMatchObject({ status: 200 });
+    expect(await merge('customers', 'W-1', 'W-2')).toMatchObject({ status: 200 });
+    const headers = { 'idempotency-key': newKey() };
+    const answer = await anyone.form('/product-registrations', registrationForm(fields), { headers });
+    expect(answer).toMatchObject({ status: 201 });
+    const { id } = registrationMade(answer);
+    expect(await column('registrations', 'customer_id', id)).toBe('W-2');
+    expect(await column('registrations', 'serial_number_id', id)).toBe('W-6');
+  });
+
+  it('leave the documents of a retailer that has the same id', async () => {
+    const id = '2001';
+    await write('retailers', `id,name\n${id},Retailer 2001\n`);
+    await sql`insert into stored_files (id, entity_id, name, type, size, sha256, path, position, created_at)
+      values ('procedure-2001', ${id}, 'a.pdf', 'application/pdf', 1, 'x', 'path-2001', 0, now())`.execute(
+      server().database,
+    );
+    await write('serial-numbers', 'serial_number\nMERGEUNIT0006\n');
+    await write(
+      'registrations',
+      `id,number,serial_number_id,inactive\n${id},R-1,MERGEUNIT0006,true\nR-2,R-2,MERGEUNIT0006,\n`,
+    );
+    expect(await merge('registrations', id, 'R-2')).toMatchObject({ status: 200 });
+    expect(await column('stored_files', 'entity_id', 'procedure-2001')).toBe(id);
   });
 });

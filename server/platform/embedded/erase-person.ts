@@ -1,11 +1,11 @@
-import type { Expression } from 'kysely';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { RepairDepotForm } from '#contract/repair-depots.ts';
-import { containsPattern, searchText } from '../../database/search-text.ts';
+import { containsPattern } from '../../database/search-text.ts';
 import type { Database } from '../../database/tables.ts';
 import { applicantType } from '../account-types.ts';
 import type { Person, PersonErased } from '../person-records.ts';
+import { writeSearchTexts } from './claim-search-texts.ts';
 
 const nobody = {
   first_name: null,
@@ -44,7 +44,7 @@ export async function erasePerson(database: Database, { contactId, email }: Pers
   return {
     contacts: Number(contacts.numUpdatedRows),
     tickets: Number(tickets.numDeletedRows),
-    claims: await stripSearchTexts(database, sql<boolean>`customer_id = ${contactId}`),
+    claims: await writeSearchTexts(database, sql<boolean>`customer_id = ${contactId}`, null),
     registrationIds: registrations.map(({ id }) => id),
   };
 }
@@ -69,19 +69,7 @@ export async function forgetCustomers(database: Database, claimIds: readonly str
     .set({ customer_id: null })
     .where(sql<boolean>`id = any(${claimIds})`)
     .execute();
-  await stripSearchTexts(database, sql<boolean>`id = any(${claimIds})`);
-}
-
-/** A claim's search text names its customer. */
-async function stripSearchTexts(database: Database, which: Expression<boolean>): Promise<number> {
-  const claims = await database.selectFrom('claims').select(['id', 'name', 'serial_number']).where(which).execute();
-  for (const { id, name, serial_number } of claims)
-    await database
-      .updateTable('claims')
-      .set({ search_text: searchText([name, serial_number]) })
-      .where('id', '=', id)
-      .execute();
-  return claims.length;
+  await writeSearchTexts(database, sql<boolean>`id = any(${claimIds})`, null);
 }
 
 /** Removes a person from the applications of depots; an application without a contact is not stored. */
