@@ -21,7 +21,7 @@ export async function limitPersonLookUp({ caller, limiter, now }: Requester): Pr
 }
 
 /**
- * Limits claims that give an email or phone which is not the owner's, so that nobody tries out whose a product is
+ * Limits claims that give an email or phone which is not the owner's, so that an account cannot guess a product's owner
  * (R-CLAIM-07): past the limit the account files no claim until time has gone by.
  */
 export const limitWrongOwners = {

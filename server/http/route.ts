@@ -96,7 +96,7 @@ export type Requester = {
 type Extras = {
   /** Runs outside the write's transaction, so that refused requests count too. */
   rateLimit?: (requester: Requester) => Promise<void>;
-  /** Counts a refusal of the handler, after its transaction. */
+  /** Counts a refusal of the handler, after its transaction and before the answer. */
   countRefusal?: (requester: Requester, refusal: AppError) => Promise<void>;
   /** The handler may enqueue mail. */
   sendsMail?: true;

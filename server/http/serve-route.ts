@@ -80,7 +80,7 @@ export function serveRoute(
       const { form, bytes } = await receive(request, reply);
       let files: StoredFile[] = [];
       let mayHaveRows = false;
-      const refusals: AppError[] = [];
+      let refusal: AppError | null = null;
       try {
         // Parsing happens inside the idempotent write, since a validation error is stored for the key too.
         const accountId = request.caller?.accountId ?? anonymousWriter;
@@ -88,12 +88,17 @@ export function serveRoute(
         const handleIn = async (active: Context) => {
           const call = { ...parseCall(request, form, active, idGenerator(submission)), files, bytes, version };
           const result = await handle(call).catch((error: unknown) => {
-            if (error instanceof AppError) refusals.push(error);
+            if (error instanceof AppError) refusal = error;
             throw error;
           });
           mayHaveRows = true;
           return result;
         };
+        // Outside the write's transaction, and before the answer.
+        const counted = async <Result>(write: Promise<Result>) =>
+          write.finally(async () => {
+            if (refusal) await countRefusal?.(requesterOf(request), refusal);
+          });
         const store = async () => {
           files = await putFiles(context.files, filesToStore(request, form));
         };
@@ -102,7 +107,7 @@ export function serveRoute(
           const handleNow = () =>
             endpoint.method === 'GET' ? read(request.caller, handleIn) : write(accountId, handleIn);
           const takesTurn = endpoint.idempotent || (isLimitedWrite && !writesNothing);
-          const result = await (takesTurn ? inTurn(handleNow) : handleNow());
+          const result = await counted(takesTurn ? inTurn(handleNow) : handleNow());
           return await respond(request, reply, result);
         }
         const keyed = {
@@ -111,22 +116,23 @@ export function serveRoute(
           fingerprint: payloadFingerprint(request, form, version, context.secret),
           now: context.now(),
         };
-        const stored = await runOnce(
-          { database: context.database, inProgress, inTurn },
-          keyed,
-          form && store,
-          async (transaction) => ({
-            status: endpoint.status,
-            body: serialize(await handleIn(inTransaction(context, transaction))),
-          }),
-          (error) => permanentResponse(error, request),
+        const stored = await counted(
+          runOnce(
+            { database: context.database, inProgress, inTurn },
+            keyed,
+            form && store,
+            async (transaction) => ({
+              status: endpoint.status,
+              body: serialize(await handleIn(inTransaction(context, transaction))),
+            }),
+            (error) => permanentResponse(error, request),
+          ),
         );
         if (stored.replayed) reply.header('idempotent-replayed', 'true');
         // Also on a repeat, in case the first request was interrupted before this.
         if (stored.status < 400) await form?.deleteUploads();
         return await reply.code(stored.status).type('application/json; charset=utf-8').send(stored.body);
       } finally {
-        for (const refusal of refusals) await countRefusal?.(requesterOf(request), refusal);
         await form?.discard(files);
         if (!mayHaveRows) await removeUnused(context.files, files);
         if (sendsMail) context.mail.wake();
