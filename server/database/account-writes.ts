@@ -20,7 +20,10 @@ export async function beginWrite(transaction: Database, accountId: string): Prom
   if (!(await account.executeTakeFirst())) throw new AppError('UNAUTHENTICATED');
 }
 
-/** Waits for the writes that have begun; others begin once the transaction of the erasure ends. */
+/**
+ * Waits for the writes that have begun; others begin once the transaction of the erasure ends. Of two erasures at the
+ * same time PostgreSQL ends one as a deadlock, which `runTransaction` runs again.
+ */
 export async function beginErasure(transaction: Database): Promise<void> {
   await takeAdvisoryLock(transaction, erasureLock);
 }

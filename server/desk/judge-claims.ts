@@ -113,29 +113,28 @@ async function judgeClaim(context: Place, claimId: string, now: Date): Promise<v
   if (!live || !seen) return;
   const rule = live.rules[judge(live.rules, seen.facts)];
   if (!rule) return;
-  const isOwn = await isOfPublisher(context, found, live.publishedBy);
-  await takeRuleStep(context, found, { rule, version: live.version, seen, isOwn }, now);
+  await takeRuleStep(context, found, { rule, seen, live }, now);
 }
 
-/** Nobody approves a claim of their own company by a rule either (R-DESK-27). */
+/** Whether a claim is of the company of the rules' publisher: a rule does not approve it (R-DESK-27). */
 async function isOfPublisher(context: Place, found: FoundClaim, accountId: string | null): Promise<boolean> {
+  if (accountId === null) return false;
   const accounts = context.database.selectFrom('accounts').select('contact_id').where('id', '=', accountId);
   const publisher = await accounts.executeTakeFirst();
-  if (accountId === null || !publisher) return false;
-  return isOwnClaim(context, { accountId, contactId: publisher.contact_id }, found);
+  return publisher ? isOwnClaim(context, { accountId, contactId: publisher.contact_id }, found) : false;
 }
 
-type Match = { rule: DecisionRule; version: number; seen: SeenClaim; isOwn: boolean };
+type Match = { rule: DecisionRule; seen: SeenClaim; live: { version: number; publishedBy: string | null } };
 
 async function takeRuleStep(context: Place, found: FoundClaim, match: Match, now: Date): Promise<void> {
   const { claim } = found;
-  const { rule, version, seen, isOwn } = match;
+  const { rule, seen, live } = match;
   const { disposition } = rule;
   const effect = effectOf(rule, seen);
   const step: RuleStep = {
     id: rule.id,
     name: rule.name,
-    version,
+    version: live.version,
     saw: seen.facts,
     remark: 'remark' in disposition ? disposition.remark : null,
     isUnpriced: effect.kind === 'unpriced',
@@ -145,7 +144,8 @@ async function takeRuleStep(context: Place, found: FoundClaim, match: Match, now
   switch (effect.kind) {
     case 'approve':
     case 'approve_with_limits': {
-      if (isOwn) return takeDeskStep(as, found, { ...leave, kind: 'referred' });
+      if (await isOfPublisher(context, found, live.publishedBy))
+        return takeDeskStep(as, found, { ...leave, kind: 'referred' });
       return takeDeskStep(as, found, {
         kind: 'approved',
         status: 'Approved',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The rate of a payment run, in ten-thousandths, and what the US tax of each of its claims came to (R-PAY-10). */
+/** The rate of a payment run, in ten-thousandths, and the US tax of each of its claims in Canadian cents (R-PAY-10). */
 export const usTaxOfRuns: Migration = {
   async up(db) {
     await sql`alter table payment_runs add column usd_rate integer, add column usd_rate_source text`.execute(db);
