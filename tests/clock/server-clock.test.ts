@@ -59,7 +59,7 @@ describe('the time by the server’s clock', () => {
     ['a year slow', -yearMs, 365 * 24 * 60],
     ['a year fast', yearMs, -365 * 24 * 60],
     ['at 1970', -start, Math.round(start / 60_000)],
-  ])('is right on a device whose clock is %s, and said from ten minutes on', async (_, offMs, minutes) => {
+  ])('is right on a device whose clock is %s, and reported above ten minutes', async (_, offMs, minutes) => {
     setClock(offMs);
     answered(offMs);
     expect(wrongMin()).toBe(0);
@@ -135,7 +135,7 @@ describe('the time by the server’s clock', () => {
     expect(Math.round((start - ago) / 1000)).toBe(60);
   });
 
-  it.each(['', 'x', '5', '1e400 5'])('starts with what was stored as %j', async (text) => {
+  it.each(['', 'x', '5', '1e400 5'])('ignores a stored value that it cannot read: %j', async (text) => {
     local.set('server-clock', text);
     await restart();
     expect(wrongMin()).toBe(0);

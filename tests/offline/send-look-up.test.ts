@@ -96,6 +96,17 @@ describe('a claim that was filed without a look-up', () => {
     expect(lookUps()).toEqual([]);
     expect(claimsSent()).toHaveLength(1);
   });
+
+  it.each([
+    ['sends the customer’s email or phone, so that it names them (R-CLAIM-07)', { emailOrPhone: '416 555-0100' }],
+    ['of an older version is sent as it was filed, without one', {}],
+  ])('%s', async (_, given: { emailOrPhone?: string }) => {
+    const known = { emailOrPhone: '416 555-0100' };
+    await database.entries.update(entry.id, { payload: { ...claimPayload, known, ...given } });
+    await send();
+    const forms = await Promise.all(claimsSent().map(formOf));
+    expect(forms.map((form) => form.get('emailOrPhone'))).toEqual([given.emailOrPhone ?? null]);
+  });
 });
 
 describe('the customer of a claim', () => {

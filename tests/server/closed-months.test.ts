@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { listMonths, PaymentRun } from '#contract/payments.ts';
 import { listStatements } from '#contract/statements.ts';
 import { addMonths, startInToronto } from '#domain/dates.ts';
@@ -21,6 +21,10 @@ onOneDatabase('A month that is closed', (server) => {
     other = await Client.signIn(server().url, 'admin');
   });
 
+  beforeEach(async () => {
+    await server().database.deleteFrom('closed_months').execute();
+  });
+
   /** A run of one claim, which was invoiced on a day. */
   const runInvoicedOn = async (day: string) => {
     const { id } = claimOf(await depot.form('/warranties/claims', claimForm(await claimFields(depot))));
@@ -40,7 +44,11 @@ onOneDatabase('A month that is closed', (server) => {
   const close = async (closed: string, client = admin, key = newKey()) =>
     client.post(`/desk/months/${closed}/close`, undefined, { headers: { 'idempotency-key': key } });
   const months = async () => v.parse(listMonths.output, (await admin.get('/desk/months')).json);
-  const statementOf = async (read: string) => (await depot.get(`/statements/${read}`)).text;
+  const statementOf = async (read: string) => {
+    const { status, text } = await depot.get(`/statements/${read}`);
+    expect([status, text]).toEqual([200, expect.stringContaining(String(dueCents))]);
+    return text;
+  };
   const refusal = (answer: Answer) => {
     const { status, code } = errorOf(answer);
     return [status, code];
@@ -72,7 +80,11 @@ onOneDatabase('A month that is closed', (server) => {
     const audited = await server()
       .database.selectFrom('audit_log')
       .select(['target', 'after'])
-      .where('target', 'like', 'month %')
+      .where(
+        'target',
+        'in',
+        [earlier, monthsAgo(39)].map((one) => `month ${one}`),
+      )
       .orderBy('id')
       .execute();
     expect(audited).toEqual(
@@ -82,6 +94,7 @@ onOneDatabase('A month that is closed', (server) => {
 
   it('does not change what a depot has read', async () => {
     const old = monthsAgo(41);
+    expect((await close(monthsAgo(38))).status).toBe(200);
     const [paid, unpaid, oldRun] = [
       await runInvoicedOn(`${last}-02`),
       await runInvoicedOn(`${last}-03`),
