@@ -25,7 +25,7 @@ export function ClosedMonths() {
   if (reading.phase === 'reading') return <ListSkeleton label={t`Loading the closed months`} rows={2} />;
   const { closed, next } = reading.value;
   return (
-    <section aria-labelledby="closed-months">
+    <section aria-labelledby="closed-months" className="stack gap-sm">
       <ListHeading
         id="closed-months"
         title={<Trans>Closed months</Trans>}
