@@ -30,7 +30,7 @@ export function byServerClock(deviceMs: number): Date {
   return new Date(deviceMs + aheadAt(Date.now()));
 }
 
-/** The server's time in epoch milliseconds; null before the first answer: then nothing is deleted for its age. */
+/** The server's time in epoch milliseconds; null before the first answer: then no entry or draft is deleted for its age. */
 export function serverTime(): number | null {
   return store.getState() && serverNow().getTime();
 }

@@ -1,4 +1,4 @@
-import { serverNow, serverTime } from '#clock/server-clock.ts';
+import { serverNow } from '#clock/server-clock.ts';
 import type { Client } from '#api/client.ts';
 import { getFileContent } from '#contract/files.ts';
 import { downloadPart } from '#session/call.ts';
@@ -78,8 +78,7 @@ async function dropLongUnopened(accountId: string): Promise<void> {
   const opened = (await readDocuments(accountId))
     .filter(({ keep }) => keep === 'opened')
     .toSorted((a, b) => b.usedAt.localeCompare(a.usedAt));
-  const now = serverTime();
-  const since = now === null ? '' : new Date(now - openedMaxMs).toISOString();
+  const since = new Date(serverNow().getTime() - openedMaxMs).toISOString();
   const old = opened.filter(({ usedAt }, at) => at >= openedMax || usedAt < since);
   await removeDocuments(
     accountId,
