@@ -1,11 +1,12 @@
 /*
  * What to remove of a typed, pasted or imported text. Format characters that no font shows (R-TEXT-01) go, except a
  * joiner behind a letter of another script than Latin, behind a mark or within an emoji, and the tags of a flag: those may
- * change what is read. Behind a Latin letter a joiner changes nothing. Control characters stay, and are refused where they are
+ * change what is read. Behind a Latin letter and a letter that is
+ * drawn as a blank a joiner changes nothing. Control characters stay, and are refused where they are
  * wrong: in the code of a rating plate they separate its fields.
  */
 const unseen =
-  /((?!\p{Script=Latin})[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}][\u200C\u200D]|\u{1F3F4}[\u{E0020}-\u{E007F}]+)|(?=\p{Default_Ignorable_Code_Point})\p{Cf}/gu;
+  /((?![\p{Script=Latin}\u3164\uFFA0])[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}][\u200C\u200D]|\u{1F3F4}[\u{E0020}-\u{E007F}]+)|(?=\p{Default_Ignorable_Code_Point})\p{Cf}/gu;
 
 /** Blanks of any width, line breaks, and the letters and the pattern that are drawn as a blank. */
 const blanks = /[\s\x85\u2800\u3164\uFFA0]+/gu;

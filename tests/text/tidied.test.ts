@@ -79,6 +79,10 @@ describe('a text of one line', () => {
       expect(tidyLine(text)).toBe('');
   });
 
+  it('has no joiner behind a letter that is drawn as a blank', () => {
+    for (const blank of ['\u3164', '\uFFA0']) expect(tidyLine(`${blank}\u200D!`)).toBe('!');
+  });
+
   it('is the same when it is tidied again', () => {
     const unit = fc.oneof(
       fc.string({ unit: 'binary' }),
