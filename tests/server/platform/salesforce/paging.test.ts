@@ -75,7 +75,7 @@ describe('Paging through an org', () => {
       Id: claim,
       Name: 'WC-900001',
       Status__c: 'New',
-      Repair_Depot__c: depotIds.britishColumbia,
+      Repair_Depot__c: depotIds.quebec,
       CreatedDate: '2030-01-01T00:00:00.000Z',
     });
     for (let number = 1; number <= 201; number++)
@@ -85,7 +85,7 @@ describe('Paging through an org', () => {
         Description__c: String(number),
         CreatedDate: '2030-01-02T00:00:00.000Z',
       });
-    const { items } = await platform().findClaims(depotIds.britishColumbia, everything, firstPage());
+    const { items } = await platform().findClaims(depotIds.quebec, everything, firstPage());
     const descriptions = items
       .find(({ id }) => id === claim)
       ?.estimatedRepairCosts.map(({ description }) => description);
