@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FilePurpose, FileReceipt, PortalDocument } from '#contract/files.ts';
 import type { Selectable } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables.ts';
 import type { FileResponse } from './download.ts';
 import type { ByteRange, FileContext, FileStore, ReceivedFile, StoredFile } from './file-store.ts';
 
@@ -128,6 +128,16 @@ export function toDocument({
   const title = name.replace(/\.pdf$/i, '');
   return { id, title, fileType: type, lastModifiedDate: created_at.toISOString(), size, language };
 }
+
+/** A file of a claim; undefined if it was deleted meanwhile. */
+export async function findClaimFile(database: Database, id: string) {
+  return database
+    .selectFrom('stored_files')
+    .select(['id', 'entity_id as claimId', 'name', 'path', 'sha256'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+export type ClaimFile = NonNullable<Awaited<ReturnType<typeof findClaimFile>>>;
 
 /** A file and the entities it belongs to: access to one of them gives access to the file. */
 export type OwnedFile = { entityIds: readonly string[]; belongsToClaim: boolean; file: FileResponse };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { leaseDueFile, type LeasedFile } from '../database/lease-due-file.ts';
 import type { Database } from '../database/tables.ts';
+import { type ClaimFile, findClaimFile } from '../files/stored-files.ts';
+import { workOff } from '../outgoing/leased-queue.ts';
 import { describeFailure } from '../errors/describe-failure.ts';
 import { type WorkLoop, startWorkLoop } from '../base/work-loop.ts';
 import { findCopies } from './find-copies.ts';
@@ -13,9 +14,6 @@ export type PhotoContext = Pick<Context, 'database' | 'files' | 'now'>;
 
 /** `plain`: it shows nothing to find it by. */
 type Outcome = 'printed' | 'plain' | 'unreadable';
-
-/** A photo whose server died is due for another server after this. */
-const leaseMs = 2 * 60 * 1000;
 
 const retryMs = 60 * 1000;
 
@@ -42,23 +40,22 @@ export function startComparingPhotos(
  * @returns the number of photos.
  */
 export async function compareDuePhotos(context: PhotoContext, stopped?: AbortSignal): Promise<number> {
-  let compared = 0;
-  while (!stopped?.aborted) {
-    const photo = await leaseDueFile(context.database, 'photo_checks', { at: context.now(), leaseMs });
-    if (!photo) break;
+  const { database, now } = context;
+  const work = async ({ file_id, attempts }: { file_id: string; attempts: number }) => {
     try {
-      await compare(context, photo);
+      const photo = await findClaimFile(database, file_id);
+      if (photo) await compare(context, photo, attempts);
     } catch (failure) {
-      await giveBack(context, photo);
+      await giveBack(context, file_id);
       throw failure;
     }
-    compared += 1;
-  }
-  return compared;
+    return 'settled' as const;
+  };
+  return workOff({ database, now, table: 'photo_checks', leaseMs: 2 * 60 * 1000, work }, stopped);
 }
 
-async function compare({ database, files }: PhotoContext, photo: LeasedFile): Promise<void> {
-  const brightness = photo.attempts > attemptsMax ? null : await readStoredBrightness(files, photo.path);
+async function compare({ database, files }: PhotoContext, photo: ClaimFile, attempts: number): Promise<void> {
+  const brightness = attempts > attemptsMax ? null : await readStoredBrightness(files, photo.path);
   const printer = brightness && new Printer(new PhotoTones(brightness));
   const prints = storedParts.flatMap((trims, part) => {
     const print = printer?.print(trims);
@@ -112,7 +109,7 @@ async function ofStored(
 }
 
 /** Only a server that ended uses an attempt up. */
-async function giveBack({ database, now }: PhotoContext, { id }: LeasedFile): Promise<void> {
+async function giveBack({ database, now }: PhotoContext, id: string): Promise<void> {
   await database
     .updateTable('photo_checks')
     .set({ due_at: new Date(now().getTime() + retryMs), attempts: sql`attempts - 1` })

@@ -1,10 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '../errors/app-error.ts';
-import { leaseDueFile, type LeasedFile } from '../database/lease-due-file.ts';
 import type { Database } from '../database/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { findClaimFile } from '../files/stored-files.ts';
 import { describeFailure } from '../errors/describe-failure.ts';
 import { type WorkLoop, startWorkLoop } from '../base/work-loop.ts';
+import { type Outcome, waitMs, workOff } from '../outgoing/leased-queue.ts';
 import type { SalesPlatform } from './sales-platform.ts';
 
 type Attach = NonNullable<SalesPlatform['attachFile']>;
@@ -20,11 +21,7 @@ export type AttachContext = {
 const secondMs = 1000;
 const hourMs = 3600 * secondMs;
 
-/** A file whose server died during the call becomes due for another server after this. Longer than a call takes. */
-const leaseMs = 300 * secondMs;
-
-const firstRetryMs = 30 * secondMs;
-const maxRetryMs = 6 * hourMs;
+const waits = { firstMs: 30 * secondMs, factor: 2, longestMs: 6 * hourMs };
 
 type Write = (details: object, message: string) => void;
 
@@ -42,40 +39,31 @@ export function startAttachingFiles(
 }
 
 /**
- * Attaches every due file to its claim. Each is leased before, and leaves the queue after; the platform knows a repeat
- * by the file's id, so that a kill in between attaches it once all the same. A platform that is away, or full, is asked
- * again later: no claim waits for it.
+ * Attaches every due file to its claim. The platform knows a repeat by the file's id, so that a kill in between attaches
+ * it once all the same. A platform that is away, or full, is asked again later: no claim waits for it.
  * @returns the number of attached files.
  */
 export async function attachDueFiles(context: AttachContext, stopped?: AbortSignal): Promise<number> {
-  const { database, now, onFailure } = context;
-  let attached = 0;
-  while (!stopped?.aborted) {
-    const due = await leaseDueFile(database, 'files_to_attach', { at: now(), leaseMs });
-    if (!due) break;
-    const { id, attempts } = due;
-    try {
-      await attach(context, due);
-      await database.deleteFrom('files_to_attach').where('file_id', '=', id).execute();
-      attached += 1;
-    } catch (failure) {
-      onFailure(failure, { id, attempts });
-      const retryMs = Math.min(firstRetryMs * 2 ** (attempts - 1), maxRetryMs);
-      const due_at = new Date(now().getTime() + retryMs);
-      await database.updateTable('files_to_attach').set({ due_at }).where('file_id', '=', id).execute();
-      // The others would fail, too.
-      if (failure instanceof AppError && failure.code === 'UNAVAILABLE') {
-        const all = new Date(now().getTime() + (failure.retryAfterS ?? 0) * secondMs);
-        await database.updateTable('files_to_attach').set({ due_at: all }).where('due_at', '<', all).execute();
-        break;
-      }
-    }
-  }
-  return attached;
+  const { database, now } = context;
+  const work = (due: { file_id: string; attempts: number }) => attach(context, due.file_id, due.attempts);
+  return workOff({ database, now, table: 'files_to_attach', leaseMs: 300 * secondMs, work }, stopped);
 }
 
-async function attach({ files, attach: send }: AttachContext, { id, claimId, name, path }: LeasedFile): Promise<void> {
-  const stream = await files.read(path, null);
-  // A lost file cannot be attached, however often; its row says so to whoever opens it.
-  if (stream) await send({ id, claimId, name, bytes: await buffer(stream) });
+async function attach(context: AttachContext, id: string, attempts: number): Promise<Outcome> {
+  const { database, files, attach: send, now, onFailure } = context;
+  try {
+    const file = await findClaimFile(database, id);
+    const stream = file && (await files.read(file.path, null));
+    // A lost file cannot be attached, however often; its row says so to whoever opens it.
+    if (stream) await send({ id, claimId: file.claimId, name: file.name, bytes: await buffer(stream) });
+    return 'done';
+  } catch (failure) {
+    onFailure(failure, { id, attempts });
+    const again = now().getTime() + waitMs(waits, attempts);
+    if (!(failure instanceof AppError) || failure.code !== 'UNAVAILABLE') return new Date(again);
+    // The others would fail, too.
+    const due_at = new Date(now().getTime() + (failure.retryAfterS ?? 0) * secondMs);
+    await database.updateTable('files_to_attach').set({ due_at }).where('due_at', '<', due_at).execute();
+    return new Date(Math.max(again, due_at.getTime()));
+  }
 }

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import { issueCode } from '../../session/account-codes.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Database, Tables } from '../../database/tables.ts';
 import { noteNewsSent } from './mail-news.ts';
 import { unsubscribePageUrl, unsubscribeUrl } from '../unsubscribe-addresses.ts';
-import type { Language } from '../../base/language.ts';
 import type { ComposedMail } from './compose-mail.ts';
 import { composeMail } from './compose-mail.ts';
+import { type Outcome, retryAt, workOff } from '../../outgoing/leased-queue.ts';
 import { MailContent } from '../../outgoing/mail-content.ts';
 import type { MailTransport } from './mail-transport.ts';
 
@@ -25,41 +25,22 @@ export type DeliveryContext = {
 /** A mail as the log names it: its id is that of its `Message-ID`. */
 export type AttemptedMail = { id: string; kind: MailContent['kind']; attempts: number };
 
-type QueuedMail = {
-  id: string;
-  recipient: string;
-  language: Language;
-  content: string;
-  attempts: number;
-  created_at: Date;
-};
+type QueuedMail = Selectable<Tables['outgoing_mails']>;
 
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** A mail whose server died during the send becomes due for another server after this. */
-const leaseMs = minuteMs;
-
-const firstRetryMs = 10 * secondMs;
-const maxRetryMs = hourMs;
+const waits = { firstMs: 10 * secondMs, factor: 2, longestMs: hourMs };
 
 /** A mail that could not be sent for a day is dropped. */
 const giveUpMs = 24 * hourMs;
 
-/**
- * Sends every due mail. Each is leased before it is sent and deleted after: a kill in between sends it twice rather
- * than never, and two servers never send the same mail at once.
- * @returns the number of sent mails.
- */
+/** Sends every due mail. @returns the number of sent mails. */
 export async function deliverDueMail(context: DeliveryContext, stopped?: AbortSignal): Promise<number> {
-  let sent = 0;
-  while (!stopped?.aborted) {
-    const queued = await leaseNext(context);
-    if (!queued) break;
-    if (await deliver(context, queued)) sent += 1;
-  }
-  return sent;
+  const { database, now } = context;
+  const work = (queued: QueuedMail) => deliver(context, queued);
+  return workOff({ database, now, table: 'outgoing_mails', leaseMs: minuteMs, work }, stopped);
 }
 
 /** Makes every queued mail due now. Only for the embedded database, on which no other server can hold a lease. */
@@ -67,48 +48,22 @@ export async function makeMailDue(database: Database, now: Date): Promise<void> 
   await database.updateTable('outgoing_mails').set({ due_at: now }).where('due_at', '>', now).execute();
 }
 
-async function leaseNext({ database, now }: DeliveryContext): Promise<QueuedMail | null> {
-  const at = now();
-  const row = await database
-    .updateTable('outgoing_mails')
-    .set({ due_at: new Date(at.getTime() + leaseMs), attempts: sql`attempts + 1` })
-    .where('id', '=', (next) =>
-      next
-        .selectFrom('outgoing_mails')
-        .select('id')
-        .where('due_at', '<=', at)
-        .orderBy('due_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'recipient', 'language', 'content', 'attempts', 'created_at'])
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-async function deliver(context: DeliveryContext, queued: QueuedMail): Promise<boolean> {
+async function deliver(context: DeliveryContext, queued: QueuedMail): Promise<Outcome> {
   const { database, transport, now, onFailure } = context;
   const { id, recipient, attempts, created_at } = queued;
-  const remove = () => database.deleteFrom('outgoing_mails').where('id', '=', id).execute();
   const content = v.parse(v.pipe(v.string(), v.parseJson(), MailContent), queued.content);
   const mail = { id, kind: content.kind, attempts };
   const composed = await compose(context, queued, content);
-  if (composed) {
-    try {
-      await transport.send({ id, recipient, at: now(), ...composed });
-      if (content.kind === 'news') await noteNewsSent(database, recipient, now());
-      context.onSent?.(mail);
-    } catch (failure) {
-      const due_at = nextAttempt({ failure, attempts, createdAt: created_at, now: now() });
-      onFailure(failure, mail);
-      if (due_at === null) await remove();
-      else await database.updateTable('outgoing_mails').set({ due_at }).where('id', '=', id).execute();
-      return false;
-    }
+  if (!composed) return 'dropped';
+  try {
+    await transport.send({ id, recipient, at: now(), ...composed });
+    if (content.kind === 'news') await noteNewsSent(database, recipient, now());
+    context.onSent?.(mail);
+    return 'done';
+  } catch (failure) {
+    onFailure(failure, mail);
+    return isRefusedRecipient(failure) ? 'dropped' : retryAt(waits, queued, now(), created_at.getTime() + giveUpMs);
   }
-  await remove();
-  return composed !== null;
 }
 
 /** The page that a mail's button leads to. */
@@ -178,16 +133,6 @@ async function compose(
   // A fragment reaches no server and no log. The app fills in the login form with it.
   const fragment = purpose === 'verification' ? `#${encodeURIComponent(recipient)}` : '';
   return composeMail({ ...mail, link: `${link}?code=${code}${fragment}` });
-}
-
-type Attempt = { failure: unknown; attempts: number; createdAt: Date; now: Date };
-
-/** When to retry a failed mail, with exponential back-off; null to drop it. */
-function nextAttempt({ failure, attempts, createdAt, now }: Attempt): Date | null {
-  if (isRefusedRecipient(failure)) return null;
-  const retryMs = Math.min(firstRetryMs * 2 ** (attempts - 1), maxRetryMs);
-  const next = new Date(now.getTime() + retryMs);
-  return next.getTime() - createdAt.getTime() > giveUpMs ? null : next;
 }
 
 /** SMTP 5xx for a recipient: the mailbox does not exist. */

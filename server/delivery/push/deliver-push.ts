@@ -9,8 +9,8 @@ import type { Context } from '../../context.ts';
 import type { Database, Tables } from '../../database/tables.ts';
 import { describeFailure } from '../../errors/describe-failure.ts';
 import { newsTitle } from '../mail/news-texts.ts';
+import { type Outcome, type ReceiverQueue, retryAt, sendAll, startSending } from '../../outgoing/leased-queue.ts';
 import { AddressRefused, postOutside } from '../../outgoing/post-outside.ts';
-import { type Deliveries, deliverAll, startDeliveries } from '../../base/receiver-lanes.ts';
 import type { WorkLoop } from '../../base/work-loop.ts';
 import { readPushKeys } from './push-keys.ts';
 
@@ -24,15 +24,7 @@ type Log = Record<'error' | 'warn', (details: object, message: string) => void>;
 /** What is older is neither mailed nor shown any more: an import, or a server that was away. */
 export const newsMs = 48 * 60 * 60 * 1000;
 
-/** A delivery whose server died becomes due again after this; longer than a call. */
-const leaseMs = 30_000;
-
-const firstWaitMs = 10_000;
-const longestWaitMs = 60 * 60 * 1000;
-
-/** Deliveries to one account at the same time, to different devices, and accounts at the same time. */
-const lanes = 2;
-const accountsMax = 16;
+const waits = { firstMs: 10_000, factor: 4, longestMs: 60 * 60 * 1000 };
 
 /** Queues what is news to people for their devices that want it, in the transaction that tells them. */
 export async function queueForPush(
@@ -62,110 +54,72 @@ function wants(kinds: readonly string[], kind: EventKind): boolean {
 
 /** Delivers on an interval, and when woken. A person whose push services are slow holds up no other (R-PUSH-04). */
 export function startPush(context: PushContext, log: Log): WorkLoop {
-  return startDeliveries(deliveriesOf(context, log), (failure) =>
+  return startSending(queueOf(context, log), (failure) =>
     log.error({ failure: describeFailure(failure) }, 'pushing failed'),
   );
 }
 
 /** Delivers all that is due. @returns the number of tries. */
 export async function deliverPush(context: PushContext, log: Pick<Log, 'warn'>): Promise<number> {
-  return deliverAll(deliveriesOf(context, log));
+  return sendAll(queueOf(context, log));
 }
 
-function deliveriesOf(context: PushContext, log: Pick<Log, 'warn'>): Deliveries {
+function queueOf(context: PushContext, log: Pick<Log, 'warn'>): ReceiverQueue<'push_deliveries'> {
+  const { database, now } = context;
   return {
-    findReceivers: () => findDueAccounts(context),
-    deliverNext: async (accountId) => {
-      const leased = await leaseNext(context, accountId);
-      if (leased) await deliver(context, leased, log);
-      return leased !== undefined;
-    },
-    lanes,
-    receiversMax: accountsMax,
+    database,
+    now,
+    table: 'push_deliveries',
+    leaseMs: 30_000,
+    findReceivers: (at) => findDueAccounts(database, at),
+    isReady: (accountId, at) => sql`${isFirst} and exists (
+      select from sessions where id = due.session_id and account_id = ${accountId} and expires_at > ${at})`,
+    work: (delivery) => deliver(context, delivery, log),
+    // To different devices of an account.
+    lanes: 2,
+    receiversMax: 16,
   };
 }
 
-async function findDueAccounts({ database, now }: PushContext): Promise<string[]> {
-  const rows = await dueDeliveries(database, now())
+/** No earlier delivery of its device waits, so that those of a claim stay in order (R-PUSH-04). */
+const isFirst = sql<boolean>`not exists (
+  select from push_deliveries as earlier where earlier.session_id = due.session_id and earlier.id < due.id)`;
+
+async function findDueAccounts(database: Database, at: Date): Promise<string[]> {
+  const rows = await database
+    .selectFrom('push_deliveries as due')
+    .innerJoin('sessions', 'sessions.id', 'due.session_id')
     .select('sessions.account_id')
+    .where('due.due_at', '<=', at)
+    .where('sessions.expires_at', '>', at)
+    .where(isFirst)
     .groupBy('sessions.account_id')
     .orderBy((row) => row.fn.min('due.id'))
     .execute();
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Deliveries that no earlier one of their device waits before, so that those of a claim stay in order (R-PUSH-04). */
-function dueDeliveries(database: Database, at: Date) {
-  return database
-    .selectFrom('push_deliveries as due')
-    .innerJoin('sessions', 'sessions.id', 'due.session_id')
-    .where('due.due_at', '<=', at)
-    .where('sessions.expires_at', '>', at)
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('push_deliveries as earlier')
-            .select('earlier.id')
-            .whereRef('earlier.session_id', '=', 'due.session_id')
-            .whereRef('earlier.id', '<', 'due.id'),
-        ),
-      ),
-    );
-}
+type Delivery = Selectable<Tables['push_deliveries']>;
 
-type Leased = Pick<Selectable<Tables['push_deliveries']>, 'id' | 'session_id' | 'event_id' | 'attempts'>;
-
-/** Leases an account's next delivery. It is committed before the call: a kill in between sends it twice, not never. */
-async function leaseNext({ database, now }: PushContext, accountId: string): Promise<Leased | undefined> {
-  const at = now();
-  return database
-    .updateTable('push_deliveries')
-    .set({ due_at: new Date(at.getTime() + leaseMs), attempts: sql`attempts + 1` })
-    .where('id', '=', () =>
-      dueDeliveries(database, at)
-        .select('due.id')
-        .where('sessions.account_id', '=', accountId)
-        .orderBy('due.id')
-        .limit(1)
-        .forUpdate('due')
-        .skipLocked(),
-    )
-    .returning(['id', 'session_id', 'event_id', 'attempts'])
-    .executeTakeFirst();
-}
-
-async function deliver(context: PushContext, leased: Leased, log: Pick<Log, 'warn'>): Promise<void> {
+async function deliver(context: PushContext, delivery: Delivery, log: Pick<Log, 'warn'>): Promise<Outcome> {
   const { database, now } = context;
-  const { id, attempts } = leased;
-  const news = await readNews(database, leased);
+  const { session_id } = delivery;
+  const news = await readNews(database, delivery);
   // Its session has ended, and with it the delivery.
-  if (!news) return;
+  if (!news) return 'settled';
   const giveUpAt = news.at.getTime() + newsMs;
-  const outcome = news.read_at !== null || now().getTime() > giveUpAt ? 'done' : await send(context, news, log);
-  const due_at = new Date(now().getTime() + Math.min(firstWaitMs * 4 ** (attempts - 1), longestWaitMs));
-  if (outcome === 'gone')
-    await database
-      .deleteFrom('push_subscriptions')
-      .where('session_id', '=', leased.session_id)
-      // Not one that the device made meanwhile.
-      .where('endpoint', '=', news.endpoint)
-      .execute();
-  else if (outcome === 'done' || due_at.getTime() > giveUpAt)
-    await database.deleteFrom('push_deliveries').where('id', '=', id).execute();
-  else
-    await database
-      .updateTable('push_deliveries')
-      .set({ due_at })
-      .where('id', '=', id)
-      // Not if its lease ended and another server tries.
-      .where('attempts', '=', attempts)
-      .execute();
+  const answer = news.read_at !== null || now().getTime() > giveUpAt ? 'done' : await send(context, news, log);
+  if (answer === 'done') return 'done';
+  if (answer === 'again') return retryAt(waits, delivery, now(), giveUpAt);
+  // Not one that the device made meanwhile.
+  const subscription = database.deleteFrom('push_subscriptions').where('session_id', '=', session_id);
+  await subscription.where('endpoint', '=', news.endpoint).execute();
+  return 'settled';
 }
 
 type News = NonNullable<Awaited<ReturnType<typeof readNews>>>;
 
-function readNews(database: Database, { session_id, event_id }: Leased) {
+function readNews(database: Database, { session_id, event_id }: Delivery) {
   return database
     .selectFrom('push_subscriptions')
     .innerJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
@@ -180,9 +134,9 @@ function readNews(database: Database, { session_id, event_id }: Leased) {
 }
 
 /** `gone`: the device is no longer subscribed. */
-type Outcome = 'done' | 'again' | 'gone';
+type Answer = 'done' | 'again' | 'gone';
 
-async function send(context: PushContext, news: News, log: Pick<Log, 'warn'>): Promise<Outcome> {
+async function send(context: PushContext, news: News, log: Pick<Log, 'warn'>): Promise<Answer> {
   const { endpoint, p256dh, auth, at } = news;
   const { host } = new URL(endpoint);
   const vapidDetails = { ...(await readPushKeys(context)), subject: context.contact };

@@ -5,28 +5,21 @@ import type { EventKind } from '#contract/events.ts';
 import type { Context } from '../../context.ts';
 import type { Database, Tables } from '../../database/tables.ts';
 import { describeFailure } from '../../errors/describe-failure.ts';
+import { type ReceiverQueue, sendAll, startSending, waitMs } from '../../outgoing/leased-queue.ts';
 import { AddressRefused, postOutside } from '../../outgoing/post-outside.ts';
 import { openSecret } from '../../session/sealed-secret.ts';
-import { type Deliveries, deliverAll, startDeliveries } from '../../base/receiver-lanes.ts';
 import type { WorkLoop } from '../../base/work-loop.ts';
 
 type DeliveryContext = Pick<Context, 'database' | 'secret' | 'outgoing' | 'signals' | 'now'>;
 type Hook = Selectable<Tables['webhooks']>;
-type Leased = { id: number; event_id: number | null; attempts: number; created_at: Date; tries_since: Date };
+type Delivery = Selectable<Tables['webhook_deliveries']>;
 type Failure = (typeof deliveryErrors)[number];
 
-/** A delivery whose server died becomes due again after this; longer than a call. */
-const leaseMs = 30_000;
-
-const firstWaitMs = 10_000;
-const longestWaitMs = 12 * 60 * 60 * 1000;
+const waits = { firstMs: 10_000, factor: 4, longestMs: 12 * 60 * 60 * 1000 };
 const giveUpMs = 3 * 24 * 60 * 60 * 1000;
 
 /** Part of a wait that chance decides, so that receivers that were away together are not all called together. */
 const jitter = 0.2;
-
-/** Deliveries to one webhook at the same time, of different claims. */
-const lanes = 4;
 
 /** Queues what these events are to the webhooks that want them, in the transaction that tells them. */
 export async function queueForWebhooks(
@@ -52,31 +45,40 @@ export function startWebhooks(
   context: DeliveryContext,
   log: { error: (details: object, message: string) => void },
 ): WorkLoop {
-  return startDeliveries(deliveriesOf(context), (failure) =>
+  return startSending(queueOf(context), (failure) =>
     log.error({ failure: describeFailure(failure) }, 'delivering webhooks failed'),
   );
 }
 
 /** Delivers all that is due. @returns the number of tries. */
 export async function deliverWebhooks(context: DeliveryContext): Promise<number> {
-  return deliverAll(deliveriesOf(context));
+  return sendAll(queueOf(context));
 }
 
-function deliveriesOf(context: DeliveryContext): Deliveries {
+function queueOf(context: DeliveryContext): ReceiverQueue<'webhook_deliveries'> {
+  const { database, now } = context;
   return {
-    findReceivers: () => findDueHooks(context),
-    deliverNext: async (hookId) => {
-      const leased = await leaseNext(context, hookId);
-      if (leased) await deliver(context, leased.hook, leased.delivery);
-      return leased !== null;
-    },
-    lanes,
+    database,
+    now,
+    table: 'webhook_deliveries',
+    leaseMs: 30_000,
+    findReceivers: (at) => findDueHooks(database, at),
+    // No earlier delivery of its claim waits (R-HOOK-02), and the webhook was not switched off meanwhile.
+    isReady: (hookId) => sql`webhook_id = ${hookId} and state = 'waiting'
+      and exists (select from webhooks where id = ${hookId} and enabled)
+      and not exists (
+        select from webhook_deliveries as earlier
+        where earlier.webhook_id = ${hookId} and earlier.state = 'waiting'
+          and earlier.claim_id = due.claim_id and earlier.id < due.id)`,
+    work: (delivery) => deliver(context, delivery),
+    // Of different claims.
+    lanes: 4,
     // There are 50 webhooks at most.
     receiversMax: Infinity,
   };
 }
 
-async function findDueHooks({ database, now }: DeliveryContext): Promise<string[]> {
+async function findDueHooks(database: Database, at: Date): Promise<string[]> {
   const rows = await database
     .selectFrom('webhooks')
     .select('id')
@@ -88,65 +90,22 @@ async function findDueHooks({ database, now }: DeliveryContext): Promise<string[
           .select('webhook_deliveries.id')
           .whereRef('webhook_id', '=', 'webhooks.id')
           .where('state', '=', 'waiting')
-          .where('due_at', '<=', now()),
+          .where('due_at', '<=', at),
       ),
     )
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/**
- * Leases the next delivery that no earlier one of its claim waits before (R-HOOK-02). The lease is committed before the
- * call: a kill in between sends it twice rather than never, and two servers never send the same one at once.
- */
-async function leaseNext(
-  { database, now }: DeliveryContext,
-  hookId: string,
-): Promise<{ hook: Hook; delivery: Leased } | null> {
-  // Read each time: it may be changed, switched off or deleted meanwhile.
+async function deliver(context: DeliveryContext, delivery: Delivery): Promise<'settled'> {
+  const { database, now } = context;
   const hook = await database
     .selectFrom('webhooks')
     .selectAll()
-    .where('id', '=', hookId)
-    .where('enabled', '=', true)
+    .where('id', '=', delivery.webhook_id)
     .executeTakeFirst();
-  if (!hook) return null;
-  const at = now();
-  const delivery = await database
-    .updateTable('webhook_deliveries')
-    .set({ due_at: new Date(at.getTime() + leaseMs), attempts: sql`attempts + 1` })
-    .where('id', '=', (next) =>
-      next
-        .selectFrom('webhook_deliveries as due')
-        .select('due.id')
-        .where('due.webhook_id', '=', hookId)
-        .where('due.state', '=', 'waiting')
-        .where('due.due_at', '<=', at)
-        .where((row) =>
-          row.not(
-            row.exists(
-              row
-                .selectFrom('webhook_deliveries as earlier')
-                .select('earlier.id')
-                .where('earlier.webhook_id', '=', hookId)
-                .where('earlier.state', '=', 'waiting')
-                .whereRef('earlier.claim_id', '=', 'due.claim_id')
-                .whereRef('earlier.id', '<', 'due.id'),
-            ),
-          ),
-        )
-        .orderBy('due.id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'event_id', 'attempts', 'created_at', 'tries_since'])
-    .executeTakeFirst();
-  return delivery ? { hook, delivery } : null;
-}
-
-async function deliver(context: DeliveryContext, hook: Hook, delivery: Leased): Promise<void> {
-  const { database, now } = context;
+  // It was deleted, and its deliveries with it.
+  if (!hook) return 'settled';
   const result = await attempt(context, hook, delivery);
   const isDelivered = 'status' in result && result.status >= 200 && result.status < 300;
   const at = now();
@@ -166,20 +125,21 @@ async function deliver(context: DeliveryContext, hook: Hook, delivery: Leased): 
     .where('attempts', '=', delivery.attempts)
     .where('tries_since', '=', delivery.tries_since)
     .execute();
+  return 'settled';
 }
 
 /** When to try again, for the last time when the three days are over; null to give up. */
-function nextTry({ attempts, tries_since }: Leased, now: Date): Date | null {
+function nextTry({ attempts, tries_since }: Delivery, now: Date): Date | null {
   const lastMs = tries_since.getTime() + giveUpMs;
   if (now.getTime() >= lastMs) return null;
-  const waitMs = Math.min(firstWaitMs * 4 ** (attempts - 1), longestWaitMs);
-  return new Date(Math.min(now.getTime() + waitMs * (1 + jitter * (2 * Math.random() - 1)), lastMs));
+  const shareOfWait = 1 + jitter * (2 * Math.random() - 1);
+  return new Date(Math.min(now.getTime() + waitMs(waits, attempts) * shareOfWait, lastMs));
 }
 
 async function attempt(
   context: DeliveryContext,
   hook: Hook,
-  delivery: Leased,
+  delivery: Delivery,
 ): Promise<{ status: number } | { error: Failure }> {
   const at = context.now();
   const message = await composeMessage(context.database, delivery);
@@ -212,7 +172,7 @@ function signatureOf(secret: string, signed: string): string {
 }
 
 /** What is told; `docs/webhooks.md` describes it. A repeat has the same id. */
-async function composeMessage(database: Database, { id, event_id, created_at }: Leased) {
+async function composeMessage(database: Database, { id, event_id, created_at }: Delivery) {
   if (event_id === null)
     return {
       id: `test_${id}`,
