@@ -23,7 +23,8 @@ test(
     await dialog.getByRole('group', { name: 'Amount in dollars' }).getByLabel('At most').fill('none');
     await dialog.getByLabel('Add a condition').selectOption('Brand');
     await dialog.getByRole('button', { name: 'Save in the draft' }).click();
-    await expect(dialog.getByText('Choose a value')).toBeVisible();
+    await expect(dialog.getByText('2 answers to correct')).toBeVisible();
+    await expect(dialog.getByText('Choose a value', { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(edit).toBeFocused();

@@ -34,24 +34,28 @@ describe('The fields of a rule', () => {
     { kind: 'suggest_rejection', reason: 'wear', remark: texts },
   ])('give the same rule again: %j', (disposition) => {
     const whole = rule(disposition, ...conditions);
-    expect(readRule(toValues(whole))).toEqual({ rule: whole, problems: new Set() });
+    expect(readRule(toValues(whole))).toEqual({ rule: whole, problems: {} });
   });
 
   it('name the invalid fields', () => {
     const typed = {
       ...freshRule(),
-      nameEn: 'Only English',
+      name: { en: 'Only English', fr: '' },
       conditions: [
-        { ...freshCondition('photos'), low: 'two' },
+        { ...freshCondition('photos'), min: 'two' },
         { ...freshCondition('product'), values: [' ', ''] },
-        { ...freshCondition('amountCents'), high: '1,5' },
+        { ...freshCondition('amountCents'), max: '1,5' },
       ],
     };
     const { rule: read, problems } = readRule(typed);
     expect(read).toBeNull();
-    expect(problems).toEqual(
-      new Set(['name.fr', 'conditions.0.min', 'conditions.1.values', 'disposition.remark.en', 'disposition.remark.fr']),
-    );
+    expect(problems).toEqual({
+      'name.fr': 'required',
+      'conditions.0.min': 'not_a_number',
+      'conditions.1.values': 'required',
+      'disposition.text.en': 'required',
+      'disposition.text.fr': 'required',
+    });
   });
 });
 

@@ -2,53 +2,52 @@ import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { DeskChoices } from '#contract/desk-queue.ts';
 import type { Picklist } from '#contract/picklists.ts';
+import { TextField } from '#forms/text-field.tsx';
+import type { FormState } from '#forms/use-form.ts';
 import { ChoicesField } from '#ui/choices-field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useClaimPicklists } from '../../claims/form/use-claim-picklists.ts';
-import { isDateFact, isNumberFact, type TypedCondition } from './rule-values.ts';
+import {
+  conditionFields,
+  isDateFact,
+  isNumberFact,
+  type RuleField,
+  type RuleValues,
+  type TypedCondition,
+} from './rule-values.ts';
 import { factName } from './rule-words.ts';
 import styles from './rules.module.css';
 
 type Props = {
+  form: FormState<RuleValues, RuleField>;
+  /** Its place in the list. */
+  at: number;
   condition: TypedCondition;
   choices: DeskChoices;
-  isWrong: boolean;
-  onChange: (condition: TypedCondition) => void;
+  onNegate: (not: boolean) => void;
   onRemove: () => void;
 };
 
 /** One condition of a rule, with the fields that its fact needs. */
-export function ConditionFields({ condition, choices, isWrong, onChange, onRemove }: Props) {
+export function ConditionFields({ form, at, condition, choices, onNegate, onRemove }: Props) {
   const { t } = useLingui();
-  const { fact, low, high } = condition;
+  const { fact } = condition;
   const name = factName(fact);
-  const isDate = isDateFact(fact);
-  const error = isWrong && (isDate ? t`Enter a date` : isNumberFact(fact) ? t`Enter a number` : t`Choose a value`);
-  const bound = (which: 'low' | 'high', label: string, value: string) => (
-    <TextInput
-      data-bound
-      {...(isDate ? { type: 'date' } : { inputMode: 'decimal' as const })}
-      label={label}
-      value={value}
-      error={error}
-      onChange={(event) => onChange({ ...condition, [which]: event.currentTarget.value })}
-    />
-  );
+  const input = isDateFact(fact) ? { type: 'date' } : { inputMode: 'decimal' as const };
   return (
     <fieldset className={`${styles.condition} panel`}>
       <legend>{fact === 'amountCents' ? t`Amount in dollars` : name}</legend>
-      {isDate || isNumberFact(fact) ? (
-        <>
-          {bound('low', isDate ? t`From` : t`At least`, low)}
-          {bound('high', isDate ? t`To` : t`At most`, high)}
-        </>
+      {isDateFact(fact) || isNumberFact(fact) ? (
+        conditionFields(condition, at).map((field) => (
+          <TextField key={field} data-bound field={form.field(field)} {...input} />
+        ))
       ) : fact === 'samePhoto' ? (
-        <Negation condition={condition} words={[t`Another claim has it`, t`No other claim has it`]} {...{ onChange }} />
+        <Negation condition={condition} words={[t`Another claim has it`, t`No other claim has it`]} {...{ onNegate }} />
       ) : (
         <>
-          <Negation condition={condition} words={[t`Is one of`, t`Is none of`]} {...{ onChange }} />
+          <Negation condition={condition} words={[t`Is one of`, t`Is none of`]} {...{ onNegate }} />
           <div data-values>
-            <Values {...{ condition, choices, error, onChange }} />
+            <Values {...{ form, at, condition, choices }} />
           </div>
         </>
       )}
@@ -59,9 +58,9 @@ export function ConditionFields({ condition, choices, isWrong, onChange, onRemov
   );
 }
 
-type NegationProps = Pick<Props, 'condition' | 'onChange'> & { words: [string, string] };
+type NegationProps = Pick<Props, 'condition' | 'onNegate'> & { words: [string, string] };
 
-function Negation({ condition, words: [is, isNot], onChange }: NegationProps) {
+function Negation({ condition, words: [is, isNot], onNegate }: NegationProps) {
   return (
     <NativeSelect
       aria-label={factName(condition.fact)}
@@ -71,24 +70,23 @@ function Negation({ condition, words: [is, isNot], onChange }: NegationProps) {
         { value: 'not', label: isNot },
       ]}
       rightSection={<Icon name="down" size="small" />}
-      onChange={(event) => onChange({ ...condition, not: event.currentTarget.value === 'not' })}
+      onChange={(event) => onNegate(event.currentTarget.value === 'not')}
     />
   );
 }
 
-type ValuesProps = Pick<Props, 'condition' | 'choices' | 'onChange'> & { error: string | false };
-
-function Values({ condition, choices, error, onChange }: ValuesProps) {
-  const { t } = useLingui();
-  const { fact, values, key } = condition;
+function Values({ form, at, condition, choices }: Omit<Props, 'onNegate' | 'onRemove'>) {
+  const { fact, values } = condition;
+  const name = `conditions.${at}.values` as const;
   const { picklists } = useClaimPicklists(fact === 'claimType' || fact === 'claimSubtype');
   if (fact === 'product')
     return (
       <TextInput
-        label={t`Models, with commas between them`}
+        id={name}
+        label={form.field(name).label}
         defaultValue={values.join(', ')}
-        error={error}
-        onChange={(event) => onChange({ ...condition, values: event.currentTarget.value.split(',') })}
+        error={form.errorOf(name)}
+        onChange={(event) => form.change(name, event.currentTarget.value.split(','))}
       />
     );
   const lists = picklists.phase === 'ready' ? picklists.value : null;
@@ -96,13 +94,13 @@ function Values({ condition, choices, error, onChange }: ValuesProps) {
   const labels = new Map(options);
   return (
     <ChoicesField
-      id={`values-${key}`}
-      label={t`Values`}
+      id={name}
+      label={form.field(name).label}
       options={[...labels.keys()]}
       nameOf={(value) => labels.get(value) ?? value}
       value={values}
-      error={error || undefined}
-      onChange={(chosen) => onChange({ ...condition, values: chosen })}
+      error={form.errorOf(name)}
+      onChange={(chosen) => form.change(name, chosen)}
     />
   );
 }

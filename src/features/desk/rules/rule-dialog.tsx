@@ -1,21 +1,33 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
+import { useForm as useMantineForm } from '@mantine/form';
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { rejectionReasons, requestReasons } from '#contract/claim-decisions.ts';
 import { chosenLineReasons } from '#contract/claim-lines.ts';
 import type { DecisionRule } from '#contract/decision-rules.ts';
 import type { DeskChoices } from '#contract/desk-queue.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { LongTextField } from '#forms/long-text-field.tsx';
+import { TextField } from '#forms/text-field.tsx';
+import { type FormSpec, type FormState, useForm } from '#forms/use-form.ts';
 import { deskReasonName } from '#messages/desk-reasons.ts';
-import { Callout } from '#ui/callout.tsx';
 import { ChoicesField } from '#ui/choices-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TwoColumns } from '#ui/layout.tsx';
 import { AskedForField } from '../asked-for-field.tsx';
 import { ConditionFields } from './condition-fields.tsx';
-import { freshCondition, freshRule, readRule, type RuleValues, toValues } from './rule-values.ts';
-import { allFacts, dispositionKinds, dispositionName, factName } from './rule-words.ts';
+import {
+  conditionFields,
+  freshCondition,
+  freshRule,
+  readRule,
+  type RuleField,
+  type RuleValues,
+  toValues,
+} from './rule-values.ts';
+import { allFacts, dispositionKinds, dispositionName, type Fact, factName } from './rule-words.ts';
 import styles from './rules.module.css';
 
 type Props = {
@@ -32,80 +44,100 @@ type Props = {
   onClose: (typed: RuleValues | undefined) => void;
 };
 
+const ruleSpec: FormSpec<RuleValues, RuleField, null> = {
+  names: ({ conditions, disposition: { kind } }) => [
+    'name.en',
+    'name.fr',
+    ...conditions.flatMap(conditionFields),
+    ...(kind === 'approve_with_limits' ? (['disposition.labourHours', 'disposition.lineCents'] as const) : []),
+    ...(kind.startsWith('approve') ? [] : (['disposition.text.en', 'disposition.text.fr'] as const)),
+  ],
+  label: labelOf,
+  listLabel: (name, values) => {
+    const fact = factOf(name, values);
+    return fact ? factName(fact) : labelOf(name, values);
+  },
+  asks: (name) => {
+    if (name.startsWith('name')) return t`give it a name`;
+    return name.endsWith('values') ? t`choose a value` : t`say it in a few words`;
+  },
+  problems: (values) => readRule(values).problems,
+};
+
+/** The fact of a condition's field. */
+function factOf(name: RuleField, { conditions }: RuleValues): Fact | undefined {
+  return conditions.find((condition, at) => conditionFields(condition, at).includes(name))?.fact;
+}
+
+function labelOf(name: RuleField, values: RuleValues): string {
+  const isRemark = values.disposition.kind !== 'ask';
+  const isModels = factOf(name, values) === 'product';
+  const labels: Readonly<Record<string, string>> = {
+    'name.en': t`Name in English`,
+    'name.fr': t`Name in French`,
+    min: t`At least`,
+    max: t`At most`,
+    from: t`From`,
+    to: t`To`,
+    values: isModels ? t`Models, with commas between them` : t`Values`,
+    labourHours: t`Most hours of the claim (optional)`,
+    lineCents: t`Most dollars of each line (optional)`,
+    'text.en': isRemark ? t`Remark for the desk, in English` : t`What the depot reads, in English`,
+    'text.fr': isRemark ? t`Remark for the desk, in French` : t`What the depot reads, in French`,
+  };
+  return labels[name.replace(/^(conditions\.\d+|disposition)\./, '')] ?? '';
+}
+
 /** A rule in fields: when it matches, and what it does. */
 export function RuleDialog({ rule, choices, busy, trouble, typed, onSave, onCancel, onClose }: Props) {
-  const { t } = useLingui();
-  const [initial] = useState(() => (rule ? toValues(rule) : freshRule()));
-  const [values, setValues] = useState(typed ?? initial);
-  const [tried, setTried] = useState(false);
-  const change = (changes: Partial<RuleValues>) => setValues((before) => ({ ...before, ...changes }));
-  const read = readRule(values);
-  const problems = tried ? read.problems : new Set<string>();
+  const { t: say } = useLingui();
+  const values = useMantineForm({ initialValues: typed ?? (rule ? toValues(rule) : freshRule()) });
+  const form = useForm(ruleSpec, values, null);
+  const { conditions, disposition } = values.values;
   const save = () => {
-    setTried(true);
-    if (read.rule) onSave(read.rule);
+    const read = readRule(values.getValues());
+    if (form.check() && read.rule) onSave(read.rule);
   };
-  const free = allFacts.filter((fact) => !values.conditions.some((condition) => condition.fact === fact));
+  const free = allFacts.filter((fact) => !conditions.some((condition) => condition.fact === fact));
   return (
     <Dialog
       opened
-      onClose={() => onClose(values === initial ? undefined : values)}
+      onClose={() => onClose(values.isDirty() ? values.values : typed)}
       size="xl"
       title={rule ? <Trans>Edit the rule</Trans> : <Trans>Add a rule</Trans>}
     >
       <DialogForm
+        summary={form.summary}
         failure={trouble}
         button={<Trans>Save in the draft</Trans>}
         sending={busy}
         onSubmit={save}
         onCancel={onCancel}
       >
-        {problems.size > 0 && (
-          <Callout tone="bad" announce="alert" title={<Trans>The rule needs another look</Trans>}>
-            <p>
-              <Trans>Names and texts are needed in both languages, and every condition needs its value.</Trans>
-            </p>
-          </Callout>
-        )}
         <TwoColumns>
-          <TextInput
-            data-autofocus
-            label={t`Name in English`}
-            maxLength={100}
-            value={values.nameEn}
-            error={problems.has('name.en') && t`Give it a name`}
-            onChange={(event) => change({ nameEn: event.currentTarget.value })}
-          />
-          <TextInput
-            label={t`Name in French`}
-            maxLength={100}
-            value={values.nameFr}
-            error={problems.has('name.fr') && t`Give it a name`}
-            onChange={(event) => change({ nameFr: event.currentTarget.value })}
-          />
+          <TextField data-autofocus maxLength={100} field={form.field('name.en')} />
+          <TextField maxLength={100} field={form.field('name.fr')} />
         </TwoColumns>
         <fieldset className={`${styles.group} stack`}>
           <legend className="title">
             <Trans>It matches a claim when all of this holds</Trans>
           </legend>
-          {values.conditions.map((condition, at) => (
+          {conditions.map((condition, at) => (
             <ConditionFields
               key={condition.key}
-              condition={condition}
-              choices={choices}
-              isWrong={[...problems].some((path) => path.startsWith(`conditions.${at}`))}
-              onChange={(changed) => change({ conditions: values.conditions.with(at, changed) })}
-              onRemove={() => change({ conditions: values.conditions.toSpliced(at, 1) })}
+              {...{ form, at, condition, choices }}
+              onNegate={(not) => values.setFieldValue(`conditions.${at}`, { ...condition, not })}
+              onRemove={() => values.removeListItem('conditions', at)}
             />
           ))}
           <NativeSelect
-            label={t`Add a condition`}
+            label={say`Add a condition`}
             value=""
-            data={[{ value: '', label: t`Choose` }, ...free.map((fact) => ({ value: fact, label: factName(fact) }))]}
+            data={[{ value: '', label: say`Choose` }, ...free.map((fact) => ({ value: fact, label: factName(fact) }))]}
             rightSection={<Icon name="down" size="small" />}
             onChange={(event) => {
               const fact = free.find((one) => one === event.currentTarget.value);
-              if (fact) change({ conditions: [...values.conditions, freshCondition(fact)] });
+              if (fact) values.insertListItem('conditions', freshCondition(fact));
             }}
           />
         </fieldset>
@@ -114,16 +146,19 @@ export function RuleDialog({ rule, choices, busy, trouble, typed, onSave, onCanc
             <Trans>Then</Trans>
           </legend>
           <NativeSelect
-            label={t`What it does`}
-            value={values.kind}
-            data={dispositionKinds.map((kind) => ({ value: kind, label: dispositionName(kind) }))}
+            label={say`What it does`}
+            value={disposition.kind}
+            data={dispositionKinds.map((value) => ({ value, label: dispositionName(value) }))}
             rightSection={<Icon name="down" size="small" />}
             onChange={(event) => {
-              const kind = dispositionKinds.find((one) => one === event.currentTarget.value);
-              if (kind) change({ kind });
+              const chosen = dispositionKinds.find((one) => one === event.currentTarget.value);
+              if (chosen) values.setFieldValue('disposition.kind', chosen);
             }}
           />
-          <Outcome values={values} problems={problems} change={change} />
+          <Outcome
+            form={form}
+            onChange={(changes) => values.setFieldValue('disposition', { ...disposition, ...changes })}
+          />
         </fieldset>
       </DialogForm>
     </Dialog>
@@ -131,16 +166,21 @@ export function RuleDialog({ rule, choices, busy, trouble, typed, onSave, onCanc
 }
 
 type OutcomeProps = {
-  values: RuleValues;
-  problems: ReadonlySet<string>;
-  change: (changes: Partial<RuleValues>) => void;
+  form: FormState<RuleValues, RuleField>;
+  onChange: (changes: Partial<RuleValues['disposition']>) => void;
 };
 
 /** The fields of what a rule does. */
-function Outcome({ values, problems, change }: OutcomeProps) {
-  const { t } = useLingui();
-  const number = (field: string) => problems.has(`disposition.${field}`) && t`Enter a number`;
-  switch (values.kind) {
+function Outcome({ form, onChange }: OutcomeProps) {
+  const { t: say } = useLingui();
+  const { kind, lineReason, asksFor, reasons, rejectionReason } = form.values.disposition;
+  const texts = (
+    <TwoColumns>
+      <LongTextField field={form.field('disposition.text.en')} hint={null} />
+      <LongTextField field={form.field('disposition.text.fr')} hint={null} />
+    </TwoColumns>
+  );
+  switch (kind) {
     case 'approve':
       return (
         <p className="soft">
@@ -151,56 +191,44 @@ function Outcome({ values, problems, change }: OutcomeProps) {
       return (
         <>
           <TwoColumns>
-            <TextInput
-              label={t`Most hours of the claim (optional)`}
-              inputMode="decimal"
-              value={values.hours}
-              error={number('labourHours')}
-              onChange={(event) => change({ hours: event.currentTarget.value })}
-            />
-            <TextInput
-              label={t`Most dollars of each line (optional)`}
-              inputMode="decimal"
-              value={values.amount}
-              error={number('lineCents')}
-              onChange={(event) => change({ amount: event.currentTarget.value })}
-            />
+            <TextField inputMode="decimal" field={form.field('disposition.labourHours')} />
+            <TextField inputMode="decimal" field={form.field('disposition.lineCents')} />
           </TwoColumns>
           <Reasons
-            label={t`Reason where less is approved`}
+            label={say`Reason where less is approved`}
             options={chosenLineReasons}
-            value={values.lineReason}
-            onChange={(lineReason) => change({ lineReason })}
+            value={lineReason}
+            onChange={(reason) => onChange({ lineReason: reason })}
           />
         </>
       );
     case 'ask':
       return (
         <>
-          <AskedForField value={values.asksFor} onChange={(asksFor) => change({ asksFor })} />
-          <Texts isRemark={false} {...{ values, problems, change }} />
+          <AskedForField value={asksFor} onChange={(chosen) => onChange({ asksFor: chosen })} />
+          {texts}
           <ChoicesField
             id="rule-request-reasons"
-            label={t`Why (optional)`}
+            label={say`Why (optional)`}
             options={requestReasons}
             nameOf={deskReasonName}
-            value={values.requestReasons}
-            onChange={(chosen) => change({ requestReasons: chosen })}
+            value={reasons}
+            onChange={(chosen) => onChange({ reasons: chosen })}
           />
         </>
       );
     case 'to_person':
-      return <Texts isRemark {...{ values, problems, change }} />;
+      return texts;
     case 'suggest_rejection':
       return (
         <>
           <Reasons
-            label={t`Reason`}
+            label={say`Reason`}
             options={rejectionReasons}
-            value={values.rejectionReason}
-            onChange={(rejectionReason) => change({ rejectionReason })}
+            value={rejectionReason}
+            onChange={(reason) => onChange({ rejectionReason: reason })}
           />
-          <Texts isRemark {...{ values, problems, change }} />
+          {texts}
         </>
       );
   }
@@ -217,33 +245,5 @@ function Reasons({ label, options, value, onChange }: ReasonsProps) {
       rightSection={<Icon name="down" size="small" />}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
-  );
-}
-
-/** A text in both languages: a remark for the desk, or what the depot reads. */
-function Texts({ isRemark, values, problems, change }: OutcomeProps & { isRemark: boolean }) {
-  const { t } = useLingui();
-  const field = isRemark ? 'remark' : 'text';
-  const missing = (language: 'en' | 'fr') =>
-    problems.has(`disposition.${field}.${language}`) && t`Say it in a few words`;
-  return (
-    <TwoColumns>
-      <Textarea
-        label={isRemark ? t`Remark for the desk, in English` : t`What the depot reads, in English`}
-        rows={3}
-        maxLength={2_000}
-        value={values.textEn}
-        error={missing('en')}
-        onChange={(event) => change({ textEn: event.currentTarget.value })}
-      />
-      <Textarea
-        label={isRemark ? t`Remark for the desk, in French` : t`What the depot reads, in French`}
-        rows={3}
-        maxLength={2_000}
-        value={values.textFr}
-        error={missing('fr')}
-        onChange={(event) => change({ textFr: event.currentTarget.value })}
-      />
-    </TwoColumns>
   );
 }

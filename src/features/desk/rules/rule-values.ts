@@ -8,30 +8,34 @@ import {
   type RuleCondition,
   type RuleDisposition,
 } from '#contract/decision-rules.ts';
+import { fieldProblem, type FieldProblem } from '#contract/errors.ts';
 import { toCents, toDollars } from '#domain/money.ts';
 import { typedAmount } from '#forms/typed-values.ts';
 import { formatNumber } from '#ui/format.ts';
 import { tidyLine } from '#text/tidied.ts';
 import type { Fact } from './rule-words.ts';
 
-/** A condition as typed: bounds or dates in `low` and `high`. */
-export type TypedCondition = { key: string; fact: Fact; low: string; high: string; values: string[]; not: boolean };
+type Bounds = Record<'min' | 'max' | 'from' | 'to', string>;
 
-/** A rule as typed. */
+/** A condition as typed. */
+export type TypedCondition = Bounds & { key: string; fact: Fact; values: string[]; not: boolean };
+
+/** A rule as typed. Its fields have the paths of a `DecisionRule`. */
 export type RuleValues = {
   id: string;
-  nameEn: string;
-  nameFr: string;
+  name: { en: string; fr: string };
   conditions: TypedCondition[];
-  kind: RuleDisposition['kind'];
-  hours: string;
-  amount: string;
-  lineReason: string;
-  asksFor: 'photos' | 'information';
-  requestReasons: string[];
-  rejectionReason: string;
-  textEn: string;
-  textFr: string;
+  disposition: {
+    kind: RuleDisposition['kind'];
+    labourHours: string;
+    lineCents: string;
+    lineReason: string;
+    asksFor: 'photos' | 'information';
+    reasons: string[];
+    rejectionReason: string;
+    /** Or the remark. */
+    text: { en: string; fr: string };
+  };
 };
 
 export function isNumberFact(fact: Fact): boolean {
@@ -47,45 +51,47 @@ export function isChoiceFact(fact: Fact): boolean {
 }
 
 export function freshCondition(fact: Fact): TypedCondition {
-  return { key: crypto.randomUUID(), fact, low: '', high: '', values: [], not: false };
+  return { key: crypto.randomUUID(), fact, min: '', max: '', from: '', to: '', values: [], not: false };
 }
 
 export function freshRule(): RuleValues {
   return {
     id: crypto.randomUUID(),
-    nameEn: '',
-    nameFr: '',
+    name: { en: '', fr: '' },
     conditions: [],
-    kind: 'to_person',
-    hours: '',
-    amount: '',
-    lineReason: 'above_guide',
-    asksFor: 'photos',
-    requestReasons: [],
-    rejectionReason: rejectionReasons[0],
-    textEn: '',
-    textFr: '',
+    disposition: {
+      kind: 'to_person',
+      labourHours: '',
+      lineCents: '',
+      lineReason: 'above_guide',
+      asksFor: 'photos',
+      reasons: [],
+      rejectionReason: rejectionReasons[0],
+      text: { en: '', fr: '' },
+    },
   };
 }
 
 /** A rule in the fields of its form. */
 export function toValues({ id, name, conditions, disposition }: DecisionRule): RuleValues {
-  const texts = 'text' in disposition ? disposition.text : 'remark' in disposition ? disposition.remark : null;
+  const { kind } = disposition;
+  const text = 'text' in disposition ? disposition.text : 'remark' in disposition ? disposition.remark : null;
   return {
-    ...freshRule(),
     id,
-    nameEn: name.en,
-    nameFr: name.fr,
+    name,
     conditions: conditions.map(toTyped),
-    kind: disposition.kind,
-    ...(texts && { textEn: texts.en, textFr: texts.fr }),
-    ...(disposition.kind === 'approve_with_limits' && {
-      hours: written(disposition.labourHours),
-      amount: written(disposition.lineCents, true),
-      lineReason: disposition.reason,
-    }),
-    ...(disposition.kind === 'ask' && { asksFor: disposition.asksFor, requestReasons: disposition.reasons }),
-    ...(disposition.kind === 'suggest_rejection' && { rejectionReason: disposition.reason }),
+    disposition: {
+      ...freshRule().disposition,
+      kind,
+      ...(text && { text }),
+      ...(kind === 'approve_with_limits' && {
+        labourHours: written(disposition.labourHours),
+        lineCents: written(disposition.lineCents, true),
+        lineReason: disposition.reason,
+      }),
+      ...(kind === 'ask' && { asksFor: disposition.asksFor, reasons: disposition.reasons }),
+      ...(kind === 'suggest_rejection' && { rejectionReason: disposition.reason }),
+    },
   };
 }
 
@@ -93,9 +99,9 @@ function toTyped(condition: RuleCondition): TypedCondition {
   const fresh = freshCondition(condition.fact);
   if ('is' in condition) return { ...fresh, not: !condition.is };
   if ('values' in condition) return { ...fresh, values: condition.values, not: condition.except };
-  if ('from' in condition) return { ...fresh, low: condition.from ?? '', high: condition.to ?? '' };
+  if ('from' in condition) return { ...fresh, from: condition.from ?? '', to: condition.to ?? '' };
   const isAmount = condition.fact === 'amountCents';
-  return { ...fresh, low: written(condition.min, isAmount), high: written(condition.max, isAmount) };
+  return { ...fresh, min: written(condition.min, isAmount), max: written(condition.max, isAmount) };
 }
 
 function written(value: number | null, isCents = false): string {
@@ -110,48 +116,54 @@ function numberOf(text: string, isCents = false): number | null {
   return isCents ? toCents(Number(typed)) : Number(typed);
 }
 
-export type ReadRule = { rule: DecisionRule | null; problems: ReadonlySet<string> };
+/** A field of the form that can have an error: its path. */
+export type RuleField = `${'name' | 'disposition' | `conditions.${number}`}.${string}`;
 
-/** The typed rule for a call, or which of its fields are wrong: `conditions.0.min`. */
-export function readRule(values: RuleValues): ReadRule {
-  const parsed = v.safeParse(DecisionRule, {
-    id: values.id,
-    name: { en: values.nameEn, fr: values.nameFr },
-    conditions: values.conditions.map(conditionOf),
-    disposition: dispositionOf(values),
-  });
-  if (parsed.success) return { rule: parsed.output, problems: new Set() };
-  return { rule: null, problems: new Set(parsed.issues.map((issue) => v.getDotPath(issue) ?? '')) };
+/** The fields of a condition. */
+export function conditionFields({ fact }: TypedCondition, at: number): RuleField[] {
+  const names = isChoiceFact(fact) ? ['values'] : isDateFact(fact) ? ['from', 'to'] : ['min', 'max'];
+  return fact === 'samePhoto' ? [] : names.map((name): RuleField => `conditions.${at}.${name}`);
 }
 
-function conditionOf({ fact, low, high, values, not }: TypedCondition): unknown {
+export type ReadRule = { rule: DecisionRule | null; problems: Record<string, FieldProblem> };
+
+/** The typed rule for a call, or the error of each field. */
+export function readRule({ id, name, conditions, disposition }: RuleValues): ReadRule {
+  const typed = { id, name, conditions: conditions.map(conditionOf), disposition: dispositionOf(disposition) };
+  const parsed = v.safeParse(DecisionRule, typed);
+  if (parsed.success) return { rule: parsed.output, problems: {} };
+  const problems: ReadRule['problems'] = {};
+  for (const issue of parsed.issues.toReversed()) {
+    const path = (v.getDotPath(issue) ?? '').replace('.remark.', '.text.').replace(/\.values\.\d+$/, '.values');
+    problems[path] = fieldProblem(issue) ?? 'invalid_choice';
+  }
+  return { rule: null, problems };
+}
+
+function conditionOf({ fact, min, max, from, to, values, not }: TypedCondition): unknown {
   if (isChoiceFact(fact)) return { fact, values: values.map(tidyLine).filter(Boolean), except: not };
-  if (isDateFact(fact)) return { fact, from: low || null, to: high || null };
+  if (isDateFact(fact)) return { fact, from: from || null, to: to || null };
   if (!isNumberFact(fact)) return { fact, is: !not };
   const isAmount = fact === 'amountCents';
-  return { fact, min: numberOf(low, isAmount), max: numberOf(high, isAmount) };
+  return { fact, min: numberOf(min, isAmount), max: numberOf(max, isAmount) };
 }
 
-function dispositionOf(values: RuleValues): unknown {
-  const { kind, asksFor, rejectionReason, lineReason } = values;
-  const texts = { en: values.textEn, fr: values.textFr };
+function dispositionOf({ kind, text, asksFor, ...typed }: RuleValues['disposition']): unknown {
   switch (kind) {
     case 'approve':
       return { kind };
     case 'approve_with_limits':
       return {
         kind,
-        labourHours: numberOf(values.hours),
-        lineCents: numberOf(values.amount, true),
-        reason: lineReason,
+        labourHours: numberOf(typed.labourHours),
+        lineCents: numberOf(typed.lineCents, true),
+        reason: typed.lineReason,
       };
-    case 'ask': {
-      const reasons = requestReasons.filter((reason) => values.requestReasons.includes(reason));
-      return { kind, asksFor, reasons, text: texts };
-    }
+    case 'ask':
+      return { kind, asksFor, reasons: requestReasons.filter((reason) => typed.reasons.includes(reason)), text };
     case 'to_person':
-      return { kind, remark: texts };
+      return { kind, remark: text };
     case 'suggest_rejection':
-      return { kind, reason: rejectionReason, remark: texts };
+      return { kind, reason: typed.rejectionReason, remark: text };
   }
 }
