@@ -1,19 +1,16 @@
 import { Button } from '@mantine/core';
 import { useForm as useFormValues } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { labourHoursLimit } from '#contract/limits.ts';
 import { isLabourExpired } from '#domain/warranty.ts';
+import { LabourHoursField } from '#forms/labour-hours-field.tsx';
 import { LongTextField } from '#forms/long-text-field.tsx';
-import { today, writtenOnLeave } from '#forms/typed-values.ts';
+import { today } from '#forms/typed-values.ts';
 import { useForm } from '#forms/use-form.ts';
 import { useOutboxForm } from '#forms/use-outbox-form.ts';
 import { submitFollowUp } from '#offline/outbox/enqueue.ts';
 import type { AmendmentDraft } from '#storage/draft-rows.ts';
 import { DialogBar } from '#ui/dialog-bar.tsx';
-import { formatNumber } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
-import { StepperField } from '#ui/stepper-field.tsx';
-import { stepHours, typedHours } from '#forms/labour-hours.ts';
 import { amendmentFieldNames, amendmentOf, amendmentSpec, amendmentValues } from './amendment-spec.ts';
 import { FileField } from './file-field.tsx';
 import type { FollowUpFormProps } from './follow-up-form-props.ts';
@@ -47,8 +44,6 @@ export function AmendmentForm({ draft, claim, status, state, ...open }: FollowUp
   const lost = isLost(file);
   const blocked = state !== 'open' || preparing || lost;
   const note = sendNoteState({ open: state === 'open', preparing, lost, claimUnsent: claim.name === null, complete });
-  const hours = writtenOnLeave(field('labourHours'), typedHours);
-  const diagnosis = formatNumber(labourHoursLimit.diagnosis);
 
   return (
     <>
@@ -56,22 +51,7 @@ export function AmendmentForm({ draft, claim, status, state, ...open }: FollowUp
       <Section title={<Trans>What was found</Trans>}>
         <LongTextField field={field('diagnosis')} hint={<Trans>What else did you find?</Trans>} />
         <LongTextField field={field('parts')} hint={<Trans>One part a line, with its number and quantity.</Trans>} />
-        <StepperField
-          {...hours}
-          description={
-            isLabourExpired(claim.labourExpireDate, day) ? (
-              <Trans>
-                The labour warranty has expired: leave it empty, or give the hours. Includes {diagnosis} hour for the
-                diagnosis.
-              </Trans>
-            ) : (
-              <Trans>Includes {diagnosis} hour for the diagnosis.</Trans>
-            )
-          }
-          lessLabel={t`Quarter hour less`}
-          moreLabel={t`Quarter hour more`}
-          onStep={(direction) => hours.onChange(stepHours(hours.value, direction))}
-        />
+        <LabourHoursField field={field('labourHours')} labourExpired={isLabourExpired(claim.labourExpireDate, day)} />
       </Section>
       <Section title={<Trans>File</Trans>}>
         <FileField

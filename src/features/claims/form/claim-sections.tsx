@@ -1,20 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { labourHoursLimit } from '#contract/limits.ts';
 import { claimSubtypePicklist, claimTypePicklist, offeredValues } from '#domain/offered-values.ts';
 import { ChoiceAge } from '#forms/choice-age.tsx';
 import { ChoiceField } from '#forms/choice-field.tsx';
+import { LabourHoursField } from '#forms/labour-hours-field.tsx';
 import { LongTextField } from '#forms/long-text-field.tsx';
-import { today, writtenOnLeave } from '#forms/typed-values.ts';
+import { today } from '#forms/typed-values.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { DateField } from '#ui/date-field.tsx';
-import { formatNumber } from '#ui/format.ts';
 import { TwoColumns } from '#ui/layout.tsx';
 import { RetryCallout } from '#ui/retry-callout.tsx';
 import { Section } from '#ui/section.tsx';
-import { StepperField } from '#ui/stepper-field.tsx';
 import type { ClaimFormState } from './claim-spec.ts';
-import { stepHours, typedHours } from '#forms/labour-hours.ts';
 import type { ClaimPicklists } from './use-claim-picklists.ts';
 
 const lists = [claimTypePicklist, claimSubtypePicklist].map((name) => ({ of: 'picklist', name }) as const);
@@ -94,31 +91,13 @@ type NeedsProps = Pick<FailureProps, 'form'> & { labourExpired: boolean };
 
 /** The parts and hours of the repair. */
 export function NeedsSection({ form: { field }, labourExpired }: NeedsProps) {
-  const { t } = useLingui();
-  const hours = writtenOnLeave(field('labourHours'), typedHours);
-  const diagnosis = formatNumber(labourHoursLimit.diagnosis);
   return (
     <Section title={<Trans>What it needs</Trans>}>
       <LongTextField
         field={field('partsRequired')}
         hint={<Trans>One part a line, with its number and quantity.</Trans>}
       />
-      <StepperField
-        {...hours}
-        description={
-          labourExpired ? (
-            <Trans>
-              The labour warranty has expired: leave it empty, or give the hours. Includes {diagnosis} hour for the
-              diagnosis.
-            </Trans>
-          ) : (
-            <Trans>Includes {diagnosis} hour for the diagnosis.</Trans>
-          )
-        }
-        lessLabel={t`Quarter hour less`}
-        moreLabel={t`Quarter hour more`}
-        onStep={(direction) => hours.onChange(stepHours(hours.value, direction))}
-      />
+      <LabourHoursField field={field('labourHours')} labourExpired={labourExpired} />
     </Section>
   );
 }
