@@ -1,5 +1,6 @@
 import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startWorkLoop } from '../base/work-loop.ts';
 import { claimScheduledJob } from '../database/claim-scheduled-job.ts';
 import type { Database } from '../database/tables.ts';
 import { describeFailure } from '../errors/describe-failure.ts';
@@ -27,35 +28,23 @@ type Log = { info: Write; error: Write };
  * starts, the shared store (R-OPS-10).
  * @returns a function that stops the job and waits for a running pass.
  */
-export function startCleanupJob({ files, database, now, signals }: Watched, log: Log) {
-  const stopping = new AbortController();
-  const run = async () => {
-    try {
-      await deleteStaleIncoming(files, now());
-      if (!(await claimScheduledJob(database, 'sweep', now(), orphanAgeMs))) return;
-      await expireRateWindows(database, now());
-      if (!(await ownsStore({ files, database }))) {
-        log.error({}, 'cleanup skipped: the file store belongs to another database');
-        return;
-      }
-      await expireUploads({ files, database }, new Date(now().getTime() - uploadTtlMs));
-      const removed = await deleteQuarantined(files, database, now());
-      const quarantined = await quarantineOrphans(files, database, now(), stopping.signal);
-      signals?.metrics.orphansFound.inc(quarantined);
-      log.info({ quarantined, removed }, 'cleanup finished');
-    } catch (error) {
-      log.error({ failure: describeFailure(error) }, 'cleanup failed');
+export function startCleanupJob({ files, database, now, signals }: Watched, log: Log): () => Promise<void> {
+  const clean = async (stopped: AbortSignal) => {
+    await deleteStaleIncoming(files, now());
+    if (!(await claimScheduledJob(database, 'sweep', now(), orphanAgeMs))) return;
+    await expireRateWindows(database, now());
+    if (!(await ownsStore({ files, database }))) {
+      log.error({}, 'cleanup skipped: the file store belongs to another database');
+      return;
     }
+    await expireUploads({ files, database }, new Date(now().getTime() - uploadTtlMs));
+    const removed = await deleteQuarantined(files, database, now());
+    const quarantined = await quarantineOrphans(files, database, now(), stopped);
+    signals?.metrics.orphansFound.inc(quarantined);
+    log.info({ quarantined, removed }, 'cleanup finished');
   };
-  let running = run();
-  const timer = setInterval(() => {
-    running = running.then(run);
-  }, orphanAgeMs);
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await running;
-  };
+  const onFailure = (failure: unknown) => log.error({ failure: describeFailure(failure) }, 'cleanup failed');
+  return startWorkLoop(clean, onFailure, orphanAgeMs).stop;
 }
 
 /** Deletes partial files that a kill or a power cut left on this machine. */

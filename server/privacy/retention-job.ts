@@ -1,3 +1,4 @@
+import { startWorkLoop } from '../base/work-loop.ts';
 import { claimScheduledJob } from '../database/claim-scheduled-job.ts';
 import type { Context } from '../context.ts';
 import { describeFailure } from '../errors/describe-failure.ts';
@@ -15,23 +16,11 @@ export function startRetentionJob(
   context: Pick<Context, 'database' | 'platform' | 'files' | 'retention' | 'now'>,
   log: { info: Write; error: Write },
 ): () => Promise<void> {
-  const stopping = new AbortController();
-  const run = async () => {
-    try {
-      if (!(await claimScheduledJob(context.database, 'retention', context.now(), hourMs))) return;
-      const removed = await applyRetention(context, context.now(), stopping.signal);
-      log.info({ removed }, 'retention finished');
-    } catch (error) {
-      log.error({ failure: describeFailure(error) }, 'retention failed');
-    }
+  const apply = async (stopped: AbortSignal) => {
+    if (!(await claimScheduledJob(context.database, 'retention', context.now(), hourMs))) return;
+    const removed = await applyRetention(context, context.now(), stopped);
+    log.info({ removed }, 'retention finished');
   };
-  let running = run();
-  const timer = setInterval(() => {
-    running = running.then(run);
-  }, hourMs);
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await running;
-  };
+  const onFailure = (failure: unknown) => log.error({ failure: describeFailure(failure) }, 'retention failed');
+  return startWorkLoop(apply, onFailure, hourMs).stop;
 }
