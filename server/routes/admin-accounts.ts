@@ -47,14 +47,8 @@ export const adminAccountRoutes = [
   defineRoute(syncAccount, async ({ params, by, caller, context, record, now }) => {
     const { id, salesForceId: contactId } = await getAccountById(context.database, params.id);
     if (contactId === null) throw new AppError('CONFLICT', { reason: 'account_without_contact' });
-    const linked = {
-      id,
-      callerId: caller.accountId,
-      by,
-      now,
-      contactId,
-      user: await requirePortalUser(context.platform, contactId),
-    };
+    const user = await requirePortalUser(context.platform, contactId);
+    const linked = { id, callerId: caller.accountId, by, now, contactId, user };
     const change = await context.database.transaction().execute((transaction) => syncWithContact(transaction, linked));
     record(accountChanged(change));
     return change.after;
@@ -63,14 +57,8 @@ export const adminAccountRoutes = [
   defineRoute(linkAccount, async ({ params, by, caller, context, record, now }) => {
     const { id } = await getAccountById(context.database, params.id);
     const contactId = params.salesforceId;
-    const linked = {
-      id,
-      callerId: caller.accountId,
-      by,
-      now,
-      contactId,
-      user: await requirePortalUser(context.platform, contactId),
-    };
+    const user = await requirePortalUser(context.platform, contactId);
+    const linked = { id, callerId: caller.accountId, by, now, contactId, user };
     const change = await context.database.transaction().execute((transaction) => linkToContact(transaction, linked));
     record(accountChanged(change));
     return change.after;
