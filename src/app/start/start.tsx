@@ -12,7 +12,6 @@ import { waitForIdle } from '#ui/wait-for-idle.ts';
 import '#ui/styles.ts';
 import { cssVariables, theme } from '#ui/theme.ts';
 import { routes } from '#app/routing/routes.tsx';
-import { ignoreDrops } from './ignore-drops.ts';
 import { retryImport } from './retry-import.ts';
 
 /** The page stays empty for this time before a loader shows, so that a fast start causes no flicker. */
@@ -96,4 +95,15 @@ function render(router: Router): void {
       </I18nProvider>
     </StrictMode>,
   );
+}
+
+/** Files that are dropped beside a place for files do nothing: the browser would open them in place of the portal. */
+function ignoreDrops(): void {
+  for (const name of ['dragover', 'drop'] as const)
+    window.addEventListener(name, (event) => {
+      // A place for files has taken it.
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'none';
+    });
 }
