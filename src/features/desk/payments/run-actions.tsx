@@ -140,34 +140,44 @@ function labelOf(name: FieldName): string {
 
 type FormProps = { run: PaymentRunDetail; onClose: () => void; onDone: () => void };
 
-function PayForm({ run: { id, number, version, totalCents }, onClose, onDone }: FormProps) {
-  const { t: say } = useLingui();
-  const values = useMantineForm<PayValues>({ initialValues: { paidOn: today(), reference: '' } });
-  const form = useForm(paySpec, values, null);
+/** A form about a run, sent for the version that is shown. */
+function useRunForm<Values extends Record<string, string>, Name extends string>(
+  spec: FormSpec<Values, Name, null>,
+  initialValues: Values,
+  { run: { version }, onClose, onDone }: FormProps,
+) {
+  const values = useMantineForm({ initialValues });
+  const form = useForm(spec, values, null);
   const { sending, failure, submit } = useKeyedSubmit();
 
-  async function pay(): Promise<void> {
+  async function send(
+    make: (body: Values, headers: { idempotencyKey: string; version: number }) => Promise<unknown>,
+    doneText: string,
+  ): Promise<void> {
     if (!form.check()) return;
     const body = values.getValues();
     const done = await submit(
       { body, version },
-      (idempotencyKey) => call(payPaymentRun, { params: { id }, body }, { idempotencyKey, version }),
+      (idempotencyKey) => make(body, { idempotencyKey, version }),
       form.refuse,
     );
     if (!done) return;
-    showNotice({ tone: 'success', text: say`Run ${number} is paid` });
+    showNotice({ tone: 'success', text: doneText });
     onDone();
   }
 
+  const failed = failure && <RunFailure failure={failure} />;
+  return { form, send, dialog: { summary: form.summary, failure: failed, sending, onCancel: onClose } };
+}
+
+function PayForm(props: FormProps) {
+  const { t: say } = useLingui();
+  const { id, number, totalCents } = props.run;
+  const { form, send, dialog } = useRunForm(paySpec, { paidOn: today(), reference: '' }, props);
+  const pay = () =>
+    send((body, headers) => call(payPaymentRun, { params: { id }, body }, headers), say`Run ${number} is paid`);
   return (
-    <DialogForm
-      summary={form.summary}
-      failure={failure && <RunFailure failure={failure} />}
-      button={<Trans>Mark as paid</Trans>}
-      sending={sending}
-      onSubmit={() => void pay()}
-      onCancel={onClose}
-    >
+    <DialogForm {...dialog} button={<Trans>Mark as paid</Trans>} onSubmit={() => void pay()}>
       <p>
         <Trans>
           You confirm that{' '}
@@ -190,34 +200,14 @@ const undoSpec: FormSpec<{ reason: string }, 'reason', null> = {
   problems: (values) => problemsOf(undoPaymentRun.body, values),
 };
 
-function UndoForm({ run: { id, number, status, version }, onClose, onDone }: FormProps) {
+function UndoForm(props: FormProps) {
   const { t: say } = useLingui();
-  const values = useMantineForm({ initialValues: { reason: '' } });
-  const form = useForm(undoSpec, values, null);
-  const { sending, failure, submit } = useKeyedSubmit();
-
-  async function undo(): Promise<void> {
-    if (!form.check()) return;
-    const body = values.getValues();
-    const done = await submit(
-      { body, version },
-      (idempotencyKey) => call(undoPaymentRun, { params: { id }, body }, { idempotencyKey, version }),
-      form.refuse,
-    );
-    if (!done) return;
-    showNotice({ tone: 'success', text: say`Run ${number} was undone` });
-    onDone();
-  }
-
+  const { id, number, status } = props.run;
+  const { form, send, dialog } = useRunForm(undoSpec, { reason: '' }, props);
+  const undo = () =>
+    send((body, headers) => call(undoPaymentRun, { params: { id }, body }, headers), say`Run ${number} was undone`);
   return (
-    <DialogForm
-      summary={form.summary}
-      failure={failure && <RunFailure failure={failure} />}
-      button={<Trans>Undo the run</Trans>}
-      sending={sending}
-      onSubmit={() => void undo()}
-      onCancel={onClose}
-    >
+    <DialogForm {...dialog} button={<Trans>Undo the run</Trans>} onSubmit={() => void undo()}>
       <p>
         {status === 'paid' ? (
           <Trans>Its claims are due again, and each depot is told the reason.</Trans>
