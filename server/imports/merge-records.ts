@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MergeKind } from '#contract/import-kinds.ts';
-import type { MasterRecord } from '#contract/master-records.ts';
+import type { MasterRecord, MergePreview, MergeReference } from '#contract/master-records.ts';
 import { accountSearchText } from '../database/account-search-text.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
@@ -60,23 +60,13 @@ export async function mergeRecords(transaction: Database, merge: Merge): Promise
   await sql`select from ${sql.table(table)} where id in (${id}, ${into}) order by id for update`.execute(transaction);
   const gone = await findRecord(transaction, kind, id);
   if (gone.version !== version) throw new AppError('VERSION_OUTDATED');
-  if (id === into) throw refused({ code: 'merge_itself' });
-  const kept = await findRecord(transaction, kind, into).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'NOT_FOUND') throw refused({ code: 'not_found', kinds: [kind] });
-    throw error;
-  });
-  await requireMergeable(transaction, kind, { gone, kept });
+  await keptRecord(transaction, kind, { gone, into });
 
   const moved: Record<string, number> = {};
-  for (const [referring, column] of referencesTo[table]) {
-    // Documents of a manual or a retailer with the same id stay with it.
-    const isTheirs =
-      referring === 'stored_files'
-        ? sql`not exists (select from manuals where id = ${id} union all
-      select from platform_accounts where id = ${id})`
-        : sql`true`;
+  for (const reference of referencesTo[table]) {
+    const [referring, column] = reference;
     const { numAffectedRows = 0n } = await sql`update ${sql.table(referring)} set ${sql.ref(column)} = ${into}
-      where ${sql.ref(column)} = ${id} and ${isTheirs}`.execute(transaction);
+      where ${isNaming(reference, id)}`.execute(transaction);
     if (numAffectedRows > 0n) moved[referring] = Number(numAffectedRows);
   }
   await fillEmpty(transaction, kind, merge);
@@ -101,6 +91,59 @@ export async function mergeRecords(transaction: Database, merge: Merge): Promise
     now,
   });
   return findRecord(transaction, kind, into);
+}
+
+type Asked = Pick<Merge, 'kind' | 'id' | 'into'>;
+
+/**
+ * What a merge would do now; nothing is written or locked.
+ * @throws AppError `NOT_FOUND`, or `VALIDATION_FAILED` with why the two cannot be merged.
+ */
+export async function mergePreview(database: Database, { kind, id, into }: Asked): Promise<MergePreview> {
+  const gone = await findRecord(database, kind, id);
+  const kept = await keptRecord(database, kind, { gone, into });
+  const references: MergePreview['references'] = [];
+  for (const reference of referencesTo[tableOf[kind]]) {
+    const { rows } = await sql<{ found: number }>`select cast(count(*) as integer) as found
+      from ${sql.table(reference[0])} where ${isNaming(reference, id)}`.execute(database);
+    const count = rows[0]?.found ?? 0;
+    if (count > 0) references.push({ name: referenceName(reference[0]), count });
+  }
+  const merged = Object.entries(kept.cells).map(([name, cell]) => {
+    const others = gone.cells[name] ?? '';
+    const isRefusal = name === 'email_opt_out' && others === 'true';
+    return [name, cell === '' || isRefusal ? others : cell];
+  });
+  return { gone, kept, merged: Object.fromEntries(merged), references };
+}
+
+type Reference = (typeof referencesTo)[keyof typeof referencesTo][number];
+
+function referenceName(table: Reference[0]): MergeReference {
+  return table === 'stored_files' ? 'files' : table;
+}
+
+/** Documents of a manual or a retailer with the same id stay with it. */
+function isNaming([table, column]: Reference, id: string): RawBuilder<boolean> {
+  const isTheirs =
+    table === 'stored_files'
+      ? sql`not exists (select from manuals where id = ${id} union all select from platform_accounts where id = ${id})`
+      : sql`true`;
+  return sql`${sql.ref(column)} = ${id} and ${isTheirs}`;
+}
+
+async function keptRecord(
+  database: Database,
+  kind: MergeKind,
+  { gone, into }: { gone: MasterRecord; into: string },
+): Promise<MasterRecord> {
+  if (gone.id === into) throw refused({ code: 'merge_itself' });
+  const kept = await findRecord(database, kind, into).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') throw refused({ code: 'not_found', kinds: [kind] });
+    throw error;
+  });
+  await requireMergeable(database, kind, { gone, kept });
+  return kept;
 }
 
 function refused(problem: CellProblem): AppError {

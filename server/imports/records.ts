@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditFacts } from '#contract/audit.ts';
-import type { MergeKind, RecordKind } from '#contract/import-kinds.ts';
+import type { ListedKind, RecordKind } from '#contract/import-kinds.ts';
 import type { MasterRecord, RecordColumn } from '#contract/master-records.ts';
 import { tidyLine } from '#text/tidied.ts';
 import { todayInToronto } from '#domain/dates.ts';
@@ -21,16 +21,18 @@ import { tableRowKind } from './table-sql.ts';
 const pageSize = 50;
 
 /** By these the records of a kind are sorted, and by these and the id they are found. */
-const named: Readonly<Record<RecordKind, { sorted: readonly string[]; also: readonly string[] }>> = {
+const named: Readonly<Record<ListedKind, { sorted: readonly string[]; also: readonly string[] }>> = {
   depots: { sorted: ['name'], also: [] },
   retailers: { sorted: ['name'], also: [] },
   stores: { sorted: ['name'], also: [] },
   contacts: { sorted: ['last_name', 'first_name', 'last_name'], also: ['email', 'phone'] },
   customers: { sorted: ['last_name', 'first_name', 'last_name'], also: ['email', 'phone'] },
   products: { sorted: ['name'], also: ['model', 'brand'] },
+  'serial-numbers': { sorted: ['name'], also: ['product_id'] },
+  registrations: { sorted: ['name'], also: ['serial_number_id', 'customer_id'] },
 };
 
-export function recordColumns(kind: RecordKind): RecordColumn[] {
+export function recordColumns(kind: ListedKind): RecordColumn[] {
   return tableKinds[kind].columns.map((column) => ({
     name: column.name,
     input: inputOf(column),
@@ -52,7 +54,7 @@ function inputOf({ type, choices }: Column): RecordColumn['input'] {
 /** A page in the order of names. `cursor` is the id of the last record of the page before. */
 export async function findRecords(
   database: Database,
-  kind: RecordKind,
+  kind: ListedKind,
   { search = '', cursor }: { search?: string | undefined; cursor?: string | undefined },
 ): Promise<{ data: MasterRecord[]; next: string | null }> {
   const { sorted, also } = named[kind];
@@ -79,17 +81,13 @@ export async function findRecords(
 }
 
 /** @throws AppError `NOT_FOUND` also for a record of another kind. */
-export async function findRecord(database: Database, kind: RecordKind | MergeKind, id: string): Promise<MasterRecord> {
+export async function findRecord(database: Database, kind: ListedKind, id: string): Promise<MasterRecord> {
   const [record] = await readRecords(database, kind, sql`t.id = ${id}`);
   if (!record) throw new AppError('NOT_FOUND');
   return record;
 }
 
-async function readRecords(
-  database: Database,
-  kind: RecordKind | MergeKind,
-  which: RawBuilder<unknown>,
-): Promise<MasterRecord[]> {
+async function readRecords(database: Database, kind: ListedKind, which: RawBuilder<unknown>): Promise<MasterRecord[]> {
   const { table, columns, isOfKind } = tableKinds[kind];
   const selected = sql.join(columns.map(({ field }) => sql`t.${sql.ref(field)}`));
   const { rows } = await sql<Record<string, Cell>>`select ${selected} from ${sql.table(table)} t

@@ -93,7 +93,7 @@ import { checkPasswordReset, requestPasswordReset, resetPassword } from './passw
 import { getPicklist } from './picklists.ts';
 import { findSkus, getProduct, listBrands, listProducts, listProductTypes } from './products.ts';
 import { getPushKey, subscribeToPush, unsubscribeFromPush } from './push.ts';
-import { createRecord, getRecord, listRecords, mergeRecord, updateRecord } from './master-records.ts';
+import { createRecord, getRecord, listRecords, mergeRecord, previewMerge, updateRecord } from './master-records.ts';
 import {
   createRegistration,
   findRegistrations,
@@ -269,6 +269,7 @@ export const endpoints = {
   getRecord,
   createRecord,
   updateRecord,
+  previewMerge,
   mergeRecord,
   getPushKey,
   subscribeToPush,

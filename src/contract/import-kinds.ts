@@ -24,3 +24,7 @@ export type RecordKind = (typeof recordKinds)[number];
 /** Of these two records that are one can be merged (R-MERGE-01). */
 export const mergeKinds = ['contacts', 'customers', 'serial-numbers', 'registrations'] as const;
 export type MergeKind = (typeof mergeKinds)[number];
+
+/** Of these single records are listed: a record is changed, merged, or both. */
+export const listedKinds = [...recordKinds, 'serial-numbers', 'registrations'] as const;
+export type ListedKind = (typeof listedKinds)[number];

@@ -33,7 +33,7 @@ export const RecordColumn = v.object({
 });
 export type RecordColumn = v.InferOutput<typeof RecordColumn>;
 
-/** By name. The kind in the path is one of `recordKinds`. */
+/** By name. The kind in the path is one of `listedKinds`. */
 export const listRecords = defineEndpoint({
   method: 'GET',
   path: '/admin/records/:kind',
@@ -51,7 +51,7 @@ export const listRecords = defineEndpoint({
   status: 200,
 });
 
-/** The kind is one of `recordKinds` or `mergeKinds`. */
+/** The kind is one of `listedKinds`. */
 export const getRecord = defineEndpoint({
   method: 'GET',
   path: '/admin/records/:kind/:id',
@@ -82,6 +82,28 @@ export const updateRecord = defineEndpoint({
   idempotent: true,
   versioned: true,
 });
+
+/** What may name a record that is merged. `files` are the photos and documents of a registration. */
+export const mergeReferences = ['accounts', 'claims', 'registrations', 'tickets', 'consents', 'files'] as const;
+export type MergeReference = (typeof mergeReferences)[number];
+
+/** What `mergeRecord` would do, or why it would refuse. It writes nothing. */
+export const previewMerge = defineEndpoint({
+  method: 'GET',
+  path: '/admin/records/:kind/:id/merge',
+  access: ['admin'],
+  query: v.object({ into: Id }),
+  output: v.object({
+    gone: MasterRecord,
+    kept: MasterRecord,
+    /** The cells of the record that stays, after the merge. */
+    merged: v.record(v.string(), v.string()),
+    /** How many of what names `gone`; only what there is. */
+    references: v.array(v.object({ name: v.picklist(mergeReferences), count: v.number() })),
+  }),
+  status: 200,
+});
+export type MergePreview = v.InferOutput<typeof previewMerge.output>;
 
 /**
  * Merges the record of the path into another of its kind, which are one (R-MERGE-01). The kind is one of `mergeKinds`. The

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
 import type { ImportKind, MergeKind } from '#contract/import-kinds.ts';
 import { Import, listImportProblems } from '#contract/imports.ts';
-import { MasterRecord } from '#contract/master-records.ts';
+import { MasterRecord, previewMerge } from '#contract/master-records.ts';
 import { requestSubstatus } from '#contract/claim-decisions.ts';
 import { depotIds } from '#server/demo/demo-people.ts';
 import { referencesTo } from '#server/imports/merge-records.ts';
@@ -28,10 +28,23 @@ onEachDatabase('Two records that are one', (server) => {
   }
   const recordOf = async (kind: MergeKind, id: string) =>
     v.parse(MasterRecord, (await admin.get(`/admin/records/${kind}/${id}`)).json);
+  /** Merges, after a preview that must have said the same. */
   async function merge(kind: MergeKind, id: string, into: string, language = 'en') {
     const { version } = await recordOf(kind, id);
+    const preview = await admin.get(`/admin/records/${kind}/${id}/merge?into=${into}`, {
+      headers: { 'accept-language': language },
+    });
     const headers = { 'idempotency-key': newKey(), 'if-match': `"${version}"`, 'accept-language': language };
-    return admin.post(`/admin/records/${kind}/${id}/merge`, { into }, { headers });
+    const answer = await admin.post(`/admin/records/${kind}/${id}/merge`, { into }, { headers });
+    if (answer.status === 200) {
+      const { gone, kept, merged } = v.parse(previewMerge.output, preview.json);
+      expect([gone.id, gone.version, kept.id]).toEqual([id, version, into]);
+      expect(merged).toEqual(v.parse(MasterRecord, answer.json).cells);
+    } else {
+      const { fields } = v.parse(v.object({ fields: v.unknown() }), answer.json);
+      expect(preview).toMatchObject({ status: answer.status, json: { fields } });
+    }
+    return answer;
   }
   const why = (sentence: string) => ({ status: 422, json: { fields: { into: expect.stringContaining(sentence) } } });
   const column = async (from: string, which: string, id: string) =>
@@ -81,6 +94,15 @@ onEachDatabase('Two records that are one', (server) => {
     expect(stale).toMatchObject({ status: 412 });
     expect(await merge('customers', 'M-1', 'M-1')).toMatchObject(why('Choose another'));
     expect(await merge('customers', 'M-1', 'none')).toMatchObject(why('does not exist'));
+    const { references } = v.parse(
+      previewMerge.output,
+      (await admin.get('/admin/records/customers/M-1/merge?into=M-2')).json,
+    );
+    expect(references).toEqual([
+      { name: 'consents', count: 1 },
+      { name: 'claims', count: 1 },
+      { name: 'registrations', count: 1 },
+    ]);
     expect(await merge('customers', 'M-1', 'M-2')).toMatchObject({
       status: 200,
       json: {

@@ -173,6 +173,7 @@ const table = `
   getRecord             401        403        403      403      403         403         200       403
   createRecord          401        403        403      403      403         403         422       403
   updateRecord          401        403        403      403      403         403         422       403
+  previewMerge          401        403        403      403      403         403         422       403
   mergeRecord           401        403        403      403      403         403         422       403
 `;
 

@@ -6,6 +6,8 @@ import { DeskClaim } from '#contract/claim-decisions.ts';
 import { Claim } from '#contract/claims.ts';
 import { listFiles, type PortalDocument } from '#contract/files.ts';
 import { paged } from '#contract/primitives.ts';
+import type { RecordKind } from '#contract/import-kinds.ts';
+import { MasterRecord } from '#contract/master-records.ts';
 import { Registration } from '#contract/registrations.ts';
 import { AuthSession } from '#contract/session.ts';
 import { sha256 } from './photos.ts';
@@ -118,6 +120,18 @@ export class Api {
     return v.parse(AdminAccount, await this.#write('PATCH', `/admin/account/${id}/salesforce/${contactId}`));
   }
 
+  /** Makes a record of master data, as an admin. */
+  async createRecord(kind: RecordKind, cells: Record<string, string>): Promise<MasterRecord> {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    return v.parse(MasterRecord, await this.#write('POST', `/admin/records/${kind}`, { cells }, headers));
+  }
+
+  /** Changes a record of master data, as another admin. */
+  async changeRecord(kind: RecordKind, { id, version }: MasterRecord, cells: Record<string, string>): Promise<void> {
+    const headers = { 'idempotency-key': crypto.randomUUID(), 'if-match': `"${version}"` };
+    await this.#write('PUT', `/admin/records/${kind}/${id}`, { cells }, headers);
+  }
+
   /** Deactivates an account, as an admin. */
   async deactivate(id: string): Promise<void> {
     await this.#write('DELETE', `/admin/account/${id}`, { flagReason });
@@ -158,7 +172,7 @@ export class Api {
   async #write(
     method: string,
     path: string,
-    body?: Record<string, string | boolean>,
+    body?: Record<string, unknown>,
     more: Record<string, string> = {},
   ): Promise<unknown> {
     const headers = { ...this.#headers(), ...antiForgery(this.#cookie), 'content-type': 'application/json', ...more };

@@ -194,6 +194,7 @@ const requests: Partial<Record<keyof typeof endpoints, Request>> = {
   getRecord: { params: depotRecord },
   createRecord: { params: depotRecord },
   updateRecord: { params: depotRecord },
+  previewMerge: { params: { kind: 'customers', id: contactIds.owner } },
   mergeRecord: { params: { kind: 'customers', id: contactIds.owner } },
 };
 

@@ -1,9 +1,16 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isMissingNetwork } from '#api/failure.ts';
-import { type RecordKind, recordKinds } from '#contract/import-kinds.ts';
+import {
+  type ListedKind,
+  listedKinds,
+  type MergeKind,
+  mergeKinds,
+  type RecordKind,
+  recordKinds,
+} from '#contract/import-kinds.ts';
 import { listRecords, type MasterRecord, type RecordColumn, recordSearchMaxLength } from '#contract/master-records.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { OfflineNote } from '#forms/offline-note.tsx';
@@ -12,6 +19,7 @@ import { refreshReads, useServerPages } from '#queries/use-server-read.ts';
 import { call } from '#session/call.ts';
 import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';
+import { focusHeading } from '#ui/focus-heading.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
 import { Rows } from '#ui/rows.tsx';
@@ -22,25 +30,30 @@ import { useDialog } from '#ui/use-dialog.ts';
 import styles from '../admin.module.css';
 import { importKindName } from './import-kind-name.ts';
 import rowStyles from '../privacy/privacy.module.css';
+import { MergeDialog } from './merge-dialog.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import { recordWords } from './record-values.ts';
 
-type Place = { kind: RecordKind; search: string };
+type Place = { kind: ListedKind; search: string };
 
 /** A record to be changed, or null for a new one. */
 type Opened = { kind: RecordKind; columns: readonly RecordColumn[]; record: MasterRecord | null };
 
+/** A record to be merged with another. */
+type Merged = { kind: MergeKind; record: MasterRecord };
+
 const addressOf = (place: Place) => `/admin/records?${new URLSearchParams(place)}`;
 
-/** Single records of master data (R-IMPORT-06). Kind and search are part of the address. */
+/** Single records of master data (R-IMPORT-06, R-MERGE-01). Kind and search are part of the address. */
 export function AdminRecords() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const isHere = useSession((session) => session.phase === 'signed-in' && session.account.desk === true);
-  const kind = recordKinds.find((known) => known === query.get('kind')) ?? 'depots';
+  const kind = listedKinds.find((known) => known === query.get('kind')) ?? 'depots';
   const search = (query.get('search') ?? '').slice(0, recordSearchMaxLength);
   const { dialog, open, close } = useDialog<Opened>();
+  const merge = useDialog<Merged>();
   const show = (place: Place) => void navigate(addressOf(place), { replace: true, preventScrollReset: true });
   return (
     <Page
@@ -63,13 +76,13 @@ export function AdminRecords() {
               aria-label={t`Kind of records`}
               value={kind}
               rightSection={<Icon name="down" size="small" />}
-              data={recordKinds.map((value) => ({ value, label: importKindName(value) }))}
+              data={listedKinds.map((value) => ({ value, label: importKindName(value) }))}
               onChange={({ currentTarget: { value } }) =>
-                show({ kind: recordKinds.find((known) => known === value) ?? kind, search: '' })
+                show({ kind: listedKinds.find((known) => known === value) ?? kind, search: '' })
               }
             />
           </search>
-          <Records key={kind} {...{ kind, search }} onOpen={open} />
+          <Records key={kind} {...{ kind, search }} onOpen={open} onMerge={merge.open} />
           {dialog && (
             <RecordDialog
               key={dialog.round}
@@ -81,6 +94,14 @@ export function AdminRecords() {
                 refreshReads(listRecords);
                 showNotice({ tone: 'success', text: t`The record was saved` });
               }}
+            />
+          )}
+          {merge.dialog && (
+            <MergeDialog
+              key={merge.dialog.round}
+              {...merge.dialog.content}
+              opened={merge.dialog.opened}
+              onClose={merge.close}
             />
           )}
         </>
@@ -95,9 +116,9 @@ export function AdminRecords() {
   );
 }
 
-type RecordsProps = Place & { onOpen: (opened: Opened) => void };
+type RecordsProps = Place & { onOpen: (opened: Opened) => void; onMerge: (merged: Merged) => void };
 
-function Records({ kind, search, onOpen }: RecordsProps) {
+function Records({ kind, search, onOpen, onMerge }: RecordsProps) {
   const online = useOnline();
   const { pages, failure, more } = useServerPages({
     key: [listRecords.path, kind, search],
@@ -111,6 +132,8 @@ function Records({ kind, search, onOpen }: RecordsProps) {
   const readFailure = failure && <CallFailure title={<Trans>The records could not be read</Trans>} failure={failure} />;
   // Without a network the page says so already.
   if (columns === null) return failure && isMissingNetwork(failure) ? null : readFailure;
+  const recordKind = recordKinds.find((known) => known === kind);
+  const mergeKind = mergeKinds.find((known) => known === kind);
   const shown = pages?.flatMap(({ data }) => data) ?? [];
 
   return (
@@ -126,19 +149,26 @@ function Records({ kind, search, onOpen }: RecordsProps) {
         </span>
       }
       end={
-        <Button
-          disabled={!online}
-          leftSection={<Icon name="plus" />}
-          onClick={() => onOpen({ kind, columns, record: null })}
-        >
-          <Trans>New record</Trans>
-        </Button>
+        recordKind && (
+          <Button
+            disabled={!online}
+            leftSection={<Icon name="plus" />}
+            onClick={() => onOpen({ kind: recordKind, columns, record: null })}
+          >
+            <Trans>New record</Trans>
+          </Button>
+        )
       }
     >
       {shown.length > 0 && (
         <Rows>
           {shown.map((record) => (
-            <RecordRow key={record.id} record={record} onEdit={() => onOpen({ kind, columns, record })} />
+            <RecordRow
+              key={record.id}
+              record={record}
+              onMerge={mergeKind && (() => onMerge({ kind: mergeKind, record }))}
+              onEdit={recordKind && (() => onOpen({ kind: recordKind, columns, record }))}
+            />
           ))}
         </Rows>
       )}
@@ -154,18 +184,36 @@ function Records({ kind, search, onOpen }: RecordsProps) {
   );
 }
 
-function RecordRow({ record, onEdit }: { record: MasterRecord; onEdit: () => void }) {
+type RowProps = {
+  record: MasterRecord;
+  /** Undefined where records of the kind are not merged, or not edited. */
+  onMerge: (() => void) | undefined;
+  onEdit: (() => void) | undefined;
+};
+
+function RecordRow({ record, onMerge, onEdit }: RowProps) {
   const { t } = useLingui();
   const { title, detail } = recordWords(record);
+  // A merge returns the focus to the row of the record that goes.
+  useEffect(() => () => void (document.activeElement === document.body && focusHeading()), []);
   return (
     <li className={`${rowStyles.row} wrap middle between`}>
       <div className={`${rowStyles.words} stack start gap-2 anywhere`}>
         <b>{title}</b>
         <span className="note">{detail}</span>
       </div>
-      <Button variant="default" leftSection={<Icon name="pencil" />} aria-label={t`Edit ${title}`} onClick={onEdit}>
-        <Trans>Edit</Trans>
-      </Button>
+      <div className="wrap">
+        {onMerge && (
+          <Button variant="default" aria-label={t`Merge ${title} with another record…`} onClick={onMerge}>
+            <Trans>Merge…</Trans>
+          </Button>
+        )}
+        {onEdit && (
+          <Button variant="default" leftSection={<Icon name="pencil" />} aria-label={t`Edit ${title}`} onClick={onEdit}>
+            <Trans>Edit</Trans>
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro';
-import type { RecordKind } from '#contract/import-kinds.ts';
+import type { ListedKind, RecordKind } from '#contract/import-kinds.ts';
+import { registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
 import type { MasterRecord, RecordColumn } from '#contract/master-records.ts';
 import type { FormSpec } from '#forms/use-form.ts';
+import { registrationStatusName } from '#messages/names.ts';
+import { warrantyStatusName } from '#messages/warranty.tsx';
 import { tidyLines } from '#text/tidied.ts';
 
 /** As typed: a flag is a box, every other cell a text. */
@@ -65,7 +68,7 @@ export function recordSpec(kind: RecordKind, asked: readonly RecordColumn[]): Fo
   };
 }
 
-export function columnLabel(kind: RecordKind, name: string): string {
+export function columnLabel(kind: ListedKind, name: string): string {
   const labels: Record<string, string> = {
     id: t`Id`,
     name: t`Name`,
@@ -90,6 +93,19 @@ export function columnLabel(kind: RecordKind, name: string): string {
     has_serial_number: t`Has a serial number`,
     labor_warranty_months: t`Labour warranty, in months`,
     parts_warranty_months: t`Parts warranty, in months`,
+    serial_number: t`Serial number`,
+    number: t`Registration number`,
+    serial_number_id: t`Id of the serial number`,
+    product_id: t`Product`,
+    customer_id: t`Customer`,
+    store_id: t`Store`,
+    status: t`Status`,
+    warranty_status: t`Warranty status`,
+    inactive: t`Inactive`,
+    date_of_purchase: t`Date of purchase`,
+    labor_warranty_expiration: t`Labour warranty until`,
+    parts_warranty_expiration: t`Parts warranty until`,
+    created: t`Created`,
   };
   return labels[name] ?? name;
 }
@@ -110,11 +126,30 @@ export function choiceLabel(choice: string): string {
   return labels[choice] ?? choice;
 }
 
+/** A cell as it is read, and not typed. */
+export function cellWords(name: string, cell: string): string {
+  if (cell === '') return '–';
+  if (cell === 'true') return t`Yes`;
+  if (cell === 'false') return t`No`;
+  const status = name === 'status' && registrationStatuses.find((known) => known === cell);
+  if (status) return registrationStatusName(status);
+  const cover = name === 'warranty_status' && warrantyStatuses.find((known) => known === cell);
+  return cover ? warrantyStatusName(cover) : choiceLabel(cell);
+}
+
 /** What a list shows of a record: its name, and what tells it from others of that name. */
 export function recordWords({ id, cells }: MasterRecord): { title: string; detail: string } {
   const person = [cells['first_name'], cells['last_name']].filter(Boolean).join(' ');
-  const title = cells['name'] || person || cells['email'] || id;
-  const known = [cells['model'], cells['brand'], cells['email'], cells['province_state'], id];
+  const title = cells['name'] || person || cells['email'] || cells['serial_number'] || cells['number'] || id;
+  const known = [
+    cells['model'],
+    cells['brand'],
+    cells['product_id'],
+    cells['date_of_purchase'],
+    cells['email'],
+    cells['province_state'],
+    id,
+  ];
   const detail = [...new Set(known)].filter((part) => part !== undefined && part !== '' && part !== title);
   return { title, detail: detail.join(' · ') };
 }

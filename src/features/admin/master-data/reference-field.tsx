@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { RecordKind } from '#contract/import-kinds.ts';
+import type { ListedKind } from '#contract/import-kinds.ts';
 import { listRecords, type MasterRecord, recordSearchMaxLength } from '#contract/master-records.ts';
 import type { FormField } from '#forms/use-form.ts';
 import { type ServerRead, useServerRead } from '#queries/use-server-read.ts';
@@ -14,12 +14,14 @@ type Option = { value: string; label: string };
 
 type Props = {
   field: FormField;
-  kinds: readonly RecordKind[];
+  kinds: readonly ListedKind[];
+  /** The id of a record that is not offered. */
+  except?: string;
   clearable: boolean;
 };
 
 /** The record that this one belongs to, found by its name, email or id; its value is the id. */
-export function ReferenceField({ field, kinds, clearable }: Props) {
+export function ReferenceField({ field, kinds, except, clearable }: Props) {
   const { t } = useLingui();
   const { id, label, value, error } = field;
   const [search, setSearch] = useState(value);
@@ -30,7 +32,7 @@ export function ReferenceField({ field, kinds, clearable }: Props) {
     isPrevious,
     failure,
   } = useServerRead(optionsOf(kinds, search.slice(0, recordSearchMaxLength)), { keepsPrevious: true });
-  const options = found ?? [];
+  const options = found?.filter((option) => option.value !== except) ?? [];
   // The name of the chosen record stays when a search no longer finds it.
   const listed = options.find((option) => option.value === value);
   if (listed && chosen?.value !== value) setChosen(listed);
@@ -53,7 +55,7 @@ export function ReferenceField({ field, kinds, clearable }: Props) {
   );
 }
 
-function optionsOf(kinds: readonly RecordKind[], search: string): ServerRead<readonly Option[]> {
+function optionsOf(kinds: readonly ListedKind[], search: string): ServerRead<readonly Option[]> {
   return {
     key: [listRecords.path, kinds, search],
     async read(signal) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordKinds } from '#contract/import-kinds.ts';
+import { listedKinds } from '#contract/import-kinds.ts';
 import type { MasterRecord } from '#contract/master-records.ts';
 import {
   askedColumns,
@@ -31,7 +31,7 @@ const stored: MasterRecord = {
 };
 
 describe('the form of a record', () => {
-  it.each(recordKinds)('has texts for every column and choice of %s', (kind) => {
+  it.each(listedKinds)('has texts for every column and choice of %s', (kind) => {
     for (const { name, choices } of recordColumns(kind)) {
       expect(columnLabel(kind, name)).not.toBe(name);
       for (const choice of choices) expect(choiceLabel(choice)).not.toMatch(/^$|_|^..$/);
