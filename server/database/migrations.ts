@@ -8,6 +8,7 @@ import { usTaxOfRuns } from './migrations/0108-us-tax-of-runs.ts';
 import { closedMonths } from './migrations/0109-closed-months.ts';
 import { singleBlanksOfSearches } from './migrations/0110-single-blanks-of-searches.ts';
 import { mergedRecords } from './migrations/0111-merged-records.ts';
+import { doubtfulFiles } from './migrations/0112-doubtful-files.ts';
 import { baseline } from './schema/baseline.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -23,4 +24,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0109-closed-months': closedMonths,
   '0110-single-blanks-of-searches': singleBlanksOfSearches,
   '0111-merged-records': mergedRecords,
+  '0112-doubtful-files': doubtfulFiles,
 };

@@ -1,6 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { Role } from '#contract/primitives.ts';
 import type { registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
+import type { FileDoubt } from '#contract/file-doubts.ts';
 import type { FilePurpose, FileType } from '#contract/files.ts';
 import type { Language } from '../base/language.ts';
 import type { ImportProblemsTable, ImportRowsTable, ImportsTable, MergedRecordsTable } from './import-tables.ts';
@@ -207,6 +208,8 @@ type StoredFilesTable = {
   language: Generated<Language | null>;
   /** Of a message's files. */
   message_id: Generated<string | null>;
+  /** Why it may not open, as its sender found. */
+  doubt: Generated<FileDoubt | null>;
 };
 
 /** A resumable upload, until a submission uses it or it expires. */

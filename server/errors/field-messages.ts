@@ -67,6 +67,7 @@ const plainSentences: Readonly<Record<PlainProblem, Sentence>> = {
     en: 'No spaces or special characters',
     fr: 'Sans espaces ni caractères spéciaux',
   },
+  too_many_pixels: { en: 'Choose a picture of fewer pixels', fr: 'Choisissez une image de moins de pixels' },
   one_file_only: { en: 'Choose one file only', fr: 'Choisissez un seul fichier' },
   tax_not_applicable: {
     en: 'This tax does not apply to your depot, leave it empty',

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { FileDoubt } from '#contract/file-doubts.ts';
 import type { FileType } from '#contract/files.ts';
 import type { Database } from '../database/tables.ts';
 
@@ -8,8 +9,8 @@ export type ByteRange = { start: number; end: number };
 /** A complete file in the incoming folder. */
 export type IncomingFile = { path: string; size: number; sha256: string };
 
-/** An incoming file of an accepted type, with the name its sender gave. */
-export type ReceivedFile = IncomingFile & { name: string; type: FileType };
+/** An incoming file of an accepted type, with the name its sender gave, and why it may not open. */
+export type ReceivedFile = IncomingFile & { name: string; type: FileType; doubt?: FileDoubt };
 
 /** A received file that is in the store under its id; a row with the same id is still to come. */
 export type StoredFile = ReceivedFile & { id: string };

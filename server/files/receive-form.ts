@@ -4,11 +4,12 @@ import { basename } from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import type { FileDoubt } from '#contract/file-doubts.ts';
 import type { FileType } from '#contract/files.ts';
-import { fileMaxBytes, signatureBytes, sniffFileType } from '#contract/files.ts';
+import { fileMaxBytes, hasTooManyPixels, signatureBytes, sniffFileType } from '#contract/files.ts';
 import type { UploadField } from '#contract/endpoint.ts';
-import { hashesField, uploadsField } from '#contract/endpoint.ts';
-import { DeclaredHashes, type UploadReference, UploadReferences } from '#contract/upload-references.ts';
+import { doubtsField, hashesField, uploadsField } from '#contract/endpoint.ts';
+import { DeclaredDoubts, DeclaredHashes, type UploadReference, UploadReferences } from '#contract/upload-references.ts';
 import { plainFileName, shortFileName } from '#domain/plain-file-name.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
 import type { FileContext, ReceivedFile } from './file-store.ts';
@@ -23,6 +24,8 @@ type FormFile = {
   sha256: string;
   type: FileType | null;
   path: string;
+  doubt?: FileDoubt;
+  hasTooManyPixels: boolean;
   /** An upload that is incomplete, or bytes that differ from the declared hash. */
   missing?: true;
 };
@@ -78,6 +81,7 @@ export async function receiveForm(
     }
     bytes = received.slice(0, upload.max).reduce((sum, { size }) => sum + (size > fileMaxBytes ? 0 : size), 0);
     applyDeclaredHashes(received, takeDeclaredHashes(fields));
+    applyDoubts(received, fields);
     uploaded = takeUploadReferences(fields);
     for (const reference of uploaded) {
       const path = incomingPath(context.files);
@@ -128,6 +132,20 @@ function takeDeclaredHashes(fields: Map<string, string>): string[] | null {
   return hashes.output;
 }
 
+/** What the sender says of its files, by their hash. The field is not part of the payload. */
+function applyDoubts(received: FormFile[], fields: Map<string, string>): void {
+  const text = fields.get(doubtsField);
+  fields.delete(doubtsField);
+  if (text === undefined || text === '') return;
+  const doubts = v.safeParse(DeclaredDoubts, text);
+  if (!doubts.success) throw invalidFields({ [doubtsField]: 'invalid_choice' });
+  const doubtOf = new Map(doubts.output.map(({ sha256, doubt }) => [sha256, doubt]));
+  for (const [at, file] of received.entries()) {
+    const doubt = doubtOf.get(file.sha256);
+    if (doubt) received[at] = { ...file, doubt };
+  }
+}
+
 /**
  * Marks files whose bytes differ from the declared hash: browsers can send an empty or wrong file. The fingerprint uses
  * the declared hash, so that a correct repeat matches.
@@ -146,14 +164,14 @@ function applyDeclaredHashes(received: FormFile[], hashes: readonly string[] | n
 async function assembleUpload(
   context: FileContext,
   accountId: string | null,
-  { sha256, name }: UploadReference,
+  { sha256, name, doubt }: UploadReference,
   { field, path }: Pick<FormFile, 'field' | 'path'>,
 ): Promise<FormFile> {
   const whole = accountId === null ? null : await assemble(context, { accountId, sha256 }, path);
   // Browsers encode line breaks in a file name this way.
   const sent = name.replaceAll('\n', '%0A').replaceAll('\r', '%0D');
-  const file = { field, name: fileName(sent), sha256, path };
-  return whole ? { ...file, ...whole } : { ...file, size: 0, type: null, missing: true };
+  const file = { field, name: fileName(sent), sha256, path, ...(doubt && { doubt }) };
+  return whole ? { ...file, ...whole } : { ...file, size: 0, type: null, hasTooManyPixels: false, missing: true };
 }
 
 /** The multipart parser throws plain errors; disk and socket errors have a code. */
@@ -207,7 +225,18 @@ async function receiveFile(
   ended.catch(() => {});
   const type = sniffFileType(head);
   const sha256 = hash.digest('hex');
-  return { file: { field: part.fieldname, name: fileName(part.filename), size, sha256, type, path }, ended };
+  return {
+    file: {
+      field: part.fieldname,
+      name: fileName(part.filename),
+      size,
+      sha256,
+      type,
+      path,
+      hasTooManyPixels: hasTooManyPixels(head),
+    },
+    ended,
+  };
 }
 
 function acceptFiles(files: readonly FormFile[], upload: UploadField): ReceivedFile[] {
@@ -217,12 +246,13 @@ function acceptFiles(files: readonly FormFile[], upload: UploadField): ReceivedF
   if (files.length > upload.max) throw new AppError('FILE_TOO_LARGE');
   if (files.length < (upload.min ?? 0)) throw invalidFields({ [upload.name]: 'required' });
   if (files.some(({ missing }) => missing)) throw new AppError('UPLOAD_MISSING');
-  return files.map(({ name, size, sha256, type, path }) => {
+  if (files.some((file) => file.hasTooManyPixels)) throw invalidFields({ [upload.name]: 'too_many_pixels' });
+  return files.map(({ name, size, sha256, type, path, doubt }) => {
     if (size > fileMaxBytes) throw new AppError('FILE_TOO_LARGE');
     if (type === null) throw new AppError('UNSUPPORTED_FILE_TYPE');
     // Not where it is received: a repeat from before must keep its fingerprint, which contains the name.
     // A name such as `..` leaves nothing.
-    return { name: plainFileName(name) || 'file', size, sha256, type, path };
+    return { name: plainFileName(name) || 'file', size, sha256, type, path, ...(doubt && { doubt }) };
   });
 }
 

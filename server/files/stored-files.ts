@@ -42,9 +42,9 @@ export async function recordFiles(
 ): Promise<FileReceipt[]> {
   if (stored.length === 0) return [];
   const { purpose = null, createdBy = null, messageId = null } = sent ?? {};
-  const rows = stored.map(({ id, name, type, size, sha256 }, position) => {
+  const rows = stored.map(({ id, name, type, size, sha256, doubt = null }, position) => {
     const file = { id, entity_id: entityId, name, type, size, sha256, path: id, position, created_at: now };
-    return { ...file, purpose, created_by: createdBy, message_id: messageId };
+    return { ...file, purpose, created_by: createdBy, message_id: messageId, doubt };
   });
   await database.insertInto('stored_files').values(rows).execute();
   if (sent !== null && platform.attachFile !== null)
@@ -65,7 +65,7 @@ export async function listReceipts(
 ): Promise<(FileReceipt & { createdBy: string | null })[]> {
   const rows = await database
     .selectFrom('stored_files')
-    .select(['id', 'name', 'size', 'sha256', 'purpose', 'created_by'])
+    .select(['id', 'name', 'size', 'sha256', 'purpose', 'doubt', 'created_by'])
     .where('entity_id', '=', entityId)
     .where('message_id', 'is', null)
     .orderBy('created_at')
@@ -81,7 +81,7 @@ export async function listMessageReceipts(
 ): Promise<Map<string, FileReceipt[]>> {
   const rows = await database
     .selectFrom('stored_files')
-    .select(['id', 'name', 'size', 'sha256', 'purpose', 'message_id'])
+    .select(['id', 'name', 'size', 'sha256', 'purpose', 'doubt', 'message_id'])
     .where('entity_id', '=', claimId)
     .where('message_id', 'is not', null)
     .orderBy('created_at')
@@ -93,10 +93,10 @@ export async function listMessageReceipts(
 }
 
 function toReceipt(
-  row: Pick<Selectable<Tables['stored_files']>, 'id' | 'name' | 'size' | 'sha256' | 'purpose'>,
+  row: Pick<Selectable<Tables['stored_files']>, 'id' | 'name' | 'size' | 'sha256' | 'purpose' | 'doubt'>,
 ): FileReceipt {
-  const { id, name, size, sha256, purpose } = row;
-  return { id, name, size, sha256, ...(purpose && { purpose }) };
+  const { id, name, size, sha256, purpose, doubt } = row;
+  return { id, name, size, sha256, ...(purpose && { purpose }), ...(doubt && { doubt }) };
 }
 
 export async function listDocuments(

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { fileMaxBytes, type FileType, signatureBytes, sniffFileType } from '#contract/files.ts';
+import { fileMaxBytes, type FileType, hasTooManyPixels, signatureBytes, sniffFileType } from '#contract/files.ts';
 import { pieceMinBytes, uploadsMax } from '#contract/upload-references.ts';
 import { type Upload } from '#contract/uploads.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
@@ -97,7 +97,7 @@ export async function assemble(
   context: FileContext,
   { accountId, sha256 }: Pick<Piece, 'accountId' | 'sha256'>,
   path: string,
-): Promise<{ size: number; type: FileType | null } | null> {
+): Promise<{ size: number; type: FileType | null; hasTooManyPixels: boolean } | null> {
   const upload = await findUpload(context.database, { accountId, sha256 });
   if (!upload || upload.received < upload.size) return null;
   const pieces = await context.database
@@ -112,7 +112,10 @@ export async function assemble(
     pieces.map((piece) => piece.path),
     path,
   );
-  if (written?.sha256 === sha256) return { size: upload.size, type: sniffFileType(written.head) };
+  if (written?.sha256 === sha256) {
+    const { head } = written;
+    return { size: upload.size, type: sniffFileType(head), hasTooManyPixels: hasTooManyPixels(head) };
+  }
   await deleteUploads(context, accountId, [sha256]);
   return null;
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { hashesField, uploadsField } from '#contract/endpoint.ts';
+import { doubtsField, hashesField, uploadsField } from '#contract/endpoint.ts';
 import { Sha256 } from '#contract/primitives.ts';
-import { UploadReference } from '#contract/upload-references.ts';
+import { Doubt, UploadReference } from '#contract/upload-references.ts';
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { inputSchema } from './json-schemas.ts';
 import { parameters } from './parameters.ts';
@@ -95,10 +95,22 @@ function requestBody({ body, upload, bytes }: Endpoint) {
     contentMediaType: 'application/json',
     contentSchema: { type: 'array', maxItems: max, items: inputSchema(Sha256) },
   };
+  const doubts = {
+    type: 'string',
+    description: 'The files that may not open: a PDF that is protected, a picture that is damaged.',
+    contentMediaType: 'application/json',
+    contentSchema: { type: 'array', maxItems: max, items: inputSchema(Doubt) },
+  };
   const form = {
     type: 'object',
     // An omitted, empty or `null` form field means null; numbers are text.
-    properties: { ...objectIn(schema['properties']), [name]: files, [uploadsField]: uploads, [hashesField]: hashes },
+    properties: {
+      ...objectIn(schema['properties']),
+      [name]: files,
+      [uploadsField]: uploads,
+      [hashesField]: hashes,
+      [doubtsField]: doubts,
+    },
     required: [
       ...namesIn(schema['required']).filter((field) => !isNullable(schema, field)),
       ...(min > 0 ? [name] : []),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type Endpoint, hashesField, type UploadFile, uploadsField } from '#contract/endpoint.ts';
+import { doubtsField, type Endpoint, hashesField, type UploadFile, uploadsField } from '#contract/endpoint.ts';
+import { fileDoubts } from '#contract/file-doubts.ts';
 
 const Scalar = v.union([v.string(), v.number(), v.boolean()]);
 const Fields = v.record(v.string(), v.nullish(Scalar));
@@ -9,7 +10,14 @@ const Input = v.object({
   query: v.optional(v.record(v.string(), v.nullish(v.union([Scalar, v.array(Scalar)]))), {}),
   body: v.optional(v.record(v.string(), v.unknown())),
   files: v.optional(
-    v.array(v.object({ name: v.string(), blob: v.instance(Blob), sha256: v.exactOptional(v.string()) })),
+    v.array(
+      v.object({
+        name: v.string(),
+        blob: v.instance(Blob),
+        sha256: v.exactOptional(v.string()),
+        doubt: v.exactOptional(v.picklist(fileDoubts)),
+      }),
+    ),
     [],
   ),
   uploads: v.optional(v.array(v.unknown()), []),
@@ -61,6 +69,8 @@ function formData(
   for (const { name, blob } of files) form.append(fileField, blob, name);
   const hashes = files.flatMap(({ sha256 }) => sha256 ?? []);
   if (hashes.length > 0) form.append(hashesField, JSON.stringify(hashes));
+  const doubts = files.flatMap(({ sha256, doubt }) => (sha256 && doubt ? { sha256, doubt } : []));
+  if (doubts.length > 0) form.append(doubtsField, JSON.stringify(doubts));
   // A backend that takes no files in pieces never sees the field.
   if (uploads.length > 0) form.append(uploadsField, JSON.stringify(uploads));
   return form;

@@ -1,5 +1,6 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { ErrorCode } from './errors.ts';
+import type { FileDoubt } from './file-doubts.ts';
 import type { Role } from './primitives.ts';
 import { pieceMaxBytes, type UploadReference } from './upload-references.ts';
 
@@ -11,15 +12,23 @@ export type UploadField = { readonly name: string; readonly max: number; readonl
 
 /**
  * A file of a call: its bytes with their media type, and a name. `sha256` is sent only to a backend that compares it
- * (`health.ts`).
+ * (`health.ts`), and with it why the file may not open.
  */
-export type UploadFile = { readonly name: string; readonly blob: Blob; readonly sha256?: string };
+export type UploadFile = {
+  readonly name: string;
+  readonly blob: Blob;
+  readonly sha256?: string;
+  readonly doubt?: FileDoubt;
+};
 
 /** The form field that names uploaded files, in place of their bytes (`uploads.ts`). */
 export const uploadsField = 'uploads';
 
 /** The form field with the SHA-256 of each file, in order. */
 export const hashesField = 'hashes';
+
+/** The form field with the files that may not open, by their SHA-256. It is left out when there are none. */
+export const doubtsField = 'doubts';
 
 /**
  * The single definition of one HTTP call: the app makes it with `call`, the server handles it, the tests fuzz it.

@@ -83,6 +83,7 @@ export const plainProblems = [
   'serial_number_length',
   'serial_number_characters',
   'one_file_only',
+  'too_many_pixels',
   'tax_not_applicable',
   'tax_comparison',
   'tax_above_rate',

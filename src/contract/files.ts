@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
+import { fileDoubts } from './file-doubts.ts';
 import { Id, Instant, list, Sha256 } from './primitives.ts';
 
 /** Largest file in bytes (R-CLAIM-06). */
@@ -22,6 +23,8 @@ export const FileReceipt = v.object({
   size: v.number(),
   sha256: Sha256,
   purpose: v.optional(v.picklist(filePurposes)),
+  /** Why it may not open, as its sender found; absent where the sender did not say. */
+  doubt: v.exactOptional(v.picklist(fileDoubts)),
 });
 export type FileReceipt = v.InferOutput<typeof FileReceipt>;
 
@@ -76,4 +79,23 @@ export function sniffFileType(head: Uint8Array): FileType | null {
   if (image) return image.type;
   const text = new TextDecoder('latin1').decode(head.subarray(0, signatureBytes));
   return text.includes(pdfHeader) ? 'application/pdf' : null;
+}
+
+/** Pixels of the largest picture that is taken. The largest photo of a phone has 200 million (R-CLAIM-06). */
+export const picturePixelsMax = 250_000_000;
+
+/** Bytes at the start of a PNG up to the end of its width and height. */
+const pngSizeEnd = 24;
+
+/** Width and height that the header of a PNG says; null for another file. */
+export function pngSize(head: Uint8Array): { width: number; height: number } | null {
+  if (head.length < pngSizeEnd || sniffFileType(head) !== 'image/png') return null;
+  const view = new DataView(head.buffer, head.byteOffset, pngSizeEnd);
+  return { width: view.getUint32(pngSizeEnd - 8), height: view.getUint32(pngSizeEnd - 4) };
+}
+
+/** Whether a picture has more pixels than a device can draw, by the header of a PNG. */
+export function hasTooManyPixels(head: Uint8Array): boolean {
+  const { width, height } = pngSize(head) ?? { width: 0, height: 0 };
+  return width * height > picturePixelsMax;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { fileDoubts } from './file-doubts.ts';
 import { claimFilesMax } from './limits.ts';
 import { Sha256 } from './primitives.ts';
 
@@ -12,7 +13,11 @@ export const pieceMinBytes = 4 * 1024;
 export const uploadsMax = 50;
 
 /** A reference to one uploaded file of a form. */
-export const UploadReference = v.object({ sha256: Sha256, name: v.string() });
+export const UploadReference = v.object({
+  sha256: Sha256,
+  name: v.string(),
+  doubt: v.exactOptional(v.picklist(fileDoubts)),
+});
 export type UploadReference = v.InferOutput<typeof UploadReference>;
 
 /** As text, because form fields are text. */
@@ -20,6 +25,17 @@ export const UploadReferences = v.pipe(
   v.string(),
   v.parseJson(undefined, 'invalid_choice'),
   v.array(UploadReference, 'invalid_choice'),
+  v.maxLength(claimFilesMax, 'too_large'),
+);
+
+/** A file of a form that may not open. */
+export const Doubt = v.object({ sha256: Sha256, doubt: v.picklist(fileDoubts) });
+
+/** All of them, as text. */
+export const DeclaredDoubts = v.pipe(
+  v.string(),
+  v.parseJson(undefined, 'invalid_choice'),
+  v.array(Doubt, 'invalid_choice'),
   v.maxLength(claimFilesMax, 'too_large'),
 );
 

@@ -76,6 +76,8 @@ function plainText(problem: PlainProblem): string {
       return t`use ${serialNumberLength.min} to ${serialNumberLength.max} characters`;
     case 'serial_number_characters':
       return t`no spaces or special characters`;
+    case 'too_many_pixels':
+      return t`choose a picture of fewer pixels`;
     case 'one_file_only':
       return t`choose one file only`;
     case 'tax_not_applicable':

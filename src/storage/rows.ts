@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { FileDoubt } from '#contract/file-doubts.ts';
 import { fileTypes, FileReceipt } from '#contract/files.ts';
 import { Id, Instant, Sha256 } from '#contract/primitives.ts';
 import { Registration } from '#contract/registrations.ts';
@@ -246,10 +247,6 @@ export type Entry = v.InferOutput<typeof Entry>;
 /** The purpose of a file, which decides the call that sends it. */
 export const photoPurposes = ['photo', 'rating_plate', 'proof_of_purchase', 'follow_up'] as const;
 export type PhotoPurpose = (typeof photoPurposes)[number];
-
-/** A PDF that asks for a password; a picture that is cut off or broken inside. The person decides (R-OFF-25). */
-export const fileDoubts = ['protected', 'damaged'] as const;
-export type FileDoubt = (typeof fileDoubts)[number];
 
 /** A photo or document of a draft, and later of the entry that the draft becomes under the same id. */
 export type PhotoRow = {

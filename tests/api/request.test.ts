@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createClaim, getClaim, listClaims } from '#contract/claims.ts';
 import { findContacts } from '#contract/contacts.ts';
-import { defineEndpoint, type InputOf } from '#contract/endpoint.ts';
+import { defineEndpoint, type InputOf, type UploadFile } from '#contract/endpoint.ts';
 import { findSerialNumbers } from '#contract/serial-numbers.ts';
 import { applyAsRepairDepot } from '#contract/repair-depots.ts';
 import { login, logout } from '#contract/session.ts';
@@ -177,6 +177,21 @@ describe('the body of a call', () => {
       expect(part instanceof File && (await part.bytes())).toEqual(await file.blob.bytes());
     }
   });
+});
+
+it('says which files may not open, by their hash, and nothing where there are none', async () => {
+  const sha256 = 'a'.repeat(64);
+  const blob = new Blob(['%PDF-1.7'], { type: 'application/pdf' });
+  const doubtsOf = async (files: readonly UploadFile[]) => {
+    http.answer(json(201, claimAnswer()));
+    await clientAt(http.url).call(createClaim, { body: claimInput, files });
+    const request = http.received.at(-1);
+    return (await (request && formOf(request)))?.get('doubts');
+  };
+  expect(await doubtsOf([{ name: 'a.pdf', blob, sha256, doubt: 'protected' }])).toBe(
+    JSON.stringify([{ sha256, doubt: 'protected' }]),
+  );
+  expect(await doubtsOf([{ name: 'a.pdf', blob, sha256 }])).toBeNull();
 });
 
 describe('the response of a call', () => {

@@ -92,6 +92,13 @@ function run(change: Partial<AttachmentOptions> = {}) {
 const references = () => photos.map(({ sha256, name }) => ({ sha256, name }));
 
 describe('photos that are sent before their form', () => {
+  it('say why one may not open', async () => {
+    const [first, second] = photos;
+    photos = first && second ? [{ ...first, doubt: 'damaged' }, second] : [];
+    const [named, other] = references();
+    expect(await run()).toEqual({ files: [], uploads: [{ ...named, doubt: 'damaged' }, other] });
+  });
+
   it('are sent one after the other in growing chunks, and named in the form', async () => {
     expect(await run()).toEqual({ files: [], uploads: references() });
     expect(course).toEqual(['photo-1 0+64', 'photo-1 64+128', 'photo-1 192+108', 'photo-2 0+100']);

@@ -113,6 +113,14 @@ describe('a picture', () => {
     expect(decodings).toEqual([{ type: '', options: { imageOrientation: 'from-image' } }]);
   });
 
+  it.each([
+    ['a PNG', [...pngHead, 0, 0, 0, 13, ...new TextEncoder().encode('IHDR'), 0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30, 8, 2]],
+    ['a JPEG', [0xff, 0xd8, 0xff, 0xc0, 0, 8, 8, 0x75, 0x30, 0x75, 0x30]],
+  ])('of 30,000 × 30,000 pixels is refused before it is decoded: %s', async (_, head) => {
+    expect(await refusalOf(file(head))).toBe('too_many_pixels');
+    expect(decodings).toEqual([]);
+  });
+
   it('has a white background where it is transparent', async () => {
     await prepare(file(pngHead));
     expect(drawn).toEqual([`#fff 0,0 ${longestEdgePx}x1920`, `high ${longestEdgePx}x1920`]);

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DeskClaim } from '#contract/claim-decisions.ts';
 import { fileMaxBytes, listFiles } from '#contract/files.ts';
 import { deleteQuarantined, deleteStaleIncoming, quarantineMs, quarantineOrphans } from '#server/files/cleanup-job.ts';
 import { onEachStore } from '#tests/support/server.ts';
@@ -66,9 +67,49 @@ onEachStore('Uploads', (server) => {
         413,
         'FILE_TOO_LARGE',
       ));
+    it('if the header of a PNG says 30,000 × 30,000 pixels, also in pieces', async () => {
+      const header = Buffer.alloc(10_000);
+      Buffer.from('89504e470d0a1a0a0000000d49484452000075300000753008020000', 'hex').copy(header);
+      await nothing([new File([header], 'bomb.png')], 422, 'VALIDATION_FAILED');
+      const hash = sha256(header);
+      const sent = await depot.sendBytes('PATCH', `/uploads/${hash}?offset=0&size=${header.length}`, header);
+      expect(sent).toMatchObject({ status: 200 });
+      const form = claimForm({ ...fields, uploads: JSON.stringify([{ sha256: hash, name: 'bomb.png' }]) });
+      expect(await depot.form('/warranties/claims', form)).toMatchObject({
+        status: 422,
+        json: { fields: { files: 'Choose a picture of fewer pixels' } },
+      });
+    });
     it('if the content is not a photo, for any name', () =>
       nothing([photo(), new File(['GIF89a...'], 'a.jpg', { type: 'image/jpeg' })], 415, 'UNSUPPORTED_FILE_TYPE'));
     it('if one is empty', () => nothing([new File([], 'a.jpg')], 415, 'UNSUPPORTED_FILE_TYPE'));
+  });
+
+  it('keep what their sender says may not open, for the claim and the desk, and a repeat may leave it out', async () => {
+    const [locked, whole] = [photo('locked.jpg'), photo('whole.jpg')];
+    const key = newKey();
+    const send = (doubts: string | null) => {
+      const form = claimForm(fields, [locked, whole]);
+      if (doubts !== null) form.append('doubts', doubts);
+      return depot.form('/warranties/claims', form, { headers: { 'idempotency-key': key } });
+    };
+    const doubts = [{ sha256: sha256(await bytesOf(locked)), doubt: 'protected' }];
+    const claim = claimOf(await send(JSON.stringify(doubts)));
+    expect(claim.files?.map(({ name, doubt }) => [name, doubt])).toEqual([
+      ['locked.jpg', 'protected'],
+      ['whole.jpg', undefined],
+    ]);
+    expect(claimOf(await send(null)).id).toBe(claim.id);
+    const desk = await Client.signIn(server().url, 'desk');
+    const { files } = v.parse(DeskClaim, (await desk.get(`/desk/claims/${claim.id}`)).json);
+    expect(files.map(({ name, doubt }) => [name, doubt])).toEqual([
+      ['locked.jpg', 'protected'],
+      ['whole.jpg', undefined],
+    ]);
+    for (const wrong of ['[', '{}', '[{"sha256":"x","doubt":"protected"}]']) {
+      const form = claimForm({ ...fields, doubts: wrong });
+      expect(errorOf(await depot.form('/warranties/claims', form))).toEqual({ status: 422, code: 'VALIDATION_FAILED' });
+    }
   });
 
   describe('with hashes in the form', () => {

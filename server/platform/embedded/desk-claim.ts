@@ -71,15 +71,16 @@ async function findRegistration(database: Database, claimId: string): Promise<De
 async function findFiles(database: Database, claimId: string): Promise<DeskClaim['files']> {
   const rows = await database
     .selectFrom('stored_files')
-    .select(['id', 'name', 'size', 'sha256', 'purpose', 'created_at'])
+    .select(['id', 'name', 'size', 'sha256', 'purpose', 'doubt', 'created_at'])
     .where('entity_id', '=', claimId)
     .where('message_id', 'is', null)
     .orderBy('created_at')
     .orderBy('position')
     .execute();
-  return rows.map(({ created_at, purpose, ...file }) => ({
+  return rows.map(({ created_at, purpose, doubt, ...file }) => ({
     ...file,
     ...(purpose && { purpose }),
+    ...(doubt && { doubt }),
     createdAt: created_at.toISOString(),
   }));
 }

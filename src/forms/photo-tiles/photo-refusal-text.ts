@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { fileMaxBytes } from '#contract/files.ts';
+import { fileMaxBytes, picturePixelsMax } from '#contract/files.ts';
 import { claimFilesMax } from '#contract/limits.ts';
 import type { PhotoRefusal } from '#offline/photos/prepared.ts';
 
@@ -8,6 +8,7 @@ const mebibyte = 1024 * 1024;
 /** Why a file was refused, and what to do; `filesMax` is the most files of its form. */
 export function photoRefusalText(refusal: PhotoRefusal, filesMax: number = claimFilesMax): string {
   const megabytes = fileMaxBytes / mebibyte;
+  const megapixels = picturePixelsMax / 1_000_000;
   switch (refusal) {
     case 'wrong_type':
       return t`It is neither a PDF nor a picture. Choose another file.`;
@@ -19,6 +20,8 @@ export function photoRefusalText(refusal: PhotoRefusal, filesMax: number = claim
       return t`This browser could not draw it: it came out in one colour. Close other apps and try again, or choose a smaller photo.`;
     case 'too_big':
       return t`It is larger than ${megabytes} MB, even when made smaller. Choose a smaller file.`;
+    case 'too_many_pixels':
+      return t`It has more than ${megapixels} million pixels. Choose a smaller picture.`;
     case 'too_many':
       return t`There can be ${filesMax} files at most. Remove one first.`;
     case 'too_late':

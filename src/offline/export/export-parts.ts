@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { fileDoubts } from '#contract/file-doubts.ts';
 import { fileTypes } from '#contract/files.ts';
 import { Id, Instant, Sha256 } from '#contract/primitives.ts';
 import { entrySteps } from '#storage/registering.ts';
-import { causeCodes, fileDoubts, photoPurposes } from '#storage/rows.ts';
+import { causeCodes, photoPurposes } from '#storage/rows.ts';
 
 /** A photo without its bytes, which follow the entry or draft as a part of their own. */
 const ExportedPhoto = v.object({

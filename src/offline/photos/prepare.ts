@@ -1,5 +1,12 @@
-import { fileMaxBytes, type FileType, signatureBytes, sniffFileType } from '#contract/files.ts';
-import type { FileDoubt } from '#storage/rows.ts';
+import type { FileDoubt } from '#contract/file-doubts.ts';
+import {
+  fileMaxBytes,
+  type FileType,
+  picturePixelsMax,
+  pngSize,
+  signatureBytes,
+  sniffFileType,
+} from '#contract/files.ts';
 import { sha256Of } from '../sha256-of.ts';
 import { isDamagedJpeg } from './is-damaged-jpeg.ts';
 import { isEncryptedPdf } from './is-encrypted-pdf.ts';
@@ -76,9 +83,7 @@ const jpegQualities = [0.85, 0.7, 0.5] as const;
  */
 export async function prepare(file: Blob): Promise<Prepared> {
   // Nearly all files are pictures, so decoding starts before the type is known.
-  const decoding = smaller(file)
-    .catch(() => ({}))
-    .then((resize) => decoded(file, resize));
+  const decoding = decoded(file, await smaller(file));
   const head = new Uint8Array(await bytesOf(file.slice(0, signatureBytes)));
   const type = sniffFileType(head);
   // Copied now, because the original may be gone when it is sent.
@@ -139,11 +144,17 @@ async function decoded(file: Blob, resize: ImageBitmapOptions): Promise<Decoded>
   }
 }
 
-/** Options to scale a large photo down while it is decoded. A decoded photo of 48 megapixels takes 192 MB. */
+/**
+ * Options to scale a large photo down while it is decoded. A decoded photo of 48 megapixels takes 192 MB.
+ *
+ * @throws PhotoRefused for a picture whose header says so many pixels that decoding it would end the app
+ */
 async function smaller(file: Blob): Promise<ImageBitmapOptions> {
-  if (file.size < largeFileBytes) return {};
-  const size = jpegSize(new Uint8Array(await bytesOf(file.slice(0, jpegHeadBytes))));
-  if (!size || size.width * size.height <= wholeMaxPx) return {};
+  const head = new Uint8Array(await bytesOf(file.slice(0, jpegHeadBytes)));
+  const size = pngSize(head) ?? jpegSize(head);
+  if (!size) return {};
+  if (size.width * size.height > picturePixelsMax) throw new PhotoRefused('too_many_pixels');
+  if (file.size < largeFileBytes || size.width * size.height <= wholeMaxPx) return {};
   // One edge is enough: the browser preserves the proportions, before or after rotation.
   const { width, height } = size;
   const edge = width >= height ? 'resizeWidth' : 'resizeHeight';

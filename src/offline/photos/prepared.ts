@@ -1,5 +1,5 @@
+import type { FileDoubt } from '#contract/file-doubts.ts';
 import type { FileType } from '#contract/files.ts';
-import type { FileDoubt } from '#storage/rows.ts';
 
 /** A file that is ready to be stored. A photo is rotated, small enough and without metadata; a PDF is unchanged. */
 export type Prepared = { bytes: ArrayBuffer; type: FileType; sha256: string; doubt?: FileDoubt };
@@ -11,6 +11,7 @@ export const photoRefusals = [
   'unreadable',
   'blank',
   'too_big',
+  'too_many_pixels',
   'too_many',
   'too_late',
   'storage_full',

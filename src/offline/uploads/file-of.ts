@@ -11,9 +11,9 @@ import type { PhotoRow } from '#storage/rows.ts';
  * @throws PhotoLost
  */
 export async function fileOf(photo: PhotoRow): Promise<UploadFile> {
-  const { name, type, sha256 } = photo;
+  const { name, type, sha256, doubt } = photo;
   const blob = new Blob([await readPhotoBytes(photo)], { type });
-  return { name, blob, ...(comparesHashes() && { sha256 }) };
+  return { name, blob, ...(comparesHashes() && { sha256, ...(doubt && { doubt }) }) };
 }
 
 /**

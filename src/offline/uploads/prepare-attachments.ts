@@ -30,5 +30,5 @@ export async function prepareAttachments(
   const { call, accountId, pieces, onProgress = () => {} } = options;
   const areUploaded = pieces && accountId !== null && (await pieces(photos, { call, accountId, onProgress }));
   if (!areUploaded) return { files: await filesOf(photos) };
-  return { files: [], uploads: photos.map(({ sha256, name }) => ({ sha256, name })) };
+  return { files: [], uploads: photos.map(({ sha256, name, doubt }) => ({ sha256, name, ...(doubt && { doubt }) })) };
 }

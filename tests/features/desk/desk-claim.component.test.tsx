@@ -59,3 +59,17 @@ it('offers to retry when the claim cannot be read', async () => {
   await again.answer(deskClaimAnswer(2));
   await heading('WC-2');
 });
+
+it('says of a file that it may not open', async () => {
+  const file = { size: 1, sha256: 'a'.repeat(64), createdAt: '2026-11-01T12:00:00Z' };
+  await second.answer({
+    ...deskClaimAnswer(2),
+    files: [
+      { ...file, id: 'file-1', name: 'locked.pdf', doubt: 'protected' },
+      { ...file, id: 'file-2', name: 'cut.jpg', doubt: 'damaged' },
+    ],
+  });
+  const marked = async (words: RegExp) => (await screen.findByText(words)).closest('figure')?.textContent;
+  expect(await marked(/^This PDF is protected/)).toMatch(/1 received/);
+  expect(await marked(/^This picture is damaged/)).toMatch(/2 received/);
+});

@@ -6,6 +6,7 @@ import type { PortalDocument } from '#contract/files.ts';
 import { type FileContents, useFileContents } from '../../claims/detail/use-file-contents.ts';
 import { formatWhen } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Mark } from '#ui/mark.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Section } from '#ui/section.tsx';
 import { useBytesRef } from '#ui/use-bytes-ref.ts';
@@ -107,6 +108,15 @@ function Shot({ file, number, bytes, turned, same, onTurn, onZoom }: ShotProps) 
           <Icon name="document" size="large" />
         )}
       </div>
+      {file.doubt && (
+        <Mark tone="wait" icon="alert">
+          {file.doubt === 'protected' ? (
+            <Trans>This PDF is protected: opening it may take a password.</Trans>
+          ) : (
+            <Trans>This picture is damaged: a part of it may be missing.</Trans>
+          )}
+        </Mark>
+      )}
       <SamePhoto others={same} number={number} bytes={bytes} />
       <figcaption className="small wrap middle">
         <span>
