@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useForm as useFormValues } from '@mantine/form';
 import { useDidUpdate } from '@mantine/hooks';
 import { Trans } from '@lingui/react/macro';
@@ -98,6 +99,9 @@ export function GuestForm({ opened, savedAt, ended, onStartOver, onRegistered }:
       )}
       <AnswerSummary {...form.summary} />
       <fieldset className={styles.fields} disabled={guestForm.inDoubt}>
+        <VisuallyHidden component="legend">
+          <Trans>Register product</Trans>
+        </VisuallyHidden>
         <RegistrationParts registrant={guest} state={state} proof={{ photo: proof, addPhotos }} />
       </fieldset>
     </GuestPage>
