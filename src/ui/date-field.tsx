@@ -48,7 +48,7 @@ export function DateField(props: Props) {
       description={today && t`Today is ${today} by the server’s clock.`}
       onChange={(event) => onChange(withHyphens(tidyLine(event.currentTarget.value)))}
       onBlur={onBlur}
-      rightSectionWidth={48}
+      rightSectionWidth="var(--control)"
       rightSection={
         calendar === 'not loaded' ? (
           button

@@ -25,7 +25,13 @@ function Banner({ notice }: { notice: Notice }) {
     <div className={`${styles.banner} panel toned`} data-tone={notice.tone}>
       <Icon name={noticeIcons[notice.tone]} />
       <p>{notice.text}</p>
-      <CloseButton className={styles.close} size={44} iconSize={20} aria-label={t`Close`} onClick={hideNotice} />
+      <CloseButton
+        className={styles.close}
+        size="var(--target)"
+        iconSize={20}
+        aria-label={t`Close`}
+        onClick={hideNotice}
+      />
     </div>
   );
 }

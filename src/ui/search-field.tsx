@@ -40,7 +40,7 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch }: 
       placeholder={placeholder}
       maxLength={maxLength}
       leftSection={<Icon name="search" />}
-      leftSectionWidth={44}
+      leftSectionWidth="var(--target)"
       autoComplete="off"
       enterKeyHint="search"
       value={typed}

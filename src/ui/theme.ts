@@ -44,7 +44,7 @@ export const theme = createTheme({
   // By name: importing a component here would load it before the first screen.
   components: {
     Button: { defaultProps: { size: 'lg' } },
-    Input: { vars: () => ({ wrapper: { '--input-height': '48px', '--input-fz': '1rem' } }) },
+    Input: { vars: () => ({ wrapper: { '--input-height': 'var(--control)', '--input-fz': '1rem' } }) },
     Modal: { defaultProps: dialogDefaults },
     ModalRoot: { defaultProps: dialogDefaults },
   },

@@ -12,6 +12,8 @@ import {
 import { depotEmail, test } from './walk.ts';
 import { workshopPhotos } from './workshop-photos.ts';
 
+test.use({ hasTouch: true });
+
 /** Pictures for checks that axe does not cover (`docs/accessibility.md`). */
 const folder = resolve(import.meta.dirname, '../../docs/screens/by-hand');
 

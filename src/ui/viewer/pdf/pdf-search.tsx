@@ -26,7 +26,7 @@ export function PdfSearch({ ref, found, onFind }: Props) {
         aria-label={t`Search this document`}
         placeholder={t`Search this document`}
         leftSection={<Icon name="search" />}
-        leftSectionWidth={44}
+        leftSectionWidth="var(--target)"
         autoComplete="off"
         enterKeyHint="search"
         value={words}
