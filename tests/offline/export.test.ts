@@ -152,6 +152,18 @@ describe('unsent work in a file', () => {
     expect(await database.photos.where({ entryId: here }).primaryKeys()).toEqual(photosBefore);
   });
 
+  it('keeps why a file may not open, in the outbox and on the other tablet', async () => {
+    const claim = await storeDraft('depot', 0);
+    await storePhoto(claim, 1, 500, { doubt: 'damaged' });
+    await submitClaim(claim, claimPayload);
+    const doubts = async () => (await photoRowsOf(database, claim)).map(({ doubt }) => doubt);
+    expect(await doubts()).toEqual(['damaged']);
+    const { file } = await save();
+    await onAnotherTablet();
+    await importFile(file);
+    expect(await doubts()).toEqual(['damaged']);
+  });
+
   it('includes the rating plate and the proof of purchase, with their purposes', async () => {
     const claim = await storeDraft('depot', 1);
     await storePhoto(claim, 2, 700, { purpose: 'rating_plate' });
