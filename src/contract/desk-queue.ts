@@ -62,9 +62,17 @@ const number = (max: number) =>
 const Days = number(36_500);
 const Amount = number(10_000_000);
 
-/** `to-decide`: New and Pending Review. `assignee`: an account's id, `me` or `none`. */
+/**
+ * The groups of the queue. Each claim with a known status is in one of them (`queuePart` of `domain`): undecided, and it
+ * is the desk's turn; undecided, and its depot was asked and has not answered; approved or its parts ordered; paid,
+ * rejected or closed.
+ */
+export const queueParts = ['to-decide', 'waiting', 'approved', 'done'] as const;
+export type QueuePart = (typeof queueParts)[number];
+
+/** `assignee`: an account's id, `me` or `none`. */
 export const QueueFilter = v.object({
-  part: v.optional(v.picklist(['to-decide'], 'invalid_choice')),
+  part: v.optional(v.picklist(queueParts, 'invalid_choice')),
   status: Filter,
   substatus: Filter,
   depot: Filter,
@@ -107,8 +115,11 @@ export const listDeskClaims = defineEndpoint({
     next: v.nullable(v.string()),
     /** How many match; only on the first page. `atLeast`: there are more. */
     total: v.nullable(v.object({ claims: v.number(), atLeast: v.boolean() })),
-    /** Of all claims, by status and substatus; up to a few seconds old. */
-    counts: v.array(v.object({ status: Text, substatus: Text, claims: v.number() })),
+    /**
+     * Of all claims, by status and substatus; up to a few seconds old. `answered`: of how many that wait for their depot it
+     * has written since.
+     */
+    counts: v.array(v.object({ status: Text, substatus: Text, claims: v.number(), answered: v.number() })),
   }),
   status: 200,
   refusals: ['NOT_FOUND'],

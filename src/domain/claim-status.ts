@@ -1,5 +1,6 @@
 import { requestSubstatus } from '#contract/claim-decisions.ts';
 import type { Claim, ClaimSort } from '#contract/claims.ts';
+import type { QueuePart } from '#contract/desk-queue.ts';
 import type { EventKind } from '#contract/events.ts';
 
 /** How far a claim is. It is open until it is paid, rejected or closed. */
@@ -107,6 +108,29 @@ export function claimStatusText(status: string, language: string): string {
 /** What a substatus asks the depot for, or null. */
 export function askedFor(substatus: string | null): AskedFor | null {
   return (substatus !== null && ownValue(substatuses, substatus)?.asksFor) || null;
+}
+
+/** The substatuses that ask the depot for something. */
+export const askingSubstatuses: readonly string[] = Object.values(requestSubstatus);
+
+/**
+ * The group of the queue that a claim is in; null for a status that the portal does not know (R-DESK-02).
+ *
+ * @param isAnswered whether the depot has written since it was asked
+ */
+export function queuePart(status: string | null, substatus: string | null, isAnswered: boolean): QueuePart | null {
+  switch (rowOf(status)?.phase) {
+    case 'undecided':
+      return askedFor(substatus) !== null && !isAnswered ? 'waiting' : 'to-decide';
+    case 'approved':
+      return 'approved';
+    case 'paid':
+    case 'rejected':
+    case 'closed':
+      return 'done';
+    case undefined:
+      return null;
+  }
 }
 
 function ownValue<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {

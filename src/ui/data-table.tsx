@@ -1,6 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
+import { NativeSelect, VisuallyHidden } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import styles from './data-table.module.css';
 import { Icon } from './icon.tsx';
 import { useSlow } from './use-slow.ts';
@@ -31,42 +32,79 @@ type Props<Row, Key extends string> = {
   className?: string | undefined;
 };
 
-/** A table that sorts by its heads. Where the window is narrow each row is a card, and the heads are a line of links. */
+/** A table that sorts by its heads. Where the window is narrow each row is a card, and a field sorts them. */
 export function DataTable<Row, Key extends string>(props: Props<Row, Key>) {
   const { caption, columns, rows, idOf, rowProps, sort, toSorted, isReading = false, className = '' } = props;
   const slow = useSlow(isReading);
+  const sorted = columns.flatMap(({ key, name }) => {
+    const to = toSorted?.(key) ?? null;
+    return to === null ? [] : [{ key, name, to }];
+  });
   return (
-    <table className={`${styles.table} panel small ${className}`} aria-busy={slow}>
-      <VisuallyHidden component="caption">{caption}</VisuallyHidden>
-      <thead data-sorts={toSorted !== undefined}>
-        <tr>
-          {columns.map(({ key, name }) => {
-            const to = toSorted?.(key) ?? null;
-            return (
-              <th key={key} scope="col" data-column={key} aria-sort={directionOf(key, sort)}>
-                {to === null ? (
-                  name
-                ) : (
-                  <Link className={`${styles.sort} target`} to={to} replace preventScrollReset>
-                    {name}
-                    <Icon name={sort === `-${key}` ? 'down' : 'up'} size="small" />
-                  </Link>
-                )}
-              </th>
-            );
-          })}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, at) => (
-          <tr key={idOf(row, at)} {...rowProps?.(row)}>
-            {columns.map((column) => (
-              <Cell key={column.key} column={column} row={row} />
-            ))}
+    <>
+      {sorted.length > 0 && <SortField columns={sorted} sort={sort} />}
+      <table className={`${styles.table} panel small ${className}`} aria-busy={slow}>
+        <VisuallyHidden component="caption">{caption}</VisuallyHidden>
+        <thead>
+          <tr>
+            {columns.map(({ key, name }) => {
+              const to = toSorted?.(key) ?? null;
+              return (
+                <th key={key} scope="col" data-column={key} aria-label={name} aria-sort={directionOf(key, sort)}>
+                  {to === null ? (
+                    name
+                  ) : (
+                    <Link className={`${styles.sort} target`} to={to} replace preventScrollReset>
+                      {name}
+                      <Icon name={sort === `-${key}` ? 'down' : 'up'} size="small" />
+                    </Link>
+                  )}
+                </th>
+              );
+            })}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={idOf(row, at)} {...rowProps?.(row)}>
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+type SortFieldProps = { columns: readonly { key: string; name: string; to: string }[]; sort: string | undefined };
+
+/** The order of the cards. */
+function SortField({ columns, sort = '' }: SortFieldProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const descends = sort.startsWith('-');
+  const current = columns.find(({ key }) => key === sort.replace(/^-/, ''));
+  return (
+    <div className={`${styles.sortField} row gap-sm`}>
+      <NativeSelect
+        aria-label={t`Sort by`}
+        value={current?.key ?? ''}
+        data={columns.map(({ key, name }) => ({ value: key, label: t`Sort by: ${name}` }))}
+        rightSection={<Icon name="down" size="small" />}
+        onChange={({ currentTarget: { value } }) => {
+          const column = columns.find(({ key }) => key === value);
+          if (column) void navigate(column.to, { replace: true, preventScrollReset: true });
+        }}
+      />
+      {current && (
+        <Link className="target small semibold gap-2xs" to={current.to} replace preventScrollReset>
+          <Icon name={descends ? 'down' : 'up'} size="small" />
+          {descends ? <Trans>Descending</Trans> : <Trans>Ascending</Trans>}
+        </Link>
+      )}
+    </div>
   );
 }
 

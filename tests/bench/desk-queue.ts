@@ -29,6 +29,9 @@ const reads: readonly Read[] = [
   ...[
     'part=to-decide',
     'part=to-decide&sort=-amount',
+    'part=waiting',
+    'part=approved',
+    'part=done&sort=-amount',
     'status=Approved&sort=depot',
     'status=Unusual&sort=amount',
     'substatus=Photos requested',

@@ -43,7 +43,7 @@ test('an adjudicator works through the queue using only the keyboard', async ({ 
   await expect(page).toHaveURL(/\/desk\/claims\/./);
 
   // Steps through the list that the claim was opened from, and returns to it.
-  await page.goto('/desk?status=all&sort=-filed');
+  await page.goto('/desk?part=all&sort=-filed');
   await page.waitForFunction(() => document.querySelectorAll('[data-claim]').length > 1);
   const [firstClaim = '', secondClaim = ''] = await page.locator('[data-claim]').allInnerTexts();
   for (const key of ['j', 'j', 'k', 'Enter']) await page.keyboard.press(key);
@@ -61,7 +61,7 @@ test('an adjudicator works through the queue using only the keyboard', async ({ 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(title).toHaveText(firstClaim);
   await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/\/desk\?status=all&sort=-filed$/);
+  await expect(page).toHaveURL(/\/desk\?part=all&sort=-filed$/);
 });
 
 test('a late response for a claim does not replace the claim opened after it', { tag: '@all' }, async ({ page }) => {
@@ -96,8 +96,9 @@ test(
   async ({ page }) => {
     await signIn(page, 'desk@portal.example', { at: '/desk' });
     const claims = page.locator('[data-claim]');
-    await page.getByRole('link', { name: /All claims/ }).click();
-    await expect(page).toHaveURL(/status=all/);
+    const groups = page.getByRole('navigation', { name: 'Claims by status' });
+    await groups.getByRole('link', { name: /All$/ }).click();
+    await expect(page).toHaveURL(/part=all/);
     await page.getByRole('link', { name: 'Next page' }).click();
     await expect(page).toHaveURL(/from=50/);
     await page.getByRole('link', { name: 'First page' }).click();
@@ -105,11 +106,11 @@ test(
     await expect(page).toHaveURL(/sort=-flags/);
     await expect(page.getByRole('columnheader', { name: 'Flags' })).toHaveAttribute('aria-sort', 'descending');
 
-    const pending = page.getByRole('link', { name: /Pending Review/ });
-    await pending.click();
-    await expect(pending).toHaveAttribute('aria-current', 'true');
-    await page.getByRole('link', { name: /Engineering review/ }).click();
-    await expect(page).toHaveURL(/status=Pending\+Review&substatus=Engineering\+review/);
+    const toDecide = groups.getByRole('link', { name: /To decide/ });
+    await toDecide.click();
+    await expect(toDecide).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Engineering review');
+    await expect(page).toHaveURL(/substatus=Engineering\+review/);
     await page.getByRole('combobox', { name: 'Age' }).selectOption('From … to …');
     const ageDialog = page.getByRole('dialog', { name: 'Days since filing' });
     await ageDialog.getByLabel('At least').fill('1');

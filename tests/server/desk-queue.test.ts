@@ -8,13 +8,15 @@ import {
   listDeskClaims,
   listDeskViews,
   queueColumns,
+  queueParts,
   type QueuedClaim,
   queueSorts,
 } from '#contract/desk-queue.ts';
-import { isUndecided } from '#domain/claim-status.ts';
+import { queuePart } from '#domain/claim-status.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import { depotIds } from '#server/demo/demo-people.ts';
+import { countByStatus } from '#server/platform/embedded/desk-queue.ts';
 import { KeptCounts } from '#server/platform/embedded/kept-counts.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
@@ -106,7 +108,10 @@ onOneDatabase('The queue of the desk', (server) => {
     const days = (claim: QueuedClaim) =>
       daysBetween(todayInToronto(new Date(claim.createdAt)), todayInToronto(new Date()));
     it.each<[string, (claim: QueuedClaim) => boolean]>([
-      ['part=to-decide', ({ status }) => isUndecided(status)],
+      ['part=to-decide', ({ status, substatus }) => queuePart(status, substatus, false) === 'to-decide'],
+      ['part=waiting', ({ status, substatus }) => queuePart(status, substatus, false) === 'waiting'],
+      ['part=approved', ({ status, substatus }) => queuePart(status, substatus, false) === 'approved'],
+      ['part=done', ({ status, substatus }) => queuePart(status, substatus, false) === 'done'],
       ['status=Approved', ({ status }) => status === 'Approved'],
       ['substatus=Photos+requested', ({ substatus }) => substatus === 'Photos requested'],
       [`depot=${depotIds.quebec}`, ({ depot }) => depot === 'Atelier mécanique Beaurivage'],
@@ -121,7 +126,8 @@ onOneDatabase('The queue of the desk', (server) => {
       ['assignee=none&status=New', ({ status }) => status === 'New'],
       [
         `part=to-decide&depot=${depotIds.ontario}&sort=-amount`,
-        ({ status, depot }) => isUndecided(status) && depot.startsWith('Harbour'),
+        ({ status, substatus, depot }) =>
+          queuePart(status, substatus, false) === 'to-decide' && depot.startsWith('Harbour'),
       ],
     ])('by %s', async (query, matches) => {
       const client = await as('desk');
@@ -142,6 +148,54 @@ onOneDatabase('The queue of the desk', (server) => {
         { id: deskId, name: 'Simone Achebe' },
       ]);
     });
+  });
+
+  it('returns a claim to those to decide once its depot has answered, and counts it there', async () => {
+    const { database } = server();
+    const asked = { status: 'Pending Review', substatus: 'Information requested' };
+    const counted = async () => {
+      const counts = await countByStatus(database);
+      return counts.find(({ status, substatus }) => status === asked.status && substatus === asked.substatus);
+    };
+    const before = await database.selectFrom('claims').selectAll().where('id', '=', claimId).executeTakeFirstOrThrow();
+    const step = async (at: Date) =>
+      database
+        .insertInto('claim_events')
+        .values({ ...asked, claim_id: claimId, at, kind: 'requested' })
+        .execute();
+    const partOf = async () => {
+      const client = await as('desk');
+      const parts = await Promise.all(
+        queueParts.map(async (part) =>
+          (await readAll(client, `part=${part}`, 50)).some(({ id }) => id === claimId) ? part : null,
+        ),
+      );
+      return parts.filter((part) => part !== null);
+    };
+    const write = async (at: Date, from_desk: boolean) =>
+      database
+        .insertInto('claim_messages')
+        .values({ id: crypto.randomUUID(), claim_id: claimId, at, from_desk, body: 'An answer' })
+        .execute();
+    const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+
+    await database.updateTable('claims').set(asked).where('id', '=', claimId).execute();
+    await write(minutes(-1), false);
+    await step(minutes(0));
+    expect(await partOf()).toEqual(['waiting']);
+    await write(minutes(1), true);
+    expect(await partOf()).toEqual(['waiting']);
+    expect(await counted()).toMatchObject({ answered: 0 });
+    await write(minutes(2), false);
+    expect(await partOf()).toEqual(['to-decide']);
+    expect(await counted()).toMatchObject({ answered: 1 });
+    await step(minutes(3));
+    expect(await partOf()).toEqual(['waiting']);
+
+    const { status, substatus } = before;
+    await database.updateTable('claims').set({ status, substatus }).where('id', '=', claimId).execute();
+    await database.deleteFrom('claim_messages').where('body', '=', 'An answer').execute();
+    await database.deleteFrom('claim_events').where('substatus', '=', asked.substatus).execute();
   });
 
   it('stores the views of each person until they are removed', async () => {
@@ -378,7 +432,7 @@ it('caches a count for forty times as long as it took, and returns it while the 
   const counts = new KeptCounts(() => now);
   const count = async () => {
     now += 100;
-    return [{ status: 'New', substatus: null, claims: ++made }];
+    return [{ status: 'New', substatus: null, claims: ++made, answered: 0 }];
   };
   const read = async () => (await counts.read(count))[0]?.claims;
   expect(await Promise.all([read(), read()])).toEqual([1, 1]);

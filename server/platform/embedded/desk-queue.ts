@@ -7,8 +7,9 @@ import {
   type QueueColumn,
   type QueuedClaim,
   type QueueFilter,
+  type QueuePart,
 } from '#contract/desk-queue.ts';
-import { undecidedStatuses } from '#domain/claim-status.ts';
+import { askingSubstatuses, closedStatuses, invoiceableStatuses, undecidedStatuses } from '#domain/claim-status.ts';
 import { addDays, startInToronto } from '#domain/dates.ts';
 import { toDollars } from '#domain/money.ts';
 import { invalidFields } from '../../errors/app-error.ts';
@@ -69,20 +70,19 @@ export async function findPage(
 async function count(database: Database, found: number, size: number, matching: RawBuilder<unknown>) {
   if (found <= size) return { claims: found, atLeast: false };
   const counted = await sql<{ claims: number }>`select cast(count(*) as integer) as claims from
-    (select from claims as desk_page where ${matching} limit ${countedMax + 1}) as counted`.execute(database);
+    (select from claims where ${matching} limit ${countedMax + 1}) as desk_page`.execute(database);
   const claims = counted.rows[0]?.claims ?? 0;
   return { claims: Math.min(claims, countedMax), atLeast: claims > countedMax };
 }
 
 export async function countByStatus(database: Database): Promise<DeskPage['counts']> {
-  const found = await sql<{ status: string; substatus: string; claims: number }>`
-    select queue_status as status, queue_substatus as substatus, cast(count(*) as integer) as claims
-    from claims group by 1, 2 order by 1, 2`.execute(database);
-  return found.rows.map(({ status, substatus, claims }) => ({
-    status: status || null,
-    substatus: substatus || null,
-    claims,
-  }));
+  const found = await sql<{ status: string; substatus: string; claims: number; answered: number }>`
+    with answered as (select queue_status, queue_substatus, cast(count(*) as integer) as answered from claims
+        where ${undecided} and ${asked} and ${answered} group by 1, 2),
+      counted as (select queue_status, queue_substatus, cast(count(*) as integer) as claims from claims group by 1, 2)
+    select queue_status as status, queue_substatus as substatus, claims, coalesce(answered, 0) as answered
+    from counted left join answered using (queue_status, queue_substatus) order by 1, 2`.execute(database);
+  return found.rows.map((row) => ({ ...row, status: row.status || null, substatus: row.substatus || null }));
 }
 
 /** Companies that file claims, by name. */
@@ -186,12 +186,33 @@ function placeOf(cursor: string, column: QueueColumn): RawBuilder<unknown> {
   return sql`(${sortedBy[column] === null ? sql`` : key}${at}::timestamptz, ${id})`;
 }
 
+/** In the words of the partial index `claims_queue_to_decide`. */
+const undecided = isOneOf('queue_status', undecidedStatuses);
+const asked = isOneOf('queue_substatus', askingSubstatuses);
+
+/** Whether the depot has written since it was asked last, as `claimWait` of `domain` reads it. */
+const answered = sql`exists (select from claim_messages where claim_id = claims.id and not from_desk and at >
+  (select max(at) from claim_events where claim_id = claims.id and (kind is null or kind = 'requested')
+    and ${isOneOf('substatus', askingSubstatuses)}))`;
+
+/** The claims of each group, as `queuePart` of `domain` divides them. */
+const inPart: Readonly<Record<QueuePart, RawBuilder<unknown>>> = {
+  'to-decide': sql`${undecided} and (not ${asked} or ${answered})`,
+  waiting: sql`${undecided} and ${asked} and not ${answered}`,
+  approved: isOneOf('queue_status', invoiceableStatuses),
+  done: isOneOf('queue_status', closedStatuses),
+};
+
+function isOneOf(column: string, values: readonly string[]): RawBuilder<unknown> {
+  return sql`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`;
+}
+
 function conditions(filter: QueueFilter, today: string): RawBuilder<unknown>[] {
   const { part, status, substatus, depot, brand, minDays, maxDays, minAmount, maxAmount, assignee, flag, search } =
     filter;
   const parts: (RawBuilder<unknown> | false | undefined)[] = [
     sql`true`,
-    part && sql`queue_status in (${sql.join(undecidedStatuses.map((one) => sql.lit(one)))})`,
+    part && inPart[part],
     status !== undefined && sql`queue_status = ${status}`,
     substatus !== undefined && sql`queue_substatus = ${substatus} and queue_substatus <> ''`,
     depot !== undefined && sql`depot_id = ${depot}`,

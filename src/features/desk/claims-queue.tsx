@@ -18,7 +18,7 @@ import { Icon } from '#ui/icon.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
 import { KeysDialog, queueKeys, useKeys } from './desk-keys.tsx';
-import { anything, exportQueryOf, placeOf, type QueueFilters, type QueuePlace, queryOf } from './queue-place.ts';
+import { exportQueryOf, placeOf, type QueueFilters, type QueuePlace, queryOf, toDecide } from './queue-place.ts';
 import styles from './queue.module.css';
 import { QueueTable } from './queue-table.tsx';
 import { Filters, Tally } from './queue-tools.tsx';
@@ -55,13 +55,6 @@ function Queue({ account: { id: ownId, role } }: { account: Account }) {
     <Page
       title={t`Claims`}
       {...(role === 'admin' && { back: { to: '/', label: <Trans>Dashboard</Trans> } })}
-      lead={
-        readAt && (
-          <Trans>
-            Read <Age since={readAt} />
-          </Trans>
-        )
-      }
       width="wide"
       end={
         <>
@@ -85,11 +78,19 @@ function Queue({ account: { id: ownId, role } }: { account: Account }) {
         {page && <Tally counts={page.counts} filters={filters} to={toFilters} />}
         <Filters
           filters={filters}
+          counts={page?.counts ?? []}
           choices={choices}
           ownId={ownId}
           onFilter={(changed) => void navigate(toFilters(changed), { replace: true, preventScrollReset: true })}
         >
-          {page?.total && !isReading && <Count total={page.total} />}
+          <span>{page?.total && !isReading && <Count total={page.total} />}</span>
+          {readAt && (
+            <span>
+              <Trans>
+                Read <Age since={readAt} />
+              </Trans>
+            </span>
+          )}
         </Filters>
         {failure && (
           <ErrorState
@@ -163,13 +164,13 @@ function Count({ total: { claims, atLeast } }: { total: NonNullable<DeskPage['to
 }
 
 function NothingFound({ filters }: { filters: QueueFilters }) {
-  const isFiltered = Object.entries(filters).some(([name, value]) => name !== 'status' && value !== '');
+  const isFiltered = Object.entries(filters).some(([name, value]) => name !== 'part' && value !== '');
   return (
     <EmptyState
       icon={isFiltered ? 'search' : 'approved'}
       title={isFiltered ? <Trans>No claim matches</Trans> : <Trans>No claims here</Trans>}
       action={
-        <Button component={Link} to={`/desk${queryOf({ filters: { ...anything, status: 'all' } })}`} variant="default">
+        <Button component={Link} to={`/desk${queryOf({ filters: { ...toDecide, part: 'all' } })}`} variant="default">
           <Trans>Show all claims</Trans>
         </Button>
       }

@@ -6,10 +6,12 @@ import {
   type DeskPage,
   type listDeskClaims,
   type QueueColumn,
+  queueParts,
+  type QueuePart,
   queueSorts,
   type QueueSort,
 } from '#contract/desk-queue.ts';
-import { isUndecided } from '#domain/claim-status.ts';
+import { queuePart } from '#domain/claim-status.ts';
 
 /** Rows per page. */
 export const queueSize = 50;
@@ -17,8 +19,8 @@ export const queueSize = 50;
 const filterNames = ['status', 'substatus', 'depot', 'brand', 'age', 'amount', 'assignee', 'flag', 'search'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** `status` empty: to decide; `all`: any. Every other filter is off when it is empty. */
-export type QueueFilters = Readonly<Record<FilterName, string>>;
+/** A filter is off when it is empty. */
+export type QueueFilters = Readonly<Record<FilterName, string>> & { readonly part: QueuePart | 'all' };
 
 /** A page of the queue, as the address has it. `after`: the cursor of the page; `from`: how many claims are before it. */
 export type QueuePlace = { filters: QueueFilters; sort: QueueSort; after: string; from: number };
@@ -27,10 +29,11 @@ export type QueuePlace = { filters: QueueFilters; sort: QueueSort; after: string
 export const ages = ['0-7', '8-30', '31-'] as const;
 export const amounts = ['0-100', '100-400', '400-'] as const;
 
-export const anything = filtersOf(() => '');
+export const toDecide = filtersOf('to-decide', () => '');
 
-function filtersOf(value: (name: FilterName) => string): QueueFilters {
+function filtersOf(part: QueueFilters['part'], value: (name: FilterName) => string): QueueFilters {
   return {
+    part,
     status: value('status'),
     substatus: value('substatus'),
     depot: value('depot'),
@@ -45,8 +48,14 @@ function filtersOf(value: (name: FilterName) => string): QueueFilters {
 
 export function placeOf(query: URLSearchParams): QueuePlace {
   const from = Number(query.get('from'));
+  const status = query.get('status') ?? '';
+  const part = queueParts.find((one) => one === query.get('part'));
+  // The addresses of older versions have no group: each status is in one, and `all` is a status.
+  const isAll = query.get('part') === 'all' || (part === undefined && status !== '');
   return {
-    filters: filtersOf((name) => (query.get(name) ?? '').slice(0, 255)),
+    filters: filtersOf(isAll ? 'all' : (part ?? 'to-decide'), (name) =>
+      name === 'status' && status === 'all' ? '' : (query.get(name) ?? '').slice(0, 255),
+    ),
     sort: queueSorts.find((sort) => sort === query.get('sort')) ?? 'filed',
     after: query.get('after') ?? '',
     from: Number.isSafeInteger(from) && from > 0 ? from : 0,
@@ -61,6 +70,7 @@ export function queryOf({
   from = 0,
 }: Partial<QueuePlace> & Pick<QueuePlace, 'filters'>): string {
   const query = new URLSearchParams();
+  if (filters.part !== 'to-decide' || filters.status !== '') query.set('part', filters.part);
   for (const name of filterNames) if (filters[name] !== '') query.set(name, filters[name]);
   if (sort !== undefined && sort !== 'filed') query.set('sort', sort);
   if (after !== '') query.set('after', after);
@@ -70,7 +80,7 @@ export function queryOf({
 
 /** The page as the call takes it. */
 export function callQueryOf({ filters, sort, after }: QueuePlace): InputOf<typeof listDeskClaims>['query'] {
-  const { status, age, amount, flag: named, ...others } = filters;
+  const { part, age, amount, flag: named, ...others } = filters;
   const flag = claimFlags.find((one) => one === named);
   const [minDays, maxDays] = age.split('-');
   const [minAmount, maxAmount] = amount.split('-');
@@ -78,7 +88,7 @@ export function callQueryOf({ filters, sort, after }: QueuePlace): InputOf<typeo
   return {
     sort,
     size: queueSize,
-    ...(status === '' ? { part: 'to-decide' as const } : status !== 'all' && { status }),
+    ...(part !== 'all' && { part }),
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value)),
   };
 }
@@ -105,16 +115,27 @@ export function sortAfter(column: QueueColumn, sort: QueueSort): QueueSort {
   return sort !== first ? first : first === column ? `-${column}` : column;
 }
 
-/** How many of the counted claims the filter of a status leaves, or those with a substatus of them. */
-export function tallyOf(counts: DeskPage['counts'], status: string, substatus?: string): number {
-  const isIn = (one: string | null) => (status === '' ? isUndecided(one) : status === 'all' || one === status);
-  return counts
-    .filter((count) => isIn(count.status) && (substatus === undefined || count.substatus === substatus))
-    .reduce((sum, { claims }) => sum + claims, 0);
+/** How many of the counted claims are in a group. */
+export function claimsIn(
+  { status, substatus, claims, answered }: DeskPage['counts'][number],
+  part: QueueFilters['part'],
+): number {
+  if (part === 'all') return claims;
+  const isIn = (isAnswered: boolean) => queuePart(status, substatus, isAnswered) === part;
+  return (isIn(false) ? claims - answered : 0) + (isIn(true) ? answered : 0);
 }
 
-/** The statuses that claims have beyond `known`, by name. */
-export function otherStatuses(counts: DeskPage['counts'], known: readonly string[]): string[] {
-  const all = new Set(counts.flatMap(({ status }) => status ?? []));
-  return [...all].filter((status) => !known.includes(status)).toSorted();
+/** The claims of a group by status or by substatus, those of no status or substatus left out. */
+export function divided(
+  counts: DeskPage['counts'],
+  part: QueueFilters['part'],
+  by: 'status' | 'substatus',
+): { name: string; claims: number }[] {
+  const sums = new Map<string, number>();
+  for (const count of counts) {
+    const { [by]: name } = count;
+    const claims = claimsIn(count, part);
+    if (name !== null && claims > 0) sums.set(name, (sums.get(name) ?? 0) + claims);
+  }
+  return [...sums].map(([name, claims]) => ({ name, claims }));
 }

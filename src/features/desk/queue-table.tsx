@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router-dom';
 import {
   type ClaimFlag,
+  claimFlags,
   type DeskChoices,
   type QueueColumn,
   queueColumns,
@@ -128,7 +129,11 @@ export function useColumnNames(): Record<QueueColumn, string> {
 function WaitingDays({ claim: { createdAt, status } }: { claim: QueuedClaim }) {
   const days = daysBetween(todayInToronto(new Date(createdAt)), today());
   const isLate = days >= lateDays && isUndecided(status);
-  return <span data-late={isLate}>{formatNumber(days, { style: 'unit', unit: 'day', unitDisplay: 'short' })}</span>;
+  return (
+    <span data-late={isLate} title={formatDay(createdAt)}>
+      {formatNumber(days, { style: 'unit', unit: 'day', unitDisplay: 'short' })}
+    </span>
+  );
 }
 
 /** What the desk should look at first (R-DESK-51). */
@@ -151,22 +156,29 @@ const flagIcons = {
   no_photo: 'camera',
 } as const satisfies Record<ClaimFlag, IconName>;
 
-/** In the table icons with their names as titles, in a card with their names beside them. */
+/** In the table the gravest flag and how many more there are, in a card all of them. */
 function Flags({ flags }: Pick<QueuedClaim, 'flags'>) {
   const names = useFlagNames();
+  const more = flags.length - 1;
   return (
-    <span className={`${styles.flags} wrap flat`}>
-      {flags.map((flag) => (
-        <span
-          key={flag}
-          className="row gap-6 small semibold"
-          data-grave={flag === 'same_photo' || flag === 'rejection_suggested'}
-          title={names[flag]}
-        >
-          <Icon name={flagIcons[flag]} size="small" />
-          <span className="unseen-from-lg">{names[flag]}</span>
+    <span className={`${styles.flags} wrap flat`} title={flags.map((flag) => names[flag]).join(', ')}>
+      {claimFlags
+        .filter((flag) => flags.includes(flag))
+        .map((flag, at) => (
+          <span
+            key={flag}
+            className={`row gap-6 small semibold ${at > 0 ? 'unseen-from-lg' : ''}`}
+            data-grave={flag === 'same_photo' || flag === 'rejection_suggested'}
+          >
+            <Icon name={flagIcons[flag]} size="small" />
+            <span>{names[flag]}</span>
+          </span>
+        ))}
+      {more > 0 && (
+        <span className={`${styles.more} small soft`} aria-hidden>
+          +{formatNumber(more)}
         </span>
-      ))}
+      )}
     </span>
   );
 }

@@ -1,10 +1,17 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
-import { claimFlags, type DeskChoices, type DeskPage, QueueFilter } from '#contract/desk-queue.ts';
-import { openClaimStatuses } from '#domain/claim-status.ts';
+import {
+  claimFlags,
+  type DeskChoices,
+  type DeskPage,
+  QueueFilter,
+  queueParts,
+  type QueuePart,
+} from '#contract/desk-queue.ts';
+import { isKnownStatus } from '#domain/claim-status.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { typedAmount } from '#forms/typed-values.ts';
 import { claimStatusName } from '#messages/names.ts';
@@ -13,50 +20,75 @@ import { formatDollars, formatNumber } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import styles from './queue.module.css';
-import { ages, amounts, anything, type FilterName, otherStatuses, type QueueFilters, tallyOf } from './queue-place.ts';
+import { ages, amounts, claimsIn, divided, type FilterName, type QueueFilters, toDecide } from './queue-place.ts';
 import { useColumnNames, useFlagNames } from './queue-table.tsx';
 
 type TallyProps = { counts: DeskPage['counts']; filters: QueueFilters; to: (filters: QueueFilters) => string };
 
-/** The claims of each status, each leading to its list. A substatus is one of the status that is chosen, if any has it. */
+/** The groups of the queue, each leading to its list. They add up to all claims. */
 export function Tally({ counts, filters, to }: TallyProps) {
   const { t } = useLingui();
-  const substatuses = new Set(counts.flatMap(({ substatus }) => substatus ?? []));
-  const statuses = [...openClaimStatuses, ...otherStatuses(counts, openClaimStatuses)];
-  const tallies = [
-    { status: '', label: <Trans>To decide</Trans> },
-    { status: 'all', label: <Trans>All claims</Trans> },
-    ...statuses.map((status) => ({ status, label: claimStatusName(status) })),
-    ...[...substatuses].toSorted().map((substatus) => ({
-      status: tallyOf(counts, filters.status, substatus) > 0 ? filters.status : 'all',
-      substatus,
-      label: claimStatusName(substatus),
-    })),
-  ].map((tally: { status: string; substatus?: string; label: ReactNode }) => ({
-    ...tally,
-    claims: tallyOf(counts, tally.status, tally.substatus),
-  }));
+  const parts = { ...usePartNames(), all: t({ message: 'All', context: 'claims' }) };
+  const unknown = divided(counts, 'all', 'status').filter(({ name }) => !isKnownStatus(name));
   return (
     <nav className={styles.tally} aria-label={t`Claims by status`}>
-      {tallies.map(({ status, substatus = '', label, claims }) => (
+      {([...queueParts, 'all'] as const).map((part) => (
         <Link
-          key={`${status} ${substatus}`}
+          key={part}
           className="press note"
-          to={to({ ...filters, status, substatus })}
-          aria-current={
-            filters.status === status && (substatus === '' || filters.substatus === substatus) ? 'true' : undefined
-          }
+          to={to({ ...filters, part, status: '', substatus: '' })}
+          aria-current={filters.part === part && filters.status === '' ? 'true' : undefined}
+        >
+          <b>{formatNumber(counts.reduce((sum, count) => sum + claimsIn(count, part), 0))}</b>
+          <span>{parts[part]}</span>
+          {part !== 'all' && <Division of={divided(counts, part, part === 'waiting' ? 'substatus' : 'status')} />}
+        </Link>
+      ))}
+      {unknown.map(({ name, claims }) => (
+        <Link
+          key={name}
+          className="press note"
+          to={to({ ...filters, part: 'all', status: name, substatus: '' })}
+          aria-current={filters.part === 'all' && filters.status === name ? 'true' : undefined}
         >
           <b>{formatNumber(claims)}</b>
-          <span>{label}</span>
+          <span>{name}</span>
         </Link>
       ))}
     </nav>
   );
 }
 
+/** What a group consists of. */
+function Division({ of }: { of: ReturnType<typeof divided> }) {
+  return (
+    <small>
+      {of.map(({ name, claims }, at) => (
+        <Fragment key={name}>
+          {at > 0 && ', '}
+          <Trans>
+            {claimStatusName(name)}: {formatNumber(claims)}
+          </Trans>
+        </Fragment>
+      ))}
+    </small>
+  );
+}
+
+/** The names of the groups of the queue (R-DESK-02). */
+function usePartNames(): Record<QueuePart, string> {
+  const { t } = useLingui();
+  return {
+    'to-decide': t`To decide`,
+    waiting: t`Waiting for the depot`,
+    approved: t({ message: 'Approved', context: 'claims' }),
+    done: t`Done`,
+  };
+}
+
 type FiltersProps = {
   filters: QueueFilters;
+  counts: DeskPage['counts'];
   choices: DeskChoices | null;
   ownId: string;
   onFilter: (filters: QueueFilters) => void;
@@ -64,9 +96,10 @@ type FiltersProps = {
   children: ReactNode;
 };
 
-export function Filters({ filters, choices, ownId, onFilter, children }: FiltersProps) {
+export function Filters({ filters, counts, choices, ownId, onFilter, children }: FiltersProps) {
   const { t } = useLingui();
   const [ranged, setRanged] = useState<RangeName | null>(null);
+  const [opened, setOpened] = useState(false);
   const names = useColumnNames();
   const flagNames = useFlagNames();
   const rangeWords = useRangeWords();
@@ -74,7 +107,11 @@ export function Filters({ filters, choices, ownId, onFilter, children }: Filters
   const money = { '0-100': t`Up to $100`, '100-400': t`$100 to $400`, '400-': t`Over $400` };
   const others = choices?.people.filter(({ id }) => id !== ownId) ?? [];
   const other = { value: otherRange, label: t`From … to …` };
-  const options: { name: FilterName; label: string; data: { value: string; label: string }[] }[] = [
+  const options: {
+    name: Exclude<FilterName, 'status' | 'substatus'>;
+    label: string;
+    data: { value: string; label: string }[];
+  }[] = [
     {
       name: 'depot',
       label: names.depot,
@@ -98,15 +135,41 @@ export function Filters({ filters, choices, ownId, onFilter, children }: Filters
     },
     { name: 'flag', label: t`Flag`, data: claimFlags.map((flag) => ({ value: flag, label: flagNames[flag] })) },
   ];
-  const narrowed = { ...filters, status: '', substatus: '' };
+  const statusChoices = useStatusChoices(filters, counts);
+  const chosen = Object.entries(filters).filter(([name, value]) => name !== 'part' && value !== '').length;
   return (
-    <search className={`${styles.filters} wrap middle`}>
+    <search className={`${styles.filters} wrap middle`} data-open={opened}>
       <SearchField
         label={t`Search claims`}
         placeholder={t`Claim, serial number, name`}
         maxLength={255}
         value={filters.search}
         onSearch={(search) => search === filters.search || onFilter({ ...filters, search })}
+      />
+      {/* Where the window is narrow the filters take no room until they are wanted. */}
+      <Button
+        className={styles.open}
+        variant="default"
+        aria-expanded={opened}
+        rightSection={<Icon name={opened ? 'up' : 'down'} size="small" />}
+        onClick={() => setOpened(!opened)}
+      >
+        {chosen > 0 ? <Trans>Filters ({chosen})</Trans> : <Trans>Filters</Trans>}
+      </Button>
+      <NativeSelect
+        className={styles.filter}
+        aria-label={names.status}
+        data-set={filters.status + filters.substatus !== ''}
+        value={
+          filters.substatus === ''
+            ? statusChoice('status', filters.status)
+            : statusChoice('substatus', filters.substatus)
+        }
+        data={statusChoices}
+        rightSection={<Icon name="down" size="small" />}
+        onChange={({ currentTarget: { value } }) =>
+          onFilter({ ...filters, status: '', substatus: '', ...chosenStatus(value) })
+        }
       />
       {options.map(({ name, label, data }) => (
         <NativeSelect
@@ -116,7 +179,7 @@ export function Filters({ filters, choices, ownId, onFilter, children }: Filters
           data-set={filters[name] !== ''}
           value={filters[name]}
           data={[
-            { value: '', label: t`${label}: any` },
+            { value: '', label },
             ...data,
             // A range of its own, or a choice that is not read yet.
             ...(filters[name] === '' || data.some(({ value }) => value === filters[name])
@@ -130,11 +193,11 @@ export function Filters({ filters, choices, ownId, onFilter, children }: Filters
           }}
         />
       ))}
-      {Object.values(narrowed).some((value) => value !== '') && (
+      {chosen > 0 && (
         <button
           type="button"
           className={`${styles.clear} target small semibold`}
-          onClick={() => onFilter({ ...anything, status: filters.status, substatus: filters.substatus })}
+          onClick={() => onFilter({ ...toDecide, part: filters.part })}
         >
           <Trans>Clear filters</Trans>
         </button>
@@ -161,6 +224,26 @@ export function Filters({ filters, choices, ownId, onFilter, children }: Filters
       </Dialog>
     </search>
   );
+}
+
+const statusChoice = (kind: 'status' | 'substatus', name: string) => (name === '' ? '' : `${kind}:${name}`);
+
+function chosenStatus(choice: string): Partial<QueueFilters> {
+  const [kind, name = ''] = choice.split(/:(.*)/s);
+  return kind === 'substatus' ? { substatus: name } : { status: name };
+}
+
+/** The statuses and substatuses of a group's claims, and the chosen one. */
+function useStatusChoices({ part, status, substatus }: QueueFilters, counts: DeskPage['counts']) {
+  const { t } = useLingui();
+  const of = (kind: 'status' | 'substatus', chosen: string) => {
+    const names = divided(counts, part, kind).map(({ name }) => name);
+    return [...names, ...(chosen === '' || names.includes(chosen) ? [] : [chosen])].map((name) => ({
+      value: statusChoice(kind, name),
+      label: claimStatusName(name),
+    }));
+  };
+  return [{ value: '', label: t`Status` }, ...of('status', status), ...of('substatus', substatus)];
 }
 
 /** The choice that asks for a range. */

@@ -12,7 +12,7 @@ import { call } from '#session/call.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { tidyLine } from '#text/tidied.ts';
-import { anything, queryOf } from './queue-place.ts';
+import { placeOf, queryOf, toDecide } from './queue-place.ts';
 import styles from './queue.module.css';
 
 /** Views of the queue: three that everybody has, and those that the person saved (R-DESK-05). */
@@ -20,12 +20,16 @@ export function SavedViews({ query }: { /** Of the list that is shown, without i
   const { t } = useLingui();
   const [naming, setNaming] = useState(false);
   const { value, change } = useServerRead(readOf(listDeskViews, {}));
-  const saved = value?.views ?? [];
+  // As this version writes addresses.
+  const saved = (value?.views ?? []).map(({ name, query: of }) => ({
+    name,
+    query: queryOf(placeOf(new URLSearchParams(of))),
+  }));
   const { sending, failure, setFailure, submit } = useOnlineForm();
   const views = [
-    { name: t`To decide`, query: queryOf({ filters: anything }) },
-    { name: t`Mine`, query: queryOf({ filters: { ...anything, status: 'all', assignee: 'me' } }) },
-    { name: t`Older than 30 days`, query: queryOf({ filters: { ...anything, age: '31-' } }) },
+    { name: t`To decide`, query: queryOf({ filters: toDecide }) },
+    { name: t`Mine`, query: queryOf({ filters: { ...toDecide, part: 'all', assignee: 'me' } }) },
+    { name: t`Older than 30 days`, query: queryOf({ filters: { ...toDecide, age: '31-' } }) },
     ...saved,
   ];
   const own = saved.find((view) => view.query === query);

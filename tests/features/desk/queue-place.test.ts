@@ -1,26 +1,27 @@
 import { expect, it } from 'vitest';
+import { queueParts } from '#contract/desk-queue.ts';
 import {
-  walkFrom,
-  anything,
   callQueryOf,
-  otherStatuses,
+  claimsIn,
+  divided,
   placeOf,
   queryOf,
   sortAfter,
-  tallyOf,
+  toDecide,
+  walkFrom,
 } from '#features/desk/queue-place.ts';
 
 const of = (query: string) => placeOf(new URLSearchParams(query));
 
 it('begins with claims to decide, the oldest first', () => {
-  expect(of('')).toEqual({ filters: anything, sort: 'filed', after: '', from: 0 });
+  expect(of('')).toEqual({ filters: toDecide, sort: 'filed', after: '', from: 0 });
   expect(callQueryOf(of(''))).toEqual({ part: 'to-decide', sort: 'filed', size: 50 });
   expect(queryOf(of(''))).toBe('');
 });
 
 it('has filters, order and page in the URL, and leaves out defaults', () => {
   const query =
-    '?status=Approved&depot=d1&age=8-30&amount=400-&assignee=me&flag=same_photo&search=wc&sort=-amount&after=xyz&from=50';
+    '?part=all&status=Approved&depot=d1&age=8-30&amount=400-&assignee=me&flag=same_photo&search=wc&sort=-amount&after=xyz&from=50';
   expect(queryOf(of(query))).toBe(query);
   expect(callQueryOf(of(query))).toEqual({
     status: 'Approved',
@@ -37,7 +38,18 @@ it('has filters, order and page in the URL, and leaves out defaults', () => {
   });
   expect(of('sort=nothing&from=-3')).toMatchObject({ sort: 'filed', from: 0 });
   expect(callQueryOf(of('flag=nothing'))).not.toHaveProperty('flag');
-  expect(callQueryOf(of('status=all'))).toEqual({ sort: 'filed', size: 50 });
+  expect(callQueryOf(of('part=all'))).toEqual({ sort: 'filed', size: 50 });
+  expect(callQueryOf(of('part=waiting'))).toEqual({ part: 'waiting', sort: 'filed', size: 50 });
+  expect(callQueryOf(of('part=nothing'))).toEqual({ part: 'to-decide', sort: 'filed', size: 50 });
+  expect(queryOf(of('part=to-decide&status=New'))).toBe('?part=to-decide&status=New');
+});
+
+it('reads the addresses and saved views of older versions, which had no groups', () => {
+  expect(queryOf(of('status=all&assignee=me'))).toBe('?part=all&assignee=me');
+  expect(queryOf(of('status=Pending+Review&substatus=Engineering+review'))).toBe(
+    '?part=all&status=Pending+Review&substatus=Engineering+review',
+  );
+  expect(queryOf(of('age=31-'))).toBe('?age=31-');
 });
 
 it('sorts ascending, then descending', () => {
@@ -54,19 +66,28 @@ it('sorts ascending, then descending', () => {
   ]);
 });
 
-it('adds up counts, and includes unknown statuses', () => {
+it('divides all claims with a known status into four groups', () => {
+  const asked = { status: 'Pending Review', substatus: 'Photos requested', answered: 0 };
+  const none = { substatus: null, answered: 0 };
   const counts = [
-    { status: 'New', substatus: null, claims: 3 },
-    { status: 'New', substatus: 'Photos requested', claims: 1 },
-    { status: 'Audit', substatus: null, claims: 2 },
-    { status: null, substatus: null, claims: 5 },
+    { ...none, status: 'New', claims: 3 },
+    { ...asked, claims: 5, answered: 2 },
+    { ...none, status: 'Pending Review', substatus: 'Photos received', claims: 1 },
+    { ...asked, status: 'Approved', claims: 7 },
+    { ...none, status: 'Parts Ordered', claims: 11 },
+    { ...none, status: 'Paid', claims: 13 },
+    { ...none, status: 'Closed', claims: 17 },
+    { ...none, status: 'Audit', claims: 19 },
+    { ...none, status: null, claims: 23 },
   ];
-  expect([tallyOf(counts, 'New'), tallyOf(counts, ''), tallyOf(counts, 'all')]).toEqual([4, 4, 11]);
-  const asked = 'Photos requested';
-  expect([tallyOf(counts, 'New', asked), tallyOf(counts, 'Audit', asked), tallyOf(counts, 'all', asked)]).toEqual([
-    1, 0, 1,
+  const sumOf = (part: Parameters<typeof claimsIn>[1]) => counts.reduce((sum, count) => sum + claimsIn(count, part), 0);
+  expect(queueParts.map(sumOf)).toEqual([6, 3, 18, 30]);
+  expect(sumOf('all')).toBe(6 + 3 + 18 + 30 + 19 + 23);
+  expect(divided(counts, 'to-decide', 'status')).toEqual([
+    { name: 'New', claims: 3 },
+    { name: 'Pending Review', claims: 3 },
   ]);
-  expect(otherStatuses(counts, ['New'])).toEqual(['Audit']);
+  expect(divided(counts, 'waiting', 'substatus')).toEqual([{ name: 'Photos requested', claims: 3 }]);
 });
 
 it('a claim has its next and previous claim in the list that it was opened from', () => {
