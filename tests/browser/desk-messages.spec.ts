@@ -196,6 +196,7 @@ async function sendDeskActions(page: Page): Promise<void> {
   await expect.poll(() => mark.boundingBox()).toEqual(await choice.boundingBox());
   await askDialog.getByLabel('What the depot should send').fill('Which oil?');
   await askDialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText('Information requested').first()).toBeVisible();
 }
 
@@ -220,6 +221,7 @@ async function rejectDespiteConflict(page: Page, url: string, id: string): Promi
   await page.keyboard.press('x');
   await expect(reject.getByLabel('What the depot should know')).toHaveValue('Worn out.');
   await reject.getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('button', { name: 'Send now' }).click();
   const conflict = page.getByRole('dialog', { name: /changed this claim/ });
   const row = (name: RegExp) => conflict.getByRole('row', { name }).getByRole('cell');
   await expect(row(/^Last note/)).toHaveText(['Called the depot.', '–']);
@@ -231,6 +233,7 @@ async function rejectDespiteConflict(page: Page, url: string, id: string): Promi
     .getByRole('button', { name: 'Cancel' })
     .click();
   await conflict.getByRole('button', { name: 'Go on with these' }).click();
+  await page.keyboard.press('x');
   await expect(reject.getByLabel('What the depot should know')).toHaveValue('Worn out.');
   await page.keyboard.press('Escape');
 
@@ -242,6 +245,7 @@ async function rejectDespiteConflict(page: Page, url: string, id: string): Promi
   await expect(remove).toHaveCount(0);
   await page.keyboard.press('x');
   await reject.getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText('Rejected').first()).toBeVisible();
   await expect(page.getByText(/^CA\$0\.00 of CA\$.* approved$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);

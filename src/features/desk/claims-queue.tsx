@@ -17,12 +17,14 @@ import { formatNumber } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
+import { BulkActions, LeftClaims } from './bulk-actions.tsx';
 import { KeysDialog, queueKeys, useKeys } from './desk-keys.tsx';
 import { exportQueryOf, placeOf, type QueueFilters, type QueuePlace, queryOf, toDecide } from './queue-place.ts';
 import styles from './queue.module.css';
 import { QueueTable } from './queue-table.tsx';
 import { Filters, Tally } from './queue-tools.tsx';
 import { SavedViews } from './saved-views.tsx';
+import { UndoBar } from './undo-bar.tsx';
 import { useQueue } from './use-queue.ts';
 
 /** The claims of all depots (R-DESK-02). Filters, order and page are in the address. */
@@ -38,13 +40,18 @@ function Queue({ account: { id: ownId, role } }: { account: Account }) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [helps, setHelps] = useState(false);
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const place = placeOf(query);
   const { filters, sort } = place;
   const { page, readAt, failure, isReading, refresh, assign } = useQueue(place);
   const { value: choices } = useServerRead(readOf(getDeskChoices, {}));
   const to = (target: Parameters<typeof queryOf>[0]) => `/desk${queryOf(target)}`;
   const toFilters = (changed: QueueFilters) => to({ filters: changed, sort });
+  const chosen = page?.data.filter(({ id }) => chosenIds.has(id)) ?? [];
+  const choose = (id: string) =>
+    setChosenIds((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
   useQueueKeys({
+    onChoose: choose,
     onHelp: () => setHelps(true),
     onTake: (id) => {
       const claim = page?.data.find((one) => one.id === id);
@@ -56,6 +63,20 @@ function Queue({ account: { id: ownId, role } }: { account: Account }) {
       title={t`Claims`}
       {...(role === 'admin' && { back: { to: '/', label: <Trans>Dashboard</Trans> } })}
       width="wide"
+      {...(chosen.length > 0 && {
+        bar: {
+          note: <Plural value={chosen.length} one="# claim chosen" other="# claims chosen" />,
+          action: (
+            <BulkActions
+              claims={chosen}
+              ownId={ownId}
+              place={to(place)}
+              onTake={(claim) => assign(claim, ownId)}
+              onClear={() => setChosenIds(new Set())}
+            />
+          ),
+        },
+      })}
       end={
         <>
           <Button component={Link} to="/desk/rules" variant="default" size="md">
@@ -111,6 +132,8 @@ function Queue({ account: { id: ownId, role } }: { account: Account }) {
             people={choices?.people ?? []}
             ownId={ownId}
             onAssign={(claim, assigneeId) => void assign(claim, assigneeId)}
+            chosenIds={chosenIds}
+            onChoose={choose}
           />
         )}
         {page?.data.length === 0 && !isReading && (
@@ -120,27 +143,30 @@ function Queue({ account: { id: ownId, role } }: { account: Account }) {
         )}
       </section>
       {page && <Pages page={page} place={place} to={to} />}
+      <LeftClaims />
+      <UndoBar />
       <KeysDialog shortcuts={Object.values(queueKeys)} opened={helps} onClose={() => setHelps(false)} />
     </Page>
   );
 }
 
-type Keys = { onTake: (claimId: string) => void; onHelp: () => void };
+type Keys = { onTake: (claimId: string) => void; onChoose: (claimId: string) => void; onHelp: () => void };
 
 /** The keys of the queue. `j` and `k` move the focus between the claims, so that Enter opens one as a link does. */
-function useQueueKeys({ onTake, onHelp }: Keys): void {
+function useQueueKeys({ onTake, onChoose, onHelp }: Keys): void {
   const walk = (key: string) => {
     const { links, at } = claimLinks();
     links[Math.max(0, at + (key === 'j' ? 1 : -1))]?.focus();
   };
-  const take = () => {
+  const onFocused = (act: (claimId: string) => void) => () => {
     const { links, at } = claimLinks();
     const id = links[at]?.dataset['claim'];
-    if (id) onTake(id);
+    if (id) act(id);
   };
   useKeys([
     [queueKeys.walk, walk],
-    [queueKeys.take, take],
+    [queueKeys.take, onFocused(onTake)],
+    [queueKeys.choose, onFocused(onChoose)],
     [queueKeys.search, () => document.querySelector<HTMLElement>('main input[type=search]')?.focus()],
     [queueKeys.help, onHelp],
   ]);

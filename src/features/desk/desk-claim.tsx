@@ -11,6 +11,7 @@ import { Inbox } from '#offline/cache/cached-inbox.ts';
 import { useSnapshot } from '#queries/cached.ts';
 import { useAccount } from '#queries/use-account.ts';
 import { readOf, useServerRead } from '#queries/use-server-read.ts';
+import { Callout } from '#ui/callout.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page, type PageProps } from '#ui/page.tsx';
 import { RetryCallout } from '#ui/retry-callout.tsx';
@@ -18,8 +19,11 @@ import { DecisionPage } from './decision/decision-page.tsx';
 import { MessagesCard } from './decision/messages-card.tsx';
 import { DecisionValues, freshValues } from './decision/decision-values.ts';
 import { actionRows } from './decision/desk-actions.tsx';
+import { draftKeyOf } from './decision/use-decision.ts';
+import { actionOn, useDelayedActions } from './delayed-actions.ts';
 import { claimKeys, KeysDialog, useKeys } from './desk-keys.tsx';
 import { WalkedList, walkFrom } from './queue-place.ts';
+import { UndoBar } from './undo-bar.tsx';
 
 /** One claim at the desk; where Salesforce is the desk, the conversation on it (R-MESSAGE-01). */
 export function DeskClaim() {
@@ -44,9 +48,32 @@ function Conversation({ claimId }: { claimId: string }) {
 /** A claim with all that its decision needs (R-DESK-22). */
 function ReadClaim({ id }: { id: string }) {
   const { t } = useLingui();
-  const { back } = useWalk(id);
+  const walk = useWalk(id);
+  const { back } = walk;
+  const delayed = useDelayedActions((state) => actionOn(state, id));
+  return (
+    <>
+      {delayed ? (
+        <Page title={t`Claim`} width="wide" back={back}>
+          <Callout tone="info" title={delayed.text}>
+            <p>
+              <Trans>It is sent in a moment.</Trans>
+            </p>
+          </Callout>
+        </Page>
+      ) : (
+        <FreshClaim key={id} id={id} {...walk} />
+      )}
+      <UndoBar />
+    </>
+  );
+}
+
+/** Reads the claim when it opens, so that it is as the action on it left it. */
+function FreshClaim({ id, back, onDecided }: { id: string } & ReturnType<typeof useWalk>) {
+  const { t } = useLingui();
   const { reading, refresh } = useServerRead(readOf(getDeskClaim, { params: { id } }));
-  if (reading.phase === 'ready') return <OpenedClaim key={id} read={reading.value} back={back} />;
+  if (reading.phase === 'ready') return <OpenedClaim read={reading.value} back={back} onDecided={onDecided} />;
   return (
     <Page title={t`Claim`} width="wide" back={back}>
       {reading.phase === 'failed' ? (
@@ -60,7 +87,10 @@ function ReadClaim({ id }: { id: string }) {
   );
 }
 
-/** The keys that leave a claim: to the next one of the list that it was opened from, to the one before, and back. */
+/**
+ * The keys that leave a claim: to the next one of the list that it was opened from, to the one before, and back. After a
+ * decision the next one opens by itself, after the last one the list; a claim opened from elsewhere stays.
+ */
 function useWalk(id: string) {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -75,15 +105,21 @@ function useWalk(id: string) {
     [claimKeys.walk, (key) => go(key === 'j' ? 1 : -1)],
     [claimKeys.back, () => void navigate(back.to)],
   ]);
-  return { back };
+  const onDecided = () => {
+    if (walkFrom(list, id, 1) !== null) go(1);
+    else if (parsed.success) void navigate(back.to);
+  };
+  return { back, onDecided };
 }
 
-function OpenedClaim({ read, back }: { read: Value; back: PageProps['back'] }) {
+type OpenedProps = { read: Value; back: PageProps['back']; onDecided: () => void };
+
+function OpenedClaim({ read, back, onDecided }: OpenedProps) {
   const [helps, setHelps] = useState(false);
   useKeys([[claimKeys.help, () => setHelps(true)]]);
   const { id: accountId } = useAccount();
   const [claim, setClaim] = useState(read);
-  const draftKey = `desk:${accountId}:${read.claim.id}`;
+  const draftKey = draftKeyOf(accountId, read.claim.id);
   const { open } = useOpenForm(draftKey, DecisionValues, () => freshValues(read.version));
   if (!open) return null;
   return (
@@ -96,6 +132,7 @@ function OpenedClaim({ read, back }: { read: Value; back: PageProps['back'] }) {
         back={back}
         onClaim={setClaim}
         onHelp={() => setHelps(true)}
+        onDecided={onDecided}
       />
       <KeysDialog
         shortcuts={[...Object.values(actionRows), ...Object.values(claimKeys)]}

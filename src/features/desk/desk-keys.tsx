@@ -10,11 +10,15 @@ export type Shortcut = { keys: readonly string[]; label: ReactNode };
 const walk = { keys: ['j', 'k'], label: <Trans>Next claim, previous claim</Trans> };
 const help = { keys: ['?'], label: <Trans>Show these keys</Trans> };
 
+export const undoKey = { keys: ['z'], label: <Trans>Undo</Trans> } satisfies Shortcut;
+
 /** The keys of the queue, in the order of its help. */
 export const queueKeys = {
   walk,
   open: { keys: ['Enter'], label: <Trans>Open the claim</Trans> },
   take: { keys: ['t'], label: <Trans>Take or release the claim</Trans> },
+  choose: { keys: ['x'], label: <Trans>Choose the claim, or not</Trans> },
+  undo: undoKey,
   search: { keys: ['/'], label: <Trans>Search</Trans> },
   help,
 } satisfies Record<string, Shortcut>;
@@ -31,6 +35,7 @@ export const claimKeys = {
   zoom: { keys: ['z'], label: <Trans>Zoom in on the photo</Trans> },
   lines: { keys: ['l'], label: <Trans>Go to the lines</Trans> },
   message: { keys: ['m'], label: <Trans>Write a message</Trans> },
+  undo: undoKey,
   help,
 } satisfies Record<string, Shortcut>;
 

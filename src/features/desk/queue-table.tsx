@@ -20,6 +20,7 @@ import { type Column, DataTable } from '#ui/data-table.tsx';
 import { today } from '#forms/typed-values.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { ClaimStatusBadge } from '../claims/claim-status-badge.tsx';
+import { actionOn, useDelayedActions } from './delayed-actions.ts';
 import styles from './queue.module.css';
 import { sortAfter, type WalkedList } from './queue-place.ts';
 
@@ -35,13 +36,16 @@ type Props = {
   people: DeskChoices['people'];
   ownId: string;
   onAssign: (claim: QueuedClaim, assigneeId: string | null) => void;
+  chosenIds: ReadonlySet<string>;
+  onChoose: (claimId: string) => void;
 };
 
 /** The claims of a page: a table, or cards where the window is narrow. */
-export function QueueTable({ claims, sort, toSorted, isReading, ...props }: Props) {
+export function QueueTable({ claims, sort, toSorted, isReading, chosenIds, onChoose, ...props }: Props) {
   const { t } = useLingui();
   const names = useColumnNames();
   const { search } = useLocation();
+  const delayed = useDelayedActions();
   const list: WalkedList = { search, ids: claims.map(({ id }) => id) };
   const cells: Readonly<Record<QueueColumn, Omit<Column<QueuedClaim>, 'key' | 'name'>>> = {
     claim: {
@@ -93,16 +97,32 @@ export function QueueTable({ claims, sort, toSorted, isReading, ...props }: Prop
     flags: { kind: 'plain', cell: ({ flags }) => flags.length > 0 && <Flags flags={flags} /> },
     assignee: { kind: 'plain', cell: (claim) => <Assignee claim={claim} {...props} /> },
   };
+  const choice: Column<QueuedClaim, QueueColumn | 'choice'> = {
+    key: 'choice',
+    name: t`Choose`,
+    kind: 'plain',
+    cell: ({ id, name }) => (
+      <label className={`${styles.choice} target`}>
+        <input
+          type="checkbox"
+          aria-label={t`Choose ${name}`}
+          checked={chosenIds.has(id)}
+          disabled={actionOn(delayed, id) !== null}
+          onChange={() => onChoose(id)}
+        />
+      </label>
+    ),
+  };
   return (
     <DataTable
       className={styles.table}
       caption={<Trans>Claims</Trans>}
-      columns={queueColumns.map((key) => ({ key, name: names[key], ...cells[key] }))}
+      columns={[choice, ...queueColumns.map((key) => ({ key, name: names[key], ...cells[key] }))]}
       rows={claims}
       idOf={({ id }) => id}
-      rowProps={() => ({ className: styles.row })}
+      rowProps={({ id }) => ({ className: styles.row, 'data-delayed': actionOn(delayed, id) !== null })}
       sort={sort}
-      toSorted={(column) => toSorted(sortAfter(column, sort))}
+      toSorted={(column) => (column === 'choice' ? null : toSorted(sortAfter(column, sort)))}
       isReading={isReading}
     />
   );

@@ -6,13 +6,14 @@ import { ClaimStatusBadge } from '../../claims/claim-status-badge.tsx';
 import { claimModel } from '#domain/claim-product.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
 import { type DeskAction, deskActions, mayAct } from '#domain/desk-rules.ts';
-import { toCents } from '#domain/money.ts';
+import { toCents, toDollars } from '#domain/money.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { NetworkNeeded } from '#forms/network-needed.tsx';
 import { SavedMark } from '#forms/saved-mark.tsx';
 import type { OpenForm } from '#forms/use-open-form.ts';
 import { claimStatusName } from '#messages/names.ts';
 import { Callout } from '#ui/callout.tsx';
+import { formatDollars } from '#ui/format.ts';
 import { Mark } from '#ui/mark.tsx';
 import { Page, type PageProps } from '#ui/page.tsx';
 import { today } from '#forms/typed-values.ts';
@@ -43,13 +44,16 @@ type Props = {
   back: PageProps['back'];
   onClaim: (claim: DeskClaim) => void;
   onHelp: () => void;
+  /** After an action that waits for "Undo". */
+  onDecided: () => void;
 };
 
 /** A claim for decision: what was filed, its photos and lines, and the desk's actions, all with keys (R-DESK-29). */
-export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp }: Props) {
+export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onDecided }: Props) {
   const decision = useDecision({ draftKey, open, claim, onClaim });
   const { values, change, sending, failure } = decision;
   const { t } = useLingui();
+  const { status, substatus, name, createdAt } = claim.claim;
   const [action, setAction] = useState<DeskAction | null>(null);
   const [tried, setTried] = useState<DeskAction | null>(null);
   const may = (what: DeskAction) => what === 'note' || (!claim.isOwn && mayAct(what, claim.claim));
@@ -69,8 +73,14 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp }: P
   const send = async (next: DeskAction) => {
     const ready = linesFor(next);
     if (!ready) return;
-    const { send: sendAction, done } = actionRows[next];
+    const { send: sendAction, done, delayed } = actionRows[next];
     const input = { params: { id: claim.claim.id }, values, lines: ready };
+    if (delayed) {
+      const words = delayed(name, formatDollars(toDollars(approved)));
+      await decision.actLater((headers) => sendAction(input, headers), done, words);
+      onDecided();
+      return;
+    }
     if (!(await decision.act((headers) => sendAction(input, headers), done))) return;
     setAction(null);
     setTried(null);
@@ -88,7 +98,6 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp }: P
 
   useKeys([[claimKeys.lines, focusLines], ...allowed.map((name) => [actionRows[name], () => start(name)] as const)]);
 
-  const { status, substatus, name, createdAt } = claim.claim;
   const waits = createdAt ? daysBetween(todayInToronto(new Date(createdAt)), today()) : 0;
   return (
     <Page

@@ -40,6 +40,8 @@ type ActionRow = Shortcut & {
   /** The text of the button where less is approved than was claimed. */
   cutLabel?: ReactNode;
   variant: 'filled' | 'default' | 'subtle';
+  /** What happens, in words, where it waits for "Undo" before it is sent; the next claim opens meanwhile (R-DESK-54). */
+  delayed?: (name: string, total: string) => string;
   /** The lines that it sends: all of them valid, or also decided. */
   lines?: 'valid' | 'decided';
   /** Asks for its texts and a confirmation; without it the action is sent at once. */
@@ -88,6 +90,7 @@ export const actionRows: Readonly<Record<DeskAction, ActionRow>> = {
     keys: ['r'],
     label: <Trans>Ask the depot</Trans>,
     variant: 'default',
+    delayed: (name) => t`Ask the depot about ${name}`,
     dialog: {
       title: () => <Trans>Ask the depot</Trans>,
       lead: <Trans>The depot reads it, and the claim waits for the answer.</Trans>,
@@ -118,9 +121,10 @@ export const actionRows: Readonly<Record<DeskAction, ActionRow>> = {
     keys: ['x'],
     label: <Trans>Reject</Trans>,
     variant: 'default',
+    delayed: (name) => t`Reject ${name}`,
     dialog: {
       title: () => <Trans>Reject this claim?</Trans>,
-      lead: <Trans>The depot reads the reason. This cannot be undone.</Trans>,
+      lead: <Trans>The depot reads the reason. You can undo it for 6 seconds.</Trans>,
       button: <Trans>Reject</Trans>,
       required: ['rejectionReason', 'rejection'],
       focus: 'choice',
@@ -156,10 +160,11 @@ export const actionRows: Readonly<Record<DeskAction, ActionRow>> = {
     label: <Trans>Approve</Trans>,
     cutLabel: <Trans>Approve with changes</Trans>,
     variant: 'filled',
+    delayed: (name, total) => t`Approve ${name}, ${total}`,
     lines: 'decided',
     dialog: {
       title: (total) => <Trans>Approve {total}?</Trans>,
-      lead: <Trans>The depot is told. This cannot be undone.</Trans>,
+      lead: <Trans>The depot is told. You can undo it for 6 seconds.</Trans>,
       button: <Trans>Approve</Trans>,
       required: [],
       focus: 'button',

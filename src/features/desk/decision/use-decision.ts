@@ -1,17 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { ApiError, hasCode } from '#api/failure.ts';
+import { ApiError, failureOf, hasCode } from '#api/failure.ts';
 import { type DeskClaim, getDeskClaim } from '#contract/claim-decisions.ts';
+import { listDeskClaims } from '#contract/desk-queue.ts';
 import { discardFormDraft, formDraftStore } from '#offline/drafts/form-drafts.ts';
 import type { DraftStore } from '#offline/drafts/unsaved-copy.ts';
-import { newSubmission } from '#forms/submission.ts';
+import { isFinal, newSubmission } from '#forms/submission.ts';
 import { useAutosave } from '#forms/use-autosave.ts';
 import type { OpenForm } from '#forms/use-open-form.ts';
 import { ignoreStorageFull, useOnlineForm } from '#forms/use-online-form.ts';
+import { failureWords } from '#messages/failure-words.ts';
+import { refreshReads } from '#queries/use-server-read.ts';
 import { call } from '#session/call.ts';
+import { showNotice } from '#ui/notices.ts';
+import { delay } from '../delayed-actions.ts';
 import { type DecisionValues, hasTyped } from './decision-values.ts';
 
 /** Makes one of the desk's calls. */
 export type Act = (headers: { idempotencyKey: string; version: number }) => Promise<DeskClaim>;
+
+/** What is typed about a claim, as the forms of this device are named. */
+export function draftKeyOf(accountId: string, claimId: string): string {
+  return `desk:${accountId}:${claimId}`;
+}
 
 type Draft = OpenForm<DecisionValues>['draft'];
 
@@ -28,6 +39,7 @@ type Props = {
  * somebody else was faster nothing is lost: `isOutdated` asks the person to compare.
  */
 export function useDecision({ draftKey, open, claim, onClaim }: Props) {
+  const { t } = useLingui();
   const [values, setValues] = useState(open.draft.values);
   const submission = useRef(open.draft.submission);
   const [wasRefused, setWasRefused] = useState(false);
@@ -68,10 +80,36 @@ export function useDecision({ draftKey, open, claim, onClaim }: Props) {
     return true;
   }
 
+  /**
+   * Lets an action wait for "Undo". The page is left meanwhile: what was typed stays on this device until it was sent.
+   *
+   * @param text what happens, in words
+   */
+  async function actLater(send: Act, done: Partial<DecisionValues>, text: string): Promise<void> {
+    await saveNow().catch(ignoreStorageFull);
+    const { save } = storeOf(draftKey);
+    const { id, name } = claim.claim;
+    const sendIt = async (): Promise<void> => {
+      try {
+        const after = await send({ idempotencyKey: submission.current.key, version });
+        const rest = { ...values, ...done, version: after.version };
+        await save({ values: rest, submission: newSubmission() }).catch(ignoreStorageFull);
+        showNotice({ tone: 'success', text });
+      } catch (error) {
+        const failure = failureOf(error);
+        if (isFinal(failure)) await save({ values, submission: newSubmission() }).catch(ignoreStorageFull);
+        showNotice({ tone: 'error', text: t`${name} is as it was. ${failureWords(failure)}` });
+      }
+      refreshReads(listDeskClaims);
+    };
+    delay({ claimIds: [id], place: `/desk/claims/${id}`, text, send: sendIt });
+  }
+
   return {
     values,
     change,
     act,
+    actLater,
     /** Nothing may be typed meanwhile: it would be taken for what was sent. */
     sending,
     failure,
