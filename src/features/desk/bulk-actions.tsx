@@ -42,7 +42,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** What is chosen, and what can be done to all of it (R-DESK-55). */
+/** What is chosen, and what can be done to all of it (R-DESK-53). */
 export function BulkActions({ claims, ownId, place, onTake, onClear }: Props) {
   const [asking, setAsking] = useState(false);
   const count = formatNumber(claims.length);

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** How long an action of the desk waits for "Undo" before it is sent, in ms (R-DESK-54). */
+/** How long an action of the desk waits for "Undo" before it is sent, in ms (R-DESK-52). */
 export const undoMs = 6_000;
 
 /** An action on one claim or on several that can still be undone. */

@@ -150,9 +150,12 @@ function WaitingDays({ claim: { createdAt, status } }: { claim: QueuedClaim }) {
   const days = daysBetween(todayInToronto(new Date(createdAt)), today());
   const isLate = days >= lateDays && isUndecided(status);
   return (
-    <span data-late={isLate} title={formatDay(createdAt)}>
-      {formatNumber(days, { style: 'unit', unit: 'day', unitDisplay: 'short' })}
-    </span>
+    <>
+      <span data-late={isLate}>{formatNumber(days, { style: 'unit', unit: 'day', unitDisplay: 'short' })}</span>
+      <small className={`${styles.day} soft`} aria-hidden>
+        {formatDay(createdAt)}
+      </small>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { pause, resume, sendNow, undo, useDelayedActions } from './delayed-actio
 import { undoKey, useKeys } from './desk-keys.tsx';
 import styles from './undo-bar.module.css';
 
-/** What is sent in a moment, with "Undo" (R-DESK-54). It waits while it has the focus. */
+/** What is sent in a moment, with "Undo" (R-DESK-52). It waits while it has the focus. */
 export function UndoBar() {
   const { t } = useLingui();
   const navigate = useNavigate();

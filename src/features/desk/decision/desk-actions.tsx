@@ -40,7 +40,7 @@ type ActionRow = Shortcut & {
   /** The text of the button where less is approved than was claimed. */
   cutLabel?: ReactNode;
   variant: 'filled' | 'default' | 'subtle';
-  /** What happens, in words, where it waits for "Undo" before it is sent; the next claim opens meanwhile (R-DESK-54). */
+  /** What happens, in words, where it waits for "Undo" before it is sent; the next claim opens meanwhile (R-DESK-52). */
   delayed?: (name: string, total: string) => string;
   /** The lines that it sends: all of them valid, or also decided. */
   lines?: 'valid' | 'decided';
