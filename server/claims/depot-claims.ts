@@ -6,13 +6,14 @@ import { type PortalEvent, recordEvent } from '../events/record-event.ts';
 import { listReceipts } from '../files/stored-files.ts';
 import { authorsOf, withAuthors } from '../platform/claim-authors.ts';
 import type { Context } from '../context.ts';
+import { markAnswered } from './answered-claims.ts';
 import type { ClaimReader } from '../rules/caller-depot.ts';
 
 /** A claim with its timeline and the receipts of its files; another depot's claim is not found (R-CLAIM-01). */
 export async function getClaimWithFiles(context: Context, reader: ClaimReader, id: string): Promise<Claim> {
   const claim = await readClaim(context, reader, id);
-  const [named = claim] = await nameAuthors(context, reader, [{ ...claim, files: await listReceipts(context, id) }]);
-  return named;
+  const [read = claim] = await toReader(context, reader, [{ ...claim, files: await listReceipts(context, id) }]);
+  return read;
 }
 
 export async function readClaim(
@@ -23,6 +24,15 @@ export async function readClaim(
   const claim = await platform.getClaim(depotId, id);
   if (!claim) throw new AppError('NOT_FOUND');
   return claim;
+}
+
+/** Claims as a depot reads them: with names (R-CLAIM-18), and what the portal itself knows of their answers. */
+export async function toReader(
+  context: Pick<Context, 'database' | 'platform'>,
+  reader: ClaimReader,
+  claims: readonly Claim[],
+): Promise<Claim[]> {
+  return markAnswered(context.database, await nameAuthors(context, reader, claims));
 }
 
 /** Puts names in the place of account ids: of people who are of this depot now, of nobody else (R-CLAIM-18). */

@@ -17,7 +17,7 @@ import { validateClaim } from '../rules/claims.ts';
 import { knowsCustomer } from '../rules/personal-data.ts';
 import type { Caller } from '../session/sessions.ts';
 import type { Context } from '../context.ts';
-import { lockClaim, getClaimWithFiles, nameAuthors, readClaim, recordClaimEvent } from '../claims/depot-claims.ts';
+import { lockClaim, getClaimWithFiles, readClaim, recordClaimEvent, toReader } from '../claims/depot-claims.ts';
 import { getCallerDepotId, toClaimReader } from '../rules/caller-depot.ts';
 import { createOnceFrom } from '../rules/create-once.ts';
 import { awaitRules } from '../desk/judge-claims.ts';
@@ -30,7 +30,7 @@ export const claimRoutes = [
       const page = toPageRequest(query);
       const filter = toClaimFilter(query, now);
       const found = await context.platform.findClaims(reader.depotId, filter, page);
-      const items = await nameAuthors(context, reader, found.items);
+      const items = await toReader(context, reader, found.items);
       return { ...toPageResponse(page, { ...found, items }), sort: filter.sort };
     },
     { readsReplica: true },

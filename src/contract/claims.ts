@@ -157,6 +157,8 @@ export const Claim = v.object({
       }),
     ),
   ),
+  /** Whether the depot wrote since it was asked for information; only of a claim that asks for it. */
+  isAnswered: v.optional(v.boolean()),
   /** What was claimed, approved and paid, where the desk is the portal's own. */
   lines: v.optional(v.array(ClaimLine)),
 });
@@ -166,8 +168,11 @@ export type Claim = v.InferOutput<typeof Claim>;
 export const claimAges = ['open-7', 'open-30', 'open-older'] as const;
 export type ClaimAge = (typeof claimAges)[number];
 
-/** What the list can be reduced to besides a status: waiting for a decision, invoiced but not paid, without a status, or of an age. */
-export const claimParts = ['undecided', 'unpaid', 'unknown', ...claimAges] as const;
+/**
+ * What the list can be reduced to besides a status: waiting for a decision, invoiced but not paid, without a status,
+ * asking the depot for something, or of an age.
+ */
+export const claimParts = ['undecided', 'unpaid', 'unknown', 'asking', ...claimAges] as const;
 export type ClaimPart = (typeof claimParts)[number];
 
 /** A month, `YYYY-MM`. */

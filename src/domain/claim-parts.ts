@@ -1,6 +1,6 @@
 import type { Claim, ClaimAge, ClaimPart } from '#contract/claims.ts';
 import type { Overview } from '#contract/overview.ts';
-import { isOpenStatus, isUndecided } from './claim-status.ts';
+import { asksDepot, isOpenStatus, isUndecided } from './claim-status.ts';
 import { addDays, addMonths, daysBetween, todayInToronto } from './dates.ts';
 
 /** The most days since filing of each age; the oldest claims have none. */
@@ -25,7 +25,11 @@ export function ageOf(filed: string, today: string): ClaimAge {
 }
 
 /** Whether a claim belongs to a part of the list. */
-export function isOfPart(claim: Pick<Claim, 'status' | 'createdAt' | 'invoicedAt'>, part: ClaimPart, today: string) {
+export function isOfPart(
+  claim: Pick<Claim, 'status' | 'createdAt' | 'invoicedAt'> & Partial<Pick<Claim, 'substatus'>>,
+  part: ClaimPart,
+  today: string,
+) {
   const { status, createdAt, invoicedAt } = claim;
   switch (part) {
     case 'undecided':
@@ -34,6 +38,8 @@ export function isOfPart(claim: Pick<Claim, 'status' | 'createdAt' | 'invoicedAt
       return Boolean(invoicedAt) && isOpenStatus(status);
     case 'unknown':
       return status === null;
+    case 'asking':
+      return asksDepot({ ...claim, substatus: claim.substatus ?? null });
     default:
       return (
         createdAt !== undefined && isOpenStatus(status) && ageOf(todayInToronto(new Date(createdAt)), today) === part

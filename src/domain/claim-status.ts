@@ -150,6 +150,19 @@ export function mayAddPhotos({ status, substatus, invoicedAt }: ClaimState & Pic
   return mayChangeClaim(status) || (mayRequestEstimate(status) && !invoicedAt && askedFor(substatus) === 'photos');
 }
 
+/** The substatuses that ask the depot for something. */
+export const askingSubstatuses: readonly string[] = Object.values(requestSubstatus);
+
+/** Whether a claim asks its depot for something that it can still give. */
+export function asksDepot({ status, substatus, invoicedAt }: ClaimState & Pick<Claim, 'substatus'>): boolean {
+  return mayRequestEstimate(status) && !invoicedAt && askedFor(substatus) !== null;
+}
+
+/** Whether a claim needs its depot: it asks for something, and is not answered (R-HOME-08). */
+export function needsDepot(claim: ClaimState & Pick<Claim, 'substatus' | 'isAnswered'>): boolean {
+  return asksDepot(claim) && claim.isAnswered !== true;
+}
+
 /** An additional estimate can be requested in the open statuses (R-AMEND-01). */
 export function mayRequestEstimate(status: string | null): boolean {
   return isUndecided(status) || maySubmitInvoice(status);

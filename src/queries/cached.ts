@@ -4,7 +4,7 @@ import { ApiError } from '#api/failure.ts';
 import type { Claim } from '#contract/claims.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { type CachedList, type CachedPages, watchCachedPages } from '#offline/cache/cached-pages.ts';
-import { readCachedClaim, readPhotoRequests } from '#offline/cache/cached-claims.ts';
+import { readCachedClaim } from '#offline/cache/cached-claims.ts';
 import { readEarlierClaims, refreshEarlierClaims } from '#offline/cache/earlier-claims.ts';
 import { readCachedRegistration } from '#offline/cache/own-registrations.ts';
 import { readSnapshot, type Snapshot } from '#offline/cache/snapshots.ts';
@@ -22,11 +22,6 @@ export function useSnapshot<S extends GenericSchema>(
 /** Live: a cached claim; null when there is none, undefined until the database has been read. */
 export function useClaim(accountId: string, id: string): Snapshot<Claim> | null | undefined {
   return useLiveQuery(() => readCachedClaim(accountId, id), [accountId, id]);
-}
-
-/** Live: the ids of the claims that ask for photos; undefined until the database has been read. */
-export function usePhotoRequests(accountId: string): string[] | undefined {
-  return useLiveQuery(() => readPhotoRequests(accountId), [accountId]);
 }
 
 /** Live: a cached registration; null when there is none, undefined until the database has been read. */

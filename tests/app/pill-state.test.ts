@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type PillState, pillState } from '#app/frame/sync-pill.tsx';
 import type { LiveSyncStatus } from '#queries/use-sync-status.ts';
 
-const calm: LiveSyncStatus = {
+const calm: LiveSyncStatus & { asking: number } = {
+  asking: 0,
   needsYou: 0,
   reach: 'online',
   waiting: 0,
@@ -14,7 +15,7 @@ const calm: LiveSyncStatus = {
 const sending = { index: 1, total: 3 };
 
 describe('the sync pill shows the state with the highest priority', () => {
-  it.each<[name: string, now: Partial<LiveSyncStatus>, says: PillState]>([
+  it.each<[name: string, now: Partial<typeof calm>, says: PillState]>([
     ['nothing waits', {}, { says: 'all-sent' }],
     ['entries were sent today', { sentToday: 5 }, { says: 'all-sent' }],
     ['another account has unsent work on the device', { elsewhere: 2 }, { says: 'all-sent' }],
@@ -36,17 +37,24 @@ describe('the sync pill shows the state with the highest priority', () => {
       { reach: 'unreachable', waiting: 3 },
       { says: 'unreachable', waiting: 3 },
     ],
-    ['an entry needs the person', { needsYou: 1 }, { says: 'needs-you', count: 1 }],
-    ['an entry needs the person, offline', { needsYou: 1, reach: 'offline' }, { says: 'needs-you', count: 1 }],
+    ['an entry needs the person', { needsYou: 1 }, { says: 'needs-you', count: 1, entries: 1 }],
+    [
+      'an entry needs the person, offline',
+      { needsYou: 1, reach: 'offline' },
+      { says: 'needs-you', count: 1, entries: 1 },
+    ],
     [
       'an entry needs the person while others are sent',
       { needsYou: 2, sending, waiting: 2 },
-      { says: 'needs-you', count: 2 },
+      { says: 'needs-you', count: 2, entries: 2 },
     ],
+    ['claims need the person', { asking: 2, unfinished: 1 }, { says: 'needs-you', count: 2, entries: 0 }],
+    ['claims need the person and entries wait', { asking: 2, waiting: 1 }, { says: 'waiting', count: 1 }],
+    ['claims and an entry need the person', { asking: 2, needsYou: 1 }, { says: 'needs-you', count: 3, entries: 1 }],
     [
       'all of these apply',
       { needsYou: 1, reach: 'offline', waiting: 2, sending, elsewhere: 1 },
-      { says: 'needs-you', count: 1 },
+      { says: 'needs-you', count: 1, entries: 1 },
     ],
   ])('when %s', (_, now, says) => expect(pillState({ ...calm, ...now })).toEqual(says));
 });

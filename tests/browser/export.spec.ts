@@ -2,7 +2,15 @@ import { Api } from '#tests/support/api.ts';
 import { answerFilePicker, filesOf } from '#tests/support/file-picker.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, pill, readyForOffline, signIn, setLanguage, testWithWorker } from '#tests/support/portal.ts';
+import {
+  expect,
+  nothingUnsent,
+  pill,
+  readyForOffline,
+  signIn,
+  setLanguage,
+  testWithWorker,
+} from '#tests/support/portal.ts';
 import { storedHashes, type Photo, Technician } from '#tests/support/technician.ts';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
@@ -84,7 +92,7 @@ testWithWorker(
 
     link.up();
     await link.until(({ method, path, status }) => method === 'POST' && claimPost.test(path) && status === 201);
-    await expect(pill(page)).toContainText('All sent');
+    await expect(nothingUnsent(page)).toBeVisible();
     const api = await Api.signIn(server.url);
     const claims = await api.claimsWith(diagnosis);
     expect(claims).toHaveLength(1);

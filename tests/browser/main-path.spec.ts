@@ -1,6 +1,14 @@
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, pill, readyForOffline, signIn, setLanguage, test, testWithWorker } from '#tests/support/portal.ts';
+import {
+  expect,
+  nothingUnsent,
+  readyForOffline,
+  signIn,
+  setLanguage,
+  test,
+  testWithWorker,
+} from '#tests/support/portal.ts';
 import { storedHashes, Technician } from '#tests/support/technician.ts';
 
 const texts = {
@@ -37,7 +45,7 @@ test.describe('a claim that arrives before its screen has loaded', { tag: '@chro
     await technician.send();
     await link.until(({ method, path, status }) => method === 'POST' && path.endsWith('/claims') && status === 201);
     await expect(page).toHaveURL(/sent=/);
-    await expect(pill(page)).toContainText('All sent');
+    await expect(nothingUnsent(page)).toBeVisible();
     screenLoaded.resolve();
     await expect(page.getByRole('dialog')).toContainText(/WC-\d{6}/);
     await page.reload();

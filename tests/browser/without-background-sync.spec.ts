@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { Api } from '#tests/support/api.ts';
-import { expect, pill, readyForOffline, signIn, setLanguage, testWithWorker } from '#tests/support/portal.ts';
+import {
+  expect,
+  nothingUnsent,
+  pill,
+  readyForOffline,
+  signIn,
+  setLanguage,
+  testWithWorker,
+} from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
 const words = {
@@ -56,5 +64,5 @@ for (const language of ['en', 'fr'] as const)
 
 async function openApp(page: Page): Promise<void> {
   await page.goto('/');
-  await expect(pill(page)).toContainText(/All sent|Tout est envoyé/);
+  await expect(nothingUnsent(page)).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { createClaimMessage, listClaimMessages } from '#contract/claim-conversation.ts';
-import { Claim } from '#contract/claims.ts';
+import { Claim, listClaims } from '#contract/claims.ts';
 import { listInbox } from '#contract/inbox.ts';
 import { messageFilesMax } from '#contract/limits.ts';
 import { defaultRetentionDays } from '#contract/retention.ts';
@@ -65,6 +65,30 @@ onOneDatabase('Messages on a claim', (server) => {
       expect([status, text]).toEqual([200, await file.text()]);
     }
     expect(errorOf(await other.get(`/files/${first?.id}/content`)).status).toBe(404);
+  });
+
+  it('answer a request for information, until the desk writes again or asks again (R-HOME-08)', async () => {
+    const { database } = server();
+    const ask = (at: Date) =>
+      database
+        .insertInto('events')
+        .values({ at, kind: 'information_requested', claim_id: id, payload: '{}' })
+        .execute();
+    const isAnswered = async () => {
+      const list = v.parse(listClaims.output, (await depot.get('/warranties/claims?part=asking&size=100')).json).data;
+      const { isAnswered: alone } = v.parse(Claim, (await depot.get(`/warranties/claims/${id}`)).json);
+      expect(list.find((claim) => claim.id === id)?.isAnswered).toBe(alone);
+      return alone;
+    };
+    expect(await isAnswered()).toBeUndefined();
+    await database.updateTable('claims').set({ substatus: 'Information requested' }).where('id', '=', id).execute();
+    await write(depot, 'Written before.');
+    await ask(server().context.now());
+    expect(await isAnswered()).toBe(false);
+    await write(depot, 'The key is sheared.');
+    expect(await isAnswered()).toBe(true);
+    await write(desk, 'Which key?');
+    expect(await isAnswered()).toBe(false);
   });
 
   it('are stored once when they are repeated, and refused without a text or with too many files', async () => {

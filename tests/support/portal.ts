@@ -100,7 +100,15 @@ export async function signIn(
 
 /** The sync pill, which shows the state of the queue on every screen. */
 export function pill(page: Page): Locator {
-  return page.locator('header a[href="/outbox"]');
+  return page.locator('header').locator('a[href="/outbox"]').or(nothingUnsent(page));
+}
+
+/** The sync pill once nothing waits to be sent: it then says that, or how many claims need the person (R-HOME-08). */
+export function nothingUnsent(page: Page): Locator {
+  const header = page.locator('header');
+  return header
+    .locator('a[href="/warranty-claims?status=needs-you"]')
+    .or(header.locator('a[href="/outbox"]', { hasText: /All sent|Tout est envoyé/ }));
 }
 
 /** Waits until the service worker has cached the app and the claim form's lists: from then on it works offline. */

@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Claim, ClaimSort } from '#contract/claims.ts';
 import { filedBetween } from '#domain/claim-parts.ts';
-import { closedStatuses, invoiceableStatuses, splitSort, undecidedStatuses } from '#domain/claim-status.ts';
+import {
+  askingSubstatuses,
+  closedStatuses,
+  invoiceableStatuses,
+  openClaimStatuses,
+  splitSort,
+  undecidedStatuses,
+} from '#domain/claim-status.ts';
 import { addDays, monthsInToronto, startInToronto } from '#domain/dates.ts';
 import { countOfAll, pageOf } from '../../database/row-count.ts';
 import { containsPattern } from '../../database/search-text.ts';
@@ -104,6 +111,8 @@ function isOfPart({ of, today }: NonNullable<ClaimFilter['part']>): RawBuilder<b
       return sql`claims.status in (${sql.join(undecidedStatuses)})`;
     case 'unknown':
       return sql`claims.status is null`;
+    case 'asking':
+      return sql`claims.status in (${sql.join(openClaimStatuses)}) and claims.substatus in (${sql.join(askingSubstatuses)}) and not ${isInvoiced}`;
     case 'unpaid':
       return sql`${isOpen} and ${isInvoiced}`;
     default: {

@@ -1,6 +1,13 @@
 import type { Overview } from '#contract/overview.ts';
 import { byMonth, filedBetween, isOfPart as isClaimOfPart, paidMonths } from '#domain/claim-parts.ts';
-import { closedStatuses, invoiceRefusal, paidStatuses, undecidedStatuses } from '#domain/claim-status.ts';
+import {
+  askingSubstatuses,
+  closedStatuses,
+  invoiceRefusal,
+  openClaimStatuses,
+  paidStatuses,
+  undecidedStatuses,
+} from '#domain/claim-status.ts';
 import { addDays, monthsInToronto, startInToronto, todayInToronto } from '#domain/dates.ts';
 import { toCents, toDollars } from '#domain/money.ts';
 import type { ClaimFilter } from '../sales-platform.ts';
@@ -86,6 +93,12 @@ export function isOfPart({ of, today }: NonNullable<ClaimFilter['part']>): Condi
       return [isIn(fields.status, undecidedStatuses)];
     case 'unknown':
       return [equals(fields.status, null)];
+    case 'asking':
+      return [
+        isIn(fields.status, openClaimStatuses),
+        isIn(fields.substatus, askingSubstatuses),
+        equals(fields.invoicedAt, null),
+      ];
     case 'unpaid':
       return [...isOpen, differs(fields.invoicedAt, null)];
     default: {

@@ -1,12 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
+import { needsYou } from '#offline/cache/needs-you.ts';
+import { useNeedsYou } from '#queries/needs-you.ts';
 import { type LiveSyncStatus, useSyncStatus } from '#queries/use-sync-status.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './sync-pill.module.css';
 
 export type PillState =
-  | { says: 'needs-you'; count: number }
+  /** `entries` of them are in the outbox; the others are claims (R-HOME-08). */
+  | { says: 'needs-you'; count: number; entries: number }
   | { says: 'offline' | 'unreachable'; waiting: number }
   | { says: 'sending'; index: number; total: number }
   | { says: 'waiting'; count: number }
@@ -23,15 +26,16 @@ const looks = {
   'all-sent': { tone: 'ok', icon: 'approved' },
 } as const;
 
-/** The state of the outbox in a word, on every screen; links to the outbox. */
+/** The state of the outbox in a word, on every screen; links to the outbox, or to the claims that need the person. */
 export function SyncPill({ accountId }: { accountId: string }) {
   const status = useSyncStatus(accountId);
-  if (!status) return null;
-  const state = pillState(status);
+  const needs = useNeedsYou(accountId);
+  if (!status || !needs) return null;
+  const state = pillState({ ...status, asking: needs.claims?.length ?? 0 });
   const { tone, icon } = looks[state.says];
   return (
     <>
-      <Link className={`${styles.pill} panel target`} data-tone={tone} to="/outbox">
+      <Link className={`${styles.pill} panel target`} data-tone={tone} to={pillPlace(state)}>
         <Icon name={icon} size="small" />
         <span>
           <Words state={state} />
@@ -45,12 +49,21 @@ export function SyncPill({ accountId }: { accountId: string }) {
   );
 }
 
-/** Picks the one state that the pill shows: the first that applies (R-OFF-06). */
-export function pillState({ needsYou, reach, waiting, sending, unfinished }: LiveSyncStatus): PillState {
-  if (needsYou > 0) return { says: 'needs-you', count: needsYou };
+/** The list of what needs the person, where that is more than the outbox shows. */
+function pillPlace(state: PillState): string {
+  return state.says === 'needs-you' && state.count > state.entries ? `/warranty-claims?status=${needsYou}` : '/outbox';
+}
+
+type Counts = LiveSyncStatus & { /** Claims that need the person. */ asking: number };
+
+/** Picks the one state that the pill shows: the first that applies (R-OFF-06). Claims come last: they hide nothing that is being sent. */
+export function pillState({ needsYou: entries, asking, reach, waiting, sending, unfinished }: Counts): PillState {
+  const needs = { says: 'needs-you', count: entries + asking, entries } as const;
+  if (entries > 0) return needs;
   if (reach !== 'online') return { says: reach, waiting: waiting + (sending ? 1 : 0) };
   if (sending) return { says: 'sending', ...sending };
   if (waiting > 0) return { says: 'waiting', count: waiting };
+  if (asking > 0) return needs;
   if (unfinished > 0) return { says: 'to-finish', count: unfinished };
   return { says: 'all-sent' };
 }

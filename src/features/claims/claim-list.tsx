@@ -5,7 +5,9 @@ import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
 import { useCachedList } from '#lists/use-cached-list.ts';
 import { claimList } from '#offline/cache/read-claims.ts';
-import { OnThisDevice, useUnsentClaims } from './list/on-this-device.tsx';
+import { needsPerson, needsYou } from '#offline/cache/needs-you.ts';
+import { OnThisDevice, type UnsentClaims, useUnsentClaims } from './list/on-this-device.tsx';
+import { useClaimFilter } from './list/use-claim-filter.ts';
 import { ReadAt } from '#lists/read-at.tsx';
 import { SentClaims } from './list/sent-claims.tsx';
 import { useAccount } from '#queries/use-account.ts';
@@ -16,6 +18,7 @@ export function ClaimList() {
   const { id: accountId } = useAccount();
   const list = useCachedList(claimList, accountId);
   const unsent = useUnsentClaims(accountId);
+  const [filter, setFilter] = useClaimFilter(accountId);
   return (
     <Page
       title={t`Warranty claims`}
@@ -33,10 +36,15 @@ export function ClaimList() {
       {/* Waits for the upper list, which would otherwise move the lower one down. */}
       {unsent && (
         <>
-          <OnThisDevice {...unsent} />
-          <SentClaims accountId={accountId} list={list} />
+          <OnThisDevice {...(filter.status === needsYou ? inNeed(unsent) : unsent)} />
+          <SentClaims {...{ accountId, list, filter, setFilter }} />
         </>
       )}
     </Page>
   );
+}
+
+/** The unsent work that only the person can go on with. */
+function inNeed({ entries }: UnsentClaims): UnsentClaims {
+  return { entries: entries.filter(needsPerson), drafts: [], followUpDrafts: [] };
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { isKnownStatus, type KnownStatus } from '#domain/claim-status.ts';
+import { askedFor, isKnownStatus, type KnownStatus } from '#domain/claim-status.ts';
 import { claimStatusName } from '#messages/names.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 
@@ -30,4 +30,15 @@ const looks = {
 /** The tone and icon of a status; plain for one that the portal does not know. */
 export function claimStatusLook(status: string) {
   return isKnownStatus(status) ? looks[status] : ({ tone: 'plain' } as const);
+}
+
+/** A substatus. One that asks the depot for something is loud until that is given (R-HOME-08). */
+export function SubstatusBadge({ substatus, needsYou }: { substatus: string; needsYou: boolean }) {
+  const name = claimStatusName(substatus);
+  if (!needsYou) return <StateBadge tone="plain">{name}</StateBadge>;
+  return (
+    <StateBadge tone="bad" icon={askedFor(substatus) === 'photos' ? 'camera' : 'alert'}>
+      <Trans>Needs you: {name}</Trans>
+    </StateBadge>
+  );
 }

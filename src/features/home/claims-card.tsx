@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { claimPlaces } from '#domain/event-place.ts';
-import { usePhotoRequests } from '#queries/cached.ts';
+import { countNeedsYou, needsYou } from '#offline/cache/needs-you.ts';
+import { useNeedsYou } from '#queries/needs-you.ts';
 import { useSyncStatus } from '#queries/use-sync-status.ts';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -16,9 +16,7 @@ import figureStyles from './outbox-figure.module.css';
 /** The counts of the outbox, and links to the claims. */
 export function ClaimsCard({ accountId }: { accountId: string }) {
   const status = useSyncStatus(accountId);
-  const photoRequests = usePhotoRequests(accountId);
-  const needsYou = status && photoRequests && status.needsYou + photoRequests.length;
-  const [asking] = photoRequests ?? [];
+  const needs = useNeedsYou(accountId);
   const waiting = status && status.waiting + (status.sending ? 1 : 0);
   return (
     <Card>
@@ -36,10 +34,8 @@ export function ClaimsCard({ accountId }: { accountId: string }) {
       <div className={`${styles.figures} stack gap-0 panel`}>
         <OutboxFigure
           tone="bad"
-          count={needsYou}
-          to={
-            status?.needsYou === 0 && asking ? `/warranty-claims/${asking}${claimPlaces.photos_requested}` : '/outbox'
-          }
+          count={needs && countNeedsYou(needs)}
+          to={needs?.claims?.length ? `/warranty-claims?status=${needsYou}` : '/outbox'}
         >
           <Trans>Needs you</Trans>
         </OutboxFigure>
@@ -64,7 +60,7 @@ export function ClaimsCard({ accountId }: { accountId: string }) {
 
 type FigureProps = {
   tone: Tone;
-  /** Undefined until it has been counted; its space is reserved. */
+  /** Without a number until it has been counted. */
   count: number | null | undefined;
   /** The outbox, unless the count is of claims alone. */
   to?: string;
@@ -75,7 +71,7 @@ type FigureProps = {
 function OutboxFigure({ tone, count, to = '/outbox', children }: FigureProps) {
   return (
     <Link className={`${figureStyles.figure} press`} data-tone={count ? tone : 'plain'} to={to}>
-      <b>{count ?? '\u00a0'}</b>
+      <b>{count ?? '–'}</b>
       <Mark tone={count ? tone : 'plain'} icon={tone === 'bad' ? 'alert' : tone === 'wait' ? 'clock' : 'approved'}>
         {children}
       </Mark>

@@ -1,21 +1,20 @@
 import * as v from 'valibot';
 import { Claim } from '#contract/claims.ts';
-import { askedFor, mayAddPhotos } from '#domain/claim-status.ts';
 import { database } from '#storage/database.ts';
-import { listEntries } from '../outbox/list.ts';
 import { pageKey } from './cached-pages.ts';
-import { ClaimPage, claimKey, claimList, claimPageKey, claimsOnKey, newestPages } from './read-claims.ts';
+import { askingKey } from './needs-you.ts';
+import { ClaimPage, claimKey, claimList, claimPageKey, claimsOnKey } from './read-claims.ts';
 import { readSnapshot, type Snapshot } from './snapshots.ts';
 
 const CachedClaims = v.union([
-  ClaimPage,
+  v.object({ data: v.array(Claim) }),
   v.pipe(
     Claim,
     v.transform((claim) => ({ data: [claim] })),
   ),
 ]);
 
-const cachedPrefixes = [claimKey(''), claimPageKey(0).slice(0, -1), claimsOnKey('')];
+const cachedPrefixes = [claimKey(''), claimPageKey(0).slice(0, -1), claimsOnKey(''), askingKey];
 
 /** All cached claims as last read, newest first. */
 export async function readCachedClaims(accountId: string): Promise<Claim[]> {
@@ -53,31 +52,4 @@ export async function readCachedClaim(accountId: string, id: string): Promise<Sn
     if (row) newest = { value: { ...newest?.value, ...row }, readAt };
   }
   return newest;
-}
-
-/**
- * The ids of the newest claims that ask for photos, newest first. A claim whose photos are in the outbox, or were sent
- * since it was read, is not among them.
- */
-export async function readPhotoRequests(accountId: string): Promise<string[]> {
-  const [entries, ...pages] = await Promise.all([
-    listEntries(accountId),
-    ...newestPages.map((page) => readSnapshot(accountId, claimPageKey(page), ClaimPage)),
-  ]);
-  const isAnswered = (claimId: string, readAt: string) =>
-    entries.some(
-      (entry) =>
-        !entry.unreadable &&
-        entry.kind === 'change' &&
-        entry.claimRef === claimId &&
-        entry.photoCount > 0 &&
-        (entry.receipt === null || entry.receipt.at > readAt),
-    );
-  const asking = pages.flatMap((page) =>
-    (page?.value.data ?? []).filter(
-      (claim) =>
-        askedFor(claim.substatus) === 'photos' && mayAddPhotos(claim) && !isAnswered(claim.id, page?.readAt ?? ''),
-    ),
-  );
-  return [...new Set(asking.map(({ id }) => id))];
 }

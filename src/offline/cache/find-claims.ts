@@ -8,6 +8,7 @@ import { folded } from '#domain/folded.ts';
 import { call } from '#session/call.ts';
 import { tidyLine } from '#text/tidied.ts';
 import { readCachedClaims } from './cached-claims.ts';
+import { needsYou, readNeedsYou, refreshAsking } from './needs-you.ts';
 import type { ClaimPage } from './read-claims.ts';
 
 /** The filter of the claim list; empty matches all. `status` may also be another choice: `statusChoice` tells which. */
@@ -33,6 +34,7 @@ export function statusChoice(status: string): {
 } {
   if (status === '') return {};
   if (status === toInvoice) return { toInvoice: true };
+  if (status === needsYou) return { part: 'asking' };
   const part = claimParts.find((known) => known === status);
   if (part) return { part };
   const paidIn = /^paid-(\d{4}-\d{2}(?:\/\d{4}-\d{2})?)$/.exec(status)?.[1];
@@ -51,6 +53,7 @@ export async function findClaims(
 ): Promise<FoundPage> {
   const { search, status, sort } = filter;
   const choice = statusChoice(status);
+  if (status === needsYou) await refreshAsking(accountId);
   const query = {
     page,
     ...(search !== '' && { search }),
@@ -59,7 +62,8 @@ export async function findClaims(
   };
   const { data, pagination, sort: sorted } = await call(listClaims, { query }, { accountId, signal });
   // A backend that does not know these sends all claims. One may send claims without `paidAt`.
-  const matching = choice.toInvoice || choice.part ? data.filter((claim) => isOfStatus(claim, status)) : data;
+  const ofStatus = choice.toInvoice || choice.part ? data.filter((claim) => isOfStatus(claim, status)) : data;
+  const matching = await keepInNeed(accountId, status, ofStatus);
   return {
     data: matching,
     pagination,
@@ -71,7 +75,14 @@ export async function findClaims(
 /** The cached claims that match, in the order of the filter. */
 export async function findCachedClaims(accountId: string, filter: ClaimFilter): Promise<Claim[]> {
   const matching = (await readCachedClaims(accountId)).filter((claim) => claimMatches(claim, filter));
-  return sortClaims(matching, filter.sort);
+  return sortClaims(await keepInNeed(accountId, filter.status, matching), filter.sort);
+}
+
+/** Of the choice that needs the person, the claims that are counted: an answer may be on its way (R-HOME-08). */
+async function keepInNeed(accountId: string, status: string, claims: Claim[]): Promise<Claim[]> {
+  if (status !== needsYou) return claims;
+  const { claims: inNeed } = await readNeedsYou(accountId);
+  return claims.filter(({ id }) => inNeed?.includes(id));
 }
 
 /** Whether a claim matches by name, serial number or customer, as on the server. */

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Account } from '#contract/session.ts';
 import { mayFileClaims, procedureRoles, productInformationRoles } from '#domain/permissions.ts';
 import { claimSubtypePicklist, claimTypePicklist } from '#domain/offered-values.ts';
@@ -12,6 +13,7 @@ import {
 } from '../saved-documents/manuals.ts';
 import { pageKey, refreshPage } from './cached-pages.ts';
 import { ClaimPage, claimList, claimPageKey, newestPages } from './read-claims.ts';
+import { askingKey, refreshAsking } from './needs-you.ts';
 import { ownRegistrations } from './own-registrations.ts';
 import { readBrands, readPicklist, readProducts, readProductTypes, readRetailers, readStores } from './read-lists.ts';
 import { readSnapshot } from './snapshots.ts';
@@ -65,11 +67,17 @@ export async function claimSteps({ id: accountId, role }: Account, which: 'first
   const pages = newestPages.filter((page) =>
     which === 'first' ? page === 1 : page > 1 && size * (page - 1) < totalItems,
   );
-  return pages.map((page) => ({
+  const asking = {
+    readAt: async () => (await readSnapshot(accountId, askingKey, v.unknown()))?.readAt ?? null,
+    maxAgeMs: claimsMaxAgeMs,
+    read: () => refreshAsking(accountId),
+  };
+  const steps = pages.map((page) => ({
     readAt: async () => (await stored(page))?.readAt ?? null,
     maxAgeMs: claimsMaxAgeMs,
     read: () => refreshPage(claimList, accountId, page),
   }));
+  return which === 'first' ? [...steps, asking] : steps;
 }
 
 /** The stores of the first retailers. */

@@ -7,10 +7,10 @@ import type { ListView } from '#lists/list-state.ts';
 import { ReadList } from '#lists/read-list.tsx';
 import type { RowProps } from '#lists/virtual-rows.tsx';
 import { claimList } from '#offline/cache/read-claims.ts';
-import { claimStatusName } from '#messages/names.ts';
 import { formatDay, formatDollars } from '#ui/format.ts';
+import { useNeedsYou } from '#queries/needs-you.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
-import { ClaimStatusBadge } from '../claim-status-badge.tsx';
+import { ClaimStatusBadge, SubstatusBadge } from '../claim-status-badge.tsx';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { type ClaimSortKey, splitSort } from '#domain/claim-status.ts';
@@ -24,6 +24,7 @@ type Props = { accountId: string; list: ListView<Claim>; sorting: ClaimSorting }
 export function ReadClaims({ accountId, list, sorting }: Props) {
   const { t } = useLingui();
   const isTable = useIsTable();
+  const inNeed = useNeedsYou(accountId)?.claims;
   return (
     <ReadList
       // Rows of both kinds have other heights.
@@ -32,7 +33,7 @@ export function ReadClaims({ accountId, list, sorting }: Props) {
       list={list}
       inconsistency="dialog"
       table={isTable ? { label: t`Warranty claims`, head: <ClaimTableHead {...sorting} /> } : undefined}
-      row={(claim, row) => <ClaimRow claim={claim} row={row} isTable={isTable} />}
+      row={(claim, row) => <ClaimRow {...{ claim, row, isTable }} needsYou={inNeed?.includes(claim.id) ?? false} />}
       label={t`Loading the claims`}
       moreLabel={t`Loading more claims`}
     />
@@ -44,10 +45,10 @@ export function useIsTable(): boolean {
   return useMediaQuery(fromLg, undefined, { getInitialValueInEffect: false }) ?? false;
 }
 
-type ClaimRowProps = { claim: Claim; row: RowProps; isTable: boolean };
+type ClaimRowProps = { claim: Claim; row: RowProps; isTable: boolean; needsYou: boolean };
 
 /** A claim of the list, with a fallback for each missing value (R-CLAIM-09). */
-function ClaimRow({ claim, row, isTable }: ClaimRowProps) {
+function ClaimRow({ claim, row, isTable, needsYou }: ClaimRowProps) {
   const { name, createdAt, createdBy, grossTotal, substatus, status, invoicedAt } = claim;
   const serial = claimSerialNumber(claim);
   const day = createdAt && formatDay(createdAt);
@@ -60,7 +61,7 @@ function ClaimRow({ claim, row, isTable }: ClaimRowProps) {
     badges: (
       <>
         <ClaimStatusBadge status={status} />
-        {substatus && <StateBadge tone="plain">{claimStatusName(substatus)}</StateBadge>}
+        {substatus && <SubstatusBadge substatus={substatus} needsYou={needsYou} />}
         {invoicedAt && (
           <StateBadge tone="ok" icon="document">
             <Trans>Invoiced</Trans>

@@ -1,13 +1,14 @@
 import { t as text } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect } from '@mantine/core';
-import { useRef, useEffect } from 'react';
+import { useRef } from 'react';
 import { type ClaimSortKey, openClaimStatuses } from '#domain/claim-status.ts';
 import { type Claim, type ClaimSort, claimSorts, exportClaims } from '#contract/claims.ts';
 import { ExportButton } from '#lists/export-button.tsx';
 import { isEmptyList, type ListView } from '#lists/list-state.ts';
 import { claimStatusName } from '#messages/names.ts';
 import { type ClaimFilter, everyClaim, statusChoice, toInvoice } from '#offline/cache/find-claims.ts';
+import { needsYou } from '#offline/cache/needs-you.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { formatMonth } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -16,16 +17,17 @@ import { SearchField } from '#ui/search-field.tsx';
 import styles from './claim-filter-bar.module.css';
 import { type ClaimSorting, ReadClaims, useIsTable } from './read-claims.tsx';
 import { useFoundClaims } from './use-found-claims.ts';
-import { useSearchParams } from 'react-router-dom';
-import * as v from 'valibot';
-import { create } from 'zustand';
 
-type Props = { accountId: string; list: ListView<Claim> };
+type Props = {
+  accountId: string;
+  list: ListView<Claim>;
+  filter: ClaimFilter;
+  setFilter: (change: Partial<ClaimFilter>) => void;
+};
 
 /** The claims of the server, read page by page, or those that match a filter. */
-export function SentClaims({ accountId, list }: Props) {
+export function SentClaims({ accountId, list, filter, setFilter }: Props) {
   const { t } = useLingui();
-  const [filter, setFilter] = useClaimFilter(accountId);
   const pressedRef = useRef<ClaimSortKey>(null);
   const sorting = { sort: filter.sort, onSort: (sort: ClaimSort) => setFilter({ sort }), pressedRef };
   const narrowed = isNarrowed(filter);
@@ -134,6 +136,7 @@ function ClaimFilterBar({ filter, otherStatuses, onChange }: ClaimFilterBarProps
         rightSection={<Icon name="down" size="small" />}
         data={[
           { value: '', label: t`All statuses` },
+          { value: needsYou, label: t`Needs you` },
           { value: 'undecided', label: t`Waiting for a decision` },
           { value: toInvoice, label: t`To be invoiced` },
           { value: 'unpaid', label: t`Invoiced, not paid` },
@@ -174,56 +177,12 @@ function sortName(sort: ClaimSort): string {
     case '-customer':
       return text`Customer, Z to A`;
     case 'status':
-      return text`By status`;
+      return text`Status, A to Z`;
     case '-status':
-      return text`By status, reversed`;
+      return text`Status, Z to A`;
     case '-total':
       return text`Highest total first`;
     case 'total':
       return text`Lowest total first`;
   }
-}
-
-const Query = v.object({
-  search: v.fallback(v.string(), ''),
-  status: v.fallback(v.string(), ''),
-  sort: v.fallback(v.picklist(claimSorts), everyClaim.sort),
-});
-
-/** The filter of each account until the app is closed, so that a way back to the list leads to it. */
-const useRemembered = create<Record<string, ClaimFilter>>()(() => ({}));
-
-/** The filter and sort of the list. They are part of the address, and come back with the list (R-CLAIM-16). */
-function useClaimFilter(accountId: string): [ClaimFilter, (change: Partial<ClaimFilter>) => void] {
-  const [query, setQuery] = useSearchParams();
-  const named = v.parse(Query, Object.fromEntries(query));
-  const remembered = useRemembered((all) => all[accountId]) ?? everyClaim;
-  const filter = query.size > 0 ? named : remembered;
-
-  const write = (next: ClaimFilter) => {
-    useRemembered.setState({ [accountId]: next });
-    setQuery(queryOf(next), { replace: true, preventScrollReset: true });
-  };
-
-  const isNamed = query.size > 0;
-  const text = queryOf(filter).toString();
-  useEffect(() => {
-    if (isNamed) useRemembered.setState({ [accountId]: filterOf(text) });
-    else if (text !== '') setQuery(text, { replace: true, preventScrollReset: true });
-  }, [accountId, isNamed, text, setQuery]);
-
-  return [filter, (change) => write({ ...filter, ...change })];
-}
-
-function filterOf(query: string): ClaimFilter {
-  return v.parse(Query, Object.fromEntries(new URLSearchParams(query)));
-}
-
-function queryOf(filter: ClaimFilter): URLSearchParams {
-  const { search, status, sort } = filter;
-  return new URLSearchParams({
-    ...(search !== '' && { search }),
-    ...(status !== '' && { status }),
-    ...(sort !== everyClaim.sort && { sort }),
-  });
 }
