@@ -7,6 +7,7 @@ import { Overview } from '#contract/overview.ts';
 import { isOpenStatus, openClaimStatuses } from '#domain/claim-status.ts';
 import { claimStatusName } from '#messages/names.ts';
 import { paidInChoice, toInvoice } from '#offline/cache/find-claims.ts';
+import { refreshAsking } from '#offline/cache/needs-you.ts';
 import { overviewKey, refreshOverview } from '#offline/cache/read-claims.ts';
 import { useSnapshot } from '#queries/cached.ts';
 import { useDeviceRead } from '#queries/use-device-read.ts';
@@ -22,6 +23,8 @@ import styles from './depot-overview.module.css';
 export function DepotOverview({ accountId }: { accountId: string }) {
   const snapshot = useSnapshot(accountId, overviewKey, Overview);
   const { reading } = useDeviceRead(useCallback(() => refreshOverview(accountId), [accountId]));
+  // The dashboard counts them (R-HOME-08).
+  useDeviceRead(useCallback(() => refreshAsking(accountId), [accountId]));
   if (!snapshot || snapshot.value.statuses.length === 0) return null;
   const { value: overview, readAt } = snapshot;
   const isOld = reading.phase === 'failed' && isMissingNetwork(reading.failure);
@@ -202,7 +205,7 @@ function Paid({ months, hasStatements }: { months: Overview['paid']; hasStatemen
             </span>
           </VisuallyHidden>
           {months.map(({ month, claims, total }, at) => (
-            <div key={month} role="row" data-now={at === months.length - 1}>
+            <div key={month} role="row" data-now={at === months.length - 1} data-empty={claims === 0}>
               <span role="rowheader" className={styles.month}>
                 <span aria-hidden="true">{formatMonth(month, 'short')}</span>
                 <VisuallyHidden>{formatMonth(month, 'long')}</VisuallyHidden>
@@ -219,6 +222,11 @@ function Paid({ months, hasStatements }: { months: Overview['paid']; hasStatemen
             </div>
           ))}
         </div>
+        {months.some(({ claims }) => claims === 0) && (
+          <p className={`${styles.note} ${styles.leftOut} note`}>
+            <Trans>Months without a payment are left out.</Trans>
+          </p>
+        )}
       </Card>
     </div>
   );

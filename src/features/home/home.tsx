@@ -20,45 +20,54 @@ import { ClaimsCard } from './claims-card.tsx';
 import { InstallCard } from './install-card.tsx';
 import { LinkCards } from './link-cards.tsx';
 import { UnfinishedCard } from './unfinished-card.tsx';
-import { visitorCards } from './visitor-cards.ts';
+import { type CardName, visitorCards } from './visitor-cards.ts';
 import styles from './home.module.css';
 
 /** The dashboard, with cards that depend on the visitor (R-HOME-01). */
 export function Home() {
   const { t } = useLingui();
   const account = useSession((session) => (session.phase === 'signed-in' ? session.account : null));
+  const names = visitorCards(account);
+  const filesClaims = account !== null && names.includes('warrantyClaims');
   return (
-    <Page title={t`How can we assist?`} lead={account?.name}>
-      <Cards account={account} />
+    <Page title={t`How can we assist?`} lead={account?.name} width={filesClaims ? 'wide' : 'regular'}>
+      {filesClaims ? <DepotCards {...{ account, names }} /> : <Cards {...{ account, names }} />}
     </Page>
   );
 }
 
-function Cards({ account }: { account: Account | null }) {
-  const names = visitorCards(account);
-  const filesClaims = account !== null && names.includes('warrantyClaims');
+/** Work and money first; on a desk what else there is stands beside them. */
+function DepotCards({ account, names }: { account: Account; names: readonly CardName[] }) {
+  const { id: accountId } = account;
+  return (
+    <div className={`${styles.columns} stack`}>
+      <div className="stack">
+        <MissingWorkOf accountId={accountId} />
+        <UnfinishedClaim accountId={accountId} />
+        <ClaimsCard accountId={accountId} />
+        <UnfinishedRegistration accountId={accountId} />
+        <DepotOverview accountId={accountId} />
+      </div>
+      <div className="stack">
+        <LinkCards names={names} />
+        <InstallCard />
+        <OtherAccountsWork accountId={accountId} />
+        <ClaimsReadAt accountId={accountId} />
+      </div>
+    </div>
+  );
+}
+
+function Cards({ account, names }: { account: Account | null; names: readonly CardName[] }) {
   return (
     <>
       {!account && <LoginCard />}
       {account && <MissingWorkOf accountId={account.id} />}
       {names.includes('unverified') && <UnverifiedCard />}
-      {filesClaims && (
-        <>
-          <UnfinishedClaim accountId={account.id} />
-          <ClaimsCard accountId={account.id} />
-        </>
-      )}
       {account?.verifiedAt && <UnfinishedRegistration accountId={account.id} />}
       <LinkCards names={names} />
-      {filesClaims && <DepotOverview accountId={account.id} />}
       {account?.verifiedAt && <InstallCard />}
       {!account && <PrivacyLink />}
-      {filesClaims && (
-        <>
-          <OtherAccountsWork accountId={account.id} />
-          <ClaimsReadAt accountId={account.id} />
-        </>
-      )}
     </>
   );
 }
