@@ -67,7 +67,9 @@ testWithWorker(
     await expect(page.getByText(/^Réclamations mises à jour (à l’instant|il y a .+)\. Consultables/)).toBeVisible();
     const before = Number.parseInt(await needsYou.innerText());
     await needsYou.click();
+    await page.locator('a[data-row]').first().click();
     const desk = new ClaimDesk(page, 'fr');
+    await page.locator('[data-bottom-bar]').getByRole('button', { name: 'Ajouter des photos' }).click();
     await expect(desk.button('Envoyer la modification')).toHaveAttribute('aria-disabled', 'true');
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     const api = await Api.signIn(server.url);
@@ -125,5 +127,28 @@ test(
     await expect(desk.button('Send change')).toHaveAccessibleDescription('Remove this photo, and take another one.');
     await desk.dialog.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(desk.dialog.getByText('Change something or add a photo.')).toBeVisible();
+  },
+);
+
+test(
+  'the cards open all at once on this device, and the next step is the only filled button of a low bar',
+  { tag: '@all' },
+  async ({ page, server }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page);
+    const claim = await (await Api.signIn(server.url)).claimIn('Approved');
+    const desk = new ClaimDesk(page);
+    await desk.openClaim(claim);
+    const bar = page.locator('[data-bottom-bar]');
+    const warranty = page.getByRole('button', { name: /^Warranty details/ });
+    await expect(warranty).toHaveAttribute('aria-expanded', 'false');
+    await expect(bar.locator('button[data-variant="filled"]')).toHaveText(['Submit invoice']);
+    expect((await bar.boundingBox())?.height).toBeLessThan(100);
+    await page.getByRole('button', { name: 'Open all' }).click();
+    await expect(warranty).toHaveAttribute('aria-expanded', 'true');
+    await page.reload();
+    await expect(warranty).toHaveAttribute('aria-expanded', 'true');
+    await page.getByRole('button', { name: 'Close all' }).click();
+    await expect(warranty).toHaveAttribute('aria-expanded', 'false');
   },
 );

@@ -58,3 +58,12 @@ export function unsentClaimActions({ frozen }: { frozen: boolean }): ClaimAction
 function allClosed(because: ClosedBecause): ClaimActions {
   return { amendment: because, invoice: because, change: because, photos: because };
 }
+
+/** What the depot does next with a claim: the only filled button of its page. */
+export type NextAction = 'photos' | 'information' | 'invoice';
+
+/** Returns the next step: what is asked for comes before the invoice; null where nothing is the depot's turn. */
+export function nextStep(actions: ClaimActions | null, asked: 'photos' | 'information' | null): NextAction | null {
+  if (asked === 'information' || (asked === 'photos' && actions?.photos === 'open')) return asked;
+  return actions?.invoice === 'open' ? 'invoice' : null;
+}

@@ -6,6 +6,7 @@ import {
   claimActions,
   type ClosedBecause,
   type Followed,
+  nextStep,
   unsentClaimActions,
 } from '#features/follow-ups/claim-actions.ts';
 import type { FollowUpFormKind } from '#storage/rows.ts';
@@ -142,4 +143,15 @@ describe('the reason why an action is disabled', () => {
   it('names support as the contact after an invoice', () => {
     expect(closedText('amendment', 'invoiced', 'Approved')).toContain('contact support');
   });
+});
+
+it.each([
+  ['New', 'photos', 'photos'],
+  ['Approved', 'photos', 'photos'],
+  ['Pending Review', 'information', 'information'],
+  ['Approved', null, 'invoice'],
+  ['New', null, null],
+] as const)('the next step of a claim in %s that asks for %s is %s', (status, asked, next) => {
+  const substatus = asked === 'photos' ? 'Photos requested' : asked && 'Information requested';
+  expect(nextStep(claimActions({ status, substatus, invoicedAt: null }, []), asked)).toBe(next);
 });

@@ -33,13 +33,15 @@ type Props = {
   claim: Claim | null;
   /** Opens the form of photos; null while none can be added. */
   onAddPhotos?: (() => void) | null;
+  /** Whether the claim could not be read now. */
+  offline?: boolean;
 };
 
 /**
  * What happened to a claim, oldest first: its events and its messages, what is not sent yet (R-MESSAGE-04), and what
  * comes next.
  */
-export function ClaimStory({ claimRef, followed, claim, onAddPhotos = null }: Props) {
+export function ClaimStory({ claimRef, followed, claim, onAddPhotos = null, offline = false }: Props) {
   const { arrived, unsent } = useMessages(claimRef);
   const files = useMemo(() => arrived.flatMap((message) => message.files), [arrived]);
   const contents = useFileContents(files);
@@ -74,6 +76,11 @@ export function ClaimStory({ claimRef, followed, claim, onAddPhotos = null }: Pr
   return (
     <Section title={<Trans>What happened</Trans>}>
       <div ref={story} id={claimPlaces.message.slice(1)} tabIndex={-1} className="rounded unframed">
+        {offline && claim && claim.timeline === undefined && (
+          <p className="note">
+            <Trans>What happened before is not on this device yet. Open the claim once you’re back online.</Trans>
+          </p>
+        )}
         <Steps>
           {happened.map((one) =>
             'from' in one ? (

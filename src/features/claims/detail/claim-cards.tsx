@@ -14,6 +14,7 @@ import { NotProvided } from '#ui/not-provided.tsx';
 import { followedClaim } from '../../follow-ups/followed-claim.ts';
 import { useClaimPicklists } from '../form/use-claim-picklists.ts';
 import { ClaimStory } from '../conversation/claim-story.tsx';
+import { useAllCardsOpen } from './all-cards-open.ts';
 import { ClaimDetailsCard } from './claim-details-card.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { EstimateTable } from './estimate-table.tsx';
@@ -30,25 +31,32 @@ const allCards = ['details', 'filed', 'lines', 'costs', 'invoice', 'images', 'wa
 type ClaimCardsProps = {
   claim: Claim;
   onAddPhotos: (() => void) | null;
+  offline: boolean;
   /** What can be done with the claim besides printing it. */
   children: ReactNode;
 };
 
 /** The cards of a claim, closed at first (R-CLAIM-10), and its story. */
-export function ClaimCards({ claim, onAddPhotos, children }: ClaimCardsProps) {
+export function ClaimCards({ claim, onAddPhotos, offline, children }: ClaimCardsProps) {
   const { id: accountId } = useAccount();
-  const [opened, setOpened] = useState<string[]>([]);
+  const allOpen = useAllCardsOpen();
+  const [opened, setOpened] = useState<string[]>(() => (allOpen.kept ? [...allCards] : []));
   const { files, known: imagesKnown } = useFiles(accountId, claim.id);
   const [images, invoiceFiles] = useMemo(() => divideFiles(claim, files), [claim, files]);
   const { picklists } = useClaimPicklists(hasFiledFields(claim));
   const { files: proofs, known: proofsKnown } = useFiles(accountId, claim.productRegistration?.id ?? null);
   // A card's pictures are fetched when it is opened.
   const seesImages = opened.includes('images');
+  const [cover] = images;
   const seesInvoice = opened.includes('invoice');
   const seesProofs = opened.includes('proofs');
   const seen = useMemo(
-    () => [...(seesImages ? images : []), ...(seesInvoice ? invoiceFiles : []), ...(seesProofs ? proofs : [])],
-    [seesImages, images, seesInvoice, invoiceFiles, seesProofs, proofs],
+    () => [
+      ...(seesImages ? images : cover ? [cover] : []),
+      ...(seesInvoice ? invoiceFiles : []),
+      ...(seesProofs ? proofs : []),
+    ],
+    [seesImages, images, cover, seesInvoice, invoiceFiles, seesProofs, proofs],
   );
   const contents = useFileContents(seen);
   const ready = imagesKnown && proofsKnown && seen.every(({ id }) => contents.has(id));
@@ -56,6 +64,18 @@ export function ClaimCards({ claim, onAddPhotos, children }: ClaimCardsProps) {
   return (
     <div className={`${styles.columns} stack`}>
       <div className={`${styles.cards} stack start`}>
+        <div className="row" data-screen-only>
+          <Button
+            size="compact-md"
+            variant="subtle"
+            onClick={() => {
+              allOpen.keep(!allOpen.kept);
+              setOpened(allOpen.kept ? [] : [...allCards]);
+            }}
+          >
+            {allOpen.kept ? <Trans>Close all</Trans> : <Trans>Open all</Trans>}
+          </Button>
+        </div>
         <CardAccordion opened={opened} onChange={setOpened}>
           <ClaimDetailsCard claim={claim} />
           {hasFiledFields(claim) && <FiledCard claim={claim} picklists={picklists} />}
@@ -76,7 +96,7 @@ export function ClaimCards({ claim, onAddPhotos, children }: ClaimCardsProps) {
           {children}
         </div>
       </div>
-      <ClaimStory claimRef={claim.id} followed={followedClaim(claim)} {...{ claim, onAddPhotos }} />
+      <ClaimStory claimRef={claim.id} followed={followedClaim(claim)} {...{ claim, onAddPhotos, offline }} />
     </div>
   );
 }
@@ -128,11 +148,24 @@ function CustomerCard({ claim }: { claim: Claim }) {
 function RepairCostsCard({ claim }: { claim: Claim }) {
   const estimates = claim.estimatedRepairCosts;
   const count = estimates.length;
+  const total = sum(estimates.map(({ totalCost }) => totalCost));
+  // The card above has the amounts then.
+  const hasLines = (claim.lines ?? []).length > 0 && isDecided(claim.status);
   return (
     <AccordionCard
       name="costs"
       title={<Trans>Estimated repair costs</Trans>}
-      summary={<Plural value={count} _0="none yet" one="# estimate" other="# estimates" />}
+      summary={
+        <>
+          <Plural value={count} _0="none yet" one="# estimate" other="# estimates" />
+          {total > 0 && !hasLines && (
+            <>
+              {' · '}
+              <b>{formatDollars(total)}</b>
+            </>
+          )}
+        </>
+      }
     >
       {count === 0 && (
         <p className="soft">
@@ -147,13 +180,13 @@ function RepairCostsCard({ claim }: { claim: Claim }) {
           <div className={styles.sum}>
             <DescriptionList>
               <DescriptionItem label={<Trans>Materials of all estimates</Trans>}>
-                {sum(estimates.map((e) => e.materialCost))}
+                {formatDollars(sum(estimates.map((e) => e.materialCost)))}
               </DescriptionItem>
               <DescriptionItem label={<Trans>Labour of all estimates</Trans>}>
-                {sum(estimates.map((e) => e.labourCost))}
+                {formatDollars(sum(estimates.map((e) => e.labourCost)))}
               </DescriptionItem>
               <DescriptionItem label={<Trans>Total of all estimates</Trans>}>
-                {sum(estimates.map((e) => e.totalCost))}
+                {formatDollars(sum(estimates.map((e) => e.totalCost)))}
               </DescriptionItem>
             </DescriptionList>
           </div>
@@ -163,6 +196,6 @@ function RepairCostsCard({ claim }: { claim: Claim }) {
   );
 }
 
-function sum(amounts: readonly (number | null)[]): string {
-  return formatDollars(toDollars(amounts.reduce<number>((cents, amount) => cents + toCents(amount ?? 0), 0)));
+function sum(amounts: readonly (number | null)[]): number {
+  return toDollars(amounts.reduce<number>((cents, amount) => cents + toCents(amount ?? 0), 0));
 }

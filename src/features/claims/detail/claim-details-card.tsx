@@ -3,7 +3,7 @@ import type { Claim } from '#contract/claims.ts';
 import { warrantyLines, WarrantyMarks } from '#messages/warranty.tsx';
 import { AccordionCard } from '#ui/card-accordion.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
-import { claimModel, claimSerialNumber } from '#domain/claim-product.ts';
+import { claimModel, claimProduct, claimSerialNumber } from '#domain/claim-product.ts';
 import { NotProvided } from '#ui/not-provided.tsx';
 import { today } from '#forms/typed-values.ts';
 import { formatDollars } from '#ui/format.ts';
@@ -22,15 +22,7 @@ export function ClaimDetailsCard({ claim }: { claim: Claim }) {
   );
   const total = formatDollars(claim.grossTotal);
   return (
-    <AccordionCard
-      name="details"
-      title={<Trans>Claim details</Trans>}
-      summary={
-        <Trans>
-          Gross total <b>{total}</b>
-        </Trans>
-      }
-    >
+    <AccordionCard name="details" title={<Trans>Claim details</Trans>} summary={claimProduct(claim) ?? <NotProvided />}>
       <DescriptionList>
         <DescriptionItem label={<Trans>Brand</Trans>}>
           {registration?.product?.brand ?? <NotProvided />}

@@ -21,11 +21,22 @@ type Props = StripProps & { kind: 'images' | 'proofs' };
 /** The pictures of a claim, or of its proof of purchase. */
 export function FilesCard({ kind, ...strip }: Props) {
   const count = strip.files.length;
+  const [cover] = strip.files;
+  const bytes = cover && strip.contents.get(cover.id);
   return (
     <AccordionCard
       name={kind}
       title={kind === 'images' ? <Trans>Images</Trans> : <Trans>Proof of purchase</Trans>}
-      summary={<Plural value={count} one="# image" other="# images" />}
+      summary={
+        <span className="row gap-sm middle">
+          <Plural value={count} one="# image" other="# images" />
+          {bytes && (
+            <span className={styles.cover}>
+              <Picture contentId={cover.id} bytes={bytes} alt="" shape="square" />
+            </span>
+          )}
+        </span>
+      }
     >
       <FileStrip {...strip} />
     </AccordionCard>

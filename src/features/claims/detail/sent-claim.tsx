@@ -13,6 +13,7 @@ import { copiedFields, copyClaim } from '#offline/drafts/copy-claim.ts';
 import { refreshMessages } from '#offline/cache/cached-messages.ts';
 import { refreshClaim } from '#offline/cache/read-claims.ts';
 import { useClaim } from '#queries/cached.ts';
+import { useNeedsYou } from '#queries/needs-you.ts';
 import { useOnline } from '#queries/use-online.ts';
 import { usePortalConfig } from '#queries/portal-config-query.ts';
 import type { FollowUpFormKind } from '#storage/rows.ts';
@@ -25,9 +26,9 @@ import { Page } from '#ui/page.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { useStable } from '#ui/use-stable.ts';
 import { ClaimStatusBadge } from '../claim-status-badge.tsx';
-import { ActionBar } from '../../follow-ups/action-bar.tsx';
+import { ActionBar, ActionsOnPhone } from '../../follow-ups/action-bar.tsx';
 import { ActionNote } from '../../follow-ups/action-note.tsx';
-import { type ClaimActions, claimActions } from '../../follow-ups/claim-actions.ts';
+import { type ClaimActions, claimActions, nextStep } from '../../follow-ups/claim-actions.ts';
 import { FollowUps } from '../../follow-ups/follow-ups.tsx';
 import { filedClaim, followedClaim } from '../../follow-ups/followed-claim.ts';
 import { LazyFollowUpDialog } from '../../follow-ups/lazy-follow-up-dialog.tsx';
@@ -70,6 +71,8 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
   });
   const onAddPhotos = actions?.photos === 'open' ? openPhotos : null;
   const needsPhotos = onAddPhotos !== null && askedFor(claim?.substatus ?? null) === 'photos';
+  const needs = useNeedsYou(accountId)?.claims?.includes(id) ?? false;
+  const next = nextStep(actions, needs ? askedFor(claim?.substatus ?? null) : null);
   // What the person was told may be answered by now: the claim is read first.
   useEffect(() => {
     if (isTold && needsPhotos && reading !== 'reading') openPhotos();
@@ -97,7 +100,7 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
       {...(actions && {
         bar: {
           note: <ActionNote id={noteId} actions={actions} status={status} />,
-          action: <ActionBar {...{ actions, status, noteId }} onOpen={openForm} />,
+          action: <ActionBar {...{ actions, status, noteId, next }} onOpen={openForm} onAddPhotos={openPhotos} />,
         },
       })}
     >
@@ -113,8 +116,11 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
           }}
         />
       )}
+      {actions && (next === 'photos' || next === 'information') && (
+        <ActionsOnPhone {...{ actions, status, noteId }} onOpen={openForm} />
+      )}
       {claim && (
-        <ClaimCards {...{ claim, onAddPhotos }}>
+        <ClaimCards {...{ claim, onAddPhotos, offline }}>
           <CopyButton accountId={accountId} claim={claim} />
         </ClaimCards>
       )}
@@ -167,7 +173,9 @@ type ChangeActionsProps = {
 
 /** The actions of a claim that can still be changed, or that needs photos (R-CLAIM-13). */
 function ChangeActions({ claim: { substatus }, actions, onAddPhotos, onChange }: ChangeActionsProps) {
-  const photos = onAddPhotos && (
+  const isAsked = askedFor(substatus) === 'photos';
+  // Where photos are asked for, the bar has their button.
+  const photos = onAddPhotos && !isAsked && (
     <Button variant="default" leftSection={<Icon name="camera" size="small" />} onClick={onAddPhotos}>
       <Trans>Add photos</Trans>
     </Button>
@@ -177,14 +185,14 @@ function ChangeActions({ claim: { substatus }, actions, onAddPhotos, onChange }:
       <Trans>Change claim</Trans>
     </Button>
   );
-  if (!photos && !change) return null;
-  const buttons = (
+  const buttons = (photos || change) && (
     <div className="wrap">
       {photos}
       {change}
     </div>
   );
-  if (askedFor(substatus) !== 'photos') return <div data-screen-only>{buttons}</div>;
+  if (!isAsked) return buttons && <div data-screen-only>{buttons}</div>;
+  if (!onAddPhotos) return buttons;
   return (
     <div data-screen-only>
       <Callout tone="wait" title={substatus && claimStatusName(substatus)}>
