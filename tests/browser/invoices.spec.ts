@@ -313,3 +313,41 @@ test(
     await expect.poll(() => storedHashes(page)).toEqual([sha256(second.buffer)]);
   },
 );
+
+test(
+  'a further invoice takes at most six taps: the date stays, the number is the next (R-INV-09)',
+  { tag: '@all' },
+  async ({ page, server }) => {
+    await signIn(page);
+    const api = await Api.signIn(server.url);
+    const first = await api.claimIn('Approved');
+    const desk = new ClaimDesk(page);
+    await desk.openClaim(first);
+    await desk.action('invoice').click();
+    await desk.fillInvoice('ML-0099', { gst: '0.01' }, invoicePdf('first.pdf'));
+    await desk.submitInvoice();
+    await expect(desk.dialog.getByRole('heading', { name: desk.words.invoiceSent })).toBeVisible();
+
+    let taps = 0;
+    const tap = async (place: Locator) => {
+      taps += 1;
+      await place.click();
+    };
+    await tap(desk.button(/^Next claim to invoice \(\d+ left\)$/));
+    await expect(desk.field(desk.words.invoiceNumber)).toHaveValue('ML-0100');
+    expect(page.url()).not.toContain(first.id);
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    // The system's own chooser takes one tap more.
+    taps += 2;
+    await desk.addFile(invoicePdf('second.pdf'));
+    await tap(desk.field(desk.words.gst));
+    await page.keyboard.type('0.01');
+    await tap(desk.button(desk.words.check));
+    await tap(desk.button(desk.words.invoice));
+    await expect(desk.dialog.getByRole('heading', { name: desk.words.invoiceSent })).toBeVisible();
+    expect(taps).toBeLessThanOrEqual(6);
+    const { invoice } = await api.claim(id);
+    expect(invoice).toMatchObject({ invoiceNumber: 'ML-0100' });
+    expect(invoice?.invoiceDate).toBe((await api.claim(first.id)).invoice?.invoiceDate);
+  },
+);

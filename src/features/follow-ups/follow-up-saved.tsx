@@ -14,6 +14,7 @@ import { formatBytes } from '#ui/format.ts';
 import { showNotice } from '#ui/notices.ts';
 import { OutcomeIcon } from '#ui/outcome-icon.tsx';
 import { FollowUpSteps } from './follow-up-steps.tsx';
+import { NextInvoiceButton } from './next-invoice.tsx';
 import styles from './follow-ups.module.css';
 import { savedWords } from './saved-words.ts';
 
@@ -77,9 +78,13 @@ export function FollowUpSaved({ entry, photos, log, onChanged, onViewClaim }: Pr
             <Trans>See it in the outbox</Trans>
           </Button>
         )}
-        <Button variant={change ? 'default' : 'filled'} onClick={() => onViewClaim(entry.receipt !== null)}>
+        <Button
+          variant={change || entry.kind === 'invoice' ? 'default' : 'filled'}
+          onClick={() => onViewClaim(entry.receipt !== null)}
+        >
           <Trans>View claim</Trans>
         </Button>
+        {entry.kind === 'invoice' && entry.state !== 'attention' && <NextInvoiceButton entry={entry} />}
         {change && (
           <Button onClick={change}>
             <Trans>Change and send</Trans>

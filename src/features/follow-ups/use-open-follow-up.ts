@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { drafts } from '#offline/drafts/drafts.ts';
 import { useEntry } from '#queries/stored-work.ts';
-import type { FollowUpFormDraft } from '#storage/draft-rows.ts';
+import type { FollowUpFormDraft, InvoiceDraft } from '#storage/draft-rows.ts';
 import type { AttemptRow, FiledClaim, FollowedClaim, FollowUpFormEntry, LoadedPhoto } from '#storage/rows.ts';
 import { showNotice } from '#ui/notices.ts';
 import { useStable } from '#ui/use-stable.ts';
+import { proposedOf } from './proposed-invoice.ts';
 import { type FollowUpAddress, newFollowUp } from './use-follow-up-address.ts';
 import { isFormEntry } from './use-follow-ups.ts';
 
@@ -25,6 +27,7 @@ export function useOpenFollowUp(
   onGone: () => void,
 ): OpenFollowUp | null {
   const [form, setForm] = useState<{ draft: FollowUpFormDraft; savedAt: string | null } | null>(null);
+  const { state } = useLocation();
   const stored = useEntry(accountId, id);
   const entry = stored && isFormEntry(stored.entry) ? stored.entry : null;
   const isNew = id === newFollowUp;
@@ -41,7 +44,8 @@ export function useOpenFollowUp(
     if (draft) setForm({ draft, savedAt: draft.updatedAt });
     else if (isNew && claim) {
       const follows = { accountId, claimRef, claim };
-      if (kind !== 'change') setForm({ draft: drafts.of(kind).create(follows), savedAt: null });
+      if (kind === 'invoice') setForm({ draft: proposeInvoice(drafts.of(kind).create(follows), state), savedAt: null });
+      else if (kind !== 'change') setForm({ draft: drafts.of(kind).create(follows), savedAt: null });
       else if (filed) setForm({ draft: drafts.of(kind).create({ ...follows, filed }), savedAt: null });
     } else if (!isNew) {
       showNotice({ tone: 'warning', text: t`It is not on this device any more.` });
@@ -60,4 +64,8 @@ export function useOpenFollowUp(
 
   if (stored && entry) return { phase: 'entry', entry, photos: stored.photos, log: stored.log };
   return isOpen ? { phase: 'form', ...form } : null;
+}
+
+function proposeInvoice(draft: InvoiceDraft, state: unknown): InvoiceDraft {
+  return { ...draft, values: { ...draft.values, ...proposedOf(state) } };
 }

@@ -14,7 +14,10 @@ const CachedClaims = v.union([
   ),
 ]);
 
-const cachedPrefixes = [claimKey(''), claimPageKey(0).slice(0, -1), claimsOnKey(''), askingKey];
+/** The key of the claims to invoice among the snapshots. */
+export const toInvoiceKey = 'claims-to-invoice';
+
+const cachedPrefixes = [claimKey(''), claimPageKey(0).slice(0, -1), claimsOnKey(''), askingKey, toInvoiceKey];
 
 /** All cached claims as last read, newest first. */
 export async function readCachedClaims(accountId: string): Promise<Claim[]> {
