@@ -6,6 +6,8 @@ import styles from './list-row.module.css';
 type Props = {
   title: ReactNode;
   aside?: ReactNode;
+  /** A sum, at the end of the first line. */
+  amount?: ReactNode;
   /** Short parts of the second line. */
   parts: readonly ReactNode[];
   /** The problem of the item, in a sentence. */
@@ -18,14 +20,15 @@ type Props = {
 } & Omit<LinkProps, 'title' | 'children'>;
 
 /** A row of a list that links to its detail. */
-export function ListRow({ title, aside, parts, trouble, badges, item, ...link }: Props) {
+export function ListRow({ title, aside, amount, parts, trouble, badges, item, ...link }: Props) {
   return (
     <li {...item}>
       <Link className={`${styles.row} press`} {...link}>
         <span className={styles.text}>
           <span className="wrap gap-sm flat baseline">
             <span className={`${styles.title} title`}>{title}</span>
-            {aside && <span>{aside}</span>}
+            {aside && <span className={styles.aside}>{aside}</span>}
+            {amount && <b className={styles.amount}>{amount}</b>}
           </span>
           <span className={`${styles.second} note wrap gap-sm flat`}>
             {parts.map((part, at) => part && <span key={at}>{part}</span>)}

@@ -24,6 +24,8 @@ type Props = { accountId: string; list: ListView<Claim>; sorting: ClaimSorting }
 export function ReadClaims({ accountId, list, sorting }: Props) {
   const { t } = useLingui();
   const isTable = useIsTable();
+  // Of one person alone the name says nothing.
+  const hasAuthors = new Set(list.rows?.flatMap(({ item }) => item.createdBy ?? [])).size > 1;
   const inNeed = useNeedsYou(accountId)?.claims;
   return (
     <ReadList
@@ -33,7 +35,9 @@ export function ReadClaims({ accountId, list, sorting }: Props) {
       list={list}
       inconsistency="dialog"
       table={isTable ? { label: t`Warranty claims`, head: <ClaimTableHead {...sorting} /> } : undefined}
-      row={(claim, row) => <ClaimRow {...{ claim, row, isTable }} needsYou={inNeed?.includes(claim.id) ?? false} />}
+      row={(claim, row) => (
+        <ClaimRow {...{ claim, row, isTable, hasAuthors }} needsYou={inNeed?.includes(claim.id) ?? false} />
+      )}
       label={t`Loading the claims`}
       moreLabel={t`Loading more claims`}
     />
@@ -45,11 +49,12 @@ export function useIsTable(): boolean {
   return useMediaQuery(fromLg, undefined, { getInitialValueInEffect: false }) ?? false;
 }
 
-type ClaimRowProps = { claim: Claim; row: RowProps; isTable: boolean; needsYou: boolean };
+type ClaimRowProps = { claim: Claim; row: RowProps; isTable: boolean; hasAuthors: boolean; needsYou: boolean };
 
 /** A claim of the list, with a fallback for each missing value (R-CLAIM-09). */
-function ClaimRow({ claim, row, isTable, needsYou }: ClaimRowProps) {
-  const { name, createdAt, createdBy, grossTotal, substatus, status, invoicedAt } = claim;
+function ClaimRow({ claim, row, isTable, hasAuthors, needsYou }: ClaimRowProps) {
+  const { name, createdAt, grossTotal, substatus, status, invoicedAt } = claim;
+  const createdBy = hasAuthors ? claim.createdBy : null;
   const serial = claimSerialNumber(claim);
   const day = createdAt && formatDay(createdAt);
   const total = grossTotal === null ? null : formatDollars(grossTotal);
@@ -78,7 +83,8 @@ function ClaimRow({ claim, row, isTable, needsYou }: ClaimRowProps) {
       to={to}
       title={name}
       aside={customer}
-      parts={[product, serialNumber, day && <Trans>Filed {day}</Trans>, createdBy, total]}
+      amount={total}
+      parts={[product, serialNumber, day && <Trans>Filed {day}</Trans>, createdBy]}
       badges={badges}
     />
   );
