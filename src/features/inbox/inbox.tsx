@@ -1,17 +1,23 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '@lingui/core/macro';
 import { isMissingNetwork } from '#api/failure.ts';
+import type { Claim } from '#contract/claims.ts';
 import type { InboxItem } from '#contract/inbox.ts';
+import { claimProduct } from '#domain/claim-product.ts';
 import { eventPlace } from '#domain/event-place.ts';
+import { folded } from '#domain/folded.ts';
 import { NotOpenedBefore } from '#lists/not-opened-before.tsx';
 import { ReadMark } from '#lists/read-mark.tsx';
 import { eventAction, eventLook, eventName } from '#messages/event-words.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import { inboxKey } from '#offline/badge.ts';
 import { Inbox as CachedInbox, markAllAsRead, markAsRead, readInboxPages } from '#offline/cache/cached-inbox.ts';
+import { readCachedClaims } from '#offline/cache/cached-claims.ts';
+import { useNeedsYou } from '#queries/needs-you.ts';
+import { useLiveQuery } from '#queries/use-live-query.ts';
 import { useSnapshot } from '#queries/cached.ts';
 import { useAccount } from '#queries/use-account.ts';
 import { useOnline } from '#queries/use-online.ts';
@@ -19,16 +25,25 @@ import { useDeviceRead } from '#queries/use-device-read.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Card } from '#ui/card.tsx';
-import { formatDollars, formatNumber, formatWhen } from '#ui/format.ts';
+import { formatDollars, formatWhen } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
-import { ListHeading } from '#ui/layout.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
+import { Mark } from '#ui/mark.tsx';
 import { Page } from '#ui/page.tsx';
+import { SearchField } from '#ui/search-field.tsx';
 import { registrationStatuses } from '#contract/registrations.ts';
 import { claimStatusName, registrationStatusName } from '#messages/names.ts';
 import styles from './inbox.module.css';
 
-/** What the person was told: unread first, each leads to its place; offline as last read (R-EVENT-03). */
+/** What asks the depot for something. */
+const requestKinds: readonly string[] = ['photos_requested', 'information_requested'];
+
+const everyKind = '';
+const unreadKind = 'unread';
+
+type ClaimsAbout = ReadonlyMap<string, Claim>;
+
+/** What the person was told, newest first, each leads to its place; offline as last read (R-EVENT-03). */
 export function Inbox() {
   const { t } = useLingui();
   const { id: accountId } = useAccount();
@@ -40,9 +55,14 @@ export function Inbox() {
   const offline = failure !== null && isMissingNetwork(failure);
   const first = snapshot?.value.data ?? [];
   const further = reading.phase === 'ready' ? reading.value.items : [];
-  const items = [...first, ...further.filter(({ id }) => !first.some((item) => item.id === id))];
+  const items = [...first, ...further.filter(({ id }) => !first.some((item) => item.id === id))].toSorted((a, b) =>
+    a.at < b.at ? 1 : -1,
+  );
   const unread = items.filter(({ read }) => !read);
-  const earlier = items.filter(({ read }) => read);
+  const [search, setSearch] = useState('');
+  const [kind, setKind] = useState(everyKind);
+  const claims = useClaimsAbout(accountId);
+  const shown = items.filter((item) => isOfKind(item, kind) && matches(item, claims, search));
   const { size = 0, totalItems = 0 } = snapshot?.value.pagination ?? {};
   return (
     <Page
@@ -83,21 +103,49 @@ export function Inbox() {
           <Trans>Decisions, questions about your claims and payments come here.</Trans>
         </EmptyState>
       )}
-      {unread.length > 0 && (
-        <section aria-labelledby="unread">
-          <ListHeading
-            id="unread"
-            title={<Trans>Unread</Trans>}
-            lead={formatNumber(snapshot?.value.unread ?? unread.length)}
-          />
-          <Items accountId={accountId} items={unread} />
-        </section>
-      )}
-      {earlier.length > 0 && (
-        <section aria-labelledby="earlier">
-          <ListHeading id="earlier" title={<Trans>Earlier</Trans>} />
-          <Items accountId={accountId} items={earlier} />
-        </section>
+      {items.length > 0 && (
+        <>
+          <search className={`${styles.filter} wrap gap-sm`}>
+            <SearchField
+              label={t`Search the inbox`}
+              placeholder={t`Claim, product or customer`}
+              value={search}
+              onSearch={setSearch}
+            />
+            <NativeSelect
+              aria-label={t`Show`}
+              value={kind}
+              rightSection={<Icon name="down" size="small" />}
+              data={[
+                { value: everyKind, label: t({ message: 'All', context: 'notifications' }) },
+                { value: unreadKind, label: t`Unread` },
+                ...kindsOf(items).map((value) => ({ value, label: eventName(value) ?? t`Status changed` })),
+              ]}
+              onChange={({ currentTarget }) => setKind(currentTarget.value)}
+            />
+          </search>
+          {shown.length > 0 ? (
+            <Items accountId={accountId} items={shown} claims={claims} />
+          ) : (
+            <EmptyState
+              icon="search"
+              title={<Trans>Nothing matches</Trans>}
+              action={
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    setSearch('');
+                    setKind(everyKind);
+                  }}
+                >
+                  <Trans>Show all</Trans>
+                </Button>
+              }
+            >
+              <Trans>Try part of the claim number, product or customer.</Trans>
+            </EmptyState>
+          )}
+        </>
       )}
       {pages * size < totalItems && (
         <div className={`${styles.more} mt-md`}>
@@ -115,16 +163,48 @@ export function Inbox() {
   );
 }
 
-function Items({ accountId, items }: { accountId: string; items: readonly InboxItem[] }) {
+/** The claims of this device, by id: a row says what its claim is about. */
+function useClaimsAbout(accountId: string): ClaimsAbout {
+  const claims = useLiveQuery(() => readCachedClaims(accountId), [accountId]);
+  return useMemo(() => new Map(claims?.map((claim) => [claim.id, claim])), [claims]);
+}
+
+function isOfKind({ kind, read }: InboxItem, chosen: string): boolean {
+  return chosen === everyKind || (chosen === unreadKind ? !read : kind === chosen);
+}
+
+function kindsOf(items: readonly InboxItem[]): string[] {
+  return [...new Set(items.map(({ kind }) => kind))];
+}
+
+function matches(item: InboxItem, claims: ClaimsAbout, search: string): boolean {
+  const sought = folded(search);
+  return folded([...itemSubject(item, claims), itemTitle(item), itemAbout(item)].join(' ')).includes(sought);
+}
+
+/** The claim's number, its product and its customer; the number of a registration. */
+function itemSubject({ claim, details }: InboxItem, claims: ClaimsAbout): string[] {
+  const known = claim && claims.get(claim.id);
+  const parts = claim
+    ? [claim.name, known && claimProduct(known), known?.customer?.name]
+    : [details.registrationNumber];
+  return parts.flatMap((part) => part || []);
+}
+
+type ItemsProps = { accountId: string; items: readonly InboxItem[]; claims: ClaimsAbout };
+
+function Items({ accountId, items, claims }: ItemsProps) {
   const { t } = useLingui();
   const { role } = useAccount();
+  const inNeed = useNeedsYou(accountId)?.claims;
   return (
     <Card inside="flush" label={t`Notifications`}>
       <ul className={`${styles.items} lines`}>
         {items.map((item) => {
           const { tone, icon } = eventLook(item.kind);
           const about = itemAbout(item);
-          const subject = item.claim?.name ?? item.details.registrationNumber;
+          const [subject, ...rest] = itemSubject(item, claims);
+          const isNeeded = requestKinds.includes(item.kind) && inNeed?.includes(item.claim?.id ?? '');
           return (
             <li key={item.id} data-read={item.read}>
               <Link
@@ -142,7 +222,21 @@ function Items({ accountId, items }: { accountId: string; items: readonly InboxI
                       {formatWhen(item.at)}
                     </time>
                   </span>
-                  {subject && <b className="block small">{subject}</b>}
+                  {subject && (
+                    <span className="block small">
+                      <b>{subject}</b> {rest.join(', ')}
+                    </span>
+                  )}
+                  {isNeeded && (
+                    <Mark tone="bad" icon="alert">
+                      <Trans>Needs you</Trans>
+                    </Mark>
+                  )}
+                  {!item.read && (
+                    <VisuallyHidden>
+                      <Trans>Unread</Trans>
+                    </VisuallyHidden>
+                  )}
                 </span>
                 <span className={`${styles.side} row gap-2xs semibold`}>
                   {!item.read && <span>{itemAction(item)}</span>}
