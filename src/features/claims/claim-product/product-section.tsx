@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { EmailOrPhoneField } from '#forms/text-field.tsx';
 import { outcomeId } from '#product/product-ids.ts';
 import { CheckField } from '#ui/check-field.tsx';
 import { lazyOptional } from '#ui/lazy-boundary.tsx';
+import { runAfterFrame } from '#ui/run-after-frame.ts';
 import { Section } from '#ui/section.tsx';
+import { useStable } from '#ui/use-stable.ts';
 import type { ClaimFormState } from '../form/claim-spec.ts';
 import type { RegisteringNeed } from '../unregistered/registering-need.ts';
 import { LookUpOutcome } from './look-up-outcome.tsx';
@@ -13,6 +16,14 @@ import { SerialNumberField } from '#product/serial-number-field.tsx';
 
 // Needed once there is a serial number. The claim can be filled in without them.
 const EarlierClaims = lazyOptional(async () => (await import('./earlier-claims.tsx')).EarlierClaims);
+
+/** A device with a mouse has a keyboard too; elsewhere the focus would open one over the form. */
+const keyboardLikely = '(hover: hover) and (pointer: fine)';
+
+/** Whether a person is in a field or on a button already; the heading takes the focus of a new page. */
+function isFieldFocused(): boolean {
+  return document.activeElement?.closest('main') !== null && document.activeElement?.tagName !== 'H1';
+}
 
 type Props = {
   accountId: string;
@@ -27,10 +38,17 @@ export function ProductSection({ accountId, form, product, need }: Props) {
   const { serialNumber, outcome } = product;
   const chosen = form.flag('chosen');
   const storeStock = form.flag('storeStock');
+  const emailOrPhone = form.field('emailOrPhone');
+  const serialField = form.field('serialNumber');
+  const focusEmpty = useStable(() => {
+    if (serialField.value === '' && matchMedia(keyboardLikely).matches && !isFieldFocused())
+      document.getElementById(serialField.id)?.focus({ preventScroll: true });
+  });
+  useEffect(() => runAfterFrame(focusEmpty), [focusEmpty]);
   return (
     <Section title={<Trans>Product</Trans>}>
-      <SerialNumberField field={form.field('serialNumber')} accountId={accountId} onLookUp={product.lookUpNow} />
-      {!storeStock.checked && <EmailOrPhoneField field={form.field('emailOrPhone')} />}
+      <SerialNumberField field={serialField} accountId={accountId} onLookUp={product.lookUpNow} />
+      {!storeStock.checked && <EmailOrPhoneField field={emailOrPhone} />}
       <CheckField
         {...storeStock}
         label={<Trans>Store stock</Trans>}
@@ -54,7 +72,13 @@ export function ProductSection({ accountId, form, product, need }: Props) {
         />
       )}
       {serialNumber !== null && outcome.phase !== 'looking' && (
-        <EarlierClaims accountId={accountId} serialNumber={serialNumber} />
+        <EarlierClaims
+          {...{ accountId, serialNumber }}
+          onCustomer={(known) => {
+            // What was typed stays, and what was deleted stays away.
+            if (emailOrPhone.value === '' && !storeStock.checked) emailOrPhone.onChange(known);
+          }}
+        />
       )}
     </Section>
   );
