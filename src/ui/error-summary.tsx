@@ -1,5 +1,6 @@
-import { Plural } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { Callout } from './callout.tsx';
 import styles from './error-summary.module.css';
 
@@ -9,6 +10,9 @@ export type FieldError = {
   /** The field and what to do: "Date entered shop: it is before the date of failure". */
   text: string;
 };
+
+/** Errors that a phone shows at first; the list would be taller than its screen. */
+const firstOnPhone = 5;
 
 type Props = {
   errors: readonly FieldError[];
@@ -20,6 +24,10 @@ type Props = {
 export function ErrorSummary({ errors, attempt }: Props) {
   const summary = useRef<HTMLDivElement>(null);
   const count = errors.length;
+  const isPhone = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isPhone && !isWhole && count > firstOnPhone + 1 ? errors.slice(0, firstOnPhone) : errors;
+  const more = count - shown.length;
 
   useEffect(() => {
     if (attempt === 0) return;
@@ -37,7 +45,7 @@ export function ErrorSummary({ errors, attempt }: Props) {
         title={<Plural value={count} one="# answer to correct" other="# answers to correct" />}
       >
         <ul>
-          {errors.map(({ fieldId, text }) => (
+          {shown.map(({ fieldId, text }) => (
             <li key={fieldId}>
               <a
                 href={`#${fieldId}`}
@@ -52,6 +60,11 @@ export function ErrorSummary({ errors, attempt }: Props) {
             </li>
           ))}
         </ul>
+        {more > 0 && (
+          <button type="button" className={styles.link} onClick={() => setIsWhole(true)}>
+            <Trans>{more} more</Trans>
+          </button>
+        )}
       </Callout>
     </div>
   );
