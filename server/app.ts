@@ -16,6 +16,7 @@ import type { Timeouts } from './http/timeouts.ts';
 import { defaultTimeouts } from './http/timeouts.ts';
 import type { Route } from './http/route.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
+import { serveDemoAccounts } from './demo/serve-demo-accounts.ts';
 import { serveBuiltApp } from './http/serve-built-app.ts';
 import { serveUnsubscribe } from './http/serve-unsubscribe.ts';
 import { serveRoute } from './http/serve-route.ts';
@@ -47,6 +48,8 @@ type Options = Pick<Settings, 'trustProxy' | 'databasePoolMax'> & {
   metricsToken?: string | null;
   /** Whether this machine reads the metrics without a token. */
   localMetrics?: boolean;
+  /** Whether the log-in page offers the demo's accounts; never but in the demo. */
+  demo?: boolean;
   timeouts?: Timeouts;
 };
 
@@ -64,6 +67,7 @@ export async function buildApp(
     log,
     metricsToken = null,
     localMetrics = false,
+    demo = false,
     timeouts = defaultTimeouts,
   }: Options,
 ): Promise<FastifyInstance> {
@@ -95,6 +99,7 @@ export async function buildApp(
   registerXsrfProtection(app, context);
   setCacheHeaders(app);
   slowRepeatedRefusals(app);
+  if (demo) serveDemoAccounts(app, appFolder);
   await serveBuiltApp(app, appFolder);
   serveOpenApi(app, context);
   await serveUnsubscribe(app, context);

@@ -187,6 +187,7 @@ export async function start(
       ...settings,
       appFolder,
       log,
+      demo,
       localMetrics: isOwnAddress(new URL(settings.publicUrl).hostname),
     });
     const address = await listen(app, settings);

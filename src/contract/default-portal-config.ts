@@ -16,4 +16,5 @@ export const defaultPortalConfig = {
   privacyNotice: null,
   logo: null,
   accentColour: null,
+  demo: null,
 };

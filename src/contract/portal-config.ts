@@ -50,6 +50,13 @@ export const PortalConfig = v.object({
     ),
     defaultPortalConfig.accentColour,
   ),
+  /** Of the demo alone, whose server adds it: who can be tried on the log-in page. */
+  demo: v.optional(
+    v.nullable(
+      v.object({ password: v.string(), accounts: v.array(v.object({ email: v.string(), name: v.string() })) }),
+    ),
+    defaultPortalConfig.demo,
+  ),
 });
 export type PortalConfig = v.InferOutput<typeof PortalConfig>;
 

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parsePortalConfig } from '#api/read-portal-config.ts';
 import { compressApp } from '#server/compress-app.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -14,6 +15,7 @@ describe('The built app', () => {
   let folder: string;
   let plain: TestServer;
   let secure: TestServer;
+  let demo: TestServer;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'depot-portal-built-'));
@@ -32,16 +34,27 @@ describe('The built app', () => {
     const database = await demoDatabase(files);
     plain = await serve(database, files, { appFolder: app });
     secure = await serve(database, files, { appFolder: app, secure: true });
+    demo = await serve(database, files, { appFolder: app, demo: true });
   });
   afterAll(async () => {
     await plain.stop();
     await secure.stop();
+    await demo.stop();
     await plain.database.destroy();
     await rm(folder, { recursive: true, force: true });
   });
 
   const open = (path: string, headers: Record<string, string> = {}, server = plain) =>
     fetch(`${server.url}${path}`, { headers: { accept: 'text/html', ...headers } });
+
+  it('offers the accounts of the demo in the demo alone (R-OPS-05)', async () => {
+    const config = async (server: TestServer) => (await fetch(`${server.url}/portal-config.json`)).text();
+    expect(await config(plain)).toBe('{}');
+    const read = parsePortalConfig(await config(demo));
+    expect(read.kind === 'read' && read.config.demo?.accounts.map(({ email }) => email)).toContain(
+      'depot@portal.example',
+    );
+  });
 
   it.each([
     '/',

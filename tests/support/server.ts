@@ -53,6 +53,7 @@ type Options = {
   platform?: SalesPlatform;
   metricsToken?: string;
   localMetrics?: boolean;
+  demo?: boolean;
   log?: FastifyBaseLogger;
   signals?: Signals;
   replica?: ReadReplica;
@@ -95,6 +96,7 @@ export async function serve(database: Database, files: FileStore, options: Optio
     databasePoolMax: options.databasePoolMax ?? 10,
     log: options.log ?? createLog('silent'),
     localMetrics: options.localMetrics ?? true,
+    demo: options.demo ?? false,
     ...(options.metricsToken !== undefined && { metricsToken: options.metricsToken }),
     appFolder: options.appFolder ?? join(files.incoming, 'no-built-app'),
   });

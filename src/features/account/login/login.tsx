@@ -9,6 +9,7 @@ import { CallFailure } from '#forms/call-failure.tsx';
 import { savedForReload, useSaveForReload } from '#forms/use-save-for-reload.ts';
 import { OfflineNote } from '#forms/offline-note.tsx';
 import { useWhenBack } from '#queries/use-online.ts';
+import { usePortalConfig } from '#queries/portal-config-query.ts';
 import { useSession } from '#session/session-store.ts';
 import { mayUsePasskeys } from '#session/sign-in-steps.ts';
 import { Callout } from '#ui/callout.tsx';
@@ -38,6 +39,9 @@ const UnsentWorkNote = lazyOptional(async () => (await import('./unsent-work-not
 // Reads the database as well.
 const PeopleHere = lazyOptional(async () => (await import('./people-here.tsx')).PeopleHere);
 
+// Of the demo alone.
+const TryAs = lazyOptional(async () => (await import('./try-as.tsx')).TryAs);
+
 // Loads WebAuthn's code after the form. Without it the password signs in.
 const PasskeySignIn = lazyOptional(async () => (await import('./passkey-sign-in.tsx')).PasskeySignIn);
 
@@ -48,6 +52,7 @@ export function Login() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [failure, setFailure] = useState<Failure | null>(null);
+  const demo = usePortalConfig((config) => config.demo);
   const [asking, setAsking] = useState(false);
   const [{ verified, ...saved }] = useState(() => savedForReload('login', ['email', 'verified']));
   const form = useForm({
@@ -133,10 +138,19 @@ export function Login() {
             <Trans>Forgot your password?</Trans>
           </Link>
         </div>
-        <Button type="submit" fullWidth loading={form.submitting}>
+        <Button id="log-in" type="submit" fullWidth loading={form.submitting}>
           <Trans>Log in</Trans>
         </Button>
       </form>
+      {demo && (
+        <TryAs
+          demo={demo}
+          onTry={(address) => {
+            form.setValues({ email: address, password: demo.password });
+            document.getElementById('log-in')?.focus();
+          }}
+        />
+      )}
       {mayUsePasskeys() && <PasskeySignIn paused={asking} onFailed={setFailure} />}
       <SignUpLinks />
     </Page>
