@@ -48,7 +48,7 @@ describe('the sync pill shows the state with the highest priority', () => {
       { needsYou: 2, sending, waiting: 2 },
       { says: 'needs-you', count: 2, entries: 2 },
     ],
-    ['claims need the person', { asking: 2, unfinished: 1 }, { says: 'needs-you', count: 2, entries: 0 }],
+    ['claims need the person', { asking: 2, sentToday: 1 }, { says: 'needs-you', count: 2, entries: 0 }],
     ['claims need the person and entries wait', { asking: 2, waiting: 1 }, { says: 'waiting', count: 1 }],
     ['claims and an entry need the person', { asking: 2, needsYou: 1 }, { says: 'needs-you', count: 3, entries: 1 }],
     [

@@ -63,8 +63,8 @@ export function pillState({ needsYou: entries, asking, reach, waiting, sending, 
   if (reach !== 'online') return { says: reach, waiting: waiting + (sending ? 1 : 0) };
   if (sending) return { says: 'sending', ...sending };
   if (waiting > 0) return { says: 'waiting', count: waiting };
-  if (asking > 0) return needs;
   if (unfinished > 0) return { says: 'to-finish', count: unfinished };
+  if (asking > 0) return needs;
   return { says: 'all-sent' };
 }
 
