@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { countNeedsYou, needsYou } from '#offline/cache/needs-you.ts';
-import { useNeedsYou } from '#queries/needs-you.ts';
+import { useNeedsYou } from '#queries/use-needs-you.ts';
 import { useSyncStatus } from '#queries/use-sync-status.ts';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';

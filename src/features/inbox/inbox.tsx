@@ -16,7 +16,7 @@ import { failureWords } from '#messages/failure-words.ts';
 import { inboxKey } from '#offline/badge.ts';
 import { Inbox as CachedInbox, markAllAsRead, markAsRead, readInboxPages } from '#offline/cache/cached-inbox.ts';
 import { readCachedClaims } from '#offline/cache/cached-claims.ts';
-import { useNeedsYou } from '#queries/needs-you.ts';
+import { useNeedsYou } from '#queries/use-needs-you.ts';
 import { useLiveQuery } from '#queries/use-live-query.ts';
 import { useSnapshot } from '#queries/cached.ts';
 import { useAccount } from '#queries/use-account.ts';

@@ -13,7 +13,7 @@ import { copiedFields, copyClaim } from '#offline/drafts/copy-claim.ts';
 import { refreshMessages } from '#offline/cache/cached-messages.ts';
 import { refreshClaim } from '#offline/cache/read-claims.ts';
 import { useClaim } from '#queries/cached.ts';
-import { useNeedsYou } from '#queries/needs-you.ts';
+import { useNeedsYou } from '#queries/use-needs-you.ts';
 import { useOnline } from '#queries/use-online.ts';
 import { usePortalConfig } from '#queries/portal-config-query.ts';
 import type { FollowUpFormKind } from '#storage/rows.ts';

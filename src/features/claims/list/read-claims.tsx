@@ -8,7 +8,7 @@ import { ReadList } from '#lists/read-list.tsx';
 import type { RowProps } from '#lists/virtual-rows.tsx';
 import { claimList } from '#offline/cache/read-claims.ts';
 import { formatDay, formatDollars } from '#ui/format.ts';
-import { useNeedsYou } from '#queries/needs-you.ts';
+import { useNeedsYou } from '#queries/use-needs-you.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { ClaimStatusBadge, SubstatusBadge } from '../claim-status-badge.tsx';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
