@@ -221,7 +221,7 @@ testWithWorker(
     await api.invoice(claim.id, fields, invoice);
 
     link.up();
-    await expect(pill(page)).toContainText('1 needs you');
+    await expect(pill(page)).toContainText(/needs? you/);
     await page.goto('/outbox');
     await expect(page.getByText('This claim takes no additional estimate any more.')).toBeVisible();
     await expect(page.getByText(/The claim has changed since/)).toBeVisible();

@@ -143,7 +143,7 @@ test(
     const warranty = page.getByRole('button', { name: /^Warranty details/ });
     await expect(warranty).toHaveAttribute('aria-expanded', 'false');
     await expect(bar.locator('button[data-variant="filled"]')).toHaveText(['Submit invoice']);
-    expect((await bar.boundingBox())?.height).toBeLessThan(100);
+    expect((await bar.boundingBox())?.height).toBeLessThan(110);
     await page.getByRole('button', { name: 'Open all' }).click();
     await expect(warranty).toHaveAttribute('aria-expanded', 'true');
     await page.reload();
