@@ -150,9 +150,6 @@ export function mayAddPhotos({ status, substatus, invoicedAt }: ClaimState & Pic
   return mayChangeClaim(status) || (mayRequestEstimate(status) && !invoicedAt && askedFor(substatus) === 'photos');
 }
 
-/** The substatuses that ask the depot for something. */
-export const askingSubstatuses: readonly string[] = Object.values(requestSubstatus);
-
 /** Whether a claim asks its depot for something that it can still give. */
 export function asksDepot({ status, substatus, invoicedAt }: ClaimState & Pick<Claim, 'substatus'>): boolean {
   return mayRequestEstimate(status) && !invoicedAt && askedFor(substatus) !== null;
