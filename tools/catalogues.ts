@@ -1,19 +1,26 @@
 import { readFileSync } from 'node:fs';
-import { afterStart, inSrc, reachedFrom, screenSources, src } from './screen-sources.ts';
+import { afterStart, inSrc, laterFrame, reachedFrom, screenSources, src } from './screen-sources.ts';
 
 const started = reachedFrom([...inSrc('main.ts'), ...screenSources('start')], afterStart);
-const device = reachedFrom([...afterStart, ...screenSources('device')]).difference(started);
+const device = reachedFrom([...afterStart, ...screenSources('device')], laterFrame).difference(started);
 const front = reachedFrom(screenSources('front')).difference(started).difference(device);
+const places = reachedFrom(laterFrame).difference(started).difference(device);
 
 /**
- * The word catalogues: of every start, of each session, of the first screens of a session, of all other screens. A
+ * The word catalogues: of every start, of each session, of the first screens of a session, of the parts of the frame that
+ * load after the first frame, of all other screens. A
  * screen loads only its own (237 → 199 kB before the dashboard).
  */
 export const catalogs = [
   { path: `${src}/i18n/locales/{locale}`, include: withWords(started) },
   { path: `${src}/i18n/device/device.{locale}`, include: withWords(device) },
   { path: `${src}/i18n/front/front.{locale}`, include: withWords(front) },
-  { path: `${src}/i18n/later/words.{locale}`, include: [src], exclude: withWords(started.union(device).union(front)) },
+  { path: `${src}/i18n/places/places.{locale}`, include: withWords(places) },
+  {
+    path: `${src}/i18n/later/words.{locale}`,
+    include: [src],
+    exclude: withWords(started.union(device).union(front).union(places)),
+  },
 ];
 
 function withWords(files: ReadonlySet<string>): string[] {

@@ -11,6 +11,9 @@ const table = resolve(src, 'app/routing/screens.ts');
 /** Modules loaded after the first screen has rendered, with the words of the device. */
 export const afterStart = inSrc('app/start/start-offline.tsx', 'app/start/start-background-tasks.ts');
 
+/** The parts of the frame that load after the first frame, with their own words. */
+export const laterFrame = inSrc('app/frame/places/places.tsx');
+
 /** Lists the modules of the screens whose words are in a catalogue, from the route table. */
 export function screenSources(words: 'start' | 'device' | 'front'): string[] {
   const rows = readFileSync(table, 'utf8').matchAll(

@@ -2,13 +2,14 @@ import { i18n, type Messages } from '@lingui/core';
 import { type Locale, locales, savedLocale } from './locale.ts';
 
 /** The catalogue of a screen. `tools/catalogues.ts` creates the catalogues. */
-export type Words = 'start' | 'device' | 'front' | 'other';
+export type Words = 'start' | 'device' | 'front' | 'places' | 'other';
 
 type Catalogue = Readonly<Record<Locale, () => Promise<{ messages: Messages }>>>;
 
 const start: Catalogue = { en: () => import('./locales/en.po'), fr: () => import('./locales/fr.po') };
 const device: Catalogue = { en: () => import('./device/device.en.po'), fr: () => import('./device/device.fr.po') };
 const front: Catalogue = { en: () => import('./front/front.en.po'), fr: () => import('./front/front.fr.po') };
+const places: Catalogue = { en: () => import('./places/places.en.po'), fr: () => import('./places/places.fr.po') };
 const other: Catalogue = { en: () => import('./later/words.en.po'), fr: () => import('./later/words.fr.po') };
 
 /** The catalogues that a screen needs besides the one of every start. */
@@ -16,6 +17,7 @@ const needed: Readonly<Record<Words, readonly Catalogue[]>> = {
   start: [],
   device: [device],
   front: [device, front],
+  places: [places],
   other: [device, front, other],
 };
 

@@ -16,7 +16,12 @@ export type PageProps = {
   /** Shown at the end of the title's line. */
   end?: ReactNode;
   /** The main action and a note about it. */
-  bar?: { note?: ReactNode; action: ReactNode };
+  bar?: {
+    note?: ReactNode;
+    action: ReactNode;
+    /** Whether the tabs of a phone have the action too, and stand in for the bar. */
+    isInTabs?: true;
+  };
   width?: 'narrow' | 'regular' | 'wide';
   children: ReactNode;
 };
@@ -31,7 +36,11 @@ export function Page({ title, marks, lead, back, picture, end, bar, width = 'reg
         <PageTitle title={title} marks={marks} lead={lead} end={end} />
         <div className="stack">{children}</div>
       </main>
-      {bar && <BottomBar note={bar.note}>{bar.action}</BottomBar>}
+      {bar && (
+        <BottomBar note={bar.note} isInTabs={bar.isInTabs}>
+          {bar.action}
+        </BottomBar>
+      )}
     </div>
   );
 }
@@ -39,6 +48,7 @@ export function Page({ title, marks, lead, back, picture, end, bar, width = 'reg
 type BarProps = {
   /** What the action does, or why it is not possible. Shown before the action. */
   note?: ReactNode;
+  isInTabs: true | undefined;
   children: ReactNode;
 };
 
@@ -46,7 +56,7 @@ type BarProps = {
  * The main action of a page, fixed at the bottom of a window that is high enough (R-UI-11). `base.css` scrolls the page so that the bar never covers the focused
  * element.
  */
-function BottomBar({ note, children }: BarProps) {
+function BottomBar({ note, isInTabs, children }: BarProps) {
   const { t } = useLingui();
   const bar = useRef<HTMLElement>(null);
 
@@ -61,7 +71,12 @@ function BottomBar({ note, children }: BarProps) {
   }, []);
 
   return (
-    <section ref={bar} aria-label={t`Actions`} className={`${barStyles.bar} sticky-bar`} data-bottom-bar>
+    <section
+      ref={bar}
+      aria-label={t`Actions`}
+      className={`${barStyles.bar} sticky-bar`}
+      data-bottom-bar={isInTabs ? 'place' : 'page'}
+    >
       <div className={`${barStyles.row} row gap-md`}>
         {note && <div className={`${barStyles.note} sticky-note note grow`}>{note}</div>}
         <div className={barStyles.actions} data-alone={!note}>

@@ -16,9 +16,15 @@ const petrol = [
 /**
  * The only widths at which a layout changes; the media queries of the CSS files have the same. xs: small phones. sm:
  * phones, and from here tablets. md: Mantine's; below it the layouts are made for touch. lg: a table with many columns
- * fits.
+ * fits. rail: the places stand at the side, narrow at first, since a table needs the room; from desk at full width.
  */
-const breakpoints = { xs: '36em', sm: '48em', md: '62em', lg: '80em' };
+const breakpoints = { xs: '36em', sm: '48em', md: '62em', rail: '75em', lg: '80em', desk: '90em' };
+
+/** Media query of JavaScript for layouts that are not made for touch. */
+export const fromMd = `(min-width: ${breakpoints.md})`;
+
+/** Media query of JavaScript for the rail of the places. */
+export const fromRail = `(min-width: ${breakpoints.rail})`;
 
 /** Media query of JavaScript for what has the room of a table with many columns. */
 export const fromLg = `(min-width: ${breakpoints.lg})`;

@@ -8,8 +8,8 @@ const sources = globSync('src/**/*.{css,ts,tsx}').map((file) => ({ file, text: r
 const styles = sources.filter(({ file }) => file.endsWith('.css'));
 
 describe('the breakpoints', () => {
-  it('are four, of which md is Mantine’s', () => {
-    expect(Object.keys(theme.breakpoints ?? {})).toEqual(['xs', 'sm', 'md', 'lg']);
+  it('are six, of which md is Mantine’s', () => {
+    expect(Object.keys(theme.breakpoints ?? {})).toEqual(['xs', 'sm', 'md', 'rail', 'lg', 'desk']);
     expect(theme.breakpoints?.md).toBe(DEFAULT_THEME.breakpoints.md);
   });
 

@@ -9,7 +9,7 @@ import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { SignedOutMessages } from './messages.tsx';
-import { useHeaderSlots } from './header-slots.ts';
+import { useFrameSlots } from './frame-slots.ts';
 
 /** The header of every screen: logo, sync pill, language and account. */
 export function Header() {
@@ -19,7 +19,7 @@ export function Header() {
   const hasNoNotices = useNotices(({ past }) => past.length === 0);
   const plain = session.phase === 'signed-out' && pathname.startsWith('/auth/');
   const atLogin = pathname === '/auth/login';
-  const { pillOf, inboxOf } = useHeaderSlots();
+  const pillOf = useFrameSlots((slots) => slots.pillOf);
   const account = session.phase === 'signed-in' ? session.account : null;
   // A phone has no room for the name beside “Log in” or “Messages”.
   const showsName = plain && atLogin && hasNoNotices;
@@ -31,7 +31,6 @@ export function Header() {
         </Link>
         <span className="grow" />
         {account?.verifiedAt && pillOf?.(account.id)}
-        {account?.verifiedAt && !account.needsSecondFactor && inboxOf?.(account.id)}
         {session.phase === 'signed-out' && <SignedOutMessages />}
         <LanguageMenu />
         {account && <AccountMenu account={account} />}

@@ -10,6 +10,7 @@ import { NoticeBanner } from '#ui/notice-banner.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { useShownError } from '#ui/shown-error.ts';
 import { useClockError } from '#ui/use-clock-error.ts';
+import { useFrameSlots } from './frame-slots.ts';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
 
@@ -22,6 +23,11 @@ const UpdatePrompt = lazyOptional(async () => (await import('./update-prompt.tsx
 /** The frame around every screen (R-UI-04). */
 export function Shell() {
   const checking = useSession((session) => session.phase === 'checking');
+  const account = useSession((session) => {
+    if (session.phase !== 'signed-in') return null;
+    return session.account.verifiedAt !== null && !session.account.needsSecondFactor ? session.account : null;
+  });
+  const placesOf = useFrameSlots((slots) => slots.placesOf);
   return (
     <>
       <SkipLink />
@@ -33,7 +39,14 @@ export function Shell() {
       <WrongClock />
       <StorageTrouble />
       <PasskeyOffer />
-      {checking ? <PageLoader /> : <Outlet />}
+      <div className={styles.frame} data-placed={account !== null}>
+        {account && (
+          <div className={styles.room} data-screen-only>
+            {placesOf?.(account)}
+          </div>
+        )}
+        {checking ? <PageLoader /> : <Outlet />}
+      </div>
       <ShownError />
       <ScrollRestoration getKey={scrollKeyOf} />
     </>

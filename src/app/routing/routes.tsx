@@ -68,7 +68,7 @@ export const routes: RouteObject[] = [
  * frame.
  */
 function toRoute(screen: Screen): RouteObject {
-  const { path, name, load: _load, words: _words, ...access } = screen;
+  const { path, name, load: _load, words: _words, place: _place, within: _within, ...access } = screen;
   let Content: ComponentType | null = null;
   const Loaded = () => Content && <Content />;
   return {

@@ -3,11 +3,15 @@ import { deskRoles } from '#contract/primitives.ts';
 import { claimRoles, procedureRoles, productInformationRoles, registeringRoles } from '#domain/permissions.ts';
 import { loadWords, type Words } from '#i18n/catalogues.ts';
 import type { Access } from './access.ts';
+import type { Place } from './place.ts';
 
 export type Screen = Access & {
   path: string;
   name: string;
   load: () => Promise<ComponentType>;
+  place?: Place;
+  /** The path of the place that this screen belongs to, where that is no beginning of its own path. */
+  within?: string;
   /**
    * The catalogue of its words, and the chunk of the code that it shares (`tools/`): of every start, of every session,
    * of the first screens of a session. Without it: of all other screens.
@@ -17,7 +21,13 @@ export type Screen = Access & {
 
 /** The route table (R-AUTH-01). The code of a screen loads when it is visited. */
 export const screens: readonly Screen[] = [
-  { path: '/', name: 'home', words: 'front', load: async () => (await import('#features/home/home.tsx')).Home },
+  {
+    path: '/',
+    name: 'home',
+    place: { order: 0, icon: 'home' },
+    words: 'front',
+    load: async () => (await import('#features/home/home.tsx')).Home,
+  },
   {
     path: '/auth/login',
     name: 'authLogin',
@@ -80,6 +90,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/contact',
     name: 'contactUs',
+    place: { order: 25, icon: 'mail', roles: ['customer'] },
     duringSetUp: true,
     load: async () => (await import('#features/contact/contact-us.tsx')).ContactUs,
   },
@@ -92,11 +103,13 @@ export const screens: readonly Screen[] = [
   {
     path: '/buy-parts',
     name: 'buyParts',
+    place: { order: 24, icon: 'cart', roles: ['customer'] },
     load: async () => (await import('#features/parts/buy-parts.tsx')).BuyParts,
   },
   {
     path: '/warranty-claims',
     name: 'warrantyClaimList',
+    place: { order: 10, icon: 'wrench' },
     requiresRole: claimRoles,
     words: 'front',
     load: async () => (await import('#features/claims/claim-list.tsx')).ClaimList,
@@ -118,6 +131,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/product-registrations/new',
     name: 'publicProductRegistration',
+    place: { order: 20, icon: 'tag', roles: ['retailer'] },
     load: async () => (await import('#features/registrations/product-registration-new.tsx')).ProductRegistrationNew,
   },
   {
@@ -135,24 +149,28 @@ export const screens: readonly Screen[] = [
   {
     path: '/product-information',
     name: 'productInformation',
+    place: { order: 21, icon: 'book' },
     requiresRole: productInformationRoles,
     load: async () => (await import('#features/documents/product-information.tsx')).ProductInformation,
   },
   {
     path: '/saved-documents',
     name: 'savedDocuments',
+    within: '/product-information',
     requiresRole: productInformationRoles,
     load: async () => (await import('#features/documents/saved-documents.tsx')).SavedDocuments,
   },
   {
     path: '/retailer/procedure',
     name: 'retailerProcedure',
+    place: { order: 22, icon: 'document' },
     requiresRole: procedureRoles,
     load: async () => (await import('#features/documents/retailer-procedures.tsx')).RetailerProcedures,
   },
   {
     path: '/my-product-registrations',
     name: 'productRegistrationList',
+    place: { order: 10, icon: 'box' },
     requiresRole: ['customer'],
     load: async () => (await import('#features/my-products/my-products.tsx')).MyProducts,
   },
@@ -178,6 +196,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/desk',
     name: 'claimsDesk',
+    place: { order: 11, icon: 'log', needsDesk: true },
     requiresRole: deskRoles,
     load: async () => (await import('#features/desk/claims-queue.tsx')).ClaimsQueue,
   },
@@ -190,12 +209,14 @@ export const screens: readonly Screen[] = [
   {
     path: '/desk/rules',
     name: 'deskRules',
+    place: { order: 13, icon: 'approved', needsDesk: true },
     requiresRole: deskRoles,
     load: async () => (await import('#features/desk/rules/desk-rules.tsx')).DeskRules,
   },
   {
     path: '/desk/payments',
     name: 'deskPayments',
+    place: { order: 12, icon: 'money', needsDesk: true },
     requiresRole: ['admin'],
     load: async () => (await import('#features/desk/payments/desk-payments.tsx')).DeskPayments,
   },
@@ -208,48 +229,56 @@ export const screens: readonly Screen[] = [
   {
     path: '/statements',
     name: 'statements',
+    place: { order: 23, icon: 'money' },
     requiresRole: claimRoles,
     load: async () => (await import('#features/claims/statements.tsx')).Statements,
   },
   {
     path: '/inbox',
     name: 'inbox',
+    place: { order: 90, icon: 'inbox' },
     requiresRole: registeringRoles,
     load: async () => (await import('#features/inbox/inbox.tsx')).Inbox,
   },
   {
     path: '/admin/accounts',
     name: 'adminAccounts',
+    place: { order: 30, icon: 'accounts' },
     requiresRole: ['admin'],
     load: async () => (await import('#features/admin/accounts/admin-accounts.tsx')).AdminAccounts,
   },
   {
     path: '/admin/privacy',
     name: 'adminPrivacy',
+    place: { order: 34, icon: 'lock' },
     requiresRole: ['admin'],
     load: async () => (await import('#features/admin/privacy/admin-privacy.tsx')).AdminPrivacy,
   },
   {
     path: '/admin/audit',
     name: 'adminAudit',
+    place: { order: 33, icon: 'clock' },
     requiresRole: ['admin'],
     load: async () => (await import('#features/admin/audit/admin-audit.tsx')).AdminAudit,
   },
   {
     path: '/admin/import',
     name: 'adminImport',
+    place: { order: 32, icon: 'swap', needsDesk: true },
     requiresRole: ['admin'],
     load: async () => (await import('#features/admin/master-data/admin-import.tsx')).AdminImport,
   },
   {
     path: '/admin/records',
     name: 'adminRecords',
+    place: { order: 31, icon: 'box', needsDesk: true },
     requiresRole: ['admin'],
     load: async () => (await import('#features/admin/master-data/admin-records.tsx')).AdminRecords,
   },
   {
     path: '/admin/webhooks',
     name: 'adminWebhooks',
+    place: { order: 35, icon: 'send' },
     requiresRole: ['admin'],
     load: async () => (await import('#features/admin/webhooks/admin-webhooks.tsx')).AdminWebhooks,
   },

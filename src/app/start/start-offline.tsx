@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { loadWords } from '#i18n/catalogues.ts';
 import { startSync } from '#offline/sync/triggers.ts';
 import { whenTimedOut } from '#session/call.ts';
 import { startSession } from '#session/start-session.ts';
@@ -8,11 +9,14 @@ import { lazyOptional } from '#ui/lazy-boundary.tsx';
 import { showNotice } from '#ui/notices.ts';
 import { showError } from '#ui/shown-error.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
-import { useHeaderSlots } from '#app/frame/header-slots.ts';
+import { useFrameSlots } from '#app/frame/frame-slots.ts';
 import { SyncPill } from '#app/frame/sync-pill.tsx';
 import { retryImport } from './retry-import.ts';
 
-const InboxLink = lazyOptional(async () => (await import('#app/frame/inbox-link.tsx')).InboxLink);
+const Places = lazyOptional(async () => {
+  const [{ Places: Loaded }] = await Promise.all([import('#app/frame/places/places.tsx'), loadWords('places')]);
+  return Loaded;
+});
 
 /**
  * Opens the database. Resolves once the session is known, with a function that starts sending. Tasks that no screen
@@ -24,9 +28,9 @@ export async function openOffline(shown: Promise<void>): Promise<() => void> {
     const words = [errorSentence('authentication_timed_out'), t`Your work is safe on this device.`];
     showNotice({ tone: 'error', text: words.join('. ') });
   });
-  useHeaderSlots.setState({
+  useFrameSlots.setState({
     pillOf: (accountId) => <SyncPill accountId={accountId} />,
-    inboxOf: (accountId) => <InboxLink accountId={accountId} />,
+    placesOf: (account) => <Places account={account} />,
   });
   try {
     if (unsavedItems().length > 0)

@@ -26,6 +26,7 @@ export function ClaimList() {
       end={<ReadAt list={list} />}
       width="wide"
       bar={{
+        isInTabs: true,
         action: (
           <Button component={Link} to="/warranty-claims/new" leftSection={<Icon name="plus" />}>
             <Trans>Add claim</Trans>

@@ -34,6 +34,7 @@ export function MyProducts() {
         </>
       }
       bar={{
+        isInTabs: true,
         action: (
           <Button component={Link} to="/my-product-registrations/new" leftSection={<Icon name="plus" />}>
             <Trans>Register a product</Trans>

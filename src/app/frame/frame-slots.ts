@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { create } from 'zustand';
+import type { Account } from '#contract/session.ts';
+
+/** Parts of the frame that read the database. `start-offline.tsx` fills them once their code is loaded. */
+type Slots = {
+  pillOf: ((accountId: string) => ReactNode) | null;
+  placesOf: ((account: Account) => ReactNode) | null;
+};
+
+export const useFrameSlots = create<Slots>()(() => ({ pillOf: null, placesOf: null }));
