@@ -6,6 +6,7 @@ import type { Account } from '#contract/session.ts';
 type Slots = {
   pillOf: ((accountId: string) => ReactNode) | null;
   placesOf: ((account: Account) => ReactNode) | null;
+  searchOf: ((account: Account) => ReactNode) | null;
 };
 
-export const useFrameSlots = create<Slots>()(() => ({ pillOf: null, placesOf: null }));
+export const useFrameSlots = create<Slots>()(() => ({ pillOf: null, placesOf: null, searchOf: null }));

@@ -19,8 +19,9 @@ export function Header() {
   const hasNoNotices = useNotices(({ past }) => past.length === 0);
   const plain = session.phase === 'signed-out' && pathname.startsWith('/auth/');
   const atLogin = pathname === '/auth/login';
-  const pillOf = useFrameSlots((slots) => slots.pillOf);
+  const { pillOf, searchOf } = useFrameSlots();
   const account = session.phase === 'signed-in' ? session.account : null;
+  const isPlaced = account !== null && account.verifiedAt !== null && !account.needsSecondFactor;
   // A phone has no room for the name beside “Log in” or “Messages”.
   const showsName = plain && atLogin && hasNoNotices;
   return (
@@ -29,6 +30,11 @@ export function Header() {
         <Link className={styles.logo} to="/">
           <Logo always={showsName ? 'name' : 'mark'} own={logo} />
         </Link>
+        {isPlaced && account && (
+          <div className={styles.search} data-screen-only>
+            {searchOf?.(account)}
+          </div>
+        )}
         <span className="grow" />
         {account?.verifiedAt && pillOf?.(account.id)}
         {session.phase === 'signed-out' && <SignedOutMessages />}

@@ -17,6 +17,13 @@ const Places = lazyOptional(async () => {
   const [{ Places: Loaded }] = await Promise.all([import('#app/frame/places/places.tsx'), loadWords('places')]);
   return Loaded;
 });
+const SearchButton = lazyOptional(async () => {
+  const [{ SearchButton: Loaded }] = await Promise.all([
+    import('#app/frame/search/search-button.tsx'),
+    loadWords('places'),
+  ]);
+  return Loaded;
+});
 
 /**
  * Opens the database. Resolves once the session is known, with a function that starts sending. Tasks that no screen
@@ -31,6 +38,7 @@ export async function openOffline(shown: Promise<void>): Promise<() => void> {
   useFrameSlots.setState({
     pillOf: (accountId) => <SyncPill accountId={accountId} />,
     placesOf: (account) => <Places account={account} />,
+    searchOf: (account) => <SearchButton account={account} />,
   });
   try {
     if (unsavedItems().length > 0)

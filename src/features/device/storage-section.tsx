@@ -56,7 +56,7 @@ export function StorageSection({ use, storage, onChanged }: Props) {
       )}
       {use.encrypted ? (
         <Mark tone="ok" icon="lock">
-          <Trans>Your work here is encrypted. Log in to open it.</Trans>
+          <Trans>Your work here is encrypted. It opens only with your login.</Trans>
         </Mark>
       ) : (
         <Mark tone="wait">

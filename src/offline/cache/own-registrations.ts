@@ -35,18 +35,36 @@ export async function readCachedRegistration(accountId: string, id: string): Pro
 }
 
 async function listedRegistration(accountId: string, id: string): Promise<Snapshot<Registration> | null> {
-  const first = pageKey(ownRegistrations, 0).slice(0, -1);
-  const keys = await database.snapshots
-    .where('[accountId+key]')
-    .between([accountId, first], [accountId, `${first}\uffff`])
-    .primaryKeys();
   let newest: Snapshot<Registration> | null = null;
-  for (const [, key] of keys) {
+  for (const key of await listedKeys(accountId)) {
     const page = await readSnapshot(accountId, key, ownRegistrations.page);
     const value = page?.value.data.find((registration) => registration.id === id);
     if (page && value && (!newest || newest.readAt < page.readAt)) newest = { value, readAt: page.readAt };
   }
   return newest;
+}
+
+/** The keys of the pages of the list among the snapshots. */
+async function listedKeys(accountId: string): Promise<string[]> {
+  const first = pageKey(ownRegistrations, 0).slice(0, -1);
+  const keys = await database.snapshots
+    .where('[accountId+key]')
+    .between([accountId, first], [accountId, `${first}\uffff`])
+    .primaryKeys();
+  return keys.map(([, key]) => key);
+}
+
+/** All cached registrations of the list, each as read last. */
+export async function readCachedRegistrations(accountId: string): Promise<Registration[]> {
+  const pages: Snapshot<{ data: Registration[] }>[] = [];
+  for (const key of await listedKeys(accountId)) {
+    const page = await readSnapshot(accountId, key, ownRegistrations.page);
+    if (page) pages.push(page);
+  }
+  const registrations = pages
+    .toSorted((a, b) => a.readAt.localeCompare(b.readAt))
+    .flatMap(({ value }) => value.data.map((registration) => [registration.id, registration] as const));
+  return [...new Map(registrations).values()];
 }
 
 /** The contact of the signed-in customer from the API, else from the cache; null without one. Throws `ApiError`. */
