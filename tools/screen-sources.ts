@@ -12,7 +12,11 @@ const table = resolve(src, 'app/routing/screens.ts');
 export const afterStart = inSrc('app/start/start-offline.tsx', 'app/start/start-background-tasks.ts');
 
 /** The parts of the frame that load after the first frame, with their own words. */
-export const laterFrame = inSrc('app/frame/places/places.tsx', 'app/frame/search/search-button.tsx');
+export const laterFrame = inSrc(
+  'app/frame/places/places.tsx',
+  'app/frame/search/search-button.tsx',
+  'app/frame/help/help-button.tsx',
+);
 
 /** Lists the modules of the screens whose words are in a catalogue, from the route table. */
 export function screenSources(words: 'start' | 'device' | 'front'): string[] {

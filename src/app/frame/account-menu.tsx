@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Account } from '#contract/session.ts';
 import { initialsOf } from '#domain/initials-of.ts';
 import { Icon } from '#ui/icon.tsx';
+import { useFrameSlots } from './frame-slots.ts';
 import { HeaderMenu } from './header-menu.tsx';
 import styles from './header-menu.module.css';
 import { Messages } from './messages.tsx';
@@ -52,6 +53,10 @@ export function AccountMenu({ account }: { account: Account }) {
           <Icon name="saved" />
           <Trans>This device</Trans>
         </Link>
+        <button type="button" {...item} onClick={() => useFrameSlots.setState({ helpOpened: true })}>
+          <Icon name="help" />
+          <Trans>Help</Trans>
+        </button>
         <Link to="/privacy" {...item}>
           <Icon name="lock" />
           <Trans>Privacy notice</Trans>

@@ -7,6 +7,15 @@ type Slots = {
   pillOf: ((accountId: string) => ReactNode) | null;
   placesOf: ((account: Account) => ReactNode) | null;
   searchOf: ((account: Account) => ReactNode) | null;
+  helpOf: ((account: Account) => ReactNode) | null;
+  /** Whether the help is open: a phone opens it from the account menu. */
+  helpOpened: boolean;
 };
 
-export const useFrameSlots = create<Slots>()(() => ({ pillOf: null, placesOf: null, searchOf: null }));
+export const useFrameSlots = create<Slots>()(() => ({
+  pillOf: null,
+  placesOf: null,
+  searchOf: null,
+  helpOf: null,
+  helpOpened: false,
+}));

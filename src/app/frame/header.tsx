@@ -19,7 +19,7 @@ export function Header() {
   const hasNoNotices = useNotices(({ past }) => past.length === 0);
   const plain = session.phase === 'signed-out' && pathname.startsWith('/auth/');
   const atLogin = pathname === '/auth/login';
-  const { pillOf, searchOf } = useFrameSlots();
+  const { pillOf, searchOf, helpOf } = useFrameSlots();
   const account = session.phase === 'signed-in' ? session.account : null;
   const isPlaced = account !== null && account.verifiedAt !== null && !account.needsSecondFactor;
   // A phone has no room for the name beside “Log in” or “Messages”.
@@ -36,6 +36,7 @@ export function Header() {
           </div>
         )}
         <span className="grow" />
+        {account && <div className={styles.help}>{helpOf?.(account)}</div>}
         {account?.verifiedAt && pillOf?.(account.id)}
         {session.phase === 'signed-out' && <SignedOutMessages />}
         <LanguageMenu />

@@ -24,6 +24,10 @@ const SearchButton = lazyOptional(async () => {
   ]);
   return Loaded;
 });
+const HelpButton = lazyOptional(async () => {
+  const [{ HelpButton: Loaded }] = await Promise.all([import('#app/frame/help/help-button.tsx'), loadWords('places')]);
+  return Loaded;
+});
 
 /**
  * Opens the database. Resolves once the session is known, with a function that starts sending. Tasks that no screen
@@ -38,6 +42,7 @@ export async function openOffline(shown: Promise<void>): Promise<() => void> {
   useFrameSlots.setState({
     pillOf: (accountId) => <SyncPill accountId={accountId} />,
     placesOf: (account) => <Places account={account} />,
+    helpOf: (account) => <HelpButton account={account} />,
     searchOf: (account) => <SearchButton account={account} />,
   });
   try {

@@ -133,9 +133,15 @@ function Search({ account, onClose }: { account: Account; onClose: () => void })
           <Trans>Nothing found. Search by claim number, serial number, name, product or the name of a page.</Trans>
         </p>
       )}
-      <p className="note" role="status">
-        {text !== '' && <Plural value={found.length} one="# result" other="# results" />}{' '}
-        <Where account={account} isReading={isReading} isDeviceOnly={isDeviceOnly} />
+      <p className="note wrap" role="status">
+        {text !== '' && (
+          <b>
+            <Plural value={found.length} one="# result" other="# results" />
+          </b>
+        )}
+        <span>
+          <Where account={account} isReading={isReading} isDeviceOnly={isDeviceOnly} />
+        </span>
       </p>
     </div>
   );
