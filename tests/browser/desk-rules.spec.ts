@@ -87,7 +87,7 @@ test(
     await page.goto('/auth/logout');
     await expect(page).toHaveURL(/auth\/login/);
     await signIn(page, 'desk@portal.example', { at: '/desk' });
-    await page.getByRole('link', { name: 'Rules' }).click();
+    await page.locator('#content').getByRole('link', { name: 'Rules' }).click();
     await expect(page.getByRole('heading', { name: 'Live rules' })).toBeVisible();
     await expect(names).toHaveCount(4);
     await expect(page.getByRole('button', { name: /^(Add|Edit|Remove|Move|Make|Publish|Try)/ })).toHaveCount(0);

@@ -30,7 +30,7 @@ test('an admin makes a payment run, undoes it, pays and closes the next, and exp
 
   await makeRun();
   await undo();
-  await page.getByRole('link', { name: 'Payments' }).click();
+  await page.locator('#content').getByRole('link', { name: 'Payments' }).click();
 
   // All claims shown, of several depots: paid, then undone.
   await page.getByRole('checkbox', { name: 'Choose all claims shown' }).check();
@@ -47,7 +47,7 @@ test('an admin makes a payment run, undoes it, pays and closes the next, and exp
     expect((await sending).suggestedFilename()).toMatch(new RegExp(`^remittance-.*\\.${type.toLowerCase()}$`));
   }
   await undo();
-  await page.getByRole('link', { name: 'Payments' }).click();
+  await page.locator('#content').getByRole('link', { name: 'Payments' }).click();
 
   await makeRun();
   await pay('EFT 90210');
@@ -63,7 +63,7 @@ test('an admin makes a payment run, undoes it, pays and closes the next, and exp
   const text = await readFile(await saved.path(), 'utf8');
   expect(text.trim().split('\n')).toHaveLength(2);
   expect(text).toContain(claim);
-  await page.getByRole('link', { name: 'Payments' }).click();
+  await page.locator('#content').getByRole('link', { name: 'Payments' }).click();
   await expect(page.getByRole('row', { name: /Closed.*EFT 90210/ })).toBeVisible();
   await expect(box).toHaveCount(0);
 });

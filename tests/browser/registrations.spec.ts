@@ -212,7 +212,7 @@ test('a registration form that was only opened leaves no draft', { tag: '@all' }
     await page.goto('/my-product-registrations');
     await page.getByRole('link', { name: 'Register a product' }).first().click();
     await expect(page.getByText('customer@portal.example').first()).toBeVisible();
-    await page.getByRole('link', { name: 'My products' }).click();
+    await page.locator('#content').getByRole('link', { name: 'My products' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My products');
   }
   await page.goto('/outbox');
