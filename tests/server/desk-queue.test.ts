@@ -189,7 +189,11 @@ onOneDatabase('The queue of the desk', (server) => {
     await write(minutes(2), false);
     expect(await partOf()).toEqual(['to-decide']);
     expect(await counted()).toMatchObject({ answered: 1 });
-    await step(minutes(3));
+    // The desk asks on.
+    await write(minutes(3), true);
+    expect(await partOf()).toEqual(['waiting']);
+    await write(minutes(4), false);
+    await step(minutes(5));
     expect(await partOf()).toEqual(['waiting']);
 
     const { status, substatus } = before;

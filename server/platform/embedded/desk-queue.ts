@@ -190,10 +190,10 @@ function placeOf(cursor: string, column: QueueColumn): RawBuilder<unknown> {
 const undecided = isOneOf('queue_status', undecidedStatuses);
 const asked = isOneOf('queue_substatus', askingSubstatuses);
 
-/** Whether the depot has written since it was asked last, as `claimWait` of `domain` reads it. */
-const answered = sql`exists (select from claim_messages where claim_id = claims.id and not from_desk and at >
+/** Whether the depot has written last since it was asked, as `claimWait` of `domain` reads it. */
+const answered = sql`coalesce((select not from_desk from claim_messages where claim_id = claims.id and at >
   (select max(at) from claim_events where claim_id = claims.id and (kind is null or kind = 'requested')
-    and ${isOneOf('substatus', askingSubstatuses)}))`;
+    and ${isOneOf('substatus', askingSubstatuses)}) order by position desc limit 1), false)`;
 
 /** The claims of each group, as `queuePart` of `domain` divides them. */
 const inPart: Readonly<Record<QueuePart, RawBuilder<unknown>>> = {
