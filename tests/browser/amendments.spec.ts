@@ -1,6 +1,15 @@
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, pill, readyForOffline, signIn, setLanguage, test, testWithWorker } from '#tests/support/portal.ts';
+import {
+  expect,
+  pill,
+  readyForOffline,
+  seeNeedsYou,
+  signIn,
+  setLanguage,
+  test,
+  testWithWorker,
+} from '#tests/support/portal.ts';
 import { ClaimDesk, openOffline } from '#tests/support/repairs.ts';
 import { openPortal, test as tabletTest } from '#tests/support/tablet.ts';
 import { storedHashes, Technician } from '#tests/support/technician.ts';
@@ -221,7 +230,7 @@ testWithWorker(
     await api.invoice(claim.id, fields, invoice);
 
     link.up();
-    await expect(pill(page)).toContainText(/needs? you/);
+    await seeNeedsYou(page, 1 + (await api.askingClaims()));
     await page.goto('/outbox');
     await expect(page.getByText('This claim takes no additional estimate any more.')).toBeVisible();
     await expect(page.getByText(/The claim has changed since/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, pill, signIn, test } from '#tests/support/portal.ts';
+import { expect, seeNeedsYou, signIn, test } from '#tests/support/portal.ts';
 
 test('pill, card, list and inbox agree on what needs the person', { tag: '@all' }, async ({ page }) => {
   await signIn(page);
@@ -6,7 +6,7 @@ test('pill, card, list and inbox agree on what needs the person', { tag: '@all' 
   await expect(card).toContainText(/[1-9]/);
   const count = Number.parseInt(await card.innerText(), 10);
   expect(count).toBeGreaterThan(0);
-  await expect(pill(page)).toContainText(count === 1 ? '1 needs you' : `${count} need you`);
+  await seeNeedsYou(page, count);
 
   await card.click();
   await expect(page).toHaveURL(/status=needs-you/);
