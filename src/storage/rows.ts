@@ -8,7 +8,7 @@ import { type EntryStep, entrySteps, Registering, StepResults, UnregisteredProdu
 import { SentAmendment, SentClaimForm, SentInvoice, SentMessage } from './sent-forms.ts';
 
 /** The newest version of an entry's payload; a payload is never rewritten (R-OFF-18). */
-export const entrySchemaVersion = 4;
+export const entrySchemaVersion = 5;
 
 /** The one session of this device. `locale` is here too, since a service worker cannot read local storage. */
 export const SessionRow = v.object({
@@ -64,6 +64,10 @@ export function claimSchemaVersion({ found, known, registering, emailOrPhone }: 
   if (!found && known?.storeStock) return 3;
   return registering ? 2 : 1;
 }
+
+/** A changed claim, with the customer's email or phone if the change names them; missing before version 5. */
+export const ChangePayload = v.object({ ...SentClaimForm.entries, emailOrPhone: v.exactOptional(v.string()) });
+export type ChangePayload = v.InferOutput<typeof ChangePayload>;
 
 export const entryStates = ['queued', 'sending', 'sent', 'waiting', 'signin', 'attention'] as const;
 export type EntryState = (typeof entryStates)[number];
@@ -195,7 +199,7 @@ export const ChangeEntry = v.object({
   kind: v.literal('change'),
   claim: FollowedClaim,
   filed: FiledClaim,
-  payload: SentClaimForm,
+  payload: ChangePayload,
 });
 
 /** A message to the desk, with its files (R-MESSAGE-04). */

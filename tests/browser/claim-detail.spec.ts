@@ -1,11 +1,79 @@
 import type { Request } from '@playwright/test';
+import * as v from 'valibot';
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, readyForOffline, signIn, setLanguage, test, testWithWorker } from '#tests/support/portal.ts';
 import { ClaimDesk } from '#tests/support/repairs.ts';
 import { storedHashes } from '#tests/support/technician.ts';
 
+const naming = {
+  en: {
+    serialNumber: 'DEMOACTIVE0008',
+    card: /^Customer details/,
+    name: 'Name the customer',
+    label: 'Customer’s email or phone (optional)',
+    send: 'Send change',
+    again: 'Change and send',
+    wrong: 'No registration matches it',
+    changed: 'Claim changed',
+  },
+  fr: {
+    serialNumber: 'DEMOACTIVE0009',
+    card: /^Détails du client/,
+    name: 'Nommer le client',
+    label: 'Courriel ou téléphone du client (facultatif)',
+    send: 'Envoyer la modification',
+    again: 'Modifier et envoyer',
+    wrong: 'Aucune inscription n’y correspond',
+    changed: 'Réclamation modifiée',
+  },
+} as const;
+
+for (const language of ['en', 'fr'] as const)
+  test(
+    `a claim of an older app that names nobody names the owner once their email is given: ${language}`,
+    { tag: '@all' },
+    async ({ page, context, server, link }) => {
+      const words = naming[language];
+      await setLanguage(context, language);
+      await signIn(page);
+      const api = await Api.signIn(server.url);
+      const claim = await api.fileUnnamedClaim(words.serialNumber);
+      expect(claim.customer).toBeNull();
+      const deskApi = await Api.signIn(server.url, 'desk@portal.example');
+      const finds = async (reader: Api, path: string) =>
+        v.parse(Found, await reader.read(`${path}?search=Okafor&size=100`)).data.some(({ id }) => id === claim.id);
+      expect(await finds(api, '/warranties/claims')).toBe(false);
+
+      const desk = new ClaimDesk(page, language);
+      await desk.openClaim(claim);
+      const card = page.getByRole('button', { name: words.card });
+      await card.click();
+      await page.getByRole('button', { name: words.name, exact: true }).click();
+      await desk.field(words.label).fill('somebody@else.example');
+      await desk.button(words.send).click();
+      await desk.button(words.again).click();
+      await expect(desk.dialog.getByText(words.wrong, { exact: true })).toBeVisible();
+      await expect(desk.field(words.label)).toHaveValue('somebody@else.example');
+      await desk.field(words.label).fill('owner@customer.example');
+      await desk.button(words.send).click();
+      await expect(desk.dialog.getByRole('heading', { name: words.changed })).toBeVisible();
+      await desk.button(desk.words.viewClaim).click();
+      await expect(card).toContainText('Martin Okafor');
+      const patches = link.requests.filter(({ method }) => method === 'PATCH');
+      expect(patches.map(({ status }) => status)).toEqual([422, 200]);
+
+      await card.click();
+      await expect(page.getByRole('link', { name: 'owner@customer.example' })).toBeVisible();
+      await expect(page.getByRole('button', { name: words.name, exact: true })).toHaveCount(0);
+      expect(await api.claim(claim.id)).toMatchObject({ customer: { name: 'Martin Okafor' }, status: 'New' });
+      expect(await finds(api, '/warranties/claims')).toBe(true);
+      expect(await finds(deskApi, '/desk/claims')).toBe(true);
+    },
+  );
+
 const failed = 'Failed to fetch warranty claim';
+const Found = v.object({ data: v.array(v.object({ id: v.string() })) });
 const oneClaim = /\/api\/warranties\/claims\/[^/?]+$/;
 
 test(

@@ -4,6 +4,8 @@ import { clientAt } from '#tests/support/client-at.ts';
 import { claimAnswer, fileReceipt } from '#tests/support/contract-answers.ts';
 import { formOf, json, refusal, reset, useHttpAnswers } from '#tests/support/http-answers.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { drafts } from '#offline/drafts/drafts.ts';
+import { editEntry } from '#offline/outbox/edit.ts';
 import { submitFollowUp } from '#offline/outbox/enqueue.ts';
 import { sendByKind } from '#offline/sync/send-by-kind.ts';
 import { type FollowUpOptions, sendFollowUp } from '#offline/sync/send-follow-up.ts';
@@ -97,7 +99,25 @@ describe('a change of a filed claim', () => {
     expect(form?.get('diagnosis')).toBe('It was the clutch.');
     expect(form?.get('productRegistrationId')).toBe('registration-1');
     expect(form?.get('labourHours')).toBe('1.75');
+    expect(form?.has('emailOrPhone')).toBe(false);
     expect(form?.getAll('files')).toHaveLength(2);
+  });
+
+  it('carries the customer’s email that names them, which no older app would send, also after a change', async () => {
+    expect(entry.schemaVersion).toBe(1);
+    const id = await storeFollowUpDraft('change', { claimRef: 'claim-2', files: 0 });
+    const change = followUpOf('change');
+    if (change.kind !== 'change') throw new Error('Another follow-up was made');
+    const payload = { ...change.payload, emailOrPhone: 'ada@example.com' };
+    const made = await submitFollowUp(id, { ...change, payload });
+    expect(made.schemaVersion).toBe(5);
+    if (!isFollowUp(made)) throw new Error('Something else was made');
+    entry = made;
+    await send({ photos: [] });
+    const [request] = http.received;
+    expect((request && (await formOf(request)))?.get('emailOrPhone')).toBe('ada@example.com');
+    const draft = await drafts.of('change').get('depot', await editEntry(id));
+    expect(draft?.values.emailOrPhone).toBe('ada@example.com');
   });
 
   it('is not sent while the receipt lacks a photo, nor without its photos', async () => {

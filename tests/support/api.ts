@@ -10,6 +10,7 @@ import type { RecordKind } from '#contract/import-kinds.ts';
 import { MasterRecord } from '#contract/master-records.ts';
 import { Registration } from '#contract/registrations.ts';
 import { AuthSession } from '#contract/session.ts';
+import { filedFields } from '#domain/claim-rules.ts';
 import { sha256 } from './photos.ts';
 import { demoPassword } from './portal.ts';
 
@@ -85,6 +86,15 @@ export class Api {
     const found = data.find((claim) => claim.status === status && !claim.invoicedAt);
     if (!found) throw new Error(`No claim with status ${status} is left`);
     return this.claim(found.id);
+  }
+
+  /** Files a claim that names nobody, as older apps do. */
+  async fileUnnamedClaim(serialNumber: string): Promise<Claim> {
+    const { labourHours, ...typed } = filedFields(await this.claimIn('New')) ?? {};
+    const [registration] = await this.registrationsOf(serialNumber);
+    const productRegistrationId = registration?.id ?? '';
+    const fields = { ...typed, labourHours: String(labourHours ?? 1), productRegistrationId };
+    return v.parse(Claim, await this.#send('/warranties/claims', fields));
   }
 
   /** Submits an invoice as another person of the same depot. */
@@ -187,12 +197,13 @@ export class Api {
     return answer.status === 204 ? null : answer.json();
   }
 
-  async #send(path: string, fields: Record<string, string | File>): Promise<void> {
+  async #send(path: string, fields: Record<string, string | File>): Promise<unknown> {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
     const headers = { ...this.#headers(), ...antiForgery(this.#cookie), 'idempotency-key': crypto.randomUUID() };
     const answer = await fetch(`${this.#url}/api${path}`, { method: 'POST', headers, body });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
   }
 
   #headers() {

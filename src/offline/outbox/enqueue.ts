@@ -75,7 +75,17 @@ export async function submitFollowUp(draftId: string, followUp: FollowUp): Promi
     const parts = entryParts(draft, photos);
     const follows = followed(draft, place);
     const createdAt = await createdAfterOthers(follows.claimRef, parts.createdAt);
-    return { ...parts, ...followUp, ...follows, createdAt, state, cause: { ...parts.cause, code: cause } };
+    // An older app would send a change without the customer that it names.
+    const schemaVersion = followUp.kind === 'change' && followUp.payload.emailOrPhone ? 5 : parts.schemaVersion;
+    return {
+      ...parts,
+      ...followUp,
+      ...follows,
+      createdAt,
+      schemaVersion,
+      state,
+      cause: { ...parts.cause, code: cause },
+    };
   });
 }
 

@@ -3,24 +3,26 @@ import type { ReactNode } from 'react';
 import { useForm as useFormValues } from '@mantine/form';
 import { Plural, Trans } from '@lingui/react/macro';
 import { claimFilesMax } from '#contract/limits.ts';
-import { isLabourOver, isSameForm } from '#domain/claim-rules.ts';
+import { filedFieldNames, isLabourOver, isSameForm } from '#domain/claim-rules.ts';
 import { mayChangeClaim } from '#domain/claim-status.ts';
 import { useAddPhotos, usePhotos } from '#forms/photo-tiles/use-add-photos.ts';
+import { EmailOrPhoneField } from '#forms/text-field.tsx';
 import { SendNote } from '#forms/sending/send-note.tsx';
 import { sendState } from '#forms/sending/send-state.ts';
 import { type FormSpec, useForm } from '#forms/use-form.ts';
 import { useOutboxForm } from '#forms/use-outbox-form.ts';
 import { photoTitle } from '#messages/counts.tsx';
 import { submitFollowUp } from '#offline/outbox/enqueue.ts';
+import { tidyLine } from '#text/tidied.ts';
 import { Callout } from '#ui/callout.tsx';
 import { DialogBar } from '#ui/dialog-bar.tsx';
+import { Section } from '#ui/section.tsx';
 import type { ChangeFormProps } from '../../follow-ups/follow-up-form-props.ts';
 import { FormTop } from '../../follow-ups/form-top.tsx';
 import { refusedFields, useCurrentRefusal } from '../../follow-ups/refused-fields.ts';
 import { DatesSection, FailureSection, NeedsSection } from '../form/claim-sections.tsx';
 import {
   type ClaimFieldName,
-  claimFieldNames,
   type ClaimFormContext,
   type ClaimFormValues,
   claimOf,
@@ -33,10 +35,10 @@ import { PhotosSection } from '../claim-photos/photos-section.tsx';
 
 const noteId = 'change-note';
 
-/** The fields of a filed claim that its depot can change: all but the product and its owner. */
-export const changeFieldNames = claimFieldNames.slice(claimFieldNames.indexOf('claimType'));
+/** The fields that the depot can change: all but the product; the customer while the claim names nobody. */
+const changeFieldNames: readonly ClaimFieldName[] = ['emailOrPhone', ...filedFieldNames];
 
-export const changeSpec: FormSpec<ClaimFormValues, ClaimFieldName, ClaimFormContext> = {
+const changeSpec: FormSpec<ClaimFormValues, ClaimFieldName, ClaimFormContext> = {
   ...claimSpec,
   names: () => changeFieldNames,
   problems(values, context) {
@@ -55,12 +57,13 @@ export function ChangeForm({ draft, claim, filed, status, state, photosFirst, ..
     initialErrors: refusedFields(draft.refusal, changeFieldNames),
   });
   const { values } = stored;
+  const emailOrPhone = tidyLine(values.emailOrPhone);
   const { picklists, retry } = useClaimPicklists(!photosOnly);
   const context = claimContext(picklists, {
     registration: { dateOfPurchase: base.dateOfPurchase, laborWarrantyExpiration: claim.labourExpireDate },
     registering: null,
-    // The customer of a filed claim stays, so none is asked for.
-    isStoreStock: true,
+    // An email or phone is checked once it is typed: a claim may go on naming nobody.
+    isStoreStock: emailOrPhone === '',
   });
   const form = useForm(changeSpec, stored, context);
   const refusal = useCurrentRefusal(draft.refusal, changeFieldNames, stored.errors);
@@ -78,7 +81,8 @@ export function ChangeForm({ draft, claim, filed, status, state, photosFirst, ..
   );
   const fault = photosFault(again, tooMany);
   const complete = photosOnly || form.complete;
-  const unchanged = photos.length === 0 && (photosOnly || (form.complete && isSameForm(claimOf(values), base.fields)));
+  const isAsFiled = form.complete && emailOrPhone === '' && isSameForm(claimOf(values), base.fields);
+  const unchanged = photos.length === 0 && (photosOnly || isAsFiled);
   const now = sendState({
     sending,
     obstacle: null,
@@ -91,7 +95,7 @@ export function ChangeForm({ draft, claim, filed, status, state, photosFirst, ..
   function submit(): void {
     if (blocked || (!photosOnly && !form.check())) return;
     // Photos alone leave the fields as the claim has them now.
-    const payload = photosOnly ? base.fields : claimOf(values);
+    const payload = photosOnly ? base.fields : { ...claimOf(values), ...(emailOrPhone && { emailOrPhone }) };
     send(() => submitFollowUp(id, { kind: 'change', filed: base, payload }));
   }
 
@@ -110,6 +114,15 @@ export function ChangeForm({ draft, claim, filed, status, state, photosFirst, ..
         photosSection
       ) : (
         <>
+          {claim.customerName === null && (
+            <Section title={<Trans>Customer</Trans>}>
+              <EmailOrPhoneField
+                field={form.field('emailOrPhone')}
+                optional
+                description={<Trans>As in the registration of the product. The claim then names its owner.</Trans>}
+              />
+            </Section>
+          )}
           {photosFirst && photosSection}
           <FailureSection form={form} picklists={picklists} onRetry={retry} />
           <DatesSection form={form} />

@@ -32,12 +32,14 @@ type ClaimCardsProps = {
   claim: Claim;
   onAddPhotos: (() => void) | null;
   offline: boolean;
+  /** Null while the claim names its customer, or cannot be changed. */
+  onNameCustomer: (() => void) | null;
   /** What can be done with the claim besides printing it. */
   children: ReactNode;
 };
 
 /** The cards of a claim, closed at first (R-CLAIM-10), and its story. */
-export function ClaimCards({ claim, onAddPhotos, offline, children }: ClaimCardsProps) {
+export function ClaimCards({ claim, onAddPhotos, onNameCustomer, offline, children }: ClaimCardsProps) {
   const { id: accountId } = useAccount();
   const allOpen = useAllCardsOpen();
   const [opened, setOpened] = useState<string[]>(() => (allOpen.kept ? [...allCards] : []));
@@ -87,7 +89,7 @@ export function ClaimCards({ claim, onAddPhotos, offline, children }: ClaimCards
           {images.length > 0 && <FilesCard kind="images" files={images} {...{ claim, contents }} />}
           <WarrantyCard claim={claim} />
           {proofs.length > 0 && <FilesCard kind="proofs" files={proofs} {...{ claim, contents }} />}
-          <CustomerCard claim={claim} />
+          <CustomerCard claim={claim} onName={onNameCustomer} />
         </CardAccordion>
         <div className="wrap" data-screen-only>
           <Button variant="default" leftSection={<Icon name="print" />} onClick={print}>
@@ -132,13 +134,23 @@ function WarrantyCard({ claim }: { claim: Claim }) {
 }
 
 /** The owner of the product and their contact details. */
-function CustomerCard({ claim }: { claim: Claim }) {
+function CustomerCard({ claim, onName }: { claim: Claim; onName: ClaimCardsProps['onNameCustomer'] }) {
   return (
     <AccordionCard
       name="customer"
       title={<Trans>Customer details</Trans>}
       summary={claim.customer?.name ?? <Trans>Unknown customer</Trans>}
     >
+      {onName && (
+        <div className="stack start" data-screen-only>
+          <p>
+            <Trans>This claim names nobody. Enter the owner’s email or phone to name them.</Trans>
+          </p>
+          <Button variant="default" leftSection={<Icon name="pencil" size="small" />} onClick={onName}>
+            <Trans>Name the customer</Trans>
+          </Button>
+        </div>
+      )}
       <CustomerFacts claim={claim} />
     </AccordionCard>
   );

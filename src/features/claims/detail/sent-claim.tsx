@@ -70,6 +70,11 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
     openForm('change');
   });
   const onAddPhotos = actions?.photos === 'open' ? openPhotos : null;
+  const openChange = () => {
+    setPhotosFirst(false);
+    openForm('change');
+  };
+  const isChangeable = filed !== null && actions?.change === 'open';
   const needsPhotos = onAddPhotos !== null && askedFor(claim?.substatus ?? null) === 'photos';
   const needs = useNeedsYou(accountId)?.claims?.includes(id) ?? false;
   const next = nextStep(actions, needs ? askedFor(claim?.substatus ?? null) : null);
@@ -106,21 +111,16 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
     >
       <FollowUps {...followUps} />
       {claim && actions && filed && (
-        <ChangeActions
-          claim={claim}
-          actions={actions}
-          onAddPhotos={onAddPhotos}
-          onChange={() => {
-            setPhotosFirst(false);
-            openForm('change');
-          }}
-        />
+        <ChangeActions claim={claim} actions={actions} onAddPhotos={onAddPhotos} onChange={openChange} />
       )}
       {actions && (next === 'photos' || next === 'information') && (
         <ActionsOnPhone {...{ actions, status, noteId }} onOpen={openForm} />
       )}
       {claim && (
-        <ClaimCards {...{ claim, onAddPhotos, offline }}>
+        <ClaimCards
+          {...{ claim, onAddPhotos, offline }}
+          onNameCustomer={isChangeable && !claim.customer ? openChange : null}
+        >
           <CopyButton accountId={accountId} claim={claim} />
         </ClaimCards>
       )}
