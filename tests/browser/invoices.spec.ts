@@ -1,10 +1,9 @@
-import type { Locator } from '@playwright/test';
 import { addDays, todayInToronto } from '#domain/dates.ts';
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto, sha256 } from '#tests/support/photos.ts';
 import { expect, seeNeedsYou, signIn, setLanguage, test, testWithWorker } from '#tests/support/portal.ts';
 import { ClaimDesk, invoicePdf, openOffline } from '#tests/support/repairs.ts';
-import { type Photo, storedHashes } from '#tests/support/technician.ts';
+import { storedHashes } from '#tests/support/technician.ts';
 
 const invoicePost = /\/claims\/[^/]+\/invoice$/;
 
@@ -51,40 +50,6 @@ test('an invoice is reviewed, arrives once with its file and disables further ac
   const files = (after.files ?? []).filter(({ purpose }) => purpose === 'invoice');
   expect(await api.fileHashes({ files })).toEqual([sha256(file.buffer)]);
   expect(link.count('POST', invoicePost)).toBe(1);
-});
-
-/** Drops a file as the system does. Returns whether the page handled it: otherwise the browser opens the file. */
-async function dropFile(place: Locator, { name, mimeType, buffer }: Photo): Promise<boolean> {
-  return place.evaluate(
-    (element, file) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([Uint8Array.from(file.bytes)], file.name, { type: file.type }));
-      const fire = (type: string) =>
-        element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
-      fire('dragenter');
-      return !fire('dragover') && !fire('drop');
-    },
-    { name, type: mimeType, bytes: [...buffer] },
-  );
-}
-
-test('a PDF dropped on the file of an invoice is attached, and one dropped beside it changes nothing', async ({
-  page,
-  server,
-}) => {
-  await signIn(page);
-  const desk = new ClaimDesk(page);
-  await desk.openClaim(await (await Api.signIn(server.url)).claimIn('Approved'));
-  await desk.action('invoice').click();
-  const pdf = invoicePdf('dropped.pdf');
-  const address = page.url();
-  expect(await dropFile(desk.dialog.getByRole('heading', { level: 2 }).first(), pdf)).toBe(true);
-  expect(await dropFile(page.locator('main'), pdf)).toBe(true);
-  expect(page.url()).toBe(address);
-  expect(await storedHashes(page)).toEqual([]);
-  expect(await dropFile(desk.dialog.getByRole('button', { name: 'Choose a file' }), pdf)).toBe(true);
-  await expect(desk.dialog.getByText('dropped.pdf')).toBeVisible();
-  await expect.poll(() => storedHashes(page)).toEqual([sha256(pdf.buffer)]);
 });
 
 const depots = [
