@@ -64,3 +64,41 @@ it('reads what is due again when the network returns after a failure', async () 
   expect(hasLink('WC-1')).toBe(true);
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+it('asks for the rate of the day and its source where a chosen claim has a US tax (R-PAY-10)', async () => {
+  const { user } = renderScreen(<DeskPayments />, { address: '/desk/payments' });
+  const claims = [payableClaimAnswer(1, 'north'), { ...payableClaimAnswer(2, 'north'), usdTaxCents: 8_850 }];
+  await (await server.request('GET /desk/payments')).answer({ depots, claims });
+  const make = () => user.click(screen.getByRole('button', { name: 'Make a payment run' }));
+  const field = (name: string) => screen.queryByRole<HTMLInputElement>('textbox', { name });
+  const rate = 'Canadian dollars for one US dollar';
+  await user.click(screen.getByRole('checkbox', { name: 'Choose WC-1' }));
+  expect(field(rate)).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'Choose WC-2' }));
+  const [typed, source] = [screen.getByRole('textbox', { name: rate }), field('Source of the rate')];
+  if (!source) throw new Error('There is no field for the source.');
+
+  await make();
+  for (const words of [/enter the rate of the day, as 1\.3725/, /say where you read it/])
+    expect(screen.queryAllByRole('link', { name: words })).toHaveLength(1);
+  await user.type(typed, 'x');
+  await user.type(source, 'Bank of Canada');
+  await make();
+  expect(typed.getAttribute('aria-invalid')).toBe('true');
+  expect(source.getAttribute('aria-invalid')).not.toBe('true');
+  expect(server.waiting().filter((request) => request.includes('POST'))).toEqual([]);
+
+  // French writes a decimal comma.
+  await user.clear(typed);
+  await user.type(typed, '1,3725');
+  await make();
+  const sent = await server.request('POST /desk/payment-runs');
+  expect(await sent.body()).toEqual({
+    claimIds: ['claim-1', 'claim-2'],
+    usdRate: '1.3725',
+    usdRateSource: 'Bank of Canada',
+  });
+  await sent.answer({ code: 'VALIDATION_FAILED', message: 'Invalid', fields: { usdRate: 'Above the limit' } }, 422);
+  expect(typed.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.queryAllByText('Above the limit').length).toBeGreaterThan(0);
+});
