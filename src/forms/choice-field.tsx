@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Option } from '#domain/offered-values.ts';
 import { Icon } from '#ui/icon.tsx';
+import { memoByContent } from '#ui/memo-by-content.ts';
 import type { FormField } from './use-form.ts';
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 };
 
 /** A choice from a list. The native list is the easiest to use with gloves. */
-export function ChoiceField({ field, options, hint, onChange, ...input }: Props) {
+export const ChoiceField = memoByContent(function ChoiceField({ field, options, hint, onChange, ...input }: Props) {
   const { t } = useLingui();
   const { value } = field;
   // The current choice stays selected while its list cannot be read.
@@ -34,4 +35,4 @@ export function ChoiceField({ field, options, hint, onChange, ...input }: Props)
       onBlur={field.onBlur}
     />
   );
-}
+});

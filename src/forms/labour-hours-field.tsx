@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { labourHoursLimit } from '#contract/limits.ts';
 import { formatNumber } from '#ui/format.ts';
+import { memoByContent } from '#ui/memo-by-content.ts';
 import { StepperField } from '#ui/stepper-field.tsx';
 import { stepHours, typedHours } from './labour-hours.ts';
 import { writtenOnLeave } from './typed-values.ts';
@@ -9,7 +10,7 @@ import type { FormField } from './use-form.ts';
 type Props = { field: FormField; labourExpired: boolean };
 
 /** The hours of a repair. */
-export function LabourHoursField({ field, labourExpired }: Props) {
+export const LabourHoursField = memoByContent(function LabourHoursField({ field, labourExpired }: Props) {
   const { t } = useLingui();
   const hours = writtenOnLeave(field, typedHours);
   const diagnosis = formatNumber(labourHoursLimit.diagnosis);
@@ -31,4 +32,4 @@ export function LabourHoursField({ field, labourExpired }: Props) {
       onStep={(direction) => hours.onChange(stepHours(hours.value, direction))}
     />
   );
-}
+});

@@ -2,6 +2,7 @@ import { Plural } from '@lingui/react/macro';
 import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { longTextMaxLength } from '#contract/limits.ts';
+import { memoByContent } from '#ui/memo-by-content.ts';
 import type { FormField } from './use-form.ts';
 
 /** The remaining length is shown from this number of characters on. */
@@ -29,7 +30,7 @@ function CharactersLeft({ text }: { text: string }) {
 type Props = { field: FormField; hint: ReactNode; readOnly?: boolean };
 
 /** A long text, such as a diagnosis. */
-export function LongTextField({ field, hint, readOnly = false }: Props) {
+export const LongTextField = memoByContent(function LongTextField({ field, hint, readOnly = false }: Props) {
   return (
     <div>
       <Textarea
@@ -48,4 +49,4 @@ export function LongTextField({ field, hint, readOnly = false }: Props) {
       <CharactersLeft text={field.value} />
     </div>
   );
-}
+});

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { formatTime } from '#ui/format.ts';
 import { Mark } from '#ui/mark.tsx';
+import { memoByContent } from '#ui/memo-by-content.ts';
 import type { SaveState } from './draft-autosave.ts';
 
 /** Whether and when the form was saved on this device. */
-export function SavedMark({ state }: { state: SaveState }) {
+export const SavedMark = memoByContent(function SavedMark({ state }: { state: SaveState }) {
   switch (state.phase) {
     case 'untouched':
       return null;
@@ -27,4 +28,4 @@ export function SavedMark({ state }: { state: SaveState }) {
         </Mark>
       );
   }
-}
+});

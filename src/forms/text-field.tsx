@@ -1,12 +1,13 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { maskedIfPhone } from '#text/phone.ts';
+import { memoByContent } from '#ui/memo-by-content.ts';
 import type { FormField } from './use-form.ts';
 
 type Props = Omit<TextInputProps, keyof FormField> & { field: FormField; optional?: boolean };
 
 /** One line of text. Without `autoComplete` the browser fills in nothing. */
-export function TextField({ field, optional = false, ...input }: Props) {
+export const TextField = memoByContent(function TextField({ field, optional = false, ...input }: Props) {
   const { id, label, value, error } = field;
   return (
     <TextInput
@@ -20,10 +21,10 @@ export function TextField({ field, optional = false, ...input }: Props) {
       onBlur={field.onBlur}
     />
   );
-}
+});
 
 /** An email, or a phone number that is formatted once it is whole. */
-export function EmailOrPhoneField({ field, ...input }: Props) {
+export const EmailOrPhoneField = memoByContent(function EmailOrPhoneField({ field, ...input }: Props) {
   return (
     <TextField
       {...input}
@@ -31,4 +32,4 @@ export function EmailOrPhoneField({ field, ...input }: Props) {
       autoCapitalize="none"
     />
   );
-}
+});

@@ -70,6 +70,8 @@ export function useForm<Values extends Record<string, unknown>, Name extends str
   };
   const setValue = (path: string, value: unknown) => byPath.setFieldValue(path, value);
 
+  const setFlag = useStable((name: keyof Values & string, checked: boolean) => setValue(name, checked));
+
   // A change in another field may have resolved this error.
   const textOf = (name: Name, error: unknown): string | undefined => {
     if (typeof error === 'string') return error;
@@ -82,15 +84,26 @@ export function useForm<Values extends Record<string, unknown>, Name extends str
     return text && asSentence(text);
   };
 
-  const change = (name: Name, value: unknown) => {
+  const change = useStable((name: Name, value: unknown) => {
     setValue(name, value);
     for (const other of spec.compared?.[name] ?? []) byPath.clearFieldError(other);
     for (const other of spec.dependents?.[name] ?? []) setValue(other, '');
-  };
+  });
 
   const leave = useStable((name: Name) => {
     if (problems[name] && tidyLines(valueOf(name)) !== '') byPath.setFieldError(name, ownProblem);
   });
+
+  // The same functions in each render: a field whose content stays is not rendered again.
+  const [fieldHandlers] = useState(() =>
+    sameForName((name: Name) => ({
+      onChange: (value: string) => change(name, value),
+      onBlur: () => afterPress(() => leave(name)),
+    })),
+  );
+  const [flagHandlers] = useState(() =>
+    sameForName((name: keyof Values & string) => ({ onChange: (checked: boolean) => setFlag(name, checked) })),
+  );
 
   const listed = (all: FormErrors) =>
     names.flatMap((name): FieldError[] => {
@@ -121,12 +134,11 @@ export function useForm<Values extends Record<string, unknown>, Name extends str
       label: spec.label(name, values, context),
       value: valueOf(name),
       error: errorOf(name),
-      onChange: (value) => change(name, value),
-      onBlur: () => afterPress(() => leave(name)),
+      ...fieldHandlers(name),
     }),
     flag: (name: keyof Values & string): FormFlag => ({
       checked: values[name] === true,
-      onChange: (checked) => setValue(name, checked),
+      ...flagHandlers(name),
     }),
     /** Shows all errors; true if there are none. */
     check: (): boolean => {
@@ -146,6 +158,16 @@ export function useForm<Values extends Record<string, unknown>, Name extends str
     complete,
     /** For `AnswerSummary`. A list that appears during typing would move the page. */
     summary: { found, attempt, errors: attempt > 0 || hasRefusal ? listed(errors) : [] },
+  };
+}
+
+/** Returns a function that makes the value of a name once. */
+function sameForName<Name, Value>(make: (name: Name) => Value): (name: Name) => Value {
+  const made = new Map<Name, Value>();
+  return (name) => {
+    const value = made.get(name) ?? make(name);
+    made.set(name, value);
+    return value;
   };
 }
 

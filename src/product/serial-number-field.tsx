@@ -5,6 +5,7 @@ import { serialNumberLength } from '#contract/limits.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { FormField } from '#forms/use-form.ts';
 import { lazyOptional } from '#ui/lazy-boundary.tsx';
+import { memoByContent } from '#ui/memo-by-content.ts';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
 import { tidyCode } from '#text/tidied.ts';
 import { scannedSerialNumber } from './product-ids.ts';
@@ -45,7 +46,7 @@ type Props = {
 const SerialNumberHelp = lazyOptional(async () => (await import('./serial-number-help.tsx')).SerialNumberHelp);
 
 /** The serial number, typed or scanned. Removes blanks and capitalises letters as a person types. */
-export function SerialNumberField({ field, accountId, onLookUp }: Props) {
+export const SerialNumberField = memoByContent(function SerialNumberField({ field, accountId, onLookUp }: Props) {
   const { id } = field;
   const focus = useCallback(() => document.getElementById(id)?.focus(), [id]);
   return (
@@ -98,7 +99,7 @@ export function SerialNumberField({ field, accountId, onLookUp }: Props) {
       <SerialNumberHelp accountId={accountId} isEmpty={field.value === ''} onChoose={field.onChange} />
     </>
   );
-}
+});
 
 /** Writes the value into the input before React updates it. Otherwise the caret jumps to the end. */
 function normalised({ currentTarget: input }: ChangeEvent<HTMLInputElement>): string {

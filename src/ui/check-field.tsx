@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { memoByContent } from './memo-by-content.ts';
 import styles from './check-field.module.css';
 
 type Props = {
@@ -10,7 +11,13 @@ type Props = {
 };
 
 /** A checkbox with its label. A click on the label toggles the box. */
-export function CheckField({ id: givenId, label, description, checked, onChange }: Props) {
+export const CheckField = memoByContent(function CheckField({
+  id: givenId,
+  label,
+  description,
+  checked,
+  onChange,
+}: Props) {
   const ownId = useId();
   const id = givenId ?? ownId;
   return (
@@ -30,4 +37,4 @@ export function CheckField({ id: givenId, label, description, checked, onChange 
       )}
     </div>
   );
-}
+});

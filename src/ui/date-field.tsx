@@ -4,6 +4,7 @@ import { lazy, type ReactNode, useState } from 'react';
 import { tidyLine } from '#text/tidied.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { LazyBoundary } from './lazy-boundary.tsx';
+import { memoByContent } from './memo-by-content.ts';
 import { useClockError } from './use-clock-error.ts';
 
 // Most people type the date: the calendar loads when it is first opened.
@@ -29,7 +30,7 @@ type Props = {
 type CalendarState = 'not loaded' | 'open' | 'closed';
 
 /** A date field: typed as `YYYY-MM-DD` or picked from a calendar. */
-export function DateField(props: Props) {
+export const DateField = memoByContent(function DateField(props: Props) {
   const { id, label, value, onChange, onBlur, latestDay, mayBeLater = false, recentDays, calendarLabel, error } = props;
   const { t } = useLingui();
   const [calendar, setCalendar] = useState<CalendarState>('not loaded');
@@ -88,7 +89,7 @@ export function DateField(props: Props) {
       </div>
     </div>
   );
-}
+});
 
 function dayBefore(day: string): string {
   const date = new Date(day);

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Icon } from './icon.tsx';
+import { memoByContent } from './memo-by-content.ts';
 import { createOptionSearch } from './option-search.ts';
 import styles from './search-select.module.css';
 
@@ -32,7 +33,7 @@ type Props = {
 const shownMax = 100;
 
 /** A choice from a long list. Typing filters it, ignoring accents and case, or searches. */
-export function SearchSelect(props: Props) {
+export const SearchSelect = memoByContent(function SearchSelect(props: Props) {
   const { options, chosen = null, whenEmpty, clearable = false, onSearch, onChange, value, ...field } = props;
   const { t } = useLingui();
   const [searchedOptions] = useState(createOptionSearch);
@@ -79,4 +80,4 @@ export function SearchSelect(props: Props) {
       onChange={(changed) => onChange(changed ?? '')}
     />
   );
-}
+});

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type DragEvent, lazy, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type DragEvent, lazy, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { claimFilesMax } from '#contract/limits.ts';
 import { isOrdered, placePhoto } from '#offline/photos/place-photo.ts';
 import type { LoadedPhoto } from '#storage/rows.ts';
@@ -31,7 +31,7 @@ type Props = {
 };
 
 /** The photos of a claim in their order: take, choose, drop, view, move, remove. */
-export function PhotosSection({ photos, addPhotos, taken = 0 }: Props) {
+export const PhotosSection = memo(function PhotosSection({ photos, addPhotos, taken = 0 }: Props) {
   const hasMouse = useMediaQuery('(hover: hover) and (pointer: fine)');
   const list = useRef<HTMLUListElement>(null);
   const { incoming, take, cancel, choosing } = addPhotos;
@@ -101,7 +101,7 @@ export function PhotosSection({ photos, addPhotos, taken = 0 }: Props) {
       </Section>
     </div>
   );
-}
+});
 
 function isRatingPlate({ purpose }: Pick<LoadedPhoto, 'purpose'>): boolean {
   return purpose === 'rating_plate';

@@ -11,6 +11,7 @@ import { DateField } from '#ui/date-field.tsx';
 import { TwoColumns } from '#ui/layout.tsx';
 import { RetryCallout } from '#ui/retry-callout.tsx';
 import { Section } from '#ui/section.tsx';
+import { useStable } from '#ui/use-stable.ts';
 import type { ClaimFormState } from './claim-spec.ts';
 import type { ClaimPicklists } from './use-claim-picklists.ts';
 
@@ -28,6 +29,10 @@ export function FailureSection({ form: { field }, picklists, onRetry }: FailureP
   const subtype = field('claimSubtype');
   const ready = picklists.phase === 'ready';
   const subtypesOf = (claimType: string) => (ready ? offeredValues(picklists.value.subtypes, claimType || null) : []);
+  const chooseType = useStable((value: string) => {
+    type.onChange(value);
+    if (!subtypesOf(value).some((option) => option.value === subtype.value)) subtype.onChange('');
+  });
   return (
     <Section title={<Trans>What failed</Trans>}>
       {picklists.phase === 'failed' && (
@@ -43,10 +48,7 @@ export function FailureSection({ form: { field }, picklists, onRetry }: FailureP
           field={type}
           options={ready ? offeredValues(picklists.value.types, null) : []}
           hint={picklists.phase === 'failed' && <Trans>The list is not on this device yet.</Trans>}
-          onChange={(value) => {
-            type.onChange(value);
-            if (!subtypesOf(value).some((option) => option.value === subtype.value)) subtype.onChange('');
-          }}
+          onChange={chooseType}
         />
         <ChoiceField
           field={subtype}

@@ -1,4 +1,5 @@
 import { useForm as useFormValues } from '@mantine/form';
+import { useMemo } from 'react';
 import * as v from 'valibot';
 import { serverNow } from '#clock/server-clock.ts';
 import { DateOnly } from '#contract/primitives.ts';
@@ -36,7 +37,7 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
   const found = target?.found ?? null;
   const need = registeringNeed(product, typedCustomer);
   const files = usePhotos(id);
-  const photos = files?.filter((file) => !isProofOfPurchase(file)) ?? [];
+  const photos = useMemo(() => files?.filter((file) => !isProofOfPurchase(file)) ?? [], [files]);
   const proof = files?.find(isProofOfPurchase) ?? null;
   const registering = useRegistering({ accountId, values, need, before: draft.contact, hasProof: proof !== null });
   const { picklists, retry: retryPicklists } = useClaimPicklists(isWhole);
