@@ -25,6 +25,7 @@ import { benchServerStart } from './server-start.ts';
 import { measureSignIns, signInsText } from './sign-ins.ts';
 import { stageBare, stagePortal, withServer } from './staged-site.ts';
 import { benchTaps, depotTaps, deskTaps } from './taps.ts';
+import { benchTyping } from './typing.ts';
 import { openWorkbench } from './workbench-page.ts';
 
 /** A part `alone` is measured only when it is named, and prints its figures itself. */
@@ -75,6 +76,15 @@ export function partsOf({ plans, folder, screens }: Options): BenchPart[] {
       ),
     ),
     onPortal('feel', ({ url }) => measureFeel(url, plans)),
+    onPortal('typing', ({ url }) =>
+      withBrowser(
+        async (context) => {
+          await signInAtWorkbench(context, url);
+          return benchTyping(context, url, plans.typing);
+        },
+        { workers: false },
+      ),
+    ),
     {
       ...onPortal('start', (ours) =>
         withServer(bare, (site) =>
