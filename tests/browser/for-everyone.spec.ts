@@ -4,6 +4,7 @@ import type { Role } from '#contract/primitives.ts';
 import { Api } from '#tests/support/api.ts';
 import { accessibilityRules } from '#tests/support/axe-rules.ts';
 import { axeViolations } from '#tests/support/axe.ts';
+import { bareGroups } from '#tests/support/bare-groups.ts';
 import { badNames } from '#tests/support/control-names.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
 import { expect, readyForOffline, signIn, setLanguage, test, testWithWorker } from '#tests/support/portal.ts';
@@ -151,6 +152,7 @@ for (const language of ['en', 'fr'] as const)
           if (size === checksByLanguage[language].axe)
             expect(await axeViolations(page, accessibilityRules), where).toEqual([]);
           expect(await smallTargets(page), where).toEqual([]);
+          expect(await bareGroups(page), where).toEqual([]);
           // Only Chromium shows its accessibility tree.
           if (engine === 'chromium') expect(await badNames(page, language), where).toEqual([]);
           // In one row, also at 400 % zoom.

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { addDays, todayInToronto } from '#domain/dates.ts';
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto, sha256 } from '#tests/support/photos.ts';

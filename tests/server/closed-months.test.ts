@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { listMonths, PaymentRun } from '#contract/payments.ts';
 import { listStatements } from '#contract/statements.ts';
 import { addMonths, startInToronto } from '#domain/dates.ts';
+import { takeAdvisoryLock } from '#server/database/advisory-lock.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf, today } from './support/claim-form.ts';
 import { type Answer, Client, errorOf, newKey } from './support/client.ts';
@@ -120,5 +122,49 @@ onOneDatabase('A month that is closed', (server) => {
     expect(await statementOf(last)).toBe(read);
     const { data } = v.parse(listStatements.output, (await depot.get('/statements')).json);
     expect(data[0]).toMatchObject({ month, paidCents: dueCents, adjustedCents: dueCents });
+  });
+
+  it('includes a payment that came before its closing and refuses one that comes after, when both wait', async ({
+    skip,
+  }) => {
+    const { database } = server();
+    const { rows } = await sql<{ version: string }>`select version()`.execute(database);
+    // It has one connection, so that nothing waits.
+    if (rows[0]?.version.includes('PGlite')) skip();
+    const untilWaiting = async (count: number) => {
+      const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      while (((await waiting.execute(database)).rows[0]?.count ?? 0) < count);
+    };
+    const { id: claimId } = claimOf(await depot.form('/warranties/claims', claimForm(await claimFields(depot))));
+    await makeDue(claimId, depot, admin, `INV ${claimId}`);
+    const created_at = startInToronto(`${last}-02`);
+    await database.updateTable('invoices').set({ created_at }).where('claim_id', '=', claimId).execute();
+    const closedBefore = { month: before, closed_at: new Date(), closed_by: null };
+    for (let at = 0; at < 30; at++) {
+      await database.deleteFrom('closed_months').execute();
+      await database.insertInto('closed_months').values(closedBefore).execute();
+      const run = v.parse(PaymentRun, (await write('/desk/payment-runs', { claimIds: [claimId] })).json).id;
+      const isPaymentFirst = at % 2 === 0;
+      const acts = [() => pay(run, `${last}-20`), () => close(last, other)];
+      const [first, second] = isPaymentFirst ? acts : acts.toReversed();
+      const { one, two } = await database.transaction().execute(async (holder) => {
+        await takeAdvisoryLock(holder, 'closed months');
+        const one = first?.();
+        await untilWaiting(1);
+        const two = second?.();
+        await untilWaiting(2);
+        return { one, two };
+      });
+      const answers = (await Promise.all([one, two])).map((answer) => answer?.status);
+      expect([at, ...answers]).toEqual([at, 200, isPaymentFirst ? 200 : 409]);
+      const read = (await depot.get(`/statements/${last}`)).text;
+      const late = isPaymentFirst ? await undo(run) : await pay(run, `${last}-21`);
+      expect(refusal(late)).toEqual([409, 'MONTH_CLOSED']);
+      expect((await depot.get(`/statements/${last}`)).text).toBe(read);
+      await database.deleteFrom('closed_months').execute();
+      const version = isPaymentFirst ? 2 : 1;
+      expect((await write(`/desk/payment-runs/${run}/undo`, { reason: 'Next' }, version)).status).toBe(200);
+    }
   });
 });
