@@ -85,6 +85,8 @@ export default defineConfig({
           include: componentTests,
           // jsdom takes more processor time and lacks `matchMedia`, which Mantine calls.
           environment: 'happy-dom',
+          // A desk, where lists are tables.
+          environmentOptions: { happyDOM: { width: 1440, height: 900 } },
           // Each test is removed from the page after it (set-up.ts). Loading React and Mantine once saves a third.
           isolate: false,
           setupFiles: ['fake-indexeddb/auto', 'tests/support/components/set-up.ts'],

@@ -1,9 +1,11 @@
 import { NativeSelect, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import styles from './data-table.module.css';
 import { Icon } from './icon.tsx';
+import { fromLg } from './theme.ts';
 import { useSlow } from './use-slow.ts';
 
 export type Column<Row, Key extends string = string> = {
@@ -36,13 +38,14 @@ type Props<Row, Key extends string> = {
 export function DataTable<Row, Key extends string>(props: Props<Row, Key>) {
   const { caption, columns, rows, idOf, rowProps, sort, toSorted, isReading = false, className = '' } = props;
   const slow = useSlow(isReading);
+  const isTable = useMediaQuery(fromLg, undefined, { getInitialValueInEffect: false }) ?? false;
   const sorted = columns.flatMap(({ key, name }) => {
     const to = toSorted?.(key) ?? null;
     return to === null ? [] : [{ key, name, to }];
   });
   return (
     <>
-      {sorted.length > 0 && <SortField columns={sorted} sort={sort} />}
+      {!isTable && sorted.length > 0 && <SortField columns={sorted} sort={sort} />}
       <table className={`${styles.table} panel small ${className}`} aria-busy={slow}>
         <VisuallyHidden component="caption">{caption}</VisuallyHidden>
         <thead>
@@ -50,8 +53,8 @@ export function DataTable<Row, Key extends string>(props: Props<Row, Key>) {
             {columns.map(({ key, name }) => {
               const to = toSorted?.(key) ?? null;
               return (
-                <th key={key} scope="col" data-column={key} aria-label={name} aria-sort={directionOf(key, sort)}>
-                  {to === null ? (
+                <th key={key} scope="col" data-column={key} aria-sort={directionOf(key, sort)}>
+                  {to === null || !isTable ? (
                     name
                   ) : (
                     <Link className={`${styles.sort} target`} to={to} replace preventScrollReset>

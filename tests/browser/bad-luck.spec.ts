@@ -162,8 +162,10 @@ test(
     await technician.fillClaim({ diagnosis, photos });
     link.next('POST', claimPost, { kind: 'answer', status: 500, body: '{"code":"INTERNAL_ERROR","message":"x"}' }, 3);
     await technician.send();
-    await seeNeedsYou(page, 1 + (await (await Api.signIn(server.url)).askingClaims()));
-    await page.goto('/outbox');
+    const asking = await (await Api.signIn(server.url)).askingClaims();
+    await seeNeedsYou(page, 1 + asking);
+    await pill(page).click();
+    await expect(page.getByRole('link', { name: /claims? needs? you/ })).toContainText(String(asking));
     await expect(page.getByText(/Could not create the warranty claim/).first()).toBeVisible();
     expect(await storedHashes(page)).toHaveLength(2);
     expect(link.count('POST', claimPost)).toBe(3);

@@ -49,9 +49,9 @@ export function SyncPill({ accountId }: { accountId: string }) {
   );
 }
 
-/** The list of what needs the person, where that is more than the outbox shows. */
+/** The outbox, which says how many claims need the person too; without an entry that does, the list of these claims. */
 function pillPlace(state: PillState): string {
-  return state.says === 'needs-you' && state.count > state.entries ? `/warranty-claims?status=${needsYou}` : '/outbox';
+  return state.says === 'needs-you' && state.entries === 0 ? `/warranty-claims?status=${needsYou}` : '/outbox';
 }
 
 type Counts = LiveSyncStatus & { /** Claims that need the person. */ asking: number };

@@ -10,7 +10,7 @@ export type Shortcut = { keys: readonly string[]; label: ReactNode };
 const walk = { keys: ['j', 'k'], label: <Trans>Next claim, previous claim</Trans> };
 const help = { keys: ['?'], label: <Trans>Show these keys</Trans> };
 
-export const undoKey = { keys: ['z'], label: <Trans>Undo</Trans> } satisfies Shortcut;
+export const undoKey = { keys: ['u'], label: <Trans>Undo</Trans> } satisfies Shortcut;
 
 /** The keys of the queue, in the order of its help. */
 export const queueKeys = {

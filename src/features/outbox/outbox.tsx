@@ -27,8 +27,11 @@ import { StorageUse } from './storage-use.tsx';
 import { UnfinishedDrafts } from './unfinished-drafts.tsx';
 import { dismissMissingWork } from '#queries/follow-unsent-work.ts';
 import { useAccount } from '#queries/use-account.ts';
+import { useNeedsYou } from '#queries/use-needs-you.ts';
+import { needsYou } from '#offline/cache/needs-you.ts';
 import { MissingWork } from '#messages/missing-work.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { ForwardLink } from '#ui/links.tsx';
 import { Mark } from '#ui/mark.tsx';
 
 /** The outbox: unsent entries, drafts, and what was sent recently (R-OFF-06). */
@@ -42,6 +45,7 @@ export function Outbox() {
   const registrationDrafts = useDrafts(accountId, 'registration');
   const status = useSyncStatus(accountId);
   const missing = useMissingWork(accountId);
+  const asking = useNeedsYou(accountId)?.claims?.length ?? 0;
   // Renders once everything has been read, so that nothing shifts afterwards.
   const read =
     entries !== undefined &&
@@ -92,6 +96,11 @@ export function Outbox() {
             ),
           )}
         </ul>
+      )}
+      {asking > 0 && (
+        <ForwardLink to={`/warranty-claims?status=${needsYou}`}>
+          <Plural value={asking} one="# claim needs you" other="# claims need you" />
+        </ForwardLink>
       )}
       <UnfinishedDrafts
         drafts={drafts}

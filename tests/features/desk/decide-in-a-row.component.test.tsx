@@ -50,7 +50,7 @@ it('opens the claim again with what was typed after an undo, and sends nothing',
   const user = await reject(3);
   await (await server.request('GET /desk/claims/claim-2')).answer(deskClaimAnswer(2));
   await heading('WC-2');
-  await user.keyboard('z');
+  await user.keyboard('u');
   await (await server.request('GET /desk/claims/claim-3')).answer(deskClaimAnswer(3));
   await heading('WC-3');
   expect(server.waiting()).not.toContain(decision(3));
