@@ -75,8 +75,10 @@ export function ProductSection({ accountId, form, product, need }: Props) {
         <EarlierClaims
           {...{ accountId, serialNumber }}
           onCustomer={(known) => {
-            // What was typed stays, and what was deleted stays away.
-            if (emailOrPhone.value === '' && !storeStock.checked) emailOrPhone.onChange(known);
+            // What was typed stays, also in the moment before it is rendered, and what was deleted stays away.
+            const input = document.getElementById(emailOrPhone.id);
+            const isEmpty = input instanceof HTMLInputElement && input.value === '' && input !== document.activeElement;
+            if (isEmpty && !storeStock.checked) emailOrPhone.onChange(known);
           }}
         />
       )}
