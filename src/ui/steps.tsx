@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import type { IconName } from './icon-shapes.ts';
 import { Icon } from './icon.tsx';
 import styles from './steps.module.css';
 
 /** A vertical timeline of past and future steps. */
 export function Steps({ children }: { children: ReactNode }) {
+  // A screen reader would announce a list without items.
+  if (Children.toArray(children).length === 0) return null;
   return <ol className={styles.steps}>{children}</ol>;
 }
 
