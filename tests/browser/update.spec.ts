@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { Api } from '#tests/support/api.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, pill, readyForOffline, signIn, testWithWorker } from '#tests/support/portal.ts';
+import { expect, readyForOffline, signIn, testWithWorker } from '#tests/support/portal.ts';
 import { Technician } from '#tests/support/technician.ts';
 
 const built = new URL('../../dist/app/service-worker.js', import.meta.url);
@@ -169,8 +169,8 @@ testWithWorker(
     const update = await offerUpdate(page, link, ignoreSkipWaiting);
     await Promise.all([page.waitForEvent('load'), update.click()]);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warranty claims');
-    await pill(page).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outbox');
+    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we assist?');
     await expect(update).toBeVisible();
   },
 );
