@@ -27,7 +27,7 @@ export function ListRow({ title, aside, amount, parts, trouble, badges, item, ..
         <span className={styles.text}>
           <span className="wrap gap-sm flat baseline">
             <span className={`${styles.title} title`}>{title}</span>
-            {aside && <span className={styles.aside}>{aside}</span>}
+            {aside && <span>{aside}</span>}
             {amount && <b className={styles.amount}>{amount}</b>}
           </span>
           <span className={`${styles.second} note wrap gap-sm flat`}>

@@ -27,7 +27,7 @@ testWithWorker(
   async ({ page, context, link }) => {
     await setLanguage(context, 'fr');
     await signIn(page, customer);
-    await page.getByRole('link', { name: texts.home }).click();
+    await page.getByRole('main').getByRole('link', { name: texts.home }).click();
     await expect(productsOf(page)).toHaveCount(3);
     await waitForWorker(page);
 
