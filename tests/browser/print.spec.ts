@@ -57,6 +57,7 @@ for (const language of ['en', 'fr'] as const)
       await expect(page.locator('html')).toHaveAttribute('data-printed', 'true');
       const widths = await page
         .locator('main img')
+        .filter({ visible: true })
         .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth));
       expect(widths).toEqual([1000, 1000]);
 

@@ -89,7 +89,7 @@ test(
     const depot = await Api.signIn(server.url);
     await expect.poll(() => depot.read('/notification-settings')).toMatchObject({ approved: 'at_once' });
 
-    const unread = async () => Number(/\d+/.exec(await page.locator('header a[href="/inbox"]').innerText())?.[0]);
+    const unread = async () => Number(/\d+/.exec(await page.locator('nav a[href="/inbox"]').innerText())?.[0]);
     const before = await unread();
     const claim = await depot.claimIn('Approved');
     const desk = await Api.signIn(server.url, 'desk@portal.example');
