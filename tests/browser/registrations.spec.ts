@@ -210,7 +210,8 @@ test('a registration form that was only opened leaves no draft', { tag: '@all' }
   await signIn(page, 'customer@portal.example');
   for (let visit = 0; visit < 2; visit++) {
     await page.goto('/my-product-registrations');
-    await page.getByRole('link', { name: 'Register a product' }).first().click();
+    const places = page.getByRole('navigation', { name: 'Places' });
+    await places.getByRole('link', { name: 'Register a product' }).click();
     await expect(page.getByText('customer@portal.example').first()).toBeVisible();
     await page.locator('#content').getByRole('link', { name: 'My products' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My products');
