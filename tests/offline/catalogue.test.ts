@@ -108,7 +108,11 @@ const asked = () => http.received.splice(0).map(({ path, query }) => nameOf(path
 
 function nameOf(path: string, query: URLSearchParams): string {
   const field =
-    query.get('FIELD_API_NAME') ?? query.get('parentID') ?? query.get('productId') ?? query.get('contactId');
+    query.get('FIELD_API_NAME') ??
+    query.get('parentID') ??
+    query.get('productId') ??
+    query.get('contactId') ??
+    query.get('part');
   return [path.replace('/api/', ''), ...(field === null ? [] : [field])].join(' ');
 }
 
@@ -122,6 +126,7 @@ const choices = [
   'products/brands',
   'products/types',
   'warranties/claims',
+  'warranties/claims asking',
   'salesforce-accounts r1',
   'salesforce-accounts r2',
 ];
@@ -136,7 +141,7 @@ describe('the prefetch', () => {
     expect(atRest).toEqual(choices.slice(0, 4));
     expect(asked()).toEqual([...choices.slice(4), ...manualsOf('p1'), ...manualsOf('p2')]);
     expect(most).toBe(1);
-    expect((await database.snapshots.toArray()).map(({ accountId }) => accountId)).toEqual(Array(7).fill('depot'));
+    expect((await database.snapshots.toArray()).map(({ accountId }) => accountId)).toEqual(Array(8).fill('depot'));
     await prefetch(account, around());
     expect(asked()).toEqual([]);
   });
@@ -156,7 +161,7 @@ describe('the prefetch', () => {
     await prefetch(account, around());
     asked();
     await prefetch(account, around({ now: () => Date.now() + dayMs - hourMs }));
-    expect(asked()).toEqual(['warranties/claims']);
+    expect(asked()).toEqual(['warranties/claims', 'warranties/claims asking']);
     await prefetch(account, around({ now: () => Date.now() + dayMs + hourMs }));
     expect(asked()).toEqual(choices);
     await prefetch(account, around({ now: () => Date.now() + 8 * dayMs }));
@@ -164,7 +169,7 @@ describe('the prefetch', () => {
     local.set('locale', 'fr');
     expect(await lists.choiceReadAt({ of: 'products' })).toBeNull();
     await prefetch(account, around());
-    expect(asked()).toEqual(choices.filter((name) => name !== 'warranties/claims'));
+    expect(asked()).toEqual(choices.filter((name) => !name.startsWith('warranties/claims')));
     expect(await lists.choicesReadAt([{ of: 'products' }, { of: 'retailers' }])).toMatch(/^\d{4}-/);
   });
 
