@@ -37,7 +37,7 @@ testWithWorker(
     await expect(page.getByText(texts.labour)).toBeVisible();
     await expect(page.getByText(texts.parts)).toBeVisible();
     await expect(page.getByRole('region', { name: texts.manuals }).getByRole('listitem').first()).toBeVisible();
-    await page.getByRole('link', { name: texts.back }).click();
+    await page.locator('#content').getByRole('link', { name: texts.back }).click();
 
     // The list contains all fields of a product: one that was never opened opens too, after a cold start.
     link.down();
@@ -46,7 +46,7 @@ testWithWorker(
     await page.reload();
     await expect(page.getByText(texts.expired)).toBeVisible();
     await expect(page.getByRole('main').getByText(texts.offline, { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: texts.back }).click();
+    await page.locator('#content').getByRole('link', { name: texts.back }).click();
     await expect(page.getByRole('main').getByText(texts.offline, { exact: true })).toBeVisible();
     await productsOf(page).filter({ hasText: 'OKIG22KGST0833' }).click();
     await expect(page.getByText(texts.checked)).toBeVisible();
