@@ -79,7 +79,9 @@ for (const language of ['en', 'fr'] as const)
         await expect(hiddenPart).toBeHidden();
       // As wide as the paper allows: a rating plate must be readable.
       await page.setViewportSize({ width: 700, height: 1000 });
-      expect((await page.locator('main img').first().boundingBox())?.width).toBeGreaterThan(250);
+      expect((await page.locator('main img').filter({ visible: true }).first().boundingBox())?.width).toBeGreaterThan(
+        250,
+      );
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(sideways).toBeLessThanOrEqual(0);
 
