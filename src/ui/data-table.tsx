@@ -1,5 +1,5 @@
 import { NativeSelect, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -7,6 +7,7 @@ import styles from './data-table.module.css';
 import { Icon } from './icon.tsx';
 import { fromLg } from './theme.ts';
 import { useSlow } from './use-slow.ts';
+import { useMatches } from './use-matches.ts';
 
 export type Column<Row, Key extends string = string> = {
   key: Key;
@@ -38,7 +39,7 @@ type Props<Row, Key extends string> = {
 export function DataTable<Row, Key extends string>(props: Props<Row, Key>) {
   const { caption, columns, rows, idOf, rowProps, sort, toSorted, isReading = false, className = '' } = props;
   const slow = useSlow(isReading);
-  const isTable = useMediaQuery(fromLg, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isTable = useMatches(fromLg);
   const sorted = columns.flatMap(({ key, name }) => {
     const to = toSorted?.(key) ?? null;
     return to === null ? [] : [{ key, name, to }];

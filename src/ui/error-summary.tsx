@@ -1,8 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { useMediaQuery } from '@mantine/hooks';
+
 import { useEffect, useRef, useState } from 'react';
 import { Callout } from './callout.tsx';
 import styles from './error-summary.module.css';
+import { useMatches } from './use-matches.ts';
+import { fromSm } from './theme.ts';
 
 export type FieldError = {
   /** The id of the field's input. */
@@ -24,7 +26,7 @@ type Props = {
 export function ErrorSummary({ errors, attempt }: Props) {
   const summary = useRef<HTMLDivElement>(null);
   const count = errors.length;
-  const isPhone = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const isPhone = !useMatches(fromSm);
   const [isWhole, setIsWhole] = useState(false);
   const shown = isPhone && !isWhole && count > firstOnPhone + 1 ? errors.slice(0, firstOnPhone) : errors;
   const more = count - shown.length;

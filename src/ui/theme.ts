@@ -20,6 +20,9 @@ const petrol = [
  */
 const breakpoints = { xs: '36em', sm: '48em', md: '62em', rail: '75em', lg: '80em', desk: '90em' };
 
+/** Media query of JavaScript for what is wider than a phone. */
+export const fromSm = `(min-width: ${breakpoints.sm})`;
+
 /** Media query of JavaScript for layouts that are not made for touch. */
 export const fromMd = `(min-width: ${breakpoints.md})`;
 
@@ -28,6 +31,9 @@ export const fromRail = `(min-width: ${breakpoints.rail})`;
 
 /** Media query of JavaScript for what has the room of a table with many columns. */
 export const fromLg = `(min-width: ${breakpoints.lg})`;
+
+/** Media query of JavaScript for a mouse, with which a keyboard is likely. */
+export const withMouse = '(hover: hover) and (pointer: fine)';
 
 const dialogDefaults = { centered: true, padding: 'lg', transitionProps: { duration: 150, transition: 'fade' } };
 

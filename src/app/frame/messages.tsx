@@ -3,6 +3,7 @@ import { lazy, useState } from 'react';
 import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 import { useNotices } from '#ui/notices.ts';
 import styles from './header-menu.module.css';
+import { useNeeded } from '#ui/use-needed.ts';
 
 const PastNotices = lazy(async () => ({ default: (await import('#ui/past-notices.tsx')).PastNotices }));
 
@@ -10,9 +11,7 @@ type Props = { opened: boolean; onClose: () => void };
 
 /** The dialog with the past messages of the banner. Its code loads when it first opens. */
 export function Messages({ opened, onClose }: Props) {
-  const [needed, setNeeded] = useState(opened);
-  if (opened && !needed) setNeeded(true);
-  if (!needed) return null;
+  if (!useNeeded(opened)) return null;
   return (
     <LazyBoundary>
       <PastNotices opened={opened} onClose={onClose} />

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, useEffect, useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { Trans } from '@lingui/react/macro';
 import { usePortalConfig } from '#queries/portal-config-query.ts';
@@ -13,6 +13,7 @@ import { useClockError } from '#ui/use-clock-error.ts';
 import { useFrameSlots } from './frame-slots.ts';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
+import { useNeeded } from '#ui/use-needed.ts';
 
 const ErrorDialog = lazy(async () => ({ default: (await import('#ui/error-dialog.tsx')).ErrorDialog }));
 const StoragePrompt = lazy(async () => ({ default: (await import('./storage-prompt.tsx')).StoragePrompt }));
@@ -94,10 +95,7 @@ function PasskeyOffer() {
 
 function ShownError() {
   const shown = useShownError(({ text }) => text !== null);
-  // Stays rendered after the first error, so that the dialog closes with its transition.
-  const [needed, setNeeded] = useState(shown);
-  if (shown && !needed) setNeeded(true);
-  if (!needed) return null;
+  if (!useNeeded(shown)) return null;
   return (
     <LazyBoundary>
       <ErrorDialog />

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { Trans } from '@lingui/react/macro';
 import { type ComponentType, useState } from 'react';
 import { followedClaimName } from '#messages/entry-names.ts';
@@ -13,6 +12,7 @@ import { FollowUpSaved } from './follow-up-saved.tsx';
 import { InvoiceForm } from './invoice-form.tsx';
 import { type FollowUpAddress, useFollowUpAddress } from './use-follow-up-address.ts';
 import { useOpenFollowUp } from './use-open-follow-up.ts';
+import { useMatches } from '#ui/use-matches.ts';
 
 type Props = {
   accountId: string;
@@ -34,7 +34,7 @@ type Props = {
 export function FollowUpDialog({ onViewClaim, ...follows }: Props) {
   const { named, rename, close } = useFollowUpAddress();
   // Up to the width of a tablet in landscape.
-  const fullScreen = !useMediaQuery(fromLg, undefined, { getInitialValueInEffect: false });
+  const fullScreen = !useMatches(fromLg);
   // The dialog shows the last content while it closes.
   const [shown, setShown] = useState(named);
   if (named && (named.kind !== shown?.kind || named.id !== shown.id)) setShown(named);

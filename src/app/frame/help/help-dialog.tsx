@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMediaQuery } from '@mantine/hooks';
+
 import { createElement, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { screenAt } from '#app/routing/screens.ts';
@@ -10,13 +10,14 @@ import { Dialog } from '#ui/dialog.tsx';
 import { fromMd } from '#ui/theme.ts';
 import styles from './help.module.css';
 import { loadSections } from './guide-sections.ts';
+import { useMatches } from '#ui/use-matches.ts';
 
 type Props = { account: Account; opened: boolean; onClose: () => void };
 
 /** The page of the guide about the open screen, and the support line (R-UI-15). */
 export function HelpDialog({ account, opened, onClose }: Props) {
   const { t } = useLingui();
-  const isWide = useMediaQuery(fromMd, undefined, { getInitialValueInEffect: false });
+  const isWide = useMatches(fromMd);
   return (
     <Dialog opened={opened} onClose={onClose} title={t`Help`} size="lg" fullScreen={!isWide}>
       <Sections account={account} />

@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { HeaderMenu } from '#app/frame/header-menu.tsx';
 import menuStyles from '#app/frame/header-menu.module.css';
@@ -13,6 +12,7 @@ import { divided, type ListedPlace, placeOf, placesOf } from './place-list.ts';
 import styles from './places.module.css';
 import { usePlaceNames } from './use-place-names.ts';
 import { useUnread } from './use-unread.ts';
+import { useMatches } from '#ui/use-matches.ts';
 
 /** How many entries fit, "More" among them; on a phone an action may be one of the five. */
 const room = { rail: Infinity, row: 8, tabs: 5 } as const;
@@ -150,18 +150,7 @@ function MorePlaces({ places, current }: { places: readonly ListedPlace[]; curre
 }
 
 function useShape(): Shape {
-  return useSyncExternalStore(onWidth, shapeNow);
-}
-
-function shapeNow(): Shape {
-  if (matchMedia(fromRail).matches) return 'rail';
-  return matchMedia(fromMd).matches ? 'row' : 'tabs';
-}
-
-function onWidth(listener: () => void): () => void {
-  const queries = [matchMedia(fromRail), matchMedia(fromMd)];
-  for (const query of queries) query.addEventListener('change', listener);
-  return () => {
-    for (const query of queries) query.removeEventListener('change', listener);
-  };
+  const [isRail, isRow] = [useMatches(fromRail), useMatches(fromMd)];
+  if (isRail) return 'rail';
+  return isRow ? 'row' : 'tabs';
 }

@@ -5,14 +5,14 @@ import type { Account } from '#contract/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 import styles from './search.module.css';
+import { useNeeded } from '#ui/use-needed.ts';
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }));
 
 /** Opens the search: a field's look on a desk, the glass alone on a phone; Ctrl K, or Cmd K, on a keyboard (R-UI-14). */
 export function SearchButton({ account }: { account: Account }) {
   const [opened, setOpened] = useState(false);
-  const [needed, setNeeded] = useState(false);
-  if (opened && !needed) setNeeded(true);
+  const needed = useNeeded(opened);
 
   useEffect(() => {
     const open = (event: KeyboardEvent) => {

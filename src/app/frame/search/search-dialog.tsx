@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { useDebouncedValue } from '@mantine/hooks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -16,6 +16,7 @@ import { fromMd } from '#ui/theme.ts';
 import { type Found, type FoundKind, row } from './found.ts';
 import styles from './search.module.css';
 import { useFound } from './use-found.ts';
+import { useMatches } from '#ui/use-matches.ts';
 
 /** Search fields wait this long after typing (R-UI-06). */
 const waitMs = 300;
@@ -25,7 +26,7 @@ type Props = { account: Account; opened: boolean; onClose: () => void };
 /** The search over what this device stores, over the server where the role's data is there, and over places and actions. */
 export function SearchDialog({ account, opened, onClose }: Props) {
   const { t } = useLingui();
-  const isWide = useMediaQuery(fromMd, undefined, { getInitialValueInEffect: false });
+  const isWide = useMatches(fromMd);
   return (
     <Dialog opened={opened} onClose={onClose} title={t`Search`} size="lg" fullScreen={!isWide}>
       <Search account={account} onClose={onClose} />

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type DragEvent, lazy, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { claimFilesMax } from '#contract/limits.ts';
@@ -14,6 +14,8 @@ import { PhotoTile } from '#forms/photo-tiles/photo-tile.tsx';
 import { PhotoTotals } from './photo-totals.tsx';
 import styles from '#forms/photo-tiles/photos.module.css';
 import type { Incoming, AddPhotos } from '#forms/photo-tiles/use-add-photos.ts';
+import { withMouse } from '#ui/theme.ts';
+import { useMatches } from '#ui/use-matches.ts';
 
 // Rendered only on devices with a mouse, and after the first frame.
 const FileDropOver = lazy(async () => ({ default: (await import('#ui/file-drop.tsx')).FileDropOver }));
@@ -32,7 +34,7 @@ type Props = {
 
 /** The photos of a claim in their order: take, choose, drop, view, move, remove. */
 export const PhotosSection = memo(function PhotosSection({ photos, addPhotos, taken = 0 }: Props) {
-  const hasMouse = useMediaQuery('(hover: hover) and (pointer: fine)');
+  const hasMouse = useMatches(withMouse);
   const list = useRef<HTMLUListElement>(null);
   const { incoming, take, cancel, choosing } = addPhotos;
   const takePlate = useCallback((files: File[]) => take(files.slice(0, 1), 'rating_plate'), [take]);

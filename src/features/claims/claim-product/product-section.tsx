@@ -13,12 +13,10 @@ import { LookUpOutcome } from './look-up-outcome.tsx';
 import type { SerialLookUp } from './serial-look-up.ts';
 import type { useSerialLookUp } from './use-serial-look-up.ts';
 import { SerialNumberField } from '#product/serial-number-field.tsx';
+import { withMouse } from '#ui/theme.ts';
 
 // Needed once there is a serial number. The claim can be filled in without them.
 const EarlierClaims = lazyOptional(async () => (await import('./earlier-claims.tsx')).EarlierClaims);
-
-/** A device with a mouse has a keyboard too; elsewhere the focus would open one over the form. */
-const keyboardLikely = '(hover: hover) and (pointer: fine)';
 
 /** Whether a person is in a field or on a button already; the heading takes the focus of a new page. */
 function isFieldFocused(): boolean {
@@ -41,7 +39,8 @@ export function ProductSection({ accountId, form, product, need }: Props) {
   const emailOrPhone = form.field('emailOrPhone');
   const serialField = form.field('serialNumber');
   const focusEmpty = useStable(() => {
-    if (serialField.value === '' && matchMedia(keyboardLikely).matches && !isFieldFocused())
+    // Without a keyboard the focus would open one over the form.
+    if (serialField.value === '' && matchMedia(withMouse).matches && !isFieldFocused())
       document.getElementById(serialField.id)?.focus({ preventScroll: true });
   });
   useEffect(() => runAfterFrame(focusEmpty), [focusEmpty]);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMediaQuery } from '@mantine/hooks';
+
 import { type Claim, type ClaimSort } from '#contract/claims.ts';
 import { claimProduct, claimSerialNumber } from '#domain/claim-product.ts';
 import { ListRow } from '#lists/list-row.tsx';
@@ -17,6 +17,7 @@ import { type ClaimSortKey, splitSort } from '#domain/claim-status.ts';
 import { Icon } from '#ui/icon.tsx';
 import { fromLg } from '#ui/theme.ts';
 import styles from './claim-table.module.css';
+import { useMatches } from '#ui/use-matches.ts';
 
 type Props = { accountId: string; list: ListView<Claim>; sorting: ClaimSorting };
 
@@ -46,7 +47,7 @@ export function ReadClaims({ accountId, list, sorting }: Props) {
 
 /** Whether the window has room for a table with column heads. */
 export function useIsTable(): boolean {
-  return useMediaQuery(fromLg, undefined, { getInitialValueInEffect: false }) ?? false;
+  return useMatches(fromLg);
 }
 
 type ClaimRowProps = { claim: Claim; row: RowProps; isTable: boolean; hasAuthors: boolean; needsYou: boolean };
