@@ -1,11 +1,11 @@
 import type { ClaimMessage } from '#contract/claim-conversation.ts';
-import { deskRoles } from '#contract/primitives.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Context } from '../context.ts';
 import { listMessageReceipts } from '../files/stored-files.ts';
 import type { Caller } from '../session/sessions.ts';
 import { type ClaimReader, toClaimReader } from '../rules/caller-depot.ts';
 import { findAuthorNames, readClaim } from './depot-claims.ts';
+import { isDeskRole } from '#domain/permissions.ts';
 
 /** A claim that the caller may write on. `reader` is null for the desk. */
 type Conversation = {
@@ -21,7 +21,7 @@ type Conversation = {
  */
 export async function openConversation(context: Context, caller: Caller, id: string): Promise<Conversation> {
   const { platform } = context;
-  const isDesk = deskRoles.some((role) => role === caller.role);
+  const isDesk = isDeskRole(caller.role);
   const reader = isDesk ? null : await toClaimReader(platform, caller);
   const depotId = reader ? reader.depotId : await platform.findDepotOfClaim(id);
   if (depotId === null) throw new AppError('NOT_FOUND');

@@ -1,11 +1,11 @@
-import { deskRoles, type Role } from '#contract/primitives.ts';
+import type { Role } from '#contract/primitives.ts';
 import {
   listRetailerProcedures,
   listServiceManuals,
   listTechnicalBulletins,
   listUserManuals,
 } from '#contract/documents.ts';
-import { mayFileClaims } from '#domain/permissions.ts';
+import { isDeskRole, mayFileClaims } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 import type { ManualKind } from '../database/tables.ts';
@@ -48,7 +48,7 @@ export async function maySeeEntity(context: AccessContext, caller: Caller, entit
 
 /** Whether the claim belongs to the caller's depot (R-CLAIM-01); the desk sees all claims. */
 export async function maySeeClaim({ platform }: AccessContext, caller: Caller, claimId: string): Promise<boolean> {
-  if (deskRoles.some((role) => role === caller.role)) return (await platform.findDepotOfClaim(claimId)) !== null;
+  if (isDeskRole(caller.role)) return (await platform.findDepotOfClaim(claimId)) !== null;
   if (!mayFileClaims(caller.role)) return false;
   return (await platform.getClaim(await getCallerDepotId(platform, caller), claimId)) !== null;
 }

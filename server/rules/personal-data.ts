@@ -1,7 +1,7 @@
 import { deskRoles, type Role } from '#contract/primitives.ts';
 import { type Registration, type RegistrationState, withoutCustomer } from '#contract/registrations.ts';
 import { isCustomer } from '#domain/contact-rules.ts';
-import { mayFileClaims } from '#domain/permissions.ts';
+import { isDeskRole, mayFileClaims } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/tables.ts';
 import type { Caller } from '../session/sessions.ts';
@@ -32,7 +32,7 @@ export function toLookupResult(
 }
 
 function isDesk(caller: Caller | null): boolean {
-  return deskRoles.some((role) => role === caller?.role);
+  return isDeskRole(caller?.role);
 }
 
 /** A registration that says nothing of its customer, not even the id. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AuthSession } from '#contract/session.ts';
-import { deskRoles, type Role } from '#contract/primitives.ts';
+import type { Role } from '#contract/primitives.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { countWrite } from '../database/account-writes.ts';
 import type { Database } from '../database/tables.ts';
@@ -11,6 +11,7 @@ import { networkOf } from '../limits/address-key.ts';
 import { ownsFactor } from './factors.ts';
 import { type Origin, rememberBrowser } from './known-browsers.ts';
 import { sign, verify } from '../base/signature.ts';
+import { isDeskRole } from '#domain/permissions.ts';
 
 /** A session without a refresh expires after this many days. */
 export const sessionIdleDays = 90;
@@ -56,7 +57,7 @@ export function isSecondFactorRequired(
   { deskNeedsSecondFactor }: Pick<SessionContext, 'deskNeedsSecondFactor'>,
   role: Role,
 ): boolean {
-  return deskNeedsSecondFactor && deskRoles.some((one) => one === role);
+  return deskNeedsSecondFactor && isDeskRole(role);
 }
 
 /** A sign-in whose proof is complete. */

@@ -1,7 +1,12 @@
-import { type Role, roles } from '#contract/primitives.ts';
+import { deskRoles, type Role, roles } from '#contract/primitives.ts';
 
 /** Roles that file and follow warranty claims (R-AUTH-10). */
 export const claimRoles: readonly Role[] = ['depot', 'retailer_depot'];
+
+/** Whether a role has the claims desk. */
+export function isDeskRole(role: Role | undefined): boolean {
+  return deskRoles.some((one) => one === role);
+}
 
 /** Whether a role files and follows warranty claims. */
 export function mayFileClaims(role: Role): boolean {

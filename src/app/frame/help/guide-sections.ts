@@ -1,5 +1,6 @@
-import { deskRoles, type Role } from '#contract/primitives.ts';
+import type { Role } from '#contract/primitives.ts';
 import type { Locale } from '#i18n/locale.ts';
+import { isDeskRole } from '#domain/permissions.ts';
 
 type Guide = { desk: string; technicians: string };
 
@@ -19,7 +20,7 @@ export async function loadSections(locale: Locale, screen: string, role: Role): 
  * A parsed document runs and loads nothing.
  */
 export function sectionsOf({ desk, technicians }: Guide, screen: string, role: Role): Element[] {
-  const pages = deskRoles.some((one) => one === role) ? [desk, technicians] : [technicians];
+  const pages = isDeskRole(role) ? [desk, technicians] : [technicians];
   for (const page of pages) {
     const parsed = new DOMParser().parseFromString(page.slice(page.indexOf('<body>')), 'text/html');
     const found = [...parsed.querySelectorAll('[data-screens]')].filter((section) =>

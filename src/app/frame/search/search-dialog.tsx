@@ -6,8 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { placesOf } from '#app/frame/places/place-list.ts';
 import { usePlaceNames } from '#app/frame/places/use-place-names.ts';
 import type { Account } from '#contract/session.ts';
-import { deskRoles } from '#contract/primitives.ts';
-import { mayFileClaims } from '#domain/permissions.ts';
+import { isDeskRole, mayFileClaims } from '#domain/permissions.ts';
 import { useOnline } from '#queries/use-online.ts';
 import { tidyLine } from '#text/tidied.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -153,7 +152,7 @@ type WhereProps = { account: Account; isReading: boolean; isDeviceOnly: boolean 
 /** Says where it searches. */
 function Where({ account, isReading, isDeviceOnly }: WhereProps) {
   const online = useOnline();
-  const asksServer = deskRoles.some((role) => role === account.role);
+  const asksServer = isDeskRole(account.role);
   if (!online || !asksServer) return <Trans>Searching what is on this device.</Trans>;
   if (isDeviceOnly) return <Trans>The portal cannot be reached: searching what is on this device.</Trans>;
   return isReading ? <Trans>Searching the portal…</Trans> : <Trans>The whole portal was searched.</Trans>;
