@@ -9,3 +9,12 @@ export type Session =
   | { phase: 'signed-in'; account: Account };
 
 export const useSession = create<Session>()(() => ({ phase: 'checking' }));
+
+/** The signed-in account once it is verified and has the second factor that it needs; until then it has no places. */
+export function useSetUpAccount(): Account | null {
+  return useSession((session) => {
+    if (session.phase !== 'signed-in') return null;
+    const { account } = session;
+    return account.verifiedAt !== null && !account.needsSecondFactor ? account : null;
+  });
+}

@@ -40,32 +40,26 @@ export function DataTable<Row, Key extends string>(props: Props<Row, Key>) {
   const { caption, columns, rows, idOf, rowProps, sort, toSorted, isReading = false, className = '' } = props;
   const slow = useSlow(isReading);
   const isTable = useMatches(fromLg);
-  const sorted = columns.flatMap(({ key, name }) => {
-    const to = toSorted?.(key) ?? null;
-    return to === null ? [] : [{ key, name, to }];
-  });
+  const heads = columns.map(({ key, name }) => ({ key, name, to: toSorted?.(key) ?? null }));
   return (
     <>
-      {!isTable && sorted.length > 0 && <SortField columns={sorted} sort={sort} />}
+      {!isTable && <SortField heads={heads} sort={sort} />}
       <table className={`${styles.table} panel small ${className}`} aria-busy={slow}>
         <VisuallyHidden component="caption">{caption}</VisuallyHidden>
         <thead>
           <tr>
-            {columns.map(({ key, name }) => {
-              const to = toSorted?.(key) ?? null;
-              return (
-                <th key={key} scope="col" data-column={key} aria-sort={directionOf(key, sort)}>
-                  {to === null || !isTable ? (
-                    name
-                  ) : (
-                    <Link className={`${styles.sort} target`} to={to} replace preventScrollReset>
-                      {name}
-                      <Icon name={sort === `-${key}` ? 'down' : 'up'} size="small" />
-                    </Link>
-                  )}
-                </th>
-              );
-            })}
+            {heads.map(({ key, name, to }) => (
+              <th key={key} scope="col" data-column={key} aria-sort={directionOf(key, sort)}>
+                {to === null || !isTable ? (
+                  name
+                ) : (
+                  <Link className={`${styles.sort} target`} to={to} replace preventScrollReset>
+                    {name}
+                    <Icon name={sort === `-${key}` ? 'down' : 'up'} size="small" />
+                  </Link>
+                )}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -82,12 +76,21 @@ export function DataTable<Row, Key extends string>(props: Props<Row, Key>) {
   );
 }
 
-type SortFieldProps = { columns: readonly { key: string; name: string; to: string }[]; sort: string | undefined };
+type Head = {
+  key: string;
+  name: string;
+  /** The address in the order after it is pressed; null if it does not sort. */
+  to: string | null;
+};
+
+type SortFieldProps = { heads: readonly Head[]; sort: string | undefined };
 
 /** The order of the cards. */
-function SortField({ columns, sort = '' }: SortFieldProps) {
+function SortField({ heads, sort = '' }: SortFieldProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const columns = heads.flatMap(({ to, ...head }) => (to === null ? [] : [{ ...head, to }]));
+  if (columns.length === 0) return null;
   const descends = sort.startsWith('-');
   const current = columns.find(({ key }) => key === sort.replace(/^-/, ''));
   return (

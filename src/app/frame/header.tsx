@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router-dom';
 import { usePortalConfig } from '#queries/portal-config-query.ts';
-import { useSession } from '#session/session-store.ts';
+import { useSession, useSetUpAccount } from '#session/session-store.ts';
 import { Logo } from '#ui/logo.tsx';
 import { useNotices } from '#ui/notices.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -21,7 +21,7 @@ export function Header() {
   const atLogin = pathname === '/auth/login';
   const { pillOf, searchOf, helpOf } = useFrameSlots();
   const account = session.phase === 'signed-in' ? session.account : null;
-  const isPlaced = account !== null && account.verifiedAt !== null && !account.needsSecondFactor;
+  const setUp = useSetUpAccount();
   // A phone has no room for the name beside “Log in” or “Messages”.
   const showsName = plain && atLogin && hasNoNotices;
   return (
@@ -30,9 +30,9 @@ export function Header() {
         <Link className={styles.logo} to="/">
           <Logo always={showsName ? 'name' : 'mark'} own={logo} />
         </Link>
-        {isPlaced && account && (
+        {setUp && (
           <div className={styles.search} data-screen-only>
-            {searchOf?.(account)}
+            {searchOf?.(setUp)}
           </div>
         )}
         <span className="grow" />

@@ -2,7 +2,7 @@ import { lazy, useEffect, useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { Trans } from '@lingui/react/macro';
 import { usePortalConfig } from '#queries/portal-config-query.ts';
-import { useSession } from '#session/session-store.ts';
+import { useSession, useSetUpAccount } from '#session/session-store.ts';
 import { useSignInSteps } from '#session/sign-in-steps.ts';
 import { onStorageTrouble, storageTrouble } from '#storage/storage-trouble.ts';
 import { LazyBoundary, lazyOptional } from '#ui/lazy-boundary.tsx';
@@ -24,10 +24,7 @@ const UpdatePrompt = lazyOptional(async () => (await import('./update-prompt.tsx
 /** The frame around every screen (R-UI-04). */
 export function Shell() {
   const checking = useSession((session) => session.phase === 'checking');
-  const account = useSession((session) => {
-    if (session.phase !== 'signed-in') return null;
-    return session.account.verifiedAt !== null && !session.account.needsSecondFactor ? session.account : null;
-  });
+  const account = useSetUpAccount();
   const placesOf = useFrameSlots((slots) => slots.placesOf);
   return (
     <>
@@ -83,14 +80,8 @@ function StorageTrouble() {
 /** After a sign-in with a password alone; an unverified account has no second factor. */
 function PasskeyOffer() {
   const offerTo = useSignInSteps(({ offerPasskeyTo }) => offerPasskeyTo);
-  const offered = useSession(
-    (session) =>
-      session.phase === 'signed-in' &&
-      session.account.id === offerTo &&
-      session.account.verifiedAt !== null &&
-      !session.account.needsSecondFactor,
-  );
-  return offered && <PasskeyPrompt />;
+  const account = useSetUpAccount();
+  return account !== null && account.id === offerTo && <PasskeyPrompt />;
 }
 
 function ShownError() {

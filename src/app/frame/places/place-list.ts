@@ -1,4 +1,4 @@
-import { screens, type Screen } from '#app/routing/screens.ts';
+import { screenAt, screens, type Screen } from '#app/routing/screens.ts';
 import type { Account } from '#contract/session.ts';
 import type { IconName } from '#ui/icon-shapes.ts';
 
@@ -22,7 +22,7 @@ function isPlaceOf(screen: Screen, { role, desk }: Pick<Account, 'role' | 'desk'
 
 /** The path of the place that a path belongs to: a claim's page belongs to the claims. Null where it belongs to none. */
 export function placeOf(pathname: string, places: readonly { path: string }[]): string | null {
-  const within = screens.find(({ path }) => path === pathname)?.within ?? pathname;
+  const within = screenAt(pathname)?.within ?? pathname;
   const around = places
     .map(({ path }) => path)
     .filter((path) => (path === '/' ? within === '/' : `${within}/`.startsWith(`${path}/`)))
