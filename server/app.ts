@@ -16,7 +16,6 @@ import type { Timeouts } from './http/timeouts.ts';
 import { defaultTimeouts } from './http/timeouts.ts';
 import type { Route } from './http/route.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
-import { serveDemoAccounts } from './demo/serve-demo-accounts.ts';
 import { serveBuiltApp } from './http/serve-built-app.ts';
 import { serveUnsubscribe } from './http/serve-unsubscribe.ts';
 import { serveRoute } from './http/serve-route.ts';
@@ -48,8 +47,8 @@ type Options = Pick<Settings, 'trustProxy' | 'databasePoolMax'> & {
   metricsToken?: string | null;
   /** Whether this machine reads the metrics without a token. */
   localMetrics?: boolean;
-  /** Whether the log-in page offers the demo's accounts; never but in the demo. */
-  demo?: boolean;
+  /** Adds to the server before it serves the built app. The start gives the demo's additions. */
+  extend?: (app: FastifyInstance, appFolder: string) => void;
   timeouts?: Timeouts;
 };
 
@@ -67,7 +66,7 @@ export async function buildApp(
     log,
     metricsToken = null,
     localMetrics = false,
-    demo = false,
+    extend,
     timeouts = defaultTimeouts,
   }: Options,
 ): Promise<FastifyInstance> {
@@ -99,7 +98,7 @@ export async function buildApp(
   registerXsrfProtection(app, context);
   setCacheHeaders(app);
   slowRepeatedRefusals(app);
-  if (demo) serveDemoAccounts(app, appFolder);
+  extend?.(app, appFolder);
   await serveBuiltApp(app, appFolder);
   serveOpenApi(app, context);
   await serveUnsubscribe(app, context);

@@ -9,6 +9,7 @@ import { auditSettings } from './audit/audit-settings.ts';
 import { openDatabase } from './database/open-database.ts';
 import { openReadReplica, type ReadReplica } from './database/read-replica.ts';
 import type { Database } from './database/tables.ts';
+import { serveDemoAccounts } from './demo/serve-demo-accounts.ts';
 import { hasAccounts, hasDemoAccounts, loadDemoData } from './demo/load-demo-data.ts';
 import { startTellingEvents } from './delivery/tell-events.ts';
 import { startWatchingClaims } from './platform/watch-claims.ts';
@@ -187,7 +188,8 @@ export async function start(
       ...settings,
       appFolder,
       log,
-      demo,
+      // The log-in page offers its accounts.
+      ...(demo && { extend: serveDemoAccounts }),
       localMetrics: isOwnAddress(new URL(settings.publicUrl).hostname),
     });
     const address = await listen(app, settings);

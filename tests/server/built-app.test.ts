@@ -1,3 +1,4 @@
+import { serveDemoAccounts } from '#server/demo/serve-demo-accounts.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +35,7 @@ describe('The built app', () => {
     const database = await demoDatabase(files);
     plain = await serve(database, files, { appFolder: app });
     secure = await serve(database, files, { appFolder: app, secure: true });
-    demo = await serve(database, files, { appFolder: app, demo: true });
+    demo = await serve(database, files, { appFolder: app, extend: serveDemoAccounts });
   });
   afterAll(async () => {
     await plain.stop();

@@ -53,7 +53,7 @@ type Options = {
   platform?: SalesPlatform;
   metricsToken?: string;
   localMetrics?: boolean;
-  demo?: boolean;
+  extend?: NonNullable<Parameters<typeof buildApp>[1]['extend']>;
   log?: FastifyBaseLogger;
   signals?: Signals;
   replica?: ReadReplica;
@@ -96,7 +96,7 @@ export async function serve(database: Database, files: FileStore, options: Optio
     databasePoolMax: options.databasePoolMax ?? 10,
     log: options.log ?? createLog('silent'),
     localMetrics: options.localMetrics ?? true,
-    demo: options.demo ?? false,
+    ...(options.extend && { extend: options.extend }),
     ...(options.metricsToken !== undefined && { metricsToken: options.metricsToken }),
     appFolder: options.appFolder ?? join(files.incoming, 'no-built-app'),
   });

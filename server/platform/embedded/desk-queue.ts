@@ -186,7 +186,7 @@ function placeOf(cursor: string, column: QueueColumn): RawBuilder<unknown> {
   return sql`(${sortedBy[column] === null ? sql`` : key}${at}::timestamptz, ${id})`;
 }
 
-/** In the words of the partial index `claims_queue_to_decide`. */
+/** As the partial index `claims_queue_to_decide` has it. */
 const undecided = isOneOf('queue_status', undecidedStatuses);
 const asked = isOneOf('queue_substatus', askingSubstatuses);
 
