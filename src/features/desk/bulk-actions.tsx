@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import * as v from 'valibot';
@@ -27,11 +27,11 @@ import styles from './queue.module.css';
 
 const Draft = v.object({ values: DecisionValues });
 
-/** A claim that an action left as it is, and why. */
-type Left = { claim: QueuedClaim; why: string };
+/** A claim that an action did not change, and why. */
+type Unchanged = { claim: QueuedClaim; why: string };
 
-/** The claims that the last action on several left as they are. */
-const useLeft = create<{ left: readonly Left[] }>()(() => ({ left: [] }));
+/** The claims that the last action on several did not change. */
+const useUnchanged = create<{ unchanged: readonly Unchanged[] }>()(() => ({ unchanged: [] }));
 
 type Props = {
   claims: readonly QueuedClaim[];
@@ -49,13 +49,14 @@ export function BulkActions({ claims, ownId, place, onTake, onClear }: Props) {
   const total = formatDollars(claims.reduce((sum, { amount }) => sum + (amount ?? 0), 0));
   const claimIds = claims.map(({ id }) => id);
   const approve = () => {
-    const text = t`Approve ${count} claims, ${total}`;
+    const text = plural(claims.length, { one: `Approve # claim, ${total}`, other: `Approve # claims, ${total}` });
     delay({ claimIds, place, text, send: () => actOnAll(claims, (claim) => approveOne(claim, ownId)) });
     onClear();
   };
   const ask = (asksFor: 'photos' | 'information', text: string) => {
     const send = () => actOnAll(claims, (claim) => askOne(claim, asksFor, text));
-    delay({ claimIds, place, text: t`Ask for ${count} claims`, send });
+    const words = plural(claims.length, { one: 'Ask the depot about # claim', other: 'Ask the depots about # claims' });
+    delay({ claimIds, place, text: words, send });
     setAsking(false);
     onClear();
   };
@@ -118,18 +119,18 @@ function AskForm({ onSend, onCancel }: AskProps) {
   );
 }
 
-/** The claims that an action on several left as they are, each with the reason. */
-export function LeftClaims() {
-  const left = useLeft((state) => state.left);
-  const close = () => useLeft.setState({ left: [] });
+/** The claims that an action on several did not change, each with the reason. */
+export function UnchangedClaims() {
+  const unchanged = useUnchanged((state) => state.unchanged);
+  const close = () => useUnchanged.setState({ unchanged: [] });
   return (
     <Dialog
-      opened={left.length > 0}
+      opened={unchanged.length > 0}
       onClose={close}
-      title={<Plural value={left.length} one="# claim is as it was" other="# claims are as they were" />}
+      title={<Plural value={unchanged.length} one="# claim is as it was" other="# claims are as they were" />}
     >
       <ul className="stack">
-        {left.map(({ claim: { id, name }, why }) => (
+        {unchanged.map(({ claim: { id, name }, why }) => (
           <li key={id}>
             <b>{name}</b> {why}
           </li>
@@ -142,23 +143,24 @@ export function LeftClaims() {
   );
 }
 
-/** Acts on each claim by itself. `act` returns why it left one as it is, or null. */
+/** Acts on each claim by itself. `act` returns why it did not change one, or null. */
 async function actOnAll(
   claims: readonly QueuedClaim[],
   act: (claim: QueuedClaim) => Promise<string | null>,
 ): Promise<void> {
-  const left: Left[] = [];
+  const unchanged: Unchanged[] = [];
   for (const claim of claims) {
     const why = await act(claim).catch((error: unknown) => failureWords(failureOf(error)));
-    if (why !== null) left.push({ claim, why });
+    if (why !== null) unchanged.push({ claim, why });
   }
   refreshReads(listDeskClaims);
-  useLeft.setState({ left });
-  const done = formatNumber(claims.length - left.length);
-  if (left.length < claims.length) showNotice({ tone: 'success', text: t`Sent for ${done} claims` });
+  useUnchanged.setState({ unchanged });
+  const sent = claims.length - unchanged.length;
+  if (sent > 0)
+    showNotice({ tone: 'success', text: plural(sent, { one: 'Sent for # claim', other: 'Sent for # claims' }) });
 }
 
-/** Approves what a claim asks for, unless a person should look at it. */
+/** Approves a claim's lines as they are, unless a person should look at it. */
 async function approveOne(row: QueuedClaim, ownId: string): Promise<string | null> {
   const claim = await readUnchanged(row, 'approve');
   if (typeof claim === 'string') return claim;
@@ -178,7 +180,7 @@ async function askOne(row: QueuedClaim, asksFor: 'photos' | 'information', text:
   return null;
 }
 
-/** The claim as the list showed it, or why nothing may be done to it. */
+/** The claim if it is as the list showed it, else why it must not be changed. */
 async function readUnchanged({ id, version }: QueuedClaim, action: DeskAction): Promise<DeskClaim | string> {
   const claim = await call(getDeskClaim, { params: { id } }, { fresh: true });
   if (claim.isOwn) return t`Your own company filed it.`;

@@ -17,7 +17,7 @@ import { formatNumber } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
-import { BulkActions, LeftClaims } from './bulk-actions.tsx';
+import { BulkActions, UnchangedClaims } from './bulk-actions.tsx';
 import { KeysDialog, queueKeys, useKeys } from './desk-keys.tsx';
 import { exportQueryOf, placeOf, type QueueFilters, type QueuePlace, queryOf, toDecide } from './queue-place.ts';
 import styles from './queue.module.css';
@@ -143,7 +143,7 @@ function Queue({ account: { id: ownId, role } }: { account: Account }) {
         )}
       </section>
       {page && <Pages page={page} place={place} to={to} />}
-      <LeftClaims />
+      <UnchangedClaims />
       <UndoBar />
       <KeysDialog shortcuts={Object.values(queueKeys)} opened={helps} onClose={() => setHelps(false)} />
     </Page>

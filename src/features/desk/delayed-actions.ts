@@ -10,14 +10,14 @@ export type DelayedAction = {
   text: string;
   /** The page that "Undo" opens. */
   place: string;
-  /** Sends it and shows how it went. Does not throw. */
+  /** Sends it and shows the result. Does not throw. */
   send: () => Promise<void>;
 };
 
 type State = {
   waiting: DelayedAction | null;
   timer: ReturnType<typeof setTimeout> | undefined;
-  /** Those that are on their way. */
+  /** Those that are being sent. */
   sending: readonly DelayedAction[];
 };
 
@@ -30,7 +30,7 @@ export function delay(action: DelayedAction): void {
   resume();
 }
 
-/** Waits anew for the whole time. */
+/** Starts the wait again, for the whole time. */
 export function resume(): void {
   pause();
   useDelayedActions.setState({ timer: setTimeout(() => void sendNow(), undoMs) });
@@ -58,7 +58,7 @@ export async function sendNow(): Promise<void> {
   useDelayedActions.setState(({ sending }) => ({ sending: sending.filter((one) => one !== action) }));
 }
 
-/** The action on a claim that waits or is on its way. */
+/** The action on a claim that waits or is being sent. */
 export function actionOn({ waiting, sending }: State, claimId: string): DelayedAction | null {
   return [...(waiting ? [waiting] : []), ...sending].find(({ claimIds }) => claimIds.includes(claimId)) ?? null;
 }

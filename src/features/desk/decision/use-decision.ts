@@ -19,7 +19,7 @@ import { type DecisionValues, hasTyped } from './decision-values.ts';
 /** Makes one of the desk's calls. */
 export type Act = (headers: { idempotencyKey: string; version: number }) => Promise<DeskClaim>;
 
-/** What is typed about a claim, as the forms of this device are named. */
+/** The key of the draft with what is typed at the desk about a claim. */
 export function draftKeyOf(accountId: string, claimId: string): string {
   return `desk:${accountId}:${claimId}`;
 }
