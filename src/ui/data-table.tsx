@@ -94,7 +94,7 @@ function SortField({ heads, sort = '' }: SortFieldProps) {
   const descends = sort.startsWith('-');
   const current = columns.find(({ key }) => key === sort.replace(/^-/, ''));
   return (
-    <div className={`${styles.sortField} row gap-sm`}>
+    <div className={`${styles.sortField} row gap-sm`} data-sort-field>
       <NativeSelect
         aria-label={t`Sort by`}
         value={current?.key ?? ''}

@@ -215,7 +215,7 @@ function Assignee({ claim, people, ownId, onAssign }: AssigneeProps) {
   const others = people.filter(({ id }) => id !== ownId);
   if (!assignee)
     return (
-      <span className="row">
+      <span className="row gap-2xs">
         <Button
           size="md"
           variant="subtle"
