@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { needsYou } from '#offline/cache/needs-you.ts';
+import { needsYouPlace } from '#offline/cache/needs-you.ts';
 import { useNeedsYou } from '#queries/use-needs-you.ts';
 import { type LiveSyncStatus, useSyncStatus } from '#queries/use-sync-status.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -49,9 +49,10 @@ export function SyncPill({ accountId }: { accountId: string }) {
   );
 }
 
-/** The outbox, which says how many claims need the person too; without an entry that does, the list of these claims. */
 function pillPlace(state: PillState): string {
-  return state.says === 'needs-you' && state.entries === 0 ? `/warranty-claims?status=${needsYou}` : '/outbox';
+  if (state.says !== 'needs-you') return '/outbox';
+  const { count, entries } = state;
+  return needsYouPlace({ entries, asking: count - entries });
 }
 
 type Counts = LiveSyncStatus & { /** Claims that need the person. */ asking: number };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { countNeedsYou, needsYou } from '#offline/cache/needs-you.ts';
+import { countNeedsYou, needsYouPlace } from '#offline/cache/needs-you.ts';
 import { useNeedsYou } from '#queries/use-needs-you.ts';
 import { useSyncStatus } from '#queries/use-sync-status.ts';
 import { Card } from '#ui/card.tsx';
@@ -35,7 +35,7 @@ export function ClaimsCard({ accountId }: { accountId: string }) {
         <OutboxFigure
           tone="bad"
           count={needs && countNeedsYou(needs)}
-          to={needs?.claims?.length ? `/warranty-claims?status=${needsYou}` : '/outbox'}
+          to={needs ? needsYouPlace({ entries: needs.entries, asking: needs.claims?.length ?? 0 }) : '/outbox'}
         >
           <Trans>Needs you</Trans>
         </OutboxFigure>

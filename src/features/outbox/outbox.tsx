@@ -28,7 +28,7 @@ import { UnfinishedDrafts } from './unfinished-drafts.tsx';
 import { dismissMissingWork } from '#queries/follow-unsent-work.ts';
 import { useAccount } from '#queries/use-account.ts';
 import { useNeedsYou } from '#queries/use-needs-you.ts';
-import { needsYou } from '#offline/cache/needs-you.ts';
+import { needsYouList } from '#offline/cache/needs-you.ts';
 import { MissingWork } from '#messages/missing-work.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ForwardLink } from '#ui/links.tsx';
@@ -98,7 +98,7 @@ export function Outbox() {
         </ul>
       )}
       {asking > 0 && (
-        <ForwardLink to={`/warranty-claims?status=${needsYou}`}>
+        <ForwardLink to={needsYouList}>
           <Plural value={asking} one="# claim needs you" other="# claims need you" />
         </ForwardLink>
       )}
