@@ -53,7 +53,7 @@ onEachStore('Uploads', (server) => {
   describe('are refused, and leave nothing,', () => {
     const nothing = async (files: readonly File[], status: number, code: string) => {
       const before = await onDisk();
-      expect(errorOf(await send(files))).toEqual({ status, code });
+      expect(await send(files)).toMatchObject({ status, json: { code } });
       expect(await onDisk()).toEqual(before);
     };
 
@@ -108,7 +108,11 @@ onEachStore('Uploads', (server) => {
     ]);
     for (const wrong of ['[', '{}', '[{"sha256":"x","doubt":"protected"}]']) {
       const form = claimForm({ ...fields, doubts: wrong });
-      expect(errorOf(await depot.form('/warranties/claims', form))).toEqual({ status: 422, code: 'VALIDATION_FAILED' });
+      expect(errorOf(await depot.form('/warranties/claims', form))).toEqual({
+        status: 422,
+        code: 'VALIDATION_FAILED',
+        fields: ['doubts'],
+      });
     }
   });
 
