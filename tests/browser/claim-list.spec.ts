@@ -123,7 +123,7 @@ test(
   { tag: '@all' },
   async ({ page, context, server, link }) => {
     await setLanguage(context, 'fr');
-    await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
+    await signIn(page, 'depot.qc@portal.example', { at: '/warranty-claims/new' });
     const technician = new Technician(page, 'fr');
     const onThisDevice = page.getByRole('region', { name: 'Sur cet appareil' });
     await technician.fillClaim({ diagnosis: `Inachevée ${crypto.randomUUID()}` });
@@ -142,7 +142,7 @@ test(
     const body = JSON.stringify({ code: 'VALIDATION_FAILED', message: 'Non.' });
     link.next('POST', /^\/api\/warranties\/claims$/, { kind: 'answer', status: 422, body });
     await technician.send();
-    const asking = await (await Api.signIn(server.url)).askingClaims();
+    const asking = await (await Api.signIn(server.url, 'depot.qc@portal.example')).askingClaims();
     await expect(pill(page)).toContainText(`${1 + asking}\u00a0à régler`);
     await page.getByRole('link', { name: 'Voir toutes les réclamations' }).click();
     await expect(onThisDevice).toContainText('1 envoi pas encore parti, 1 formulaire inachevé');
