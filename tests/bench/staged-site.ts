@@ -26,7 +26,7 @@ const common = [
 
 /** Builds the app in `folder` as `npm run build` does, with the workbench under `/workbench/`. */
 export async function stagePortal(folder: string): Promise<void> {
-  await copy([...common, 'index.html', 'public', 'src', 'tests/bench/workbench'], root, folder);
+  await copy([...common, 'docs/guide', 'index.html', 'public', 'src', 'tests/bench/workbench'], root, folder);
   await run(folder, 'node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
   // Built after the app into its folder: the service worker must not precache it.
   await build({
