@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Page, type PageProps } from '#ui/page.tsx';
+import { useStable } from '#ui/use-stable.ts';
 import type { DecisionKind } from '#messages/decision-messages.ts';
 import { AnswerSummary } from './answer-summary.tsx';
 import { DeviceFull } from './device-full.tsx';
@@ -42,6 +43,8 @@ export function OutboxFormPage({
   kind = 'claim',
   ...props
 }: Props) {
+  const onSend = useStable(props.send);
+  const onBlocked = useStable(props.showObstacle);
   return (
     <Page
       title={title}
@@ -55,7 +58,7 @@ export function OutboxFormPage({
           </p>
         ),
         action: (
-          <SendButton state={sendState} reasonId={reasonId} onSend={props.send} onBlocked={props.showObstacle}>
+          <SendButton state={sendState} reasonId={reasonId} {...{ onSend, onBlocked }}>
             {action}
           </SendButton>
         ),

@@ -29,7 +29,7 @@ export function useAutosave<Draft>(
   const left = useRef(false);
   const onState = useStable((now: SaveState) => {
     if (left.current) return;
-    setState(now);
+    setState((before) => (isShownAlike(before, now) ? before : now));
     if (now.phase === 'saved') onSaved?.();
   });
   const [autosave] = useState(() => createDraftAutosave(store, onState));
@@ -81,4 +81,13 @@ export function useAutosave<Draft>(
     /** Stops saving. */
     close: autosave.close,
   };
+}
+
+/** The page shows the minute of the last save: a save in the same minute renders the form no second time. */
+function isShownAlike(a: SaveState, b: SaveState): boolean {
+  return a.phase === 'saved' && b.phase === 'saved' && minuteOf(a.at) === minuteOf(b.at);
+}
+
+function minuteOf(instant: string): string {
+  return instant.slice(0, '2026-11-28T09:30'.length);
 }

@@ -26,10 +26,6 @@ type Props = {
 export function ErrorSummary({ errors, attempt }: Props) {
   const summary = useRef<HTMLDivElement>(null);
   const count = errors.length;
-  const isPhone = !useMatches(fromSm);
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = isPhone && !isWhole && count > firstOnPhone + 1 ? errors.slice(0, firstOnPhone) : errors;
-  const more = count - shown.length;
 
   useEffect(() => {
     if (attempt === 0) return;
@@ -46,29 +42,41 @@ export function ErrorSummary({ errors, attempt }: Props) {
         announce="alert"
         title={<Plural value={count} one="# answer to correct" other="# answers to correct" />}
       >
-        <ul>
-          {shown.map(({ fieldId, text }) => (
-            <li key={fieldId}>
-              <a
-                href={`#${fieldId}`}
-                className={styles.link}
-                onClick={(event) => {
-                  event.preventDefault();
-                  focusField(fieldId);
-                }}
-              >
-                {text}
-              </a>
-            </li>
-          ))}
-        </ul>
-        {more > 0 && (
-          <button type="button" className={styles.link} onClick={() => setIsWhole(true)}>
-            <Trans>{more} more</Trans>
-          </button>
-        )}
+        <ErrorLinks errors={errors} />
       </Callout>
     </div>
+  );
+}
+
+function ErrorLinks({ errors }: Pick<Props, 'errors'>) {
+  const isPhone = !useMatches(fromSm);
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isPhone && !isWhole && errors.length > firstOnPhone + 1 ? errors.slice(0, firstOnPhone) : errors;
+  const more = errors.length - shown.length;
+  return (
+    <>
+      <ul>
+        {shown.map(({ fieldId, text }) => (
+          <li key={fieldId}>
+            <a
+              href={`#${fieldId}`}
+              className={styles.link}
+              onClick={(event) => {
+                event.preventDefault();
+                focusField(fieldId);
+              }}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <button type="button" className={styles.link} onClick={() => setIsWhole(true)}>
+          <Trans>{more} more</Trans>
+        </button>
+      )}
+    </>
   );
 }
 

@@ -3,18 +3,19 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './links.module.css';
 import { Icon } from './icon.tsx';
+import { memoByContent } from './memo-by-content.ts';
 
 type Props = { to: string; children: ReactNode };
 
 /** A link to the parent page, labelled with that page's name. */
-export function BackLink({ to, children }: Props) {
+export const BackLink = memoByContent(function BackLink({ to, children }: Props) {
   return (
     <Link className={`${styles.back} small target named semibold gap-6`} to={to} data-screen-only>
       <Icon name="left" size="small" />
       {children}
     </Link>
   );
-}
+});
 
 /** A secondary link to another page: "Open the outbox". */
 export function ForwardLink({ to, children }: Props) {

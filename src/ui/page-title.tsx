@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { createStore } from 'zustand';
+import { memoByContent } from './memo-by-content.ts';
 import { runAfterFrame } from './run-after-frame.ts';
 import styles from './page-title.module.css';
 
@@ -20,7 +21,7 @@ const titledPage = createStore<{ path: string | null }>(() => ({ path: null }));
  * The only heading of a page. It takes the focus on a new page unless the page has focused a field itself, and later
  * when the focused element is gone.
  */
-export function PageTitle({ title, marks, lead, end }: Props) {
+export const PageTitle = memoByContent(function PageTitle({ title, marks, lead, end }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
 
@@ -53,4 +54,4 @@ export function PageTitle({ title, marks, lead, end }: Props) {
       {end && <div className={`${styles.end} note wrap middle`}>{end}</div>}
     </div>
   );
-}
+});

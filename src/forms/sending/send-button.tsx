@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
+import { memoByContent } from '#ui/memo-by-content.ts';
 import type { SendState } from './send-state.ts';
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
 };
 
 /** The main action. While it is not possible, the button stays focusable, shows the reason and leads to it. */
-export function SendButton({ children, state, reasonId, onSend, onBlocked }: Props) {
+export const SendButton = memoByContent(function SendButton({ children, state, reasonId, onSend, onBlocked }: Props) {
   const blocked = state.kind === 'obstacle' || state.kind === 'preparing' || state.kind === 'lost';
   return (
     <Button
@@ -26,7 +27,7 @@ export function SendButton({ children, state, reasonId, onSend, onBlocked }: Pro
       {children}
     </Button>
   );
-}
+});
 
 /** Focuses the button that removes the first lost file. */
 function focusLost(): void {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dropSharedFile, readSharedFiles } from '#offline/shared-files.ts';
 import { Callout } from '#ui/callout.tsx';
@@ -16,7 +16,7 @@ type Props = { addPhotos: AddPhotos };
  * Asks about the files shared to the app, if the address says that there are some: another website can share too, by a
  * form that posts to the app (R-OFF-22).
  */
-export function SharedFiles({ addPhotos: { take } }: Props) {
+export const SharedFiles = memo(function SharedFiles({ addPhotos: { take } }: Props) {
   const [query, setQuery] = useSearchParams();
   const shared = query.get('shared');
   const [count, setCount] = useState(0);
@@ -84,4 +84,4 @@ export function SharedFiles({ addPhotos: { take } }: Props) {
       </Buttons>
     </Callout>
   );
-}
+});
