@@ -6,13 +6,14 @@ import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { FileDoubt } from '#contract/file-doubts.ts';
 import type { FileType } from '#contract/files.ts';
-import { fileMaxBytes, hasTooManyPixels, signatureBytes, sniffFileType } from '#contract/files.ts';
+import { fileMaxBytes, signatureBytes, sniffFileType } from '#contract/files.ts';
 import type { UploadField } from '#contract/endpoint.ts';
 import { doubtsField, hashesField, uploadsField } from '#contract/endpoint.ts';
 import { DeclaredDoubts, DeclaredHashes, type UploadReference, UploadReferences } from '#contract/upload-references.ts';
 import { plainFileName, shortFileName } from '#domain/plain-file-name.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
 import type { FileContext, ReceivedFile } from './file-store.ts';
+import { hasTooManyPixels } from './picture-pixels.ts';
 import { discard, incomingPath } from './incoming-files.ts';
 import { assemble, deleteUploads } from './uploads.ts';
 
@@ -233,7 +234,7 @@ async function receiveFile(
       sha256,
       type,
       path,
-      hasTooManyPixels: hasTooManyPixels(head),
+      hasTooManyPixels: await hasTooManyPixels(path),
     },
     ended,
   };

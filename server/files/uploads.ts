@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { fileMaxBytes, type FileType, hasTooManyPixels, signatureBytes, sniffFileType } from '#contract/files.ts';
+import { fileMaxBytes, type FileType, signatureBytes, sniffFileType } from '#contract/files.ts';
 import { pieceMinBytes, uploadsMax } from '#contract/upload-references.ts';
 import { type Upload } from '#contract/uploads.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
 import type { FileContext, FileStore } from './file-store.ts';
+import { hasTooManyPixels } from './picture-pixels.ts';
 
 /** An upload without a new piece expires after this. */
 export const uploadTtlMs = 24 * 60 * 60 * 1000;
@@ -113,8 +114,8 @@ export async function assemble(
     path,
   );
   if (written?.sha256 === sha256) {
-    const { head } = written;
-    return { size: upload.size, type: sniffFileType(head), hasTooManyPixels: hasTooManyPixels(head) };
+    const type = sniffFileType(written.head);
+    return { size: upload.size, type, hasTooManyPixels: await hasTooManyPixels(path) };
   }
   await deleteUploads(context, accountId, [sha256]);
   return null;

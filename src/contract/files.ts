@@ -80,22 +80,3 @@ export function sniffFileType(head: Uint8Array): FileType | null {
   const text = new TextDecoder('latin1').decode(head.subarray(0, signatureBytes));
   return text.includes(pdfHeader) ? 'application/pdf' : null;
 }
-
-/** Pixels of the largest picture that is taken. The largest photo of a phone has 200 million (R-CLAIM-06). */
-export const picturePixelsMax = 250_000_000;
-
-/** Bytes at the start of a PNG up to the end of its width and height. */
-const pngSizeEnd = 24;
-
-/** Width and height that the header of a PNG says; null for another file. */
-export function pngSize(head: Uint8Array): { width: number; height: number } | null {
-  if (head.length < pngSizeEnd || sniffFileType(head) !== 'image/png') return null;
-  const view = new DataView(head.buffer, head.byteOffset, pngSizeEnd);
-  return { width: view.getUint32(pngSizeEnd - 8), height: view.getUint32(pngSizeEnd - 4) };
-}
-
-/** Whether a picture has more pixels than a device can draw, by the header of a PNG. */
-export function hasTooManyPixels(head: Uint8Array): boolean {
-  const { width, height } = pngSize(head) ?? { width: 0, height: 0 };
-  return width * height > picturePixelsMax;
-}

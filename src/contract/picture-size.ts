@@ -1,11 +1,28 @@
-/** Bytes at the start of a JPEG that nearly always include its size, which follows the metadata. */
-export const jpegHeadBytes = 256 * 1024;
+import { sniffFileType } from './files.ts';
 
-/** Width and height of a JPEG before its orientation is applied; null if the head does not include them. */
-export function jpegSize(head: Uint8Array): { width: number; height: number } | null {
+/** Pixels of the largest picture that is taken. The largest photo of a phone has 200 million (R-CLAIM-06). */
+export const picturePixelsMax = 250_000_000;
+
+/** Bytes at the start of a picture that nearly always include its size: in a JPEG it follows the metadata. */
+export const pictureHeadBytes = 256 * 1024;
+
+type Size = { width: number; height: number };
+
+/** Bytes at the start of a PNG up to the end of its width and height. */
+const pngSizeEnd = 24;
+
+/** Width and height by the header of a PNG or a JPEG, before its orientation is applied; null if `head` lacks them. */
+export function pictureSize(head: Uint8Array): Size | null {
+  const type = sniffFileType(head);
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  if (type === 'image/jpeg') return jpegSize(view);
+  if (type !== 'image/png' || head.length < pngSizeEnd) return null;
+  return { width: view.getUint32(pngSizeEnd - 8), height: view.getUint32(pngSizeEnd - 4) };
+}
+
+function jpegSize(view: DataView): Size | null {
   // After the signature follow segments: a marker, a length, the content.
-  for (let at = 2; at + 9 <= head.length && view.getUint8(at) === 0xff;) {
+  for (let at = 2; at + 9 <= view.byteLength && view.getUint8(at) === 0xff;) {
     const marker = view.getUint8(at + 1);
     if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);

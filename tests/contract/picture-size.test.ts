@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { jpegSize } from '#offline/photos/jpeg-size.ts';
+import { pictureSize } from '#contract/picture-size.ts';
 
 const segment = (marker: number, content: readonly number[]) => [
   0xff,
@@ -25,17 +25,17 @@ describe('the size of a JPEG', () => {
     ['in progressive coding', jpeg(frame(0xc2))],
     ['behind its metadata and tables', jpeg(exif, table, frame(0xc0))],
     ['behind fill bytes', jpeg(exif, [0xff, 0xff], frame(0xc0))],
-  ])('is read from its frame: an image %s', (_, head) => expect(jpegSize(head)).toEqual(size));
+  ])('is read from its frame: an image %s', (_, head) => expect(pictureSize(head)).toEqual(size));
 
   it.each([
     ['whose header ends before the frame', jpeg(exif).subarray(0, 1_000)],
     ['without a frame', jpeg(table)],
     ['that is not a JPEG', new TextEncoder().encode('This is a text, whatever its name says.')],
     ['that is empty', new Uint8Array()],
-  ])('is unknown for an image %s', (_, head) => expect(jpegSize(head)).toBeNull());
+  ])('is unknown for an image %s', (_, head) => expect(pictureSize(head)).toBeNull());
 
   it('is read from a real photo', async () => {
     const photo = await readFile(resolve(import.meta.dirname, '../../server/demo/photos/serial-plate.jpg'));
-    expect(jpegSize(photo)).toEqual({ width: 1200, height: 900 });
+    expect(pictureSize(photo)).toEqual({ width: 1200, height: 900 });
   });
 });

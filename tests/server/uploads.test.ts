@@ -67,13 +67,19 @@ onEachStore('Uploads', (server) => {
         413,
         'FILE_TOO_LARGE',
       ));
-    it('if the header of a PNG says 30,000 × 30,000 pixels, also in pieces', async () => {
-      const header = Buffer.alloc(10_000);
-      Buffer.from('89504e470d0a1a0a0000000d49484452000075300000753008020000', 'hex').copy(header);
+    it.each([
+      ['a PNG', '89504e470d0a1a0a0000000d49484452000075300000753008020000'],
+      ['a JPEG', 'ffd8ffc00011087530753003'],
+      ['a JPEG behind 300 kB of metadata', `ffd8${`ffe1ffff${'00'.repeat(65_533)}`.repeat(5)}ffc00011087530753003`],
+    ])('if the header of %s says 30,000 × 30,000 pixels, also in pieces', async (_, hex) => {
+      const header = Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(10_000)]);
       await nothing([new File([header], 'bomb.png')], 422, 'VALIDATION_FAILED');
       const hash = sha256(header);
-      const sent = await depot.sendBytes('PATCH', `/uploads/${hash}?offset=0&size=${header.length}`, header);
-      expect(sent).toMatchObject({ status: 200 });
+      for (let offset = 0; offset < header.length; offset += 200_000) {
+        const path = `/uploads/${hash}?offset=${offset}&size=${header.length}`;
+        const sent = await depot.sendBytes('PATCH', path, header.subarray(offset, offset + 200_000));
+        expect(sent).toMatchObject({ status: 200 });
+      }
       const form = claimForm({ ...fields, uploads: JSON.stringify([{ sha256: hash, name: 'bomb.png' }]) });
       expect(await depot.form('/warranties/claims', form)).toMatchObject({
         status: 422,

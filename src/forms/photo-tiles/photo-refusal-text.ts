@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { fileMaxBytes, picturePixelsMax } from '#contract/files.ts';
+import { fileMaxBytes } from '#contract/files.ts';
+import { picturePixelsMax } from '#contract/picture-size.ts';
 import { claimFilesMax } from '#contract/limits.ts';
 import type { PhotoRefusal } from '#offline/photos/prepared.ts';
 

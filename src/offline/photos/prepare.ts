@@ -1,17 +1,10 @@
 import type { FileDoubt } from '#contract/file-doubts.ts';
-import {
-  fileMaxBytes,
-  type FileType,
-  picturePixelsMax,
-  pngSize,
-  signatureBytes,
-  sniffFileType,
-} from '#contract/files.ts';
+import { fileMaxBytes, type FileType, signatureBytes, sniffFileType } from '#contract/files.ts';
+import { pictureHeadBytes, picturePixelsMax, pictureSize } from '#contract/picture-size.ts';
 import { sha256Of } from '../sha256-of.ts';
 import { isDamagedJpeg } from './is-damaged-jpeg.ts';
 import { isEncryptedPdf } from './is-encrypted-pdf.ts';
 import { heicHeadBytes, isHeic } from './is-heic.ts';
-import { jpegHeadBytes, jpegSize } from './jpeg-size.ts';
 import { isDamagedPng, mendedPng } from './png-parts.ts';
 import { NoCanvas, PhotoRefused, type Prepared } from './prepared.ts';
 
@@ -150,8 +143,8 @@ async function decoded(file: Blob, resize: ImageBitmapOptions): Promise<Decoded>
  * @throws PhotoRefused for a picture whose header says so many pixels that decoding it would end the app
  */
 async function smaller(file: Blob): Promise<ImageBitmapOptions> {
-  const head = new Uint8Array(await bytesOf(file.slice(0, jpegHeadBytes)));
-  const size = pngSize(head) ?? jpegSize(head);
+  const head = new Uint8Array(await bytesOf(file.slice(0, pictureHeadBytes)));
+  const size = pictureSize(head);
   if (!size) return {};
   if (size.width * size.height > picturePixelsMax) throw new PhotoRefused('too_many_pixels');
   if (file.size < largeFileBytes || size.width * size.height <= wholeMaxPx) return {};
