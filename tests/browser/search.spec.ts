@@ -19,6 +19,7 @@ testWithWorker('a technician searches by keyboard, without network', { tag: '@al
   await expect(page.getByText('Nothing found.')).toBeVisible();
   await field.fill(name.toLowerCase());
   await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(name);
+  await expect(page.getByRole('option', { selected: true }).locator('mark')).toHaveText(name);
   await expect(page.getByRole('status').filter({ hasText: 'Searching what is on this device.' })).toBeVisible();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await axeViolations(page, accessibilityRules)).toEqual([]);
@@ -42,4 +43,12 @@ test('the desk searches the claims of all depots, an admin people too', async ({
   await expect(page.getByRole('group', { name: 'People' }).getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/accounts\?search=desk/);
+  // What is typed before the field has the focus goes into it, and is no key of the desk.
+  await page.goto('/desk');
+  await page.getByRole('button', { name: 'Search' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('wc-0000');
+  await expect(field).toHaveValue('wc-0000');
+  await page.getByRole('option', { name: 'All claims with this text' }).click();
+  await expect(page).toHaveURL(/\/desk\?part=all&search=wc-0000/);
 });

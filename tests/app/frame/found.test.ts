@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Found, matching, mostOfKind, productRows, row } from '#app/frame/search/found.ts';
+import { type Found, matching, mostOfKind, productRows, row, withWholeLists } from '#app/frame/search/found.ts';
 
 const claim = (name: string, customer: string, serialNumber: string) =>
   row('claims', name, `/warranty-claims/${name}`, 'wrench', [name, customer, 'Norvane SB-624E', serialNumber]);
@@ -33,6 +33,15 @@ describe('the search over what is on the device (R-UI-14)', () => {
   it('shows at most five of a kind', () => {
     const many = Array.from({ length: 9 }, (_, at) => claim(`WC-${at}`, 'Same', `S${at}`));
     expect(matching(many, 'same')).toHaveLength(mostOfKind);
+  });
+
+  it('leads to the whole list of a kind that may have more', () => {
+    const many = Array.from({ length: 9 }, (_, at) => claim(`WC-${at}`, 'Same & co', `S${at}`));
+    const lists = { claims: { to: '/desk?part=all&', title: 'All' }, places: { to: '/', title: 'All' } };
+    const place = row('places', '/inbox', '/inbox', 'inbox', ['Same & co']);
+    const found = withWholeLists(matching([...many, place], 'same & co'), lists, 'same & co');
+    expect(titles(found).slice(mostOfKind)).toEqual(['All', 'Same & co']);
+    expect(found[mostOfKind]?.to).toBe('/desk?part=all&search=same%20%26%20co');
   });
 
   it('names a product once, with its brand and SKU', () => {

@@ -45,6 +45,20 @@ export type OnDevice = {
 /** The most results of a kind. */
 export const mostOfKind = 5;
 
+/** The lists that show every result of a kind, with their address before the text: `/desk?part=all&`. */
+export type WholeLists = Partial<Record<FoundKind, { to: string; title: string }>>;
+
+/** The results, with the way to the whole list after a kind that may have more. */
+export function withWholeLists(found: readonly Found[], lists: WholeLists, text: string): Found[] {
+  return found.flatMap((one, at) => {
+    const { kind } = one;
+    const list = lists[kind];
+    const isLast = found[at + 1]?.kind !== kind;
+    if (!list || !isLast || found.filter((other) => other.kind === kind).length < mostOfKind) return [one];
+    return [one, row(kind, 'all', `${list.to}search=${encodeURIComponent(text)}`, 'right', [list.title])];
+  });
+}
+
 /** The rows of what is stored, before a search. */
 export function deviceRows({ claims, entries, drafts, registrations, documents }: OnDevice): Found[] {
   return [

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Highlight, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ import { tidyLine } from '#text/tidied.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { fromMd } from '#ui/theme.ts';
-import { type Found, type FoundKind, row } from './found.ts';
+import { type Found, type FoundKind, row, type WholeLists, withWholeLists } from './found.ts';
 import styles from './search.module.css';
 import { useFound } from './use-found.ts';
 import { useMatches } from '#ui/use-matches.ts';
@@ -20,29 +20,31 @@ import { useMatches } from '#ui/use-matches.ts';
 /** Search fields wait this long after typing (R-UI-06). */
 const waitMs = 300;
 
-type Props = { account: Account; opened: boolean; onClose: () => void };
+type SearchProps = { account: Account; typed: string; onType: (text: string) => void; onClose: () => void };
+type Props = SearchProps & { opened: boolean };
 
 /** The search over what this device stores, over the server where the role's data is there, and over places and actions. */
-export function SearchDialog({ account, opened, onClose }: Props) {
+export function SearchDialog({ opened, ...search }: Props) {
   const { t } = useLingui();
   const isWide = useMatches(fromMd);
   return (
-    <Dialog opened={opened} onClose={onClose} title={t`Search`} size="lg" fullScreen={!isWide}>
-      <Search account={account} onClose={onClose} />
+    <Dialog opened={opened} onClose={search.onClose} title={t`Search`} size="lg" fullScreen={!isWide}>
+      <Search {...search} />
     </Dialog>
   );
 }
 
 /** A combobox with its list, operated as WAI-ARIA describes it: the focus stays in the field. */
-function Search({ account, onClose }: { account: Account; onClose: () => void }) {
+function Search({ account, typed, onType, onClose }: SearchProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const id = useId();
-  const [typed, setTyped] = useState('');
   const [waited] = useDebouncedValue(tidyLine(typed), waitMs);
   const text = typed === '' ? '' : waited;
   const own = useOwnRows(account);
-  const { found, isReading, isDeviceOnly } = useFound(account, text, own);
+  const { isReading, isDeviceOnly, ...results } = useFound(account, text, own);
+  const found = withWholeLists(results.found, useWholeLists(account), text);
+  const words = text.split(' ');
   const [chosenId, setChosenId] = useState<string | null>(null);
   const at = Math.max(
     0,
@@ -80,7 +82,7 @@ function Search({ account, onClose }: { account: Account; onClose: () => void })
         type="search"
         value={typed}
         onChange={(event) => {
-          setTyped(event.currentTarget.value);
+          onType(event.currentTarget.value);
           setChosenId(null);
         }}
         onKeyDown={onKeyDown}
@@ -120,8 +122,14 @@ function Search({ account, onClose }: { account: Account; onClose: () => void })
                 >
                   <Icon name={one.icon} />
                   <span className="min-0 anywhere">
-                    <span className="title block">{one.title}</span>
-                    {one.detail !== '' && <span className="note block">{one.detail}</span>}
+                    <Highlight component="span" className="title block" highlight={words}>
+                      {one.title}
+                    </Highlight>
+                    {one.detail !== '' && (
+                      <Highlight component="span" className="note block" highlight={words}>
+                        {one.detail}
+                      </Highlight>
+                    )}
                   </span>
                 </div>
               ))}
@@ -133,10 +141,21 @@ function Search({ account, onClose }: { account: Account; onClose: () => void })
           <Trans>Nothing found. Search by claim number, serial number, name, product or the name of a page.</Trans>
         </p>
       )}
+      <p className={`${styles.keys} note wrap`}>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> <Trans>Move</Trans>
+        </span>
+        <span>
+          <kbd>Enter</kbd> <Trans>Open</Trans>
+        </span>
+        <span>
+          <kbd>Esc</kbd> <Trans>Close</Trans>
+        </span>
+      </p>
       <p className="note wrap" role="status">
         {text !== '' && (
           <b>
-            <Plural value={found.length} one="# result" other="# results" />
+            <Plural value={results.found.length} one="# result" other="# results" />
           </b>
         )}
         <span>
@@ -197,6 +216,16 @@ function useOwnRows(account: Account): Found[] {
     action('/contact', 'mail', t`Contact us`),
     action('/auth/logout', 'logout', t`Log out`),
   ];
+}
+
+/** The lists whose address takes a text. */
+function useWholeLists({ role }: Account): WholeLists {
+  const { t } = useLingui();
+  return {
+    ...(mayFileClaims(role) && { claims: { to: '/warranty-claims?', title: t`All claims with this text` } }),
+    ...(isDeskRole(role) && { claims: { to: '/desk?part=all&', title: t`All claims with this text` } }),
+    ...(role === 'admin' && { people: { to: '/admin/accounts?', title: t`All people with this text` } }),
+  };
 }
 
 function keyOf({ kind, id }: Found): string {
