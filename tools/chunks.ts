@@ -19,7 +19,10 @@ const chunks: [name: string, sources: string[], minShareCount?: number][] = [
   // With the phone line, the first that the contact page shows: from `shared` it came half a second later.
   ['frame', [...inSrc('app/start/start.tsx', 'forms/support-line.tsx'), ...screenSources('start')]],
   ['device', inSrc('app/start/start-offline.tsx')],
-  ['shared', screenSources('device'), 2],
+  // With what the claim list has too of the claim form's later part.
+  ['shared', [...screenSources('device'), ...inSrc('forms/choice-field.tsx', 'messages/counts.tsx')], 2],
+  // What the claim form shows after its first frame.
+  ['rest-of-claim', inSrc('features/claims/form/rest-of-claim.tsx', 'features/claims/claim-photos/shared-files.tsx')],
   // One file for each: the claim list imports a virtual list, which the dashboard does not need.
   ...screenSources('front').map((screen, at): [string, string[], number] => [`front-${at + 1}`, [screen], 2]),
   // No first screen waits for it.

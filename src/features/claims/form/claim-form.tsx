@@ -1,16 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, type ReactNode } from 'react';
+import { lazy } from 'react';
 import { OutboxFormPage } from '#forms/outbox-form-page.tsx';
 import type { NamedDraft } from '#forms/use-named-draft.ts';
 import { FormColumns } from '#ui/layout.tsx';
 import { LazyBoundary, lazyOptional } from '#ui/lazy-boundary.tsx';
 import { useAfterPaint } from '#ui/run-after-frame.ts';
 import { useScrollAnchor } from '#ui/use-scroll-anchor.ts';
-import styles from '#product/product.module.css';
-import { PhotosSection } from '../claim-photos/photos-section.tsx';
-import { SharedFiles } from '../claim-photos/shared-files.tsx';
 import { ProductSection } from '../claim-product/product-section.tsx';
-import { DatesSection, FailureSection, NeedsSection } from './claim-sections.tsx';
 import { useClaimForm } from './use-claim-form.ts';
 
 // Most products are registered: these sections load when they are needed.
@@ -22,8 +18,10 @@ const LookUpErrorDialog = lazyOptional(
   async () => (await import('#product/look-up-error-dialog.tsx')).LookUpErrorDialog,
 );
 
-// The claim can be filled in without it.
-const CopyEarlier = lazyOptional(async () => (await import('./copy-earlier.tsx')).CopyEarlier);
+const SharedFiles = lazyOptional(async () => (await import('../claim-photos/shared-files.tsx')).SharedFiles);
+
+// The first frame shows the product.
+const RestOfClaim = lazy(async () => ({ default: (await import('./rest-of-claim.tsx')).RestOfClaim }));
 
 /** The claim form on one page, in the order of the work. It is saved on this device from the first change. */
 export function ClaimForm(open: NamedDraft<'claim'>) {
@@ -32,7 +30,7 @@ export function ClaimForm(open: NamedDraft<'claim'>) {
   const isWhole = useAfterPaint();
   useScrollAnchor();
   const claim = useClaimForm(open, isWhole);
-  const { form, product, registering, addPhotos } = claim;
+  const { form, product, registering } = claim;
   return (
     <OutboxFormPage
       title={t`New claim`}
@@ -48,7 +46,7 @@ export function ClaimForm(open: NamedDraft<'claim'>) {
           onRetry={claim.retryLookUp}
         />
       )}
-      {isWhole && <SharedFiles addPhotos={addPhotos} />}
+      {isWhole && <SharedFiles addPhotos={claim.addPhotos} />}
       <FormColumns>
         <>
           <ProductSection accountId={open.draft.accountId} form={form} product={product} need={claim.need} />
@@ -63,28 +61,11 @@ export function ClaimForm(open: NamedDraft<'claim'>) {
           )}
         </>
         {isWhole && (
-          <RestOfClaim isFolded={claim.isRefused}>
-            <CopyEarlier accountId={open.draft.accountId} form={form} picklists={claim.picklists} />
-            <FailureSection form={form} picklists={claim.picklists} onRetry={claim.retryPicklists} />
-            <DatesSection form={form} />
-            <NeedsSection form={form} labourExpired={claim.labourExpired} />
-            <PhotosSection photos={claim.photos} addPhotos={addPhotos} />
-          </RestOfClaim>
+          <LazyBoundary>
+            <RestOfClaim accountId={open.draft.accountId} claim={claim} />
+          </LazyBoundary>
         )}
       </FormColumns>
     </OutboxFormPage>
-  );
-}
-
-/** The sections below the product. They are folded when no claim can be made on it; what was typed stays. */
-function RestOfClaim({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
-  if (!isFolded) return children;
-  return (
-    <details className={styles.rest}>
-      <summary className="row gap-0">
-        <Trans>The rest of the claim</Trans>
-      </summary>
-      <div className="stack gap-lg">{children}</div>
-    </details>
   );
 }

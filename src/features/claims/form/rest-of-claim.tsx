@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { lazyOptional } from '#ui/lazy-boundary.tsx';
+import styles from '#product/product.module.css';
+import { PhotosSection } from '../claim-photos/photos-section.tsx';
+import { DatesSection, FailureSection, NeedsSection } from './claim-sections.tsx';
+import type { useClaimForm } from './use-claim-form.ts';
+
+// The claim can be filled in without it.
+const CopyEarlier = lazyOptional(async () => (await import('./copy-earlier.tsx')).CopyEarlier);
+
+type Props = { accountId: string; claim: ReturnType<typeof useClaimForm> };
+
+/** The sections of the claim form below its product. */
+export function RestOfClaim({ accountId, claim }: Props) {
+  const { form, picklists } = claim;
+  return (
+    <Foldable isFolded={claim.isRefused}>
+      <CopyEarlier accountId={accountId} form={form} picklists={picklists} />
+      <FailureSection form={form} picklists={picklists} onRetry={claim.retryPicklists} />
+      <DatesSection form={form} />
+      <NeedsSection form={form} labourExpired={claim.labourExpired} />
+      <PhotosSection photos={claim.photos} addPhotos={claim.addPhotos} />
+    </Foldable>
+  );
+}
+
+/** Folds the sections when no claim can be made on the product; what was typed stays. */
+function Foldable({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  if (!isFolded) return children;
+  return (
+    <details className={styles.rest}>
+      <summary className="row gap-0">
+        <Trans>The rest of the claim</Trans>
+      </summary>
+      <div className="stack gap-lg">{children}</div>
+    </details>
+  );
+}
