@@ -30,7 +30,7 @@ export type PageProps = {
 export function Page({ title, marks, lead, back, picture, end, bar, width = 'regular', children }: PageProps) {
   return (
     <div className={styles.page} data-width={width}>
-      <main id="content" className={styles.main} data-back={back !== undefined}>
+      <main id="content" className={styles.main} data-back={back !== undefined} data-under-home={back?.to === '/'}>
         {back && <BackLink to={back.to}>{back.label}</BackLink>}
         {picture}
         <PageTitle title={title} marks={marks} lead={lead} end={end} />

@@ -38,11 +38,15 @@ export function ClaimList() {
       {unsent && (
         <>
           <OnThisDevice {...(filter.status === needsYou ? inNeed(unsent) : unsent)} />
-          <SentClaims {...{ accountId, list, filter, setFilter }} />
+          <SentClaims {...{ accountId, list, filter, setFilter }} isAlone={!hasWork(unsent)} />
         </>
       )}
     </Page>
   );
+}
+
+function hasWork({ entries, drafts, followUpDrafts }: UnsentClaims): boolean {
+  return entries.length + drafts.length + followUpDrafts.length > 0;
 }
 
 /** The unsent work that only the person can go on with. */

@@ -18,6 +18,7 @@ import { claimStatusName } from '#messages/names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { formatDollars, formatNumber } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
+import { OpenFilters } from '#ui/open-filters.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import styles from './queue.module.css';
 import { ages, amounts, claimsIn, divided, type FilterName, type QueueFilters, toDecide } from './queue-place.ts';
@@ -147,15 +148,7 @@ export function Filters({ filters, counts, choices, ownId, onFilter, children }:
         onSearch={(search) => search === filters.search || onFilter({ ...filters, search })}
       />
       {/* Where the window is narrow the filters take no room until they are wanted. */}
-      <Button
-        className={styles.open}
-        variant="default"
-        aria-expanded={opened}
-        rightSection={<Icon name={opened ? 'up' : 'down'} size="small" />}
-        onClick={() => setOpened(!opened)}
-      >
-        {chosen > 0 ? <Trans>Filters ({chosen})</Trans> : <Trans>Filters</Trans>}
-      </Button>
+      <OpenFilters className={styles.open} opened={opened} onOpen={setOpened} count={chosen} />
       <NativeSelect
         className={styles.filter}
         aria-label={names.status}

@@ -1,7 +1,7 @@
 import { t as text } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, NativeSelect } from '@mantine/core';
-import { useRef } from 'react';
+import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
 import { type ClaimSortKey, openClaimStatuses } from '#domain/claim-status.ts';
 import { type Claim, type ClaimSort, claimSorts, exportClaims } from '#contract/claims.ts';
 import { ExportButton } from '#lists/export-button.tsx';
@@ -13,7 +13,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { formatMonth } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ListHeading } from '#ui/layout.tsx';
+import { OpenFilters } from '#ui/open-filters.tsx';
 import { SearchField } from '#ui/search-field.tsx';
+import { fromSm } from '#ui/theme.ts';
+import { useMatches } from '#ui/use-matches.ts';
 import styles from './claim-filter-bar.module.css';
 import { type ClaimSorting, ReadClaims, useIsTable } from './read-claims.tsx';
 import { useFoundClaims } from './use-found-claims.ts';
@@ -23,25 +26,34 @@ type Props = {
   list: ListView<Claim>;
   filter: ClaimFilter;
   setFilter: (change: Partial<ClaimFilter>) => void;
+  /** Whether no list of unsent work is above. */
+  isAlone: boolean;
 };
 
 /** The claims of the server, read page by page, or those that match a filter. */
-export function SentClaims({ accountId, list, filter, setFilter }: Props) {
+export function SentClaims({ accountId, list, filter, setFilter, isAlone }: Props) {
   const { t } = useLingui();
   const pressedRef = useRef<ClaimSortKey>(null);
   const sorting = { sort: filter.sort, onSort: (sort: ClaimSort) => setFilter({ sort }), pressedRef };
   const narrowed = isNarrowed(filter);
+  const isPhone = !useMatches(fromSm);
+  const download = <ExportButton endpoint={exportClaims} input={{ query: exportQueryOf(filter) }} name={t`claims`} />;
+  const title = <Trans context="claims">Sent</Trans>;
   if (!narrowed && isEmptyList(list)) return <NoClaims />;
   const statuses = new Set(list.rows?.flatMap(({ item }) => item.status ?? []));
   for (const status of openClaimStatuses) statuses.delete(status);
   return (
     <section aria-labelledby="sent-claims">
-      <ListHeading
-        id="sent-claims"
-        title={<Trans context="claims">Sent</Trans>}
-        end={<ExportButton endpoint={exportClaims} input={{ query: exportQueryOf(filter) }} name={t`claims`} />}
-      />
-      <ClaimFilterBar filter={filter} otherStatuses={[...statuses]} onChange={setFilter} />
+      {isPhone && isAlone ? (
+        <VisuallyHidden>
+          <h2 id="sent-claims">{title}</h2>
+        </VisuallyHidden>
+      ) : (
+        <ListHeading id="sent-claims" title={title} end={!isPhone && download} />
+      )}
+      <ClaimFilterBar filter={filter} otherStatuses={[...statuses]} onChange={setFilter}>
+        {isPhone && download}
+      </ClaimFilterBar>
       {narrowed || filter.sort !== everyClaim.sort ? (
         <FoundClaims
           key={JSON.stringify(filter)}
@@ -113,23 +125,27 @@ type ClaimFilterBarProps = {
   /** Statuses of the claims that R-CLAIM-11 does not list. */
   otherStatuses: readonly string[];
   onChange: (change: Partial<ClaimFilter>) => void;
+  /** What a phone shows below the filters. */
+  children: ReactNode;
 };
 
 /** The search field and the status filter. */
-function ClaimFilterBar({ filter, otherStatuses, onChange }: ClaimFilterBarProps) {
+function ClaimFilterBar({ filter, otherStatuses, onChange, children }: ClaimFilterBarProps) {
   const { t } = useLingui();
+  const [opened, setOpened] = useState(false);
   const isTable = useIsTable();
   const { status: named, paidIn } = statusChoice(filter.status);
   const [month, lastMonth] = paidIn?.split('/').map((one) => formatMonth(one, 'long')) ?? [];
   const statuses = new Set([...openClaimStatuses, ...otherStatuses, ...(named ? [named] : [])]);
   return (
-    <search className={styles.bar} data-sort={!isTable}>
+    <search className={styles.bar} data-sort={!isTable} data-open={opened}>
       <SearchField
         label={t`Search claims`}
         placeholder={t`Name, serial number or claim`}
         value={filter.search}
         onSearch={(search) => onChange({ search })}
       />
+      <OpenFilters className={styles.open} opened={opened} onOpen={setOpened} count={filter.status === '' ? 0 : 1} />
       <NativeSelect
         aria-label={t`Status`}
         value={filter.status}
@@ -162,6 +178,7 @@ function ClaimFilterBar({ filter, otherStatuses, onChange }: ClaimFilterBarProps
           }
         />
       )}
+      {children}
     </search>
   );
 }
