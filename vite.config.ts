@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { groups } from './tools/chunks.ts';
-import { checkOldBrowser, compileAhead, importMantineByFile, preloadFrame } from './tools/plugins.ts';
+import { classicScripts, compileAhead, importMantineByFile, preloadFrame } from './tools/plugins.ts';
 
 const root = import.meta.dirname;
 const { version } = v.parse(
@@ -23,7 +23,7 @@ export default defineConfig({
     // Missing French fails `npm run check`, not the build.
     lingui({ failOnCompileError: true }),
     preloadFrame(),
-    checkOldBrowser(),
+    classicScripts(),
     compileAhead(),
     importMantineByFile(),
     VitePWA({

@@ -25,27 +25,33 @@ export function preloadFrame(): Plugin {
 }
 
 /**
- * Emits the check for old browsers as a classic ES5 script. It is async, so no start waits for it. It is in
- * `assets`, so the service worker precaches it by its hash.
+ * Emits the classic ES5 scripts of the page. No start waits for the check for old browsers, which is async; every start
+ * waits for the theme, since the first frame must have it. They are in `assets`, so the service worker precaches them by
+ * their hashes.
  */
-export function checkOldBrowser(): Plugin {
+export function classicScripts(): Plugin {
+  const attrs: Readonly<Record<string, { async?: true }>> = { 'old-browser': { async: true }, 'first-theme': {} };
   return {
-    name: 'check-old-browser',
+    name: 'classic-scripts',
     apply: 'build',
     async buildStart() {
-      const { code } = await transform(readFileSync(resolve(root, 'src/app/start/old-browser.ts'), 'utf8'), {
-        jsc: { parser: { syntax: 'typescript' }, target: 'es5', minify: { compress: true, mangle: true } },
-        minify: true,
-        isModule: false,
-      });
-      this.emitFile({ type: 'asset', name: 'old-browser.js', source: code });
+      for (const name of Object.keys(attrs)) {
+        const { code } = await transform(readFileSync(resolve(root, `src/app/start/${name}.ts`), 'utf8'), {
+          jsc: { parser: { syntax: 'typescript' }, target: 'es5', minify: { compress: true, mangle: true } },
+          minify: true,
+          isModule: false,
+        });
+        this.emitFile({ type: 'asset', name: `${name}.js`, source: code });
+      }
     },
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) =>
-        Object.keys(bundle)
-          .filter((file) => file.startsWith('assets/old-browser-'))
-          .map((file) => ({ tag: 'script', attrs: { async: true, src: `/${file}` }, injectTo: 'head' })),
+        Object.keys(bundle).flatMap((file): HtmlTagDescriptor[] => {
+          const [, name = ''] = /^assets\/(.+)-.{8}\.js$/.exec(file) ?? [];
+          const own = attrs[name];
+          return own ? [{ tag: 'script', attrs: { ...own, src: `/${file}` }, injectTo: 'head' }] : [];
+        }),
     },
   };
 }

@@ -67,7 +67,7 @@ export function OpenableDialog(props: DialogProps) {
       fullScreen={fullScreen}
       closeOnEscape={false}
     >
-      <Modal.Overlay color="var(--heading)" backgroundOpacity={0.5} />
+      <Modal.Overlay />
       <Modal.Content ref={content} data-surface={surface}>
         {/* Mantine's element is a `header`, which would be a second banner landmark. */}
         <Modal.Header role="none">

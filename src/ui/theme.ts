@@ -62,6 +62,13 @@ export const theme = createTheme({
   },
 });
 
+/** Filled buttons follow the accent, which the operator, the theme and the contrast preference change. */
+const filled = {
+  '--mantine-color-petrol-filled': 'var(--accent)',
+  '--mantine-color-petrol-filled-hover': 'var(--accent-press)',
+};
+
+/** Mantine's colours by our tokens, so that both change together. Of its own dark shades those that we show. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--mantine-color-body': 'var(--page)',
@@ -73,10 +80,17 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-disabled-color': 'var(--ink-soft)',
     '--mantine-line-height': '1.5',
   },
-  // Filled buttons follow the accent, which the operator and the contrast preference change.
-  light: {
-    '--mantine-color-petrol-filled': 'var(--accent)',
-    '--mantine-color-petrol-filled-hover': 'var(--accent-press)',
+  light: filled,
+  dark: {
+    ...filled,
+    '--mantine-color-white': 'var(--on-fill)',
+    '--mantine-color-bright': 'var(--ink)',
+    '--mantine-color-dark-1': 'var(--ink-soft)',
+    '--mantine-color-dark-3': 'var(--ink-soft)',
+    '--mantine-color-dark-4': 'var(--line)',
+    '--mantine-color-dark-5': 'var(--sunk)',
+    '--mantine-color-dark-6': 'var(--card-sunk)',
+    '--mantine-color-dark-7': 'var(--sunk)',
+    '--mantine-color-dark-8': 'var(--page)',
   },
-  dark: {},
 });

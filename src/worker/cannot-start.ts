@@ -6,9 +6,14 @@ const html = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Depot Portal</title>
 <style>
-body { max-width: 40rem; margin: 0 auto; padding: 2rem 1rem; font: 1.0625rem/1.5 system-ui, sans-serif; color: #12282a; }
-a { display: inline-block; padding: 0.75rem 0; color: #0b5c62; }
+:root { color-scheme: light; }
+body { max-width: 40rem; margin: 0 auto; padding: 2rem 1rem; font: 1.0625rem/1.5 system-ui, sans-serif; }
+a { display: inline-block; padding: 0.75rem 0; }
 </style>
+<script>
+const theme = localStorage.getItem('theme');
+document.documentElement.style.colorScheme = theme === 'auto' ? 'light dark' : (theme ?? 'light');
+</script>
 </head>
 <body>
 <main>

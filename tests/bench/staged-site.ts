@@ -14,6 +14,7 @@ const common = [
   'package.json',
   'server',
   'src/app/routing/screens.ts',
+  'src/app/start/first-theme.ts',
   'src/app/start/old-browser.ts',
   'src/contract',
   'src/domain',

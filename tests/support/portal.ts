@@ -142,3 +142,10 @@ export async function setLanguage(context: BrowserContext, locale: 'en' | 'fr'):
     if (self.origin !== 'null' && !localStorage.getItem('locale')) localStorage.setItem('locale', chosen);
   }, locale);
 }
+
+/** Sets the theme before the app starts, as a person who chose it on this device before. */
+export async function setTheme(context: BrowserContext, theme: 'light' | 'dark' | 'auto'): Promise<void> {
+  await context.addInitScript((chosen) => {
+    if (self.origin !== 'null' && !localStorage.getItem('theme')) localStorage.setItem('theme', chosen);
+  }, theme);
+}

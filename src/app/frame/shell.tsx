@@ -104,6 +104,11 @@ function Brand() {
       '--accent-press': `color-mix(in srgb, ${accent} 80%, black)`,
       '--accent-soft': `color-mix(in srgb, ${accent} 11%, white)`,
       '--accent-line': `color-mix(in srgb, ${accent} 40%, white)`,
+      // Of any colour the same lightness as the portal's own dark shades.
+      '--dark-accent': `oklch(from ${accent} 0.78 min(c, 0.1) h)`,
+      '--dark-accent-press': `oklch(from ${accent} 0.85 min(c, 0.08) h)`,
+      '--dark-accent-soft': `oklch(from ${accent} 0.32 min(c, 0.04) h)`,
+      '--dark-accent-line': `oklch(from ${accent} 0.48 min(c, 0.07) h)`,
     };
     const { style } = document.documentElement;
     for (const [name, shade] of Object.entries(shades)) style.setProperty(name, shade);

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { MantineProvider } from '@mantine/core';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
@@ -63,6 +63,9 @@ export async function start(signedOut: boolean): Promise<void> {
   startBackgroundTasks((place) => void router.navigate(place));
 }
 
+/** The person's choice of light, dark or the system's (R-UI-16). `first-theme.ts` has read it before. */
+const savedTheme = localStorageColorSchemeManager({ key: 'theme' });
+
 async function openOffline(shown: Promise<void>): Promise<() => void> {
   const [offline] = await Promise.all([
     retryImport(() => import('./start-offline.tsx')),
@@ -89,7 +92,7 @@ function render(router: Router): void {
   createRoot(root).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={savedTheme}>
           <RouterProvider router={router} />
         </MantineProvider>
       </I18nProvider>

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useLingui } from '@lingui/react/macro';
+import styles from './asked-for-field.module.css';
 
 type AskedFor = 'photos' | 'information';
 
@@ -12,6 +13,7 @@ export function AskedForField({ value, disabled = false, onChange }: Props) {
   const { t } = useLingui();
   return (
     <SegmentedControl<AskedFor>
+      className={styles.choice}
       size="md"
       aria-label={t`What is asked for`}
       value={value}

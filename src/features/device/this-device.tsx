@@ -12,6 +12,7 @@ import { CheckField } from '#ui/check-field.tsx';
 import { Section } from '#ui/section.tsx';
 import { StoredWorkSection } from './stored-work-section.tsx';
 import { ReadySection } from './ready-section.tsx';
+import { ThemeSection } from './theme-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 
@@ -37,6 +38,7 @@ export function ThisDevice() {
           {account.role !== 'customer' && <KnownHereSection accountId={account.id} />}
         </>
       )}
+      {(device || failed) && <ThemeSection />}
     </Page>
   );
 }

@@ -40,7 +40,7 @@ export function renderScreen(
   const user = userEvent.setup();
   const screen = render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light" env="test">
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
         <RouterProvider router={router} />
       </MantineProvider>
     </I18nProvider>,
