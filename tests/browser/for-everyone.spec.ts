@@ -7,7 +7,7 @@ import { axeViolations } from '#tests/support/axe.ts';
 import { bareGroups } from '#tests/support/bare-groups.ts';
 import { badNames } from '#tests/support/control-names.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, readyForOffline, signIn, setLanguage, test, testWithWorker } from '#tests/support/portal.ts';
+import { expect, readyForOffline, signIn, setLanguage, setTheme, test, testWithWorker } from '#tests/support/portal.ts';
 import { ClaimDesk, invoicePdf } from '#tests/support/repairs.ts';
 import { smallTargets } from '#tests/support/small-targets.ts';
 import { Technician } from '#tests/support/technician.ts';
@@ -45,21 +45,23 @@ const tablet = { width: 834, height: 1112 };
 const widest = { width: 1440, height: 900 };
 
 /**
- * The checks per language: the longer words at all sizes, and where axe runs too. `npm run screens` runs it at every
- * size.
+ * The walks: the longer words at all sizes, and where axe runs too. `npm run screens` runs it at every size, with
+ * `THEME=dark` too.
  */
-const checksByLanguage = {
-  en: { sizes: [smallest], axe: smallest },
-  fr: { sizes: [smallest, tablet, widest], axe: widest },
-};
+const walks = [
+  { name: 'en', language: 'en', theme: 'light', sizes: [smallest], axe: smallest },
+  { name: 'fr', language: 'fr', theme: 'light', sizes: [smallest, tablet, widest], axe: widest },
+  { name: 'en, dark', language: 'en', theme: 'dark', sizes: [tablet], axe: tablet },
+] as const;
 
-for (const language of ['en', 'fr'] as const)
+for (const { name, language, theme, sizes, axe } of walks)
   testWithWorker(
-    `every screen is accessible and does not scroll sideways: ${language}`,
+    `every screen is accessible and does not scroll sideways: ${name}`,
     { tag: '@all' },
     async ({ page, context, server, link, engine }) => {
       test.slow();
       await setLanguage(context, language);
+      await setTheme(context, theme);
       // Colours are measured, so there must be no transitions.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize(smallest);
@@ -146,11 +148,10 @@ for (const language of ['en', 'fr'] as const)
       async function checkScreen(): Promise<void> {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('lang', language);
-        for (const size of checksByLanguage[language].sizes) {
+        for (const size of sizes) {
           await resize(page, size);
           const where = `${page.url()} at ${size.width} px`;
-          if (size === checksByLanguage[language].axe)
-            expect(await axeViolations(page, accessibilityRules), where).toEqual([]);
+          if (size === axe) expect(await axeViolations(page, accessibilityRules), where).toEqual([]);
           expect(await smallTargets(page), where).toEqual([]);
           expect(await bareGroups(page), where).toEqual([]);
           // Only Chromium shows its accessibility tree.
@@ -188,6 +189,29 @@ test(
     expect(await axeViolations(page, enhancedContrast)).toEqual([]);
     await page.emulateMedia({ contrast: 'no-preference' });
     await expect.poll(() => axeViolations(page, enhancedContrast)).not.toEqual([]);
+  },
+);
+
+test(
+  'in the dark theme the operator’s colour becomes as light as the portal’s own',
+  { tag: '@all' },
+  async ({ page, context }) => {
+    await setTheme(context, 'dark');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
+    // Of each hue, from black to the lightest that white text allows.
+    for (const accentColour of ['#000000', '#2a72c8', '#0000ff', '#d00000', '#7a6a00', '#008000', '#c000c0']) {
+      await page.route('/portal-config.json', (route) => route.fulfill({ json: { accentColour } }));
+      await page.goto('/warranty-claims/new');
+      const accent = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--accent'));
+      await expect.poll(accent).toBe(accentColour);
+      await page.getByRole('button', { name: 'Send claim' }).click();
+      await expect(page.locator('[data-error]').first()).toBeVisible();
+      expect(await axeViolations(page, { runOnly: ['color-contrast'] }), accentColour).toEqual([]);
+      await page.unroute('/portal-config.json');
+    }
+    await page.emulateMedia({ contrast: 'more' });
+    expect(await axeViolations(page, { runOnly: ['color-contrast-enhanced'] })).toEqual([]);
   },
 );
 

@@ -3,7 +3,7 @@ import type { Locale } from '#i18n/locale.ts';
 import { errorSentence } from '#server/errors/messages.ts';
 import { phrasebook } from '#tests/support/catalogue.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
-import { setLanguage, testWithWorker as base } from '#tests/support/portal.ts';
+import { setLanguage, setTheme, testWithWorker as base } from '#tests/support/portal.ts';
 import { Gallery } from './gallery.ts';
 
 export type Walk = {
@@ -16,11 +16,15 @@ export type Walk = {
   translate: (english: string) => string;
 };
 
+/** `THEME=dark` walks in the dark theme. */
+export const isDark = process.env['THEME'] === 'dark';
+
 /** A walk through some screens, run once per language. */
 export const test = base.extend<Walk>({
   walkLanguage: ['en', { option: true }],
   language: async ({ walkLanguage, context, page }, use) => {
     await setLanguage(context, walkLanguage);
+    if (isDark) await setTheme(context, 'dark');
     // Colours are measured, so there must be no transitions.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await use(walkLanguage);
