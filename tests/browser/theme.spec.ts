@@ -35,6 +35,24 @@ testWithWorker(
   },
 );
 
+testWithWorker(
+  'the page of a portal that cannot open has the theme',
+  { tag: ['@chromium', '@all'] },
+  async ({ page, context, link }) => {
+    await setTheme(context, 'dark');
+    await signIn(page);
+    await readyForOffline(page);
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) if (name.includes('precache')) await caches.delete(name);
+    });
+    link.down();
+    await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+    await page.goto('/?again');
+    await expect(page.getByRole('heading', { name: 'The portal cannot open without a network now' })).toBeVisible();
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  },
+);
+
 test('the theme is light, or follows the system at once where that is chosen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, 'depot@portal.example', { at: '/this-device' });
