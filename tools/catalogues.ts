@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterStart, inSrc, laterFrame, reachedFrom, screenSources, src } from './screen-sources.ts';
+import { afterStart, inSrc, laterFrame, laterParts, reachedFrom, screenSources, src } from './screen-sources.ts';
 
 const started = reachedFrom([...inSrc('main.ts'), ...screenSources('start')], afterStart);
-const device = reachedFrom([...afterStart, ...screenSources('device')], laterFrame).difference(started);
+const device = reachedFrom([...afterStart, ...screenSources('device')], [...laterFrame, ...laterParts]).difference(
+  started,
+);
 const front = reachedFrom(screenSources('front')).difference(started).difference(device);
 const places = reachedFrom(laterFrame).difference(started).difference(device);
 

@@ -18,6 +18,12 @@ export const laterFrame = inSrc(
   'app/frame/help/help-button.tsx',
 );
 
+/** Parts of a form that load when they are used, with the words of all other screens. */
+export const laterParts = inSrc(
+  'forms/photo-tiles/marking/marking-dialog.tsx',
+  'forms/photo-tiles/marking/remove-marks.ts',
+);
+
 /** Lists the modules of the screens whose words are in a catalogue, from the route table. */
 export function screenSources(words: 'start' | 'device' | 'front'): string[] {
   const rows = readFileSync(table, 'utf8').matchAll(

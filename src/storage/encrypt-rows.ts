@@ -1,5 +1,6 @@
 import { database as ours, type PortalDatabase } from './database.ts';
 import { decryptPhoto } from './photo-bytes.ts';
+import { keptFor } from './photo-rows.ts';
 import type { PhotoRow } from './rows.ts';
 import { isDecrypted, seal } from './seal.ts';
 import { storedBytes } from './stored-bytes.ts';
@@ -16,7 +17,7 @@ export async function encryptWork(accountId: string): Promise<boolean> {
   if (!(await ours.keyring.current(accountId))) return false;
   const written = [await succeeds(encryptRows(ours, accountId))];
   for (const ownerId of await ownersOf(accountId))
-    for (const id of await ours.photos.where({ entryId: ownerId }).primaryKeys())
+    for (const id of await ours.photos.where('entryId').anyOf(ownerId, keptFor(ownerId)).primaryKeys())
       written.push(await succeeds(encryptPhoto(ours, id, accountId)));
   return !written.includes(false);
 }

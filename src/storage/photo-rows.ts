@@ -19,33 +19,47 @@ export function photoRowsOf({ photos }: Photos, ownerId: string): PromiseLike<Ph
     .then((rows) => rows.filter((row) => row !== undefined).toSorted((a, b) => a.position - b.position));
 }
 
-/** Gives the photos of one owner to another. Call inside a transaction, after `moveBytesOut`. */
-export function movePhotos(tables: Photos, from: string, to: string): PromiseLike<unknown> {
-  return photoRowsOf(tables, from).then((rows) => tables.photos.bulkPut(rows.map((row) => ({ ...row, entryId: to }))));
+/** Starts the owner of a kept photo. */
+export const keptPrefix = 'kept:';
+
+/**
+ * The owner of the photos that are kept for a form or an entry and not sent with it: those that a marked photo has
+ * replaced (R-CLAIM-21).
+ */
+export function keptFor(ownerId: string): string {
+  return `${keptPrefix}${ownerId}`;
 }
 
-/** Removes the photos of these owners with their bytes. Call inside a transaction. */
+/** Whether a photo is kept and not sent. */
+export function isKept({ entryId }: Pick<PhotoRow, 'entryId'>): boolean {
+  return entryId.startsWith(keptPrefix);
+}
+
+/** The form or entry of a photo, also of one that is kept for it. */
+export function ownerOf(photo: Pick<PhotoRow, 'entryId'>): string {
+  return isKept(photo) ? photo.entryId.slice(keptPrefix.length) : photo.entryId;
+}
+
+/** Gives the photos of one owner to another. Call inside a transaction, after `moveBytesOut`. */
+export function movePhotos(tables: Photos, from: string, to: string): PromiseLike<unknown> {
+  return photoRowsOf(tables, from)
+    .then((rows) => tables.photos.bulkPut(rows.map((row) => ({ ...row, entryId: to }))))
+    .then(() => photoRowsOf(tables, keptFor(from)))
+    .then((rows) => tables.photos.bulkPut(rows.map((row) => ({ ...row, entryId: keptFor(to) }))));
+}
+
+/** Removes the photos of these owners, kept ones too, with their bytes. Call inside a transaction. */
 export function deletePhotosOf(tables: PhotoTables, ...ownerIds: string[]): PromiseLike<void> {
-  const ids = tables.photos.where('entryId').anyOf(ownerIds).primaryKeys();
+  const ids = tables.photos
+    .where('entryId')
+    .anyOf(ownerIds.flatMap((id) => [id, keptFor(id)]))
+    .primaryKeys();
   return ids.then((found) => deletePhotos(tables, found));
 }
 
 /** Removes photos with their bytes. Call inside a transaction. */
 export function deletePhotos({ photos, photoBytes }: PhotoTables, ids: string[]): PromiseLike<void> {
   return photos.bulkDelete(ids).then(() => photoBytes.bulkDelete(ids));
-}
-
-/** Removes bytes without a photo, as an older version of the app leaves them: it does not know their table. */
-export async function sweepPhotoBytes(database: PortalDatabase): Promise<void> {
-  const { photos, photoBytes } = database;
-  await database.transaction('rw', photos, photoBytes, async () => {
-    const [ids, owned] = await Promise.all([
-      photoBytes.toCollection().primaryKeys(),
-      photos.toCollection().primaryKeys(),
-    ]);
-    const known = new Set(owned);
-    await photoBytes.bulkDelete(ids.filter((id) => !known.has(id)));
-  });
 }
 
 /**

@@ -5,6 +5,7 @@ import { Id, Instant, Sha256 } from '#contract/primitives.ts';
 import { Registration } from '#contract/registrations.ts';
 import { Account } from '#contract/session.ts';
 import { type EntryStep, entrySteps, Registering, StepResults, UnregisteredProduct } from './registering.ts';
+import type { PhotoMark } from './photo-marks.ts';
 import { SentAmendment, SentClaimForm, SentInvoice, SentMessage } from './sent-forms.ts';
 
 /** The newest version of an entry's payload; a payload is never rewritten (R-OFF-18). */
@@ -269,6 +270,11 @@ export type PhotoRow = {
   doubt?: FileDoubt;
   /** The id of the key that encrypts the bytes; missing while they are not encrypted. */
   bytesKey?: string;
+  /** What is drawn on the photo `originalId`, which is in the same form or kept for it; only on a marked photo. */
+  marks?: readonly PhotoMark[];
+  originalId?: string;
+  /** Marks that a person is drawing on this photo and has not saved. */
+  unsavedMarks?: readonly PhotoMark[];
   /** Only on rows from before database version 7; the bytes of newer rows are in `photoBytes`. */
   bytes?: Blob;
 };

@@ -24,7 +24,8 @@ import { type FileContents, divideIntoFiles } from '#offline/export/divide-into-
 import { recordLeaving } from '#offline/sync/records.ts';
 import { database } from '#storage/database.ts';
 import { readPhotoBytes } from '#storage/photo-bytes.ts';
-import { photoRowsOf } from '#storage/photo-rows.ts';
+import type { PhotoMark } from '#storage/photo-marks.ts';
+import { keptFor, photoRowsOf } from '#storage/photo-rows.ts';
 import { encryptWork } from '#storage/encrypt-rows.ts';
 import { type Entry, entrySchemaVersion } from '#storage/rows.ts';
 
@@ -162,6 +163,24 @@ describe('unsent work in a file', () => {
     await onAnotherTablet();
     await importFile(file);
     expect(await doubts()).toEqual(['damaged']);
+  });
+
+  it('includes the marks of a draft and the original that is kept for them, and of an entry what is sent', async () => {
+    const [draft, claim] = [await storeDraft('depot', 1), await storeDraft('depot', 1)];
+    const marks: PhotoMark[] = [{ kind: 'text', at: { x: 0.5, y: 0.5 }, text: 'Leak' }];
+    for (const [at, id] of [draft, claim].entries()) {
+      const original = await storePhoto(keptFor(id), 2, 700 + at, { name: 'original.jpg' });
+      await storePhoto(id, 2, 700, { name: 'marked.jpg', marks, originalId: original.id });
+    }
+    await submitClaim(claim, claimPayload);
+    const { file } = await save();
+    await onAnotherTablet();
+    expect(await importFile(file)).toEqual({ ...nothing, entries: 1, drafts: 1 });
+    const [original] = await photoRowsOf(database, keptFor(draft));
+    expect(original).toMatchObject({ name: 'original.jpg', size: 700 });
+    expect((await photoRowsOf(database, draft)).at(-1)).toMatchObject({ marks, originalId: original?.id });
+    expect(await photoRowsOf(database, keptFor(claim))).toEqual([]);
+    expect((await photoRowsOf(database, claim)).map((photo) => 'marks' in photo)).toEqual([false, false]);
   });
 
   it('includes the rating plate and the proof of purchase, with their purposes', async () => {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { database } from '#storage/database.ts';
 import { encryptPhoto } from '#storage/encrypt-rows.ts';
 import { decryptPhoto, loadPhotos, readPhotoBytes } from '#storage/photo-bytes.ts';
-import { deletePhotosOf, movePhotos, photoRowsOf, sweepPhotoBytes } from '#storage/photo-rows.ts';
+import { deletePhotosOf, movePhotos, photoRowsOf } from '#storage/photo-rows.ts';
+import { sweepPhotoBytes } from '#storage/sweep-photos.ts';
 import { PhotoLost, storedBytes } from '#storage/stored-bytes.ts';
 
 useEmptyDevice();

@@ -5,6 +5,7 @@ import { photoTitle } from '#messages/counts.tsx';
 import { removePhoto } from '#offline/photos/photos.ts';
 import type { LoadedPhoto } from '#storage/rows.ts';
 import { Icon } from '#ui/icon.tsx';
+import { lazyOptional } from '#ui/lazy-boundary.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { FileViewer } from '#ui/viewer/file-viewer.tsx';
@@ -12,19 +13,24 @@ import { DoubtMark } from './doubt-mark.tsx';
 import { LostMark } from './lost-mark.tsx';
 import styles from './photos.module.css';
 
+// No photo waits for it.
+const MarkPhoto = lazyOptional(async () => (await import('./marking/mark-photo.tsx')).MarkPhoto);
+
 type Props = {
   photo: LoadedPhoto;
   index: number;
   /** The photos of the viewer, in their order. */
   all?: readonly LoadedPhoto[];
   onRemoved: () => void;
+  /** Most files of the form; without it the photo cannot be marked. */
+  max?: number;
   /** How to move the photo, by button and by mouse, if that is possible. */
   moves?: ReactNode;
   drag?: ComponentProps<'li'> | undefined;
 };
 
 /** A stored photo: view, remove or move it. */
-export function PhotoTile({ photo, index, all = [photo], onRemoved, moves, drag }: Props) {
+export function PhotoTile({ photo, index, all = [photo], onRemoved, max, moves, drag }: Props) {
   const [viewed, setViewed] = useState<number | null>(null);
   const title = photoTitle(photo, index);
   const titleId = `photo-${photo.id}`;
@@ -61,6 +67,9 @@ export function PhotoTile({ photo, index, all = [photo], onRemoved, moves, drag 
         >
           <Trans>Remove</Trans>
         </Button>
+        {max !== undefined && photo.type !== 'application/pdf' && !isLost && (
+          <MarkPhoto photo={photo} titleId={titleId} count={all.length} max={max} onReplaced={onRemoved} />
+        )}
       </div>
       <FileViewer
         files={seen.map((one) => ({

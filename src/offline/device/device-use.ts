@@ -1,5 +1,6 @@
 import { database } from '#storage/database.ts';
 import type { DocumentRow } from '#storage/document-rows.ts';
+import { keptFor } from '#storage/photo-rows.ts';
 import {
   documentCachePrefix,
   entryPageCachePrefix,
@@ -92,7 +93,7 @@ async function contactFormFigures(accountId: string): Promise<Figures> {
 }
 
 async function withPhotos(rows: readonly { id: string }[]): Promise<Figures> {
-  const photos = await Promise.all(rows.map(({ id }) => photoFigures(id)));
+  const photos = await Promise.all(rows.flatMap(({ id }) => [photoFigures(id), photoFigures(keptFor(id))]));
   return { count: rows.length, bytes: bytesOf(...rows) + photos.reduce((sum, { photoBytes }) => sum + photoBytes, 0) };
 }
 

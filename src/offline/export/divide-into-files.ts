@@ -1,5 +1,6 @@
 import { database } from '#storage/database.ts';
 import type { EntryDraft } from '#storage/draft-rows.ts';
+import { keptFor } from '#storage/photo-rows.ts';
 import { type Entry, entryStates } from '#storage/rows.ts';
 import { rowsInStates } from '../outbox/list.ts';
 import { photoFigures } from '../photos/photo-figures.ts';
@@ -58,6 +59,7 @@ function byOrder(a: Entry, b: Entry): number {
 }
 
 async function itemOfDraft(draft: EntryDraft): Promise<WorkItem> {
-  const { photoBytes: bytes } = await photoFigures(draft.id);
+  const [photos, kept] = await Promise.all([photoFigures(draft.id), photoFigures(keptFor(draft.id))]);
+  const bytes = photos.photoBytes + kept.photoBytes;
   return { id: draft.id, claim: 'claimRef' in draft ? draft.claimRef : draft.id, table: 'drafts', bytes };
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { fileDoubts } from '#contract/file-doubts.ts';
 import { fileTypes } from '#contract/files.ts';
 import { Id, Instant, Sha256 } from '#contract/primitives.ts';
+import { PhotoMark } from '#storage/photo-marks.ts';
 import { entrySteps } from '#storage/registering.ts';
 import { causeCodes, photoPurposes } from '#storage/rows.ts';
 
@@ -14,6 +15,10 @@ const ExportedPhoto = v.object({
   size: v.number(),
   sha256: Sha256,
   doubt: v.exactOptional(v.picklist(fileDoubts)),
+  /** Kept for a draft and not sent. */
+  kept: v.exactOptional(v.literal(true)),
+  /** The marks of a marked photo, and the place of its original among these photos. */
+  marked: v.exactOptional(v.object({ marks: v.array(PhotoMark), original: v.number() })),
 });
 export type ExportedPhoto = v.InferOutput<typeof ExportedPhoto>;
 

@@ -1,11 +1,11 @@
 import { serverNow } from '#clock/server-clock.ts';
 import { database } from '#storage/database.ts';
 import { readPhotoBytes } from '#storage/photo-bytes.ts';
-import { photoRowsOf } from '#storage/photo-rows.ts';
+import { isKept, keptFor, photoRowsOf } from '#storage/photo-rows.ts';
 import type { EntryDraft } from '#storage/draft-rows.ts';
 import type { AttemptRow, Entry, PhotoRow } from '#storage/rows.ts';
 import { isDecrypted } from '#storage/seal.ts';
-import type { ExportPart } from './export-parts.ts';
+import type { ExportedPhoto, ExportPart } from './export-parts.ts';
 import { type Sealer, sealFile, type Write } from './sealed-file.ts';
 import type { FileContents } from './divide-into-files.ts';
 
@@ -71,23 +71,20 @@ type Work = { row: Entry; log: AttemptRow[]; photos: PhotoRow[] } | { row: Entry
  * browser has lost the bytes of a photo. The file is encrypted with the code only, since another device has no account
  * key.
  */
-async function addWithPhotos(sealer: Sealer, { row, log, photos }: Work): Promise<boolean> {
-  if (![row, ...photos].every(isDecrypted)) return false;
+async function addWithPhotos(sealer: Sealer, { row, log, photos: all }: Work): Promise<boolean> {
+  if (![row, ...all].every(isDecrypted)) return false;
+  const photos: PhotoRow[] = [];
   const buffers: ArrayBuffer[] = [];
-  try {
-    for (const photo of photos) buffers.push(await readPhotoBytes(photo));
-  } catch {
-    return false;
+  for (const photo of all) {
+    try {
+      buffers.push(await readPhotoBytes(photo));
+      photos.push(photo);
+    } catch {
+      // Without a photo that is not sent, the work is whole.
+      if (!isKept(photo)) return false;
+    }
   }
-  const of = photos.map(({ purpose, position, name, type, size, sha256, doubt }) => ({
-    ...(purpose && { purpose }),
-    position,
-    name,
-    type,
-    size,
-    sha256,
-    ...(doubt && { doubt }),
-  }));
+  const of = photos.map((photo) => exportedPhoto(photo, photos));
   await sealer.add({
     content: (log === null
       ? { kind: 'draft', row: { ...row }, photos: of }
@@ -101,6 +98,22 @@ async function addWithPhotos(sealer: Sealer, { row, log, photos }: Work): Promis
   for (const buffer of buffers)
     await sealer.add({ content: { kind: 'photo' } satisfies ExportPart, bytes: new Uint8Array(buffer) });
   return true;
+}
+
+function exportedPhoto(photo: PhotoRow, all: readonly PhotoRow[]): ExportedPhoto {
+  const { purpose, position, name, type, size, sha256, doubt, marks, originalId } = photo;
+  const original = all.findIndex(({ id }) => id === originalId);
+  return {
+    ...(purpose && { purpose }),
+    position,
+    name,
+    type,
+    size,
+    sha256,
+    ...(doubt && { doubt }),
+    ...(isKept(photo) && { kept: true }),
+    ...(marks && original !== -1 && { marked: { marks: [...marks], original } }),
+  };
 }
 
 function withoutIds(attempt: AttemptRow) {
@@ -123,6 +136,8 @@ async function readDraft(id: string): Promise<Work | null> {
   const { drafts, photos } = database;
   return database.transaction('r', drafts, photos, async () => {
     const row = await drafts.get(id);
-    return row ? { row, log: null, photos: await photoRowsOf(database, id) } : null;
+    if (!row) return null;
+    const kept = await photoRowsOf(database, keptFor(id));
+    return { row, log: null, photos: [...(await photoRowsOf(database, id)), ...kept] };
   });
 }

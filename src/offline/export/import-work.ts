@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { serverNow } from '#clock/server-clock.ts';
 import { database } from '#storage/database.ts';
 import { EntryDraft } from '#storage/draft-rows.ts';
+import { keptFor } from '#storage/photo-rows.ts';
 import type { AttemptRow, Entry, PhotoBytesRow, PhotoRow } from '#storage/rows.ts';
 import { readEntry } from '../outbox/list.ts';
 import { nextState } from '../outbox/next-state.ts';
@@ -189,13 +190,21 @@ async function photoRows(
   photos: readonly ExportedPhoto[],
   given: readonly Uint8Array<ArrayBuffer>[],
 ): Promise<Photos | null> {
+  const ids = photos.map(() => crypto.randomUUID());
   const rows: PhotoRow[] = [];
   const bytes: PhotoBytesRow[] = [];
-  for (const [at, { purpose, ...photo }] of photos.entries()) {
-    const one = given[at];
-    if (one?.length !== photo.size || (await sha256Of(one)) !== photo.sha256) return null;
-    const id = crypto.randomUUID();
-    rows.push({ ...photo, id, entryId, ...(purpose && { purpose }) });
+  for (const [at, id] of ids.entries()) {
+    const [exported, one] = [photos[at], given[at]];
+    if (!exported || one?.length !== exported.size || (await sha256Of(one)) !== exported.sha256) return null;
+    const { purpose, kept, marked, ...photo } = exported;
+    const originalId = marked && ids[marked.original];
+    rows.push({
+      ...photo,
+      id,
+      entryId: kept ? keptFor(entryId) : entryId,
+      ...(purpose && { purpose }),
+      ...(originalId && { marks: marked.marks, originalId }),
+    });
     bytes.push({ id, bytes: one.slice().buffer });
   }
   return { rows, bytes };

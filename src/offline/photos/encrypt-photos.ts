@@ -1,5 +1,6 @@
 import { encryptPlainRows, encryptPhoto } from '#storage/encrypt-rows.ts';
 import type { PortalDatabase } from '#storage/database.ts';
+import { ownerOf } from '#storage/photo-rows.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 import { isStorageFull } from '../storage.ts';
 
@@ -66,7 +67,7 @@ export function createPhotoEncryption({ database, locks, mayContinue, onFault }:
       if (!row) continue;
       if (row.bytesKey !== undefined) done.add(row.id);
       else {
-        const accountId = await accountOf(row.entryId);
+        const accountId = await accountOf(ownerOf(row));
         if (accountId !== null && accounts.has(accountId)) found.push({ id: row.id, accountId });
       }
     }

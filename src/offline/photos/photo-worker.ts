@@ -1,7 +1,8 @@
+import type { PhotoMark } from '#storage/photo-marks.ts';
 import { prepare } from './prepare.ts';
 import { NoCanvas, type PhotoRefusal, PhotoRefused, type Prepared } from './prepared.ts';
 
-export type PhotoRequest = { id: number; file: Blob };
+export type PhotoRequest = { id: number; file: Blob; marks?: readonly PhotoMark[] | undefined };
 /** `unable`: this browser has no canvas in a worker, so the page prepares photos itself. */
 export type PhotoReply = { id: number } & ({ prepared: Prepared } | { refused: PhotoRefusal } | { unable: true });
 
@@ -12,17 +13,18 @@ function startWorker(): void {
   let last: Promise<void> = Promise.resolve();
   addEventListener('message', ({ data }: MessageEvent<PhotoRequest>) => {
     last = last.then(async () => {
-      const reply: PhotoReply = { id: data.id, ...(await prepareForReply(data.file)) };
+      const reply: PhotoReply = { id: data.id, ...(await prepareForReply(data)) };
       postMessage(reply, { transfer: 'prepared' in reply ? [reply.prepared.bytes] : [] });
     });
   });
 }
 
-async function prepareForReply(
-  file: Blob,
-): Promise<{ prepared: Prepared } | { refused: PhotoRefusal } | { unable: true }> {
+async function prepareForReply({
+  file,
+  marks,
+}: PhotoRequest): Promise<{ prepared: Prepared } | { refused: PhotoRefusal } | { unable: true }> {
   try {
-    return { prepared: await prepare(file) };
+    return { prepared: await prepare(file, marks) };
   } catch (error) {
     if (error instanceof NoCanvas) return { unable: true };
     return { refused: error instanceof PhotoRefused ? error.reason : 'unreadable' };

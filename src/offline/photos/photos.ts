@@ -3,7 +3,7 @@ import { claimFilesMax } from '#contract/limits.ts';
 import { plainFileName } from '#domain/plain-file-name.ts';
 import { database } from '#storage/database.ts';
 import { loadPhotos } from '#storage/photo-bytes.ts';
-import { deletePhotos, deletePhotosOf, photoRowsOf } from '#storage/photo-rows.ts';
+import { deletePhotos, deletePhotosOf, isKept, keptFor, photoRowsOf } from '#storage/photo-rows.ts';
 import type { LoadedPhoto, PhotoPurpose, PhotoRow } from '#storage/rows.ts';
 import { isStorageFull, readStorageRoom, withRoomMade } from '../storage.ts';
 import { isProofOfPurchase, photoPlaces, rememberSize } from './photo-figures.ts';
@@ -45,9 +45,23 @@ export async function addPhoto(
   }
 }
 
+/**
+ * Removes a photo. One that other photos are the marked copies of is kept and not sent, and the original that is kept
+ * for a marked photo goes with it (R-CLAIM-21).
+ */
 export async function removePhoto(id: string): Promise<void> {
   const { photos, photoBytes } = database;
-  await database.transaction('rw', photos, photoBytes, () => deletePhotos(database, [id]));
+  await database.transaction('rw', photos, photoBytes, async () => {
+    const photo = await photos.get(id);
+    if (!photo) return;
+    const others = (await photoRowsOf(database, photo.entryId)).filter((one) => one.id !== id);
+    const isMarked = (original: string) => others.some(({ originalId }) => originalId === original);
+    const { originalId } = photo;
+    if (isMarked(id)) await photos.put({ ...photo, entryId: keptFor(photo.entryId) });
+    else await deletePhotos(database, [id]);
+    const original = originalId === undefined || isMarked(originalId) ? undefined : await photos.get(originalId);
+    if (original && isKept(original)) await deletePhotos(database, [original.id]);
+  });
 }
 
 /** Reads the photos of a draft or an entry in their order, decrypted. */

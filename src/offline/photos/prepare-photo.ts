@@ -1,10 +1,11 @@
+import type { PhotoMark } from '#storage/photo-marks.ts';
 import type { PhotoReply, PhotoRequest } from './photo-worker.ts';
 import { NoCanvas, PhotoRefused, type Prepared } from './prepared.ts';
 
 /** Without a reply for so long the worker is terminated. A photo of 48 megapixels takes a slow tablet a few seconds. */
 const replyTimeoutMs = 30_000;
 
-type Waiting = { id: number; file: Blob; resolve: (prepared: Prepared) => void; reject: (error: unknown) => void };
+type Waiting = PhotoRequest & { resolve: (prepared: Prepared) => void; reject: (error: unknown) => void };
 
 /** Prepares photos in a worker of this page. */
 function createPhotoPreparation() {
@@ -30,16 +31,17 @@ function createPhotoPreparation() {
   /**
    * Prepares a photo in the worker, or in the page if there is no worker or it does not reply.
    *
+   * @param marks to draw over it
    * @throws PhotoRefused
    */
-  function preparePhoto(file: Blob): Promise<Prepared> {
+  function preparePhoto(file: Blob, marks?: readonly PhotoMark[]): Promise<Prepared> {
     startPhotoWorker();
-    if (!worker) return prepareInPage(file);
+    if (!worker) return prepareInPage(file, marks);
     const id = nextId++;
     const { promise, resolve, reject } = Promise.withResolvers<Prepared>();
-    waiting.push({ id, file, resolve, reject });
+    waiting.push({ id, file, marks, resolve, reject });
     restartReplyTimer();
-    worker.postMessage({ id, file } satisfies PhotoRequest);
+    worker.postMessage({ id, file, marks } satisfies PhotoRequest);
     return promise;
   }
 
@@ -70,15 +72,15 @@ function createPhotoPreparation() {
     const left = waiting;
     waiting = [];
     clearTimeout(replyTimer);
-    for (const { file, resolve, reject } of left) prepareInPage(file).then(resolve, reject);
+    for (const { file, marks, resolve, reject } of left) prepareInPage(file, marks).then(resolve, reject);
   }
 
   /** One at a time, as in the worker. */
-  function prepareInPage(file: Blob): Promise<Prepared> {
+  function prepareInPage(file: Blob, marks?: readonly PhotoMark[]): Promise<Prepared> {
     const work = lastInPage.then(async () => {
       try {
         const { prepare } = await import('./prepare.ts');
-        return await prepare(file);
+        return await prepare(file, marks);
       } catch (error) {
         throw error instanceof NoCanvas ? new PhotoRefused('unreadable', { cause: error }) : error;
       }

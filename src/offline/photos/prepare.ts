@@ -1,7 +1,9 @@
 import type { FileDoubt } from '#contract/file-doubts.ts';
 import { fileMaxBytes, type FileType, signatureBytes, sniffFileType } from '#contract/files.ts';
 import { pictureHeadBytes, picturePixelsMax, pictureSize } from '#contract/picture-size.ts';
+import type { PhotoMark } from '#storage/photo-marks.ts';
 import { sha256Of } from '../sha256-of.ts';
+import { drawMarks } from './draw-marks.ts';
 import { isDamagedJpeg } from './is-damaged-jpeg.ts';
 import { isEncryptedPdf } from './is-encrypted-pdf.ts';
 import { heicHeadBytes, isHeic } from './is-heic.ts';
@@ -72,9 +74,10 @@ const jpegQualities = [0.85, 0.7, 0.5] as const;
  * Prepares a file to be stored (R-OFF-25). A picture is rotated, scaled down and encoded as JPEG without its metadata,
  * including the location. A PDF is unchanged. A file that may not open is marked. Runs in a worker or in the page.
  *
+ * @param marks to draw over the picture (R-CLAIM-21)
  * @throws PhotoRefused, NoCanvas
  */
-export async function prepare(file: Blob): Promise<Prepared> {
+export async function prepare(file: Blob, marks: readonly PhotoMark[] = []): Promise<Prepared> {
   // Nearly all files are pictures, so decoding starts before the type is known.
   const decoding = decoded(file, await smaller(file));
   const head = new Uint8Array(await bytesOf(file.slice(0, signatureBytes)));
@@ -85,15 +88,14 @@ export async function prepare(file: Blob): Promise<Prepared> {
     return prepared(bytes, type, isEncryptedPdf(new Uint8Array(bytes)) ? 'protected' : undefined);
   }
   // The browser may be able to decode other types (HEIC, WebP).
-  const mayBeTransparent = type !== 'image/jpeg';
+  const how = { mayBeTransparent: type !== 'image/jpeg', marks };
   const damage = type ? isDamaged(file, type) : Promise.resolve(false);
-  let drawn = await draw(decoding, file, { mayBeTransparent });
+  let drawn = await draw(decoding, file, how);
   // A picture that is too large for the browser may succeed if it is scaled down while it is decoded.
-  if ('refused' in drawn) drawn = await draw(decoded(file, { resizeWidth: longestEdgePx }), file, { mayBeTransparent });
+  if ('refused' in drawn) drawn = await draw(decoded(file, { resizeWidth: longestEdgePx }), file, how);
   // Chromium decodes no picture that is cut off.
   const mended = 'refused' in drawn && drawn.refused === 'unreadable' && type ? await mendedPicture(file, type) : null;
-  if (mended)
-    drawn = await draw(decoded(mended.picture, await smaller(mended.picture)), mended.picture, { mayBeTransparent });
+  if (mended) drawn = await draw(decoded(mended.picture, await smaller(mended.picture)), mended.picture, how);
   const isWhole = !(await damage) && !mended?.lacksPixels;
   if ('jpeg' in drawn) return prepared(await bytesOf(drawn.jpeg), 'image/jpeg', isWhole ? undefined : 'damaged');
   const { refused, cause } = drawn;
@@ -154,9 +156,12 @@ async function smaller(file: Blob): Promise<ImageBitmapOptions> {
   return { [edge]: Math.round(Math.max(width, height) * keptScale(width, height)), resizeQuality: 'high' };
 }
 
+/** `mayBeTransparent`: draw on white, since JPEG would turn transparent pixels black. */
+type How = { mayBeTransparent: boolean; marks: readonly PhotoMark[] };
+
 type Drawn = { jpeg: Blob } | { refused: 'unreadable' | 'blank'; cause?: unknown };
 
-async function draw(decoding: Promise<Decoded>, file: Blob, how: { mayBeTransparent: boolean }): Promise<Drawn> {
+async function draw(decoding: Promise<Decoded>, file: Blob, how: How): Promise<Drawn> {
   const found = await decoding;
   if ('cause' in found) return { refused: 'unreadable', cause: found.cause };
   try {
@@ -173,12 +178,8 @@ async function bytesOf(file: Blob): Promise<ArrayBuffer> {
   });
 }
 
-/**
- * Scales and encodes a picture. Returns null if the canvas is blank.
- *
- * @param how `mayBeTransparent`: draw on white, since JPEG would turn transparent pixels black
- */
-async function smallJpeg(picture: ImageBitmap, file: Blob, how: { mayBeTransparent: boolean }): Promise<Blob | null> {
+/** Scales and encodes a picture. Returns null if the canvas is blank. */
+async function smallJpeg(picture: ImageBitmap, file: Blob, how: How): Promise<Blob | null> {
   const scale = keptScale(picture.width, picture.height);
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
@@ -190,6 +191,7 @@ async function smallJpeg(picture: ImageBitmap, file: Blob, how: { mayBeTranspare
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, width, height);
   if (await isBlank(canvas, file)) return null;
+  drawMarks(context, { width, height }, how.marks);
   for (const quality of jpegQualities) {
     const jpeg = await jpegOf(canvas, quality);
     if (!jpeg) throw new PhotoRefused('unreadable');

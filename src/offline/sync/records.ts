@@ -1,6 +1,7 @@
 import { byServerClock } from '#clock/server-clock.ts';
 import type { PortalDatabase } from '#storage/database.ts';
-import { deletePhotosOf, sweepPhotoBytes } from '#storage/photo-rows.ts';
+import { deletePhotosOf } from '#storage/photo-rows.ts';
+import { sweepPhotoBytes } from '#storage/sweep-photos.ts';
 import type { EntryStep, StepResults } from '#storage/registering.ts';
 import type { AttemptRow, Cause, Entry, FoundRegistration } from '#storage/rows.ts';
 import { isDecrypted } from '#storage/seal.ts';

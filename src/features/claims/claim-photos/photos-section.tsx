@@ -42,8 +42,9 @@ export const PhotosSection = memo(function PhotosSection({ photos, addPhotos, ta
   const ordered = photos.filter(isOrdered);
   const { announcement, place, move } = usePhotoOrder(ordered);
   const drag = usePhotoDrag((id, to) => void place(id, to));
+  const max = claimFilesMax - taken;
   const none = photos.length === 0 && incoming.length === 0;
-  const hasRoom = photos.length + taken < claimFilesMax;
+  const hasRoom = photos.length < max;
   const wantsPlate = !plate && hasRoom && !incoming.some(isRatingPlate);
   const last = ordered.length - 1;
   // The focused button is removed with its photo, so the list takes the focus.
@@ -58,7 +59,7 @@ export const PhotosSection = memo(function PhotosSection({ photos, addPhotos, ta
         lead={<Trans>Start with the rating plate, so the serial number is readable. Then the part that failed.</Trans>}
       >
         <ul ref={list} className={`${styles.tiles} unframed`} tabIndex={-1}>
-          {plate && <PhotoTile photo={plate} index={0} all={photos} onRemoved={onRemoved} />}
+          {plate && <PhotoTile photo={plate} index={0} all={photos} max={max} onRemoved={onRemoved} />}
           {wantsPlate && (
             <AddTile alone={false} many={false} title={ratingPlate} choosing={choosing} onFiles={takePlate} />
           )}
@@ -69,6 +70,7 @@ export const PhotosSection = memo(function PhotosSection({ photos, addPhotos, ta
               photo={photo}
               index={plate ? at + 1 : at}
               all={photos}
+              max={max}
               onRemoved={onRemoved}
               drag={hasMouse && last > 0 ? drag(photo.id, at) : undefined}
               moves={

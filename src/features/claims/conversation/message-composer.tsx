@@ -129,6 +129,7 @@ function MessageForm({ draft, savedAt, followed, onSent }: FormProps) {
                   photo={photo}
                   index={at}
                   all={photos}
+                  max={messageFilesMax}
                   onRemoved={() => tiles.current?.focus()}
                 />
               ))}
