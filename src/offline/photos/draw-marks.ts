@@ -21,7 +21,6 @@ const headAngle = Math.PI / 7;
 /** Draws the marks over a picture of this size, each in the colour over its light outline. */
 export function drawMarks(context: Drawing, size: Size, marks: readonly PhotoMark[]): void {
   const longest = Math.max(size.width, size.height);
-  context.save();
   context.lineCap = 'round';
   context.lineJoin = 'round';
   for (const mark of marks) {
@@ -38,7 +37,6 @@ export function drawMarks(context: Drawing, size: Size, marks: readonly PhotoMar
         context.stroke();
       }
   }
-  context.restore();
 }
 
 /** A canvas of the page or of a worker. */

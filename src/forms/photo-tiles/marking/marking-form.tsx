@@ -12,7 +12,7 @@ import { withMouse } from '#ui/theme.ts';
 import { useMatches } from '#ui/use-matches.ts';
 import { photoRefusalText } from '../photo-refusal-text.ts';
 import { centre, markTextMaxLength, type Tool } from './mark-edits.ts';
-import { changed, historyOf, redone, undone } from './mark-history.ts';
+import { changed, historyOf, type MarkHistory, redone, undone } from './mark-history.ts';
 import { MarkingStage } from './marking-stage.tsx';
 import styles from './marking.module.css';
 
@@ -54,21 +54,24 @@ export function MarkingForm({ photoId, opened, hasRoom, max, onChanged, onReplac
   const { now: marks } = history;
   const count = marks.length;
 
-  useDidUpdate(() => {
+  useDidUpdate(() => void keepUnsavedMarks(photoId, marks), [marks]);
+
+  const change = (by: (before: MarkHistory) => MarkHistory) => {
+    setHistory(by);
+    // In the same event: the next key may be Escape.
     onChanged(true);
-    void keepUnsavedMarks(photoId, marks);
-  }, [marks]);
+  };
 
   useWindowEvent('keydown', (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;
     const key = event.key.toLowerCase();
     if (key !== 'z' && key !== 'y') return;
     event.preventDefault();
-    setHistory(key === 'y' || event.shiftKey ? redone : undone);
+    change(key === 'y' || event.shiftKey ? redone : undone);
   });
 
   const add = (mark: PhotoMark) => {
-    setHistory((before) => changed(before, [...before.now, mark]));
+    change((before) => changed(before, [...before.now, mark]));
     if (mark.kind !== 'text') return;
     setTyped('');
     setTextAt(null);
@@ -117,17 +120,17 @@ export function MarkingForm({ photoId, opened, hasRoom, max, onChanged, onReplac
           ))}
         </div>
         <div className="wrap">
-          <Button size="md" variant="default" disabled={history.past.length === 0} onClick={() => setHistory(undone)}>
+          <Button size="md" variant="default" disabled={history.past.length === 0} onClick={() => change(undone)}>
             <Trans context="marks on a photo">Undo</Trans>
           </Button>
-          <Button size="md" variant="default" disabled={history.future.length === 0} onClick={() => setHistory(redone)}>
+          <Button size="md" variant="default" disabled={history.future.length === 0} onClick={() => change(redone)}>
             <Trans>Redo</Trans>
           </Button>
           <Button
             size="md"
             variant="default"
             disabled={count === 0}
-            onClick={() => setHistory((before) => changed(before, []))}
+            onClick={() => change((before) => changed(before, []))}
           >
             <Trans>Clear</Trans>
           </Button>
@@ -164,7 +167,7 @@ export function MarkingForm({ photoId, opened, hasRoom, max, onChanged, onReplac
         text={text}
         textAt={textAt}
         onAdd={add}
-        onMove={(mark) => setHistory((before) => changed(before, [...before.now.slice(0, -1), mark], true))}
+        onMove={(mark) => change((before) => changed(before, [...before.now.slice(0, -1), mark], true))}
         onTextAt={(at) => {
           setTextAt(at);
           field.current?.focus();

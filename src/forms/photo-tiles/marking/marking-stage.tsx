@@ -35,6 +35,7 @@ type Props = {
 export function MarkingStage({ picture, marks, tool, text, textAt, onAdd, onMove, onTextAt, hintId }: Props) {
   const { t } = useLingui();
   const canvas = useRef<HTMLCanvasElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<{ from: Point; to: Point } | null>(null);
   const scale = shownEdgePx / Math.max(picture.width, picture.height);
   const width = Math.max(1, Math.round(picture.width * scale));
@@ -54,6 +55,9 @@ export function MarkingStage({ picture, marks, tool, text, textAt, onAdd, onMove
     context.drawImage(picture, 0, 0, width, height);
     drawMarks(context, { width, height }, coming ? [...marks, coming] : marks);
   });
+
+  // The dialog may have taken the focus before the photo was read.
+  useEffect(() => stage.current?.focus(), []);
 
   const placeOf = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
     const box = currentTarget.getBoundingClientRect();
@@ -91,11 +95,12 @@ export function MarkingStage({ picture, marks, tool, text, textAt, onAdd, onMove
     // The keys act on the last mark, which no element of the page is.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
+      ref={stage}
       className={styles.stage}
       role="application"
+      data-autofocus
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      data-autofocus
       aria-label={t`Photo to mark`}
       aria-describedby={hintId}
       onKeyDown={onKeyDown}
