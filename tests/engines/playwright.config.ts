@@ -18,6 +18,7 @@ const shared = [
   'invoices',
   'killed',
   'main-path',
+  'marked-photos',
   'page-loads',
   'photo-orientation',
   'photo-worker',

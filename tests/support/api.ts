@@ -166,11 +166,14 @@ export class Api {
 
   /** Returns the SHA-256 hashes of a claim's files as downloaded, sorted. */
   async fileHashes({ files = [] }: { files?: readonly { id: string }[] | undefined }): Promise<string[]> {
-    const hashes = files.map(async ({ id }) => {
-      const answer = await fetch(`${this.#url}/api/files/${id}/content`, { headers: this.#headers() });
-      return sha256(Buffer.from(await answer.arrayBuffer()));
-    });
+    const hashes = files.map(async ({ id }) => sha256(await this.fileContent(id)));
     return (await Promise.all(hashes)).toSorted();
+  }
+
+  /** Returns the bytes of a file. */
+  async fileContent(id: string): Promise<Buffer> {
+    const answer = await fetch(`${this.#url}/api/files/${id}/content`, { headers: this.#headers() });
+    return Buffer.from(await answer.arrayBuffer());
   }
 
   /** Returns the files of a registration, as the API lists them. */
