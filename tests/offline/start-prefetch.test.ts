@@ -17,6 +17,8 @@ let page: EventTarget & { visibilityState: string };
 let events: EventTarget;
 let connection: unknown;
 let isThere: boolean;
+/** What was done under a lock: the prefetch, which a test may end before. */
+let locked: unknown[];
 let useSession: typeof import('#session/session-store.ts').useSession;
 let reachability: typeof import('#api/reachability.ts');
 let snapshots: typeof import('#offline/cache/snapshots.ts');
@@ -29,6 +31,7 @@ beforeEach(async () => {
   events = new EventTarget();
   connection = undefined;
   isThere = true;
+  locked = [];
   page = Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: '' });
   vi.stubGlobal('document', page);
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
@@ -36,7 +39,13 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', {
     onLine: true,
     serviceWorker: { controller: {} },
-    locks: { request: async (_: string, ...rest: unknown[]) => callOf(rest.at(-1)) },
+    locks: {
+      request: (_: string, ...rest: unknown[]) => {
+        const work = Promise.resolve(callOf(rest.at(-1)));
+        locked.push(work);
+        return work;
+      },
+    },
     get connection() {
       return connection;
     },
@@ -60,6 +69,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   useSession.setState({ phase: 'signed-out' }, true);
+  await Promise.allSettled(locked);
   await turns();
   vi.useRealTimers();
   (await import('#storage/database.ts')).database.close();
