@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { screenAt } from '#app/routing/screens.ts';
+import { screenAt } from '#app/routing/screen-at.ts';
 
 const folder = resolve(import.meta.dirname, '../../public');
 

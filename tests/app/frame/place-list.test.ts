@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { divided, placeOf, placesOf } from '#app/frame/places/place-list.ts';
 import { judgeAccess } from '#app/routing/access.ts';
-import { screenAt } from '#app/routing/screens.ts';
+import { screenAt } from '#app/routing/screen-at.ts';
 import { roles } from '#contract/primitives.ts';
 import { depotAccount } from '#tests/support/contract-answers.ts';
 

@@ -1,7 +1,8 @@
 import { matchRoutes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { routes } from '#app/routing/routes.tsx';
-import { screenAt, screens } from '#app/routing/screens.ts';
+import { screenAt } from '#app/routing/screen-at.ts';
+import { screens } from '#app/routing/screens.ts';
 
 const places = [
   ...screens.map(({ path }) => path.replace(':id', '7').replace('*', '/no/such/page')),

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 
 import { createElement, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { screenAt } from '#app/routing/screens.ts';
+import { screenAt } from '#app/routing/screen-at.ts';
 import type { Account } from '#contract/session.ts';
 import { SupportLine } from '#forms/support-line.tsx';
 import { locales } from '#i18n/locale.ts';

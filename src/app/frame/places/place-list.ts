@@ -1,4 +1,5 @@
-import { screenAt, screens, type Screen } from '#app/routing/screens.ts';
+import { screenAt } from '#app/routing/screen-at.ts';
+import { screens, type Screen } from '#app/routing/screens.ts';
 import type { Account } from '#contract/session.ts';
 import type { IconName } from '#ui/icon-shapes.ts';
 
