@@ -79,7 +79,8 @@ async function applyContact(
   return { before: account, after, changed };
 }
 
-type Invited = { contactId: string; user: PortalUser; language: Language; by: Actor; now: Date };
+/** `mailAt` without a time is now. */
+type Invited = { contactId: string; user: PortalUser; language: Language; by: Actor; now: Date; mailAt?: Date };
 
 /**
  * Creates an account for a contact and mails an invitation to choose a password (R-ADMIN-05).
@@ -87,7 +88,7 @@ type Invited = { contactId: string; user: PortalUser; language: Language; by: Ac
  */
 export async function inviteContact(
   transaction: Database,
-  { contactId, user, language, by, now }: Invited,
+  { contactId, user, language, by, now, mailAt = now }: Invited,
 ): Promise<AdminAccount> {
   if (await hasAccount(transaction, contactId)) throw new AppError('CONFLICT', { reason: 'contact_linked' });
   const email = user.email?.toLowerCase() ?? null;
@@ -112,7 +113,7 @@ export async function inviteContact(
       .executeTakeFirstOrThrow(),
   );
   const mail = { recipient: email, language: user.language ?? language, content: { kind: 'invitation' } } as const;
-  await enqueueMail(transaction, mail, now);
+  await enqueueMail(transaction, mail, now, mailAt);
   const after = { role, contact: contactId };
   await writeAudit(transaction, { by, kind: 'account_created', target: row.id, after, now });
   await recordEvent(transaction, { kind: 'account_invited', at: now, claim: null, accountId: row.id });

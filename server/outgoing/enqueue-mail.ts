@@ -7,6 +7,7 @@ export async function enqueueMail(
   database: Database,
   { recipient, language, content }: Mail,
   now: Date,
+  dueAt = now,
 ): Promise<void> {
   await database
     .insertInto('outgoing_mails')
@@ -16,7 +17,7 @@ export async function enqueueMail(
       language,
       content: JSON.stringify(content),
       created_at: now,
-      due_at: now,
+      due_at: dueAt,
     })
     .execute();
 }

@@ -26,3 +26,8 @@ const roleOfType: Readonly<Record<string, Role>> = {
 export function roleOfAccountType(accountType: string | null): Role {
   return roleOfType[accountType ?? ''] ?? 'customer';
 }
+
+/** The types of the accounts whose contacts have a role, applicants aside. */
+export function typesOfRole(role: Role): string[] {
+  return Object.keys(roleOfType).filter((type) => type !== applicantType && roleOfType[type] === role);
+}

@@ -96,6 +96,16 @@ export type NewInvoice = { id: string; claimId: string; createdBy: string; input
 /** The contact's data that an account copies; the role follows from the contact's own account (R-AUTH-09). */
 export type PortalUser = { name: string | null; email: string | null; role: Role; language: Language | null };
 
+/** A contact as it is chosen to get an account; `company` names its own account. */
+export type ContactPerson = PortalUser & { id: string; company: string | null };
+
+/** Which people: with each word of a text in their name or email, of these ids or emails, or all of a role. */
+export type WantedPeople =
+  | { text: string; max: number }
+  | { ids: readonly string[] }
+  | { emails: readonly string[] }
+  | { role: Role };
+
 export type NewContact = {
   id: string;
   firstName: string;
@@ -237,6 +247,8 @@ export type SalesPlatform = {
 
   /** Null when the contact does not exist. */
   getPortalUser(contactId: string): Promise<PortalUser | null>;
+  /** By id; neither a depot's stock nor applicants, since anyone can enter any email in an application. */
+  findPeople(wanted: WantedPeople): Promise<ContactPerson[]>;
   createContact(contact: NewContact): Promise<Contact>;
   /** Sets the email consent; null when the contact does not exist. */
   setEmailConsent(contactId: string, emailConsentOptOut: boolean): Promise<Contact | null>;

@@ -16,6 +16,7 @@ import { fileRoutes } from './files.ts';
 import { healthRoutes } from './health.ts';
 import { importRoutes } from './imports.ts';
 import { inboxRoutes } from './inbox.ts';
+import { invitationRoutes } from './invitations.ts';
 import { notificationSettingsRoutes } from './notification-settings.ts';
 import { ownDataRoutes } from './own-data.ts';
 import { paymentRoutes } from './payments.ts';
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...passwordRoutes,
   ...verificationRoutes,
   ...adminAccountRoutes,
+  ...invitationRoutes,
   ...signUpRoutes,
   ...ticketRoutes,
   ...picklistRoutes,

@@ -21,6 +21,7 @@ import {
   syncAccount,
 } from './admin-accounts.ts';
 import { createAmendment } from './amendments.ts';
+import { countInvitable, findInvitable, invitePeople, inviteRole } from './invitations.ts';
 import { addDeskNote, decideClaim, getDeskClaim, orderParts, priceClaim, requestFromDepot } from './claim-decisions.ts';
 import { exportAudit, listAudit } from './audit.ts';
 import { createClaim, exportClaims, getClaim, listClaims, updateClaim } from './claims.ts';
@@ -173,6 +174,10 @@ export const endpoints = {
   linkAccount,
   createAccount,
   inviteAgain,
+  findInvitable,
+  countInvitable,
+  invitePeople,
+  inviteRole,
   removeSecondFactors,
   applyAsRepairDepot,
   signUpCustomer,

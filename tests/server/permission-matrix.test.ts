@@ -66,6 +66,10 @@ const table = `
   linkAccount           401        403        403      403      403         403         200       403
   createAccount         401        403        403      403      403         403         201       403
   inviteAgain           401        403        403      403      403         403         200       403
+  findInvitable         401        403        403      403      403         403         422       403
+  countInvitable        401        403        403      403      403         403         200       403
+  invitePeople          401        403        403      403      403         403         422       403
+  inviteRole            401        403        403      403      403         403         422       403
   removeSecondFactors   401        403        403      403      403         403         204       403
 
   applyAsRepairDepot    422        403        422      422      422         422         422       422

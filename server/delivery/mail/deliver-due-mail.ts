@@ -43,9 +43,14 @@ export async function deliverDueMail(context: DeliveryContext, stopped?: AbortSi
   return workOff({ database, now, table: 'outgoing_mails', leaseMs: minuteMs, work }, stopped);
 }
 
-/** Makes every queued mail due now. Only for the embedded database, on which no other server can hold a lease. */
+/** Makes every mail that waits for another attempt due now. Only for the embedded database, on which no other server can hold a lease. */
 export async function makeMailDue(database: Database, now: Date): Promise<void> {
-  await database.updateTable('outgoing_mails').set({ due_at: now }).where('due_at', '>', now).execute();
+  await database
+    .updateTable('outgoing_mails')
+    .set({ due_at: now })
+    .where('due_at', '>', now)
+    .where('attempts', '>', 0)
+    .execute();
 }
 
 async function deliver(context: DeliveryContext, queued: QueuedMail): Promise<Outcome> {

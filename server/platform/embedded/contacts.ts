@@ -1,12 +1,14 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Contact } from '#contract/contacts.ts';
 import { phoneDigits } from '#text/phone.ts';
 import { currentId } from '../../database/current-id.ts';
 import type { Database, Tables } from '../../database/tables.ts';
 import type { Page, PageRequest } from '../../base/paging.ts';
-import type { NewContact, PersonCriteria, PortalUser } from '../sales-platform.ts';
-import { applicantType, deskType, roleOfAccountType } from '../account-types.ts';
+import type { ContactPerson, NewContact, PersonCriteria, PortalUser, WantedPeople } from '../sales-platform.ts';
+import type { Role } from '#contract/primitives.ts';
+import { applicantType, deskType, roleOfAccountType, typesOfRole } from '../account-types.ts';
 import { personName } from '../person-name.ts';
+import { containsPattern } from '../../database/search-text.ts';
 import { rowCount } from '../../database/row-count.ts';
 
 export async function findContacts(
@@ -100,8 +102,47 @@ export async function getPortalUser(database: Database, contactId: string): Prom
     .executeTakeFirst();
   if (!row) return null;
   const { first_name, last_name, email, language, type } = row;
-  const role = type === deskType ? 'adjudicator' : roleOfAccountType(type);
-  return { name: personName(first_name, last_name), email, role, language };
+  return { name: personName(first_name, last_name), email, role: roleOfType(type), language };
+}
+
+/** Here the portal is the desk. */
+function roleOfType(type: string | null): Role {
+  return type === deskType ? 'adjudicator' : roleOfAccountType(type);
+}
+
+export async function findPeople(database: Database, wanted: WantedPeople): Promise<ContactPerson[]> {
+  let people = database
+    .selectFrom('contacts')
+    .leftJoin('platform_accounts as company', 'company.id', 'contacts.platform_account_id')
+    .select(['contacts.id', 'first_name', 'last_name', 'email', 'language', 'company.name as company', 'company.type'])
+    .where('is_store_stock', '=', false)
+    .where((contact) => contact.or([contact('type', 'is', null), contact('type', '!=', applicantType)]))
+    .orderBy('contacts.id');
+  if ('ids' in wanted) people = people.where('contacts.id', 'in', wanted.ids);
+  else if ('emails' in wanted) people = people.where('email', 'in', lowerCased(wanted.emails));
+  else if ('role' in wanted)
+    people = people.where('type', 'in', wanted.role === 'adjudicator' ? [deskType] : typesOfRole(wanted.role));
+  else {
+    for (const word of wanted.text.split(' ')) people = people.where(nameAndEmail, 'like', containsPattern(word));
+    people = people.limit(wanted.max);
+  }
+  const rows = await people.execute();
+  return rows.map(({ id, first_name, last_name, email, language, company, type }) => ({
+    id,
+    name: personName(first_name, last_name),
+    email,
+    role: roleOfType(type),
+    language,
+    company,
+  }));
+}
+
+/** As `folded` does it. */
+const nameAndEmail = sql`lower(regexp_replace(
+  normalize(concat_ws(' ', first_name, last_name, email), NFD), '[\u0300-\u036f]', '', 'g'))`;
+
+function lowerCased(texts: readonly string[]): string[] {
+  return texts.map((text) => text.toLowerCase());
 }
 
 /** Anyone can enter any email in an application, so an applicant's contacts are not found until they are accepted. */

@@ -12,6 +12,7 @@ import {
   listAccountContacts,
   createContact,
   findContacts,
+  findPeople,
   getContact,
   getPortalUser,
   setEmailConsent,
@@ -100,6 +101,7 @@ export function embeddedPlatform(database: Database, counts = new KeptCounts()):
     },
 
     getPortalUser: (contactId) => getPortalUser(database, contactId),
+    findPeople: (wanted) => findPeople(database, wanted),
     createContact: (contact) => createContact(database, contact),
     setEmailConsent: (contactId, optOut) => setEmailConsent(database, contactId, optOut),
     createDepotApplication: (application) => createDepotApplication(database, application),

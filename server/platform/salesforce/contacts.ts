@@ -2,15 +2,15 @@ import type { Contact } from '#contract/contacts.ts';
 import { phoneDigits } from '#text/phone.ts';
 import { languages } from '../../base/language.ts';
 import type { Page, PageRequest } from '../../base/paging.ts';
-import { applicantType, roleOfAccountType } from '../account-types.ts';
+import { applicantType, roleOfAccountType, typesOfRole } from '../account-types.ts';
 import { personName } from '../person-name.ts';
-import type { NewContact, PersonCriteria, PortalUser } from '../sales-platform.ts';
+import type { ContactPerson, NewContact, PersonCriteria, PortalUser, WantedPeople } from '../sales-platform.ts';
 import type { Connection } from './connection.ts';
 import { findAll, findOne, findPage } from './find.ts';
 import { contacts } from './mapping.ts';
 import type { Row } from './object-map.ts';
 import { createPerson, updatePerson } from './people.ts';
-import { allOf, anyOf, differs, equals } from './soql.ts';
+import { allOf, anyOf, type Condition, contains, differs, equals, isIn } from './soql.ts';
 
 const { fields } = contacts;
 
@@ -72,10 +72,45 @@ export async function setEmailConsent(
 /** Null for the contact that stands for a depot's stock. */
 export async function getPortalUser(connection: Connection, contactId: string): Promise<PortalUser | null> {
   const row = await findRow(connection, contactId);
-  if (!row || row.isStoreStock) return null;
+  return row && !row.isStoreStock ? toPortalUser(row) : null;
+}
+
+function toPortalUser(row: Row<typeof contacts>): PortalUser {
   const { firstName, lastName, email, accountKind } = row;
   const language = languages.find((known) => known === row.language) ?? null;
   return { name: personName(firstName, lastName), email, role: roleOfAccountType(accountKind), language };
+}
+
+/** Keeps the URL of a query with a list of emails below the org's limit. */
+const atOnce = 40;
+
+export async function findPeople(connection: Connection, wanted: WantedPeople): Promise<ContactPerson[]> {
+  const found: ContactPerson[] = [];
+  for (const which of conditionsOf(wanted)) {
+    const rows = await findAll(connection, contacts, {
+      where: allOf([equals(fields.isStoreStock, false), notApplicant, which]),
+      orderBy: [{ field: fields.id, direction: 'ASC' }],
+      ...('max' in wanted && { limit: wanted.max }),
+    });
+    found.push(...rows.map((row) => ({ id: row.id, company: row.accountName, ...toPortalUser(row) })));
+  }
+  return found;
+}
+
+/** The condition of each query. */
+function conditionsOf(wanted: WantedPeople): Condition[] {
+  if ('role' in wanted) {
+    const types = typesOfRole(wanted.role);
+    return types.length === 0 ? [] : [isIn(fields.accountKind, types)];
+  }
+  if ('text' in wanted) {
+    const named = [fields.firstName, fields.lastName, fields.email];
+    const words = wanted.text.split(' ');
+    return [allOf(words.map((word) => anyOf(named.map((field) => contains(field, word)))))];
+  }
+  const [field, values] = 'ids' in wanted ? [fields.id, wanted.ids] : [fields.email, wanted.emails];
+  const count = Math.ceil(values.length / atOnce);
+  return Array.from({ length: count }, (_, at) => isIn(field, values.slice(at * atOnce, (at + 1) * atOnce)));
 }
 
 async function findRow(connection: Connection, id: string): Promise<Row<typeof contacts> | null> {

@@ -144,6 +144,7 @@ export const contacts = objectMap('Contact', {
   isStoreStock: checkbox('Is_Store_Stock__c'),
   accountId: reference('AccountId'),
   accountKind: text('Account.Portal_Account_Kind__c'),
+  accountName: text('Account.Name'),
 });
 
 /** Customers in an org with person accounts: an account and a contact in one. */

@@ -25,6 +25,7 @@ import {
   listAccountContacts,
   createContact,
   findContacts,
+  findPeople,
   getContact,
   getPortalUser,
   setEmailConsent,
@@ -103,6 +104,7 @@ function platformFor(connection: Connection, timeouts: Timeouts, caches: Caches)
     getPicklist: (...input) =>
       translateErrors(caches.picklists.read([...input], () => getPicklist(connection, ...input))),
     getPortalUser: (...input) => translateErrors(getPortalUser(connection, ...input)),
+    findPeople: (...input) => translateErrors(findPeople(connection, ...input)),
     createContact: (...input) => translateErrors(createContact(connection, ...input)),
     setEmailConsent: (...input) => translateErrors(setEmailConsent(connection, ...input)),
     createDepotApplication: (...input) => translateErrors(createDepotApplication(connection, ...input)),

@@ -248,6 +248,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/admin/accounts/admin-accounts.tsx')).AdminAccounts,
   },
   {
+    path: '/admin/accounts/invite',
+    name: 'invitePeople',
+    requiresRole: ['admin'],
+    load: async () => (await import('#features/admin/invitations/invite-people.tsx')).InvitePeople,
+  },
+  {
     path: '/admin/privacy',
     name: 'adminPrivacy',
     place: { order: 34, icon: 'lock' },

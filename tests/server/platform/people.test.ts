@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { RepairDepotForm } from '#contract/repair-depots.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
-import type { NewContact } from '#server/platform/sales-platform.ts';
+import type { NewContact, WantedPeople } from '#server/platform/sales-platform.ts';
 import { onEachPlatform } from '#tests/support/platforms.ts';
 import { firstPage } from './support/pages.ts';
 
@@ -73,6 +73,30 @@ onEachPlatform('People', (platform) => {
     });
   });
 
+  it('are found to be invited by name or email, by ids, by emails and by role, with what their account is called', async () => {
+    const idsOf = async (wanted: WantedPeople) => (await platform().findPeople(wanted)).map(({ id }) => id);
+    const dave = await platform().findPeople({ text: 'kowal DAVE', max: 10 });
+    expect(dave).toMatchObject([
+      {
+        id: contactIds.depot,
+        name: 'Dave Kowalchuk',
+        email: 'depot@portal.example',
+        role: 'depot',
+        company: 'Harbour & Pine Small Engine',
+      },
+    ]);
+    expect(await idsOf({ text: 'depot@portal', max: 10 })).toEqual([contactIds.depot]);
+    expect(await idsOf({ text: 'portal.example', max: 2 })).toHaveLength(2);
+    expect(await idsOf({ ids: [contactIds.depot, 'nothing', contactIds.stockOntario] })).toEqual([contactIds.depot]);
+    expect(await idsOf({ emails: ['DEPOT@portal.example', 'nobody@portal.example'] })).toEqual([contactIds.depot]);
+    const depots = await platform().findPeople({ role: 'depot' });
+    expect(depots.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([contactIds.depot, contactIds.depotQuebec, contactIds.depotNewYork]),
+    );
+    expect(new Set(depots.map(({ role }) => role))).toEqual(new Set(['depot']));
+    expect(await idsOf({ role: 'adjudicator' })).toEqual(platform().desk ? [contactIds.desk] : []);
+  });
+
   it('opt out of promotions and in again', async () => {
     for (const optOut of [true, false]) {
       expect(await platform().setEmailConsent(contactIds.owner, optOut)).toMatchObject({ emailConsentOptOut: optOut });
@@ -110,6 +134,8 @@ onEachPlatform('People', (platform) => {
     const id = await platform().createDepotApplication({ id: randomUUID(), application, createdAt: new Date() });
     expect(await byEmail('ana@engines.example')).toEqual([]);
     expect(await byPhone('519-555-0122')).toEqual([]);
+    expect(await platform().findPeople({ emails: ['ana@engines.example'] })).toEqual([]);
+    expect(await platform().findPeople({ text: 'ana@engines', max: 10 })).toEqual([]);
     const people = await platform().listAccountContacts(id);
     expect(people).toHaveLength(2);
     const ana = people.find(({ email }) => email === 'ana@engines.example');

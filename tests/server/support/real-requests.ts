@@ -138,6 +138,7 @@ const requests: Partial<Record<keyof typeof endpoints, Request>> = {
   linkAccount: { params: { id: 'demo-depot', salesforceId: contactIds.depot } },
   createAccount: { params: { salesforceId: contactIds.newTechnician } },
   inviteAgain: { params: invitedAccount },
+  inviteRole: { params: { role: 'depot' } },
   removeSecondFactors: { params: invitedAccount },
   getPicklist: { query: 'SOBJECT_API_NAME=Case&FIELD_API_NAME=Type' },
   getProduct: { params: { id: demoId('product', 1) } },

@@ -210,6 +210,7 @@ function useOwnRows(account: Account): Found[] {
     row('places', '/my-account', '/my-account', 'account', [t`Your account`]),
     row('places', '/account/security', '/account/security', 'lock', [t`Login and security`]),
     ...(mayFileClaims(account.role) ? [action('/warranty-claims/new', 'plus', t`Add claim`)] : []),
+    ...(account.role === 'admin' ? [action('/admin/accounts/invite', 'accounts', t`Invite people`)] : []),
     account.role === 'customer'
       ? action('/my-product-registrations/new', 'tag', t`Register a product`)
       : action('/product-registrations/new', 'tag', t`Register a product`),

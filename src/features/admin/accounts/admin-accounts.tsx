@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { AdminAccount } from '#contract/admin-accounts.ts';
 import { roleName } from '#messages/names.ts';
 import { useSession } from '#session/session-store.ts';
 import { Callout } from '#ui/callout.tsx';
 import { formatNumber } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Buttons } from '#ui/layout.tsx';
 import { ForwardLink } from '#ui/links.tsx';
 import { Page } from '#ui/page.tsx';
 import { AccountDialogs } from './account-dialogs.tsx';
@@ -52,9 +53,14 @@ export function AdminAccounts() {
       back={{ to: '/', label: <Trans>Dashboard</Trans> }}
       width="wide"
       end={
-        <Button size="md" leftSection={<Icon name="plus" />} onClick={add}>
-          <Trans>Add contact by CRM id</Trans>
-        </Button>
+        <Buttons>
+          <Button size="md" variant="default" leftSection={<Icon name="plus" />} onClick={add}>
+            <Trans>Add contact by CRM id</Trans>
+          </Button>
+          <Button component={Link} to="/admin/accounts/invite" size="md" leftSection={<Icon name="mail" />}>
+            <Trans>Invite people</Trans>
+          </Button>
+        </Buttons>
       }
     >
       <AccountsTools

@@ -1,0 +1,95 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CallFailure } from '#forms/call-failure.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { EmailText } from '#ui/email-text.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { Section } from '#ui/section.tsx';
+import type { Tone } from '#ui/tone.ts';
+import styles from './invitations.module.css';
+import type { Inviting, Result } from './use-inviting.ts';
+
+/** A row for each person: invited, or why not. */
+export function InvitationResults({ results, isBusy, failure }: Inviting) {
+  const { t } = useLingui();
+  const words = useOutcomeWords();
+  const invited = results.filter(({ outcome }) => outcome === 'invited').length;
+  const left = results.length - invited;
+  const columns: Column<Result>[] = [
+    {
+      key: 'person',
+      name: t`Person`,
+      kind: 'header',
+      cell: ({ name, email, contactId }) => name ?? email ?? contactId,
+    },
+    {
+      key: 'email',
+      name: t`Email`,
+      cell: ({ name, email }) => name !== null && email !== null && <EmailText email={email} />,
+    },
+    {
+      key: 'result',
+      name: t`Result`,
+      cell: ({ outcome }) => <Mark tone={toneOf(outcome)}>{words[outcome]}</Mark>,
+    },
+  ];
+  return (
+    <Section
+      title={<Trans>Results</Trans>}
+      lead={
+        <span role="status">
+          <Plural value={invited} _0="Nobody invited" one="# person invited" other="# people invited" />
+          {left > 0 && (
+            <>
+              {' · '}
+              <Plural value={left} one="# left out" other="# left out" />
+            </>
+          )}
+          {isBusy && (
+            <>
+              {' · '}
+              <Trans>the others follow</Trans>
+            </>
+          )}
+        </span>
+      }
+    >
+      {failure && <CallFailure title={<Trans>The rest was not invited. Invite them again.</Trans>} failure={failure} />}
+      {results.length > 0 && (
+        <DataTable
+          caption={<Trans>Results</Trans>}
+          columns={columns}
+          rows={results}
+          idOf={(_, at) => at}
+          className={styles.results}
+        />
+      )}
+    </Section>
+  );
+}
+
+function toneOf(outcome: Result['outcome']): Tone {
+  switch (outcome) {
+    case 'invited':
+      return 'ok';
+    case 'invited_before':
+    case 'has_account':
+      return 'plain';
+    default:
+      return 'wait';
+  }
+}
+
+function useOutcomeWords(): Readonly<Record<Result['outcome'], string>> {
+  const { t } = useLingui();
+  return {
+    invited: t`Invited`,
+    invited_before: t`Invited before, no password chosen yet`,
+    has_account: t`Has an account already`,
+    account_deactivated: t`Has an account that is deactivated`,
+    no_contact: t`No contact in the CRM has this email`,
+    several_contacts: t`Several contacts have this email: choose one below`,
+    without_email: t`The contact has no email`,
+    email_in_use: t`Another account has this email`,
+    no_email: t`This is not an email`,
+  };
+}

@@ -1,0 +1,154 @@
+import { expect, it } from 'vitest';
+import {
+  countInvitable,
+  findInvitable,
+  type InvitationResult,
+  invitationsPerMinute,
+  invitePeople,
+  inviteRole,
+  peopleMax,
+} from '#contract/invitations.ts';
+import * as v from 'valibot';
+import { demoId } from '#server/demo/demo-id.ts';
+import { contactIds, depotIds } from '#server/demo/demo-people.ts';
+import { onOneDatabase } from '#tests/support/server.ts';
+import { Client, errorOf } from './support/client.ts';
+
+onOneDatabase('Invitations of several people', (server) => {
+  const admin = () => Client.signIn(server().url, 'admin');
+  let contacts = 0;
+  const newContact = async (changes: Record<string, unknown> = {}) => {
+    const id = demoId('contact', 8000 + ++contacts);
+    const email = `person.${contacts}@invited.example`;
+    const values = { id, first_name: 'Noël', last_name: 'Invited', email, platform_account_id: depotIds.quebec };
+    await server()
+      .database.insertInto('contacts')
+      .values({ ...values, email_consent_opt_out: false, is_store_stock: false, ...changes })
+      .execute();
+    return { id, email };
+  };
+  const search = async (text: string) => {
+    const { status, json } = await (await admin()).get(`/admin/invitation/contact?search=${encodeURIComponent(text)}`);
+    expect(status).toBe(200);
+    return v.parse(findInvitable.output, json);
+  };
+  const invite = async (named: { contactIds?: string[]; emails?: string[] }) => {
+    const body = { contactIds: [], emails: [], ...named };
+    const { status, json } = await (await admin()).post('/admin/invitation', body);
+    expect(status).toBe(200);
+    return v.parse(invitePeople.output, json).data;
+  };
+  const count = async (role: string) => {
+    const { json } = await (await admin()).get('/admin/invitation');
+    return v.parse(countInvitable.output, json).data.find((group) => group.role === role)?.count ?? 0;
+  };
+  /** When the invitations to people leave, in order. */
+  const mailTimes = async (emails: readonly string[]) => {
+    const mails = await server()
+      .database.selectFrom('outgoing_mails')
+      .select('due_at')
+      .where('recipient', 'in', emails)
+      .orderBy('due_at')
+      .execute();
+    return mails.map(({ due_at }) => due_at.getTime());
+  };
+
+  it('finds contacts without an account by name and email, ignoring case and accents', async () => {
+    const { id, email } = await newContact({ first_name: 'Zéphyrine', last_name: 'Côté-Roy' });
+    const found = { id, email, name: 'Zéphyrine Côté-Roy', role: 'depot', company: 'Atelier mécanique Beaurivage' };
+    for (const text of ['zephyrine COTE', email.toUpperCase()])
+      expect(await search(text)).toEqual({ data: [found], more: false });
+    expect((await search('%')).data).toEqual([]);
+    await invite({ contactIds: [id] });
+    expect((await search('zephyrine')).data).toEqual([]);
+    expect((await search('depot.qc@portal.example')).data).toEqual([]);
+  });
+
+  it('finds no applicant and no store stock, and says when others match', async () => {
+    await server()
+      .database.insertInto('platform_accounts')
+      .values({ id: 'applicant', name: 'Applicant', type: 'Repair Depot Applicant' })
+      .execute();
+    const applicant = await newContact({ platform_account_id: 'applicant', last_name: 'Hiddenly' });
+    const stock = await newContact({ is_store_stock: true, last_name: 'Hiddenly' });
+    expect((await search('hiddenly')).data).toEqual([]);
+    const results = await invite({ contactIds: [stock.id], emails: [applicant.email] });
+    expect(results.map(({ outcome }) => outcome)).toEqual(['no_contact', 'no_contact']);
+    for (let more = 0; more <= peopleMax; more++) await newContact({ last_name: 'Multiplied', email: null });
+    const many = await search('multiplied');
+    expect([many.data.length, many.more]).toEqual([peopleMax, true]);
+  });
+
+  it('gives each email a result of its own, and invites once however often it is asked', async () => {
+    const [fresh, twin] = [await newContact(), await newContact()];
+    await newContact({ email: twin.email });
+    const emails = [fresh.email.toUpperCase(), 'nobody@invited.example', twin.email, 'depot@portal.example'];
+    const outcomes = async () => (await invite({ emails })).map(({ outcome }) => outcome);
+    expect(await outcomes()).toEqual(['invited', 'no_contact', 'several_contacts', 'has_account']);
+    expect(await outcomes()).toEqual(['invited_before', 'no_contact', 'several_contacts', 'has_account']);
+    expect(await invite({ emails: ['disabled@portal.example'] })).toMatchObject([{ outcome: 'account_deactivated' }]);
+    expect(await mailTimes([fresh.email])).toHaveLength(1);
+    const rows = await server()
+      .database.selectFrom('audit_log')
+      .selectAll()
+      .where('kind', '=', 'account_created')
+      .orderBy('position', 'desc')
+      .limit(1)
+      .execute();
+    expect(JSON.stringify(rows)).toContain(fresh.id);
+  });
+
+  it('gives each contact a result of its own', async () => {
+    const { email } = await newContact();
+    await invite({ emails: [email] });
+    const [mute, double] = [await newContact({ email: null }), await newContact({ email })];
+    const ids = [mute.id, double.id, 'nothing', contactIds.depot];
+    const outcomes = (await invite({ contactIds: ids })).map(({ outcome }) => outcome);
+    expect(outcomes).toEqual(['without_email', 'email_in_use', 'no_contact', 'has_account']);
+  });
+
+  it(`mails at most ${invitationsPerMinute} a minute, also after those that wait already`, async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => newContact()));
+    const emails = people.map(({ email }) => email);
+    await invite({ emails: emails.slice(0, 4) });
+    await invite({ emails: emails.slice(4) });
+    const times = await mailTimes(emails);
+    expect(times).toHaveLength(6);
+    const gaps = times.slice(1).map((at, before) => at - (times[before] ?? 0));
+    for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(60_000 / invitationsPerMinute);
+  });
+
+  it('invites all of a role in parts, counted before, with a reason for each who is left', async () => {
+    const already = await count('depot');
+    for (let more = 0; more < peopleMax; more++) await newContact({ platform_account_id: depotIds.ontario });
+    await newContact({ email: null });
+    expect(await count('depot')).toBe(already + peopleMax);
+    const step = async (after: string | null) => {
+      const answer = await (await admin()).post('/admin/invitation/depot', { after });
+      return v.parse(inviteRole.output, answer.json);
+    };
+    const results: InvitationResult[] = [];
+    let after: string | null = null;
+    let parts = 0;
+    do {
+      const { data, next }: v.InferOutput<typeof inviteRole.output> = await step(after);
+      expect(data.length).toBeLessThanOrEqual(peopleMax);
+      results.push(...data);
+      after = next;
+      parts += 1;
+    } while (after !== null);
+    expect(parts).toBeGreaterThan(1);
+    expect(results.filter(({ outcome }) => outcome === 'invited')).toHaveLength(already + peopleMax);
+    expect(results.some(({ outcome }) => outcome === 'without_email')).toBe(true);
+    expect(await count('depot')).toBe(0);
+  });
+
+  it('refuses too many at once, and roles whose people are invited one by one', async () => {
+    const client = await admin();
+    const contactIds = Array.from({ length: peopleMax + 1 }, (_, at) => `contact-${at}`);
+    const refused = await client.post('/admin/invitation', { contactIds, emails: [] });
+    expect(errorOf(refused)).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
+    for (const role of ['customer', 'admin', 'owner'])
+      expect((await client.post(`/admin/invitation/${role}`, { after: null })).status).toBe(404);
+  });
+});
