@@ -133,6 +133,15 @@ export function queuePart(status: string | null, substatus: string | null, isAns
   }
 }
 
+type CountedClaims = { status: string | null; substatus: string | null; claims: number; answered: number };
+
+/** How many of the counted claims are in a group of the queue; `answered` of them have an answer of the depot. */
+export function claimsIn({ status, substatus, claims, answered }: CountedClaims, part: QueuePart | 'all'): number {
+  if (part === 'all') return claims;
+  const isIn = (isAnswered: boolean) => queuePart(status, substatus, isAnswered) === part;
+  return (isIn(false) ? claims - answered : 0) + (isIn(true) ? answered : 0);
+}
+
 function ownValue<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

@@ -11,7 +11,7 @@ import {
   queueSorts,
   type QueueSort,
 } from '#contract/desk-queue.ts';
-import { queuePart } from '#domain/claim-status.ts';
+import { claimsIn } from '#domain/claim-status.ts';
 
 /** Rows per page. */
 export const queueSize = 50;
@@ -113,16 +113,6 @@ export function walkFrom({ ids }: WalkedList, id: string, step: number): string 
 export function sortAfter(column: QueueColumn, sort: QueueSort): QueueSort {
   const first: QueueSort = column === 'flags' ? '-flags' : column;
   return sort !== first ? first : first === column ? `-${column}` : column;
-}
-
-/** How many of the counted claims are in a group. */
-export function claimsIn(
-  { status, substatus, claims, answered }: DeskPage['counts'][number],
-  part: QueueFilters['part'],
-): number {
-  if (part === 'all') return claims;
-  const isIn = (isAnswered: boolean) => queuePart(status, substatus, isAnswered) === part;
-  return (isIn(false) ? claims - answered : 0) + (isIn(true) ? answered : 0);
 }
 
 /** The claims of a group by status or by substatus, those of no status or substatus left out. */

@@ -11,7 +11,7 @@ import {
   queueParts,
   type QueuePart,
 } from '#contract/desk-queue.ts';
-import { isKnownStatus } from '#domain/claim-status.ts';
+import { claimsIn, isKnownStatus } from '#domain/claim-status.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { typedAmount } from '#forms/typed-values.ts';
 import { claimStatusName } from '#messages/names.ts';
@@ -21,7 +21,7 @@ import { Icon } from '#ui/icon.tsx';
 import { OpenFilters } from '#ui/open-filters.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import styles from './queue.module.css';
-import { ages, amounts, claimsIn, divided, type FilterName, type QueueFilters, toDecide } from './queue-place.ts';
+import { ages, amounts, divided, type FilterName, type QueueFilters, toDecide } from './queue-place.ts';
 import { useColumnNames, useFlagNames } from './queue-table.tsx';
 
 type TallyProps = { counts: DeskPage['counts']; filters: QueueFilters; to: (filters: QueueFilters) => string };

@@ -1,15 +1,7 @@
 import { expect, it } from 'vitest';
 import { queueParts } from '#contract/desk-queue.ts';
-import {
-  callQueryOf,
-  claimsIn,
-  divided,
-  placeOf,
-  queryOf,
-  sortAfter,
-  toDecide,
-  walkFrom,
-} from '#features/desk/queue-place.ts';
+import { claimsIn } from '#domain/claim-status.ts';
+import { callQueryOf, divided, placeOf, queryOf, sortAfter, toDecide, walkFrom } from '#features/desk/queue-place.ts';
 
 const of = (query: string) => placeOf(new URLSearchParams(query));
 
