@@ -83,14 +83,34 @@ function matching(database: Database, { who = '', kind, from, to }: AuditFilter)
   return query;
 }
 
-/** With the names that the accounts have now; one that was erased has none. */
+/** What an act concerns that is no account, by its table, and what it is called. */
+const namedTables = [
+  ['claims', sql`name`],
+  ['registrations', sql`name`],
+  ['platform_accounts', sql`name`],
+  ['contacts', sql`nullif(concat_ws(' ', first_name, last_name), '')`],
+  ['products', sql`name`],
+  ['serial_numbers', sql`name`],
+  ['webhooks', sql`name`],
+  ['imports', sql`file_name`],
+] as const;
+
+/** With the names that the accounts and the records have now; what was erased or removed has none. */
 function withNames(query: SelectQueryBuilder<Tables, 'audit_log', object>) {
+  // A record that was merged is the one that was kept.
+  const kept = sql`coalesce((select into_id from merged_records as gone where gone.id = audit_log.target limit 1), target)`;
+  const named = namedTables.map(
+    ([table, name]) => sql`(select ${name} from ${sql.table(table)} as named where named.id = ${kept})`,
+  );
   const of = (column: 'actor' | 'target', field: 'name' | 'email') =>
     sql<string | null>`(select ${sql.ref(field)} from accounts where id = ${sql.ref(`audit_log.${column}`)})`;
   return query
     .select(['position', 'at', 'kind', 'actor', 'network', 'target', 'before', 'after', 'previous_hash', 'hash'])
     .select([of('actor', 'name').as('actor_name'), of('actor', 'email').as('actor_email')])
-    .select([of('target', 'name').as('target_name'), of('target', 'email').as('target_email')]);
+    .select([
+      sql<string | null>`coalesce(${of('target', 'name')}, ${sql.join(named)})`.as('target_name'),
+      of('target', 'email').as('target_email'),
+    ]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];

@@ -21,7 +21,7 @@ import { runOnce } from '#server/database/idempotency.ts';
 import type { Database } from '#server/database/tables.ts';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { demoId } from '#server/demo/demo-id.ts';
-import { depotIds } from '#server/demo/demo-people.ts';
+import { contactIds, depotIds } from '#server/demo/demo-people.ts';
 import { applyRetention } from '#server/privacy/retention.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { allTests } from '#tests/support/all-tests.ts';
@@ -469,6 +469,34 @@ onOneDatabase('The audit log', (server) => {
       expect((await read(adminClient, `from=${addDays(today, 90)}`)).data).toEqual([]);
       expect((await read(adminClient, `to=${addDays(today, -1)}`)).data).toEqual([]);
       expect((await read(adminClient, 'who=%25')).data).toEqual([]);
+    });
+
+    it('with the names that claims, depots, people, products and kept records have now', async () => {
+      const { database } = server();
+      const product = demoId('product', 1);
+      const { name } = await database
+        .selectFrom('products')
+        .select('name')
+        .where('id', '=', product)
+        .executeTakeFirstOrThrow();
+      const claim = await database.selectFrom('claims').select(['id', 'name']).limit(1).executeTakeFirstOrThrow();
+      const names: [id: string, name: string | null][] = [
+        [product, name],
+        [claim.id, claim.name],
+        [depotIds.quebec, 'Atelier mécanique Beaurivage'],
+        [contactIds.depot, 'Dave Kowalchuk'],
+        ['gone', 'Atelier mécanique Beaurivage'],
+        ['nothing', null],
+      ];
+      await database
+        .insertInto('merged_records')
+        .values({ table_name: 'platform_accounts', id: 'gone', into_id: depotIds.quebec, merged_at: new Date() })
+        .execute();
+      for (const [id] of names)
+        await database.transaction().execute((transaction) => write(transaction, id, 'record_saved'));
+      const { data } = await read(await admin(), 'kind=record_saved');
+      const found = new Map(data.map(({ target }) => [target?.id, target?.name]));
+      expect(names.map(([id]) => [id, found.get(id)])).toEqual(names);
     });
 
     it('and to no other role', async () => {

@@ -76,7 +76,7 @@ function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
       name: t`Who`,
       cell: ({ actor, network }) => (
         <>
-          {actor ? <Person {...actor} /> : <Nobody network={network} />}
+          {actor ? <Person {...actor} other={actor.id} /> : <Nobody network={network} />}
           {network !== null && <span className="fine">{network}</span>}
         </>
       ),
@@ -84,7 +84,10 @@ function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
     {
       key: 'target',
       name: t`Concerns`,
-      cell: ({ actor, target }) => target && (target.id === actor?.id ? <Self /> : <Person {...target} />),
+      cell: (row) => {
+        const { actor, target } = row;
+        return target && (target.id === actor?.id ? <Self /> : <Person {...target} other={targetName(row)} />);
+      },
     },
     { key: 'facts', name: t`Details`, cell: (row) => <Facts row={row} /> },
   ];
@@ -99,10 +102,12 @@ function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
   );
 }
 
-function Person({ id, name, email }: NonNullable<AuditEntry['actor']>) {
+type PersonProps = NonNullable<AuditEntry['actor']> & { /** Without a name. */ other: string };
+
+function Person({ name, email, other }: PersonProps) {
   return (
     <>
-      <span>{name ?? email ?? targetName(id)}</span>
+      <span>{name ?? email ?? other}</span>
       {name !== null && email !== null && <span className="fine">{email}</span>}
     </>
   );

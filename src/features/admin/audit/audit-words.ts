@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { AuditEntry, AuditFacts, AuditKind } from '#contract/audit.ts';
+import { importKinds } from '#contract/import-kinds.ts';
 import { retentionKinds } from '#contract/retention.ts';
 import { roles } from '#contract/primitives.ts';
 import { deskReasonName } from '#messages/desk-reasons.ts';
 import { claimStatusName, roleName } from '#messages/names.ts';
-import { formatNumber } from '#ui/format.ts';
+import { formatMonth, formatNumber } from '#ui/format.ts';
 import { columnNames } from '../accounts/accounts-table.tsx';
+import { importKindName } from '../master-data/import-kind-name.ts';
 import { kindName } from '../privacy/retention-report.tsx';
 
 /** What was done, for the table and its filter. */
@@ -53,9 +55,11 @@ export function auditKindNames(): Record<AuditKind, string> {
 /** A fact with its value before and after; null where there is none. */
 type ShownFact = { name: string; before: string | null; after: string | null };
 
-/** What is different, in words where the portal has them. */
+/** What is different, in words where the portal has them. The id of a session says nothing to a reader. */
 export function shownFacts({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ShownFact[] {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (name) => name !== 'session',
+  );
   return names.map((name) => ({
     name: factNames()[name] ?? name,
     before: valueText(name, before?.[name]),
@@ -70,7 +74,6 @@ function factNames(): Readonly<Record<string, string>> {
     role,
     contact: salesForceId,
     changed: t`Changed`,
-    session: t`Session`,
     sessionsEnded: t`Sessions ended`,
     secondFactor: t`Second factor`,
     browser: t`Browser`,
@@ -94,6 +97,7 @@ function factNames(): Readonly<Record<string, string>> {
     status: t`Status`,
     substatus: t`Substatus`,
     total: t`Total`,
+    records: t`Kind`,
   };
 }
 
@@ -109,6 +113,7 @@ function wordOf(name: string, value: string): string {
   if (name === 'role') return nameIn(roles, value, roleName) ?? value;
   if (name === 'step' || name === 'code') return refusalNames()[value] ?? value;
   if (name === 'kind') return nameIn(retentionKinds, value, kindName) ?? auditKindName(value);
+  if (name === 'records') return nameIn(importKinds, value, importKindName) ?? value;
   if (name === 'status' || name === 'substatus') return claimStatusName(value);
   return value;
 }
@@ -126,10 +131,31 @@ function refusalNames(): Readonly<Record<string, string>> {
   };
 }
 
-/** What an act concerns that is no account: the name of a list, or an id. */
-export function targetName(id: string): string {
-  if (id === 'audit') return t`Audit log`;
-  return id === 'claims' ? t`Claims` : id;
+/** What an act concerns that has no name of its own: a payment run, a list, a month, or else an id. */
+export function targetName({ target, before, after }: Pick<AuditEntry, 'target' | 'before' | 'after'>): string {
+  const id = target?.id ?? '';
+  const run = after?.['run'] ?? before?.['run'];
+  if (typeof run === 'number') return t`Payment run ${run}`;
+  const list = new Map(Object.entries(listNames())).get(id);
+  if (list !== undefined) return list;
+  const [, what, month] = /^(month|statement) (\d{4}-\d{2})$/.exec(id) ?? [];
+  if (month !== undefined) {
+    const name = formatMonth(month, 'long');
+    return what === 'month' ? name : t`Statement, ${name}`;
+  }
+  return nameIn(importKinds, id, importKindName) ?? id;
+}
+
+/** The lists that are exported, besides those that are imported too. */
+function listNames(): Readonly<Record<string, string>> {
+  return {
+    audit: t`Audit log`,
+    claims: t`Claims`,
+    accounts: t`Accounts`,
+    'desk claims': t`Claims desk`,
+    'due payments': t`Due payments`,
+    'payment runs': t`Payment runs`,
+  };
 }
 
 /** A kind of a newer version is shown as it is. */

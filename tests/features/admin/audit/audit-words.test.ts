@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { auditKinds } from '#contract/audit.ts';
-import { auditKindName, auditKindNames, shownFacts } from '#features/admin/audit/audit-words.ts';
+import { auditKindName, auditKindNames, shownFacts, targetName } from '#features/admin/audit/audit-words.ts';
 import { useEnglish } from '#tests/support/language.ts';
 
 useEnglish();
@@ -37,4 +37,22 @@ it('the values that differ before and after are shown, as texts if there are any
     { name: 'rounds', before: null, after: '1,200' },
     { name: 'Reason', before: null, after: 'Normal wear, later' },
   ]);
+});
+
+it('the session of a login has an id that nobody reads', () => {
+  expect(shownFacts({ before: null, after: { session: 'a42333dc', records: 'depots' } })).toEqual([
+    { name: 'Kind', before: null, after: 'Depots' },
+  ]);
+});
+
+it.each([
+  ['audit', null, 'Audit log'],
+  ['desk claims', null, 'Claims desk'],
+  ['serial-numbers', null, 'Serial numbers'],
+  ['month 2026-10', null, 'October 2026'],
+  ['statement 2026-10', null, 'Statement, October 2026'],
+  ['0f5b', { run: 12 }, 'Payment run 12'],
+  ['0f5b', null, '0f5b'],
+])('%s with %o is called %s', (id, after, name) => {
+  expect(targetName({ target: { id, name: null, email: null }, before: null, after })).toBe(name);
 });
