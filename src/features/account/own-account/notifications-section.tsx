@@ -3,10 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
-import { mailedKinds } from '#contract/events.ts';
 import { getNotificationSettings, type MailTimes, saveNotificationSettings } from '#contract/notification-settings.ts';
+import { mailedKindsOf } from '#domain/permissions.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { eventName } from '#messages/event-words.ts';
+import { useAccount } from '#queries/use-account.ts';
 import { useOnline } from '#queries/use-online.ts';
 import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { call } from '#session/call.ts';
@@ -17,6 +18,7 @@ import { Section } from '#ui/section.tsx';
 
 /** When the person hears of something by mail, for each kind; a choice is saved at once (R-EVENT-05). */
 export function NotificationsSection() {
+  const { role } = useAccount();
   const online = useOnline();
   const { reading, value: times, change } = useServerRead(readOf(getNotificationSettings, {}));
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -43,7 +45,7 @@ export function NotificationsSection() {
       {shown && <CallFailure title={<Trans>Your choices could not be read or saved</Trans>} failure={shown} />}
       {times && (
         <TwoColumns>
-          {mailedKinds.map((kind) => (
+          {mailedKindsOf(role).map((kind) => (
             <NativeSelect
               key={kind}
               label={eventName(kind) ?? t`Another status`}

@@ -3,8 +3,8 @@ import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { ApiError, type Failure } from '#api/failure.ts';
-import { mailedKinds } from '#contract/events.ts';
 import { defaultPushedKinds, type PushedKinds } from '#contract/push.ts';
+import { mailedKindsOf } from '#domain/permissions.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { eventName } from '#messages/event-words.ts';
 import {
@@ -25,7 +25,8 @@ import { Section } from '#ui/section.tsx';
 
 /** Whether this device shows notifications of the account, and of what. Nobody is asked before a tap (R-PUSH-01). */
 export function PushSection() {
-  const { id: accountId } = useAccount();
+  const { id: accountId, role } = useAccount();
+  const kinds = mailedKindsOf(role);
   const online = useOnline();
   const { t: words } = useLingui();
   const chosen = useLiveQuery(() => readPushChoice(accountId), [accountId]);
@@ -83,10 +84,10 @@ export function PushSection() {
         <ChoicesField
           id="pushed-kinds"
           label={words`What you are told on this device`}
-          options={mailedKinds}
+          options={kinds}
           nameOf={(kind) => eventName(kind) ?? t`Another status`}
-          value={chosen}
-          onChange={(values) => void change(mailedKinds.filter((kind) => values.includes(kind)))}
+          value={chosen.filter((kind) => kinds.includes(kind))}
+          onChange={(values) => void change(kinds.filter((kind) => values.includes(kind)))}
         />
       )}
       <div>
@@ -98,7 +99,14 @@ export function PushSection() {
           <Button
             loading={busy}
             disabled={!online}
-            onClick={() => void act(() => turnPushOn(accountId, defaultPushedKinds))}
+            onClick={() =>
+              void act(() =>
+                turnPushOn(
+                  accountId,
+                  defaultPushedKinds.filter((kind) => kinds.includes(kind)),
+                ),
+              )
+            }
           >
             <Trans>Turn on notifications</Trans>
           </Button>
