@@ -37,7 +37,7 @@ export function Header() {
         )}
         <span className="grow" />
         {account && <div className={styles.help}>{helpOf?.(account)}</div>}
-        {account?.verifiedAt && pillOf?.(account.id)}
+        {account?.verifiedAt && <div className={styles.pill}>{pillOf?.(account.id)}</div>}
         {session.phase === 'signed-out' && <SignedOutMessages />}
         <LanguageMenu />
         {account && <AccountMenu account={account} />}
