@@ -65,11 +65,26 @@ function Cards({ account, names }: { account: Account | null; names: readonly Ca
       {account && <MissingWorkOf accountId={account.id} />}
       {names.includes('unverified') && <UnverifiedCard />}
       {account?.verifiedAt && <UnfinishedRegistration accountId={account.id} />}
-      <LinkCards names={names} />
+      <LinkCards names={names} {...(account?.role === 'admin' && { figureOf: figureOfAdmin })} />
       {account?.verifiedAt && <InstallCard />}
       {!account && <PrivacyLink />}
     </>
   );
+}
+
+const AdminFigure = lazyOptional(async () => (await import('./admin-figure.tsx')).AdminFigure);
+
+/** The cards of an admin behind which something may wait. */
+const cardsWithFigure: readonly CardName[] = [
+  'claimsDesk',
+  'adminAccounts',
+  'adminPrivacy',
+  'adminImport',
+  'adminWebhooks',
+];
+
+function figureOfAdmin(name: CardName) {
+  return cardsWithFigure.includes(name) ? <AdminFigure name={name} /> : undefined;
 }
 
 const DepotOverview = lazyOptional(async () => (await import('./depot-overview.tsx')).DepotOverview);

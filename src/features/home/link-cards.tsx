@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { usePortalConfig } from '#queries/portal-config-query.ts';
 import type { IconName } from '#ui/icon-shapes.ts';
 import { LinkCard } from '#ui/link-card.tsx';
@@ -7,8 +8,14 @@ import type { CardName } from './visitor-cards.ts';
 
 type Look = { icon: IconName; title: string; lead: string; to: string };
 
+type Props = {
+  names: readonly CardName[];
+  /** What waits behind a card; its line is reserved. */
+  figureOf?: (name: CardName) => ReactNode;
+};
+
 /** The link cards of the dashboard, in two columns. */
-export function LinkCards({ names }: { names: readonly CardName[] }) {
+export function LinkCards({ names, figureOf }: Props) {
   const looks = useLooks();
   const cards = names.flatMap((name) => {
     const look = looks[name];
@@ -19,7 +26,7 @@ export function LinkCards({ names }: { names: readonly CardName[] }) {
     <ul className={styles.cards}>
       {cards.map(({ name, icon, title, lead, to }) => (
         <li key={name}>
-          <LinkCard icon={icon} title={title} to={to}>
+          <LinkCard icon={icon} title={title} to={to} figure={figureOf?.(name)}>
             {lead}
           </LinkCard>
         </li>

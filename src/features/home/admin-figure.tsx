@@ -1,0 +1,77 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { listAccounts } from '#contract/admin-accounts.ts';
+import { listDeskClaims } from '#contract/desk-queue.ts';
+import { listErasures } from '#contract/erasure.ts';
+import { listImports } from '#contract/imports.ts';
+import { listWebhooks } from '#contract/webhooks.ts';
+import { claimsIn } from '#domain/claim-status.ts';
+import { readOf, useServerRead } from '#queries/use-server-read.ts';
+import { formatDay } from '#ui/format.ts';
+import type { CardName } from './visitor-cards.ts';
+
+/** What waits behind a card of an admin. Nothing before it is known, and nothing where it cannot be read. */
+export function AdminFigure({ name }: { name: CardName }) {
+  switch (name) {
+    case 'claimsDesk':
+      return <ToDecide />;
+    case 'adminAccounts':
+      return <Accounts />;
+    case 'adminPrivacy':
+      return <Erasures />;
+    case 'adminImport':
+      return <LastImport />;
+    case 'adminWebhooks':
+      return <Deliveries />;
+    default:
+      return null;
+  }
+}
+
+function ToDecide() {
+  const { value } = useServerRead(readOf(listDeskClaims, { query: { size: 1 } }));
+  if (!value) return null;
+  const count = value.counts.reduce((sum, counted) => sum + claimsIn(counted, 'to-decide'), 0);
+  return <Plural value={count} _0="Nothing to decide" one="# claim to decide" other="# claims to decide" />;
+}
+
+function Accounts() {
+  const { value } = useServerRead(readOf(listAccounts, { query: { size: 1 } }));
+  return value && <Plural value={value.pagination.totalItems} one="# account" other="# accounts" />;
+}
+
+/** More open requests than this are counted as so many. */
+const openMax = 100;
+
+function Erasures() {
+  const { value } = useServerRead(readOf(listErasures, { query: { size: openMax } }));
+  if (!value) return null;
+  // The open ones are first, the oldest of them before the others.
+  const open = value.data.filter(({ state }) => state === 'requested');
+  const [first] = open;
+  if (!first) return <Trans>No request waits</Trans>;
+  const day = formatDay(first.dueAt);
+  return (
+    <Plural
+      value={open.length}
+      one={`# request, to answer by ${day}`}
+      other={`# requests, the first to answer by ${day}`}
+    />
+  );
+}
+
+function LastImport() {
+  const { value } = useServerRead(readOf(listImports, {}));
+  if (!value) return null;
+  const last = value.data.find(({ state }) => state === 'done');
+  if (!last) return <Trans>Nothing imported yet</Trans>;
+  const day = formatDay(last.finishedAt ?? last.createdAt);
+  return <Trans>Last import {day}</Trans>;
+}
+
+function Deliveries() {
+  const { value } = useServerRead(readOf(listWebhooks, {}));
+  if (!value) return null;
+  if (value.data.length === 0) return <Trans>None added yet</Trans>;
+  const failed = value.data.reduce((sum, { givenUp }) => sum + givenUp, 0);
+  return <Plural value={failed} _0="No delivery failed" one="# delivery failed" other="# deliveries failed" />;
+}

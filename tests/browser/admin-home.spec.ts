@@ -1,0 +1,74 @@
+import { expect, signIn, test } from '#tests/support/portal.ts';
+
+const adminEmail = 'admin@portal.example';
+
+test('the cards of an admin say what waits behind them, and nothing before it is known', async ({ page, link }) => {
+  const answer = (body: object) => ({ kind: 'answer', status: 200, body: JSON.stringify(body) }) as const;
+  const request = { decidedAt: null, reason: null, erased: null, requestedAt: '2026-11-01T12:00:00.000Z' };
+  const account = { name: 'Claire Fontaine', email: 'claire@customer.example', role: 'customer' };
+  const open = { ...request, account, id: 'one', state: 'requested', dueAt: '2026-12-01T12:00:00.000Z' };
+  link.always(
+    'GET',
+    /\/admin\/erasures$/,
+    answer({
+      data: [open, { ...open, id: 'two', state: 'refused' }],
+      pagination: { page: 1, size: 100, totalItems: 2 },
+    }),
+  );
+  const webhook = { name: 'ERP', url: 'https://erp.example', kinds: [], enabled: true, lastDeliveredAt: null };
+  link.always('GET', /\/admin\/webhooks$/, answer({ data: [{ ...webhook, id: 'erp', waiting: 3, givenUp: 2 }] }));
+  link.always('GET', /\/admin\/imports$/, { kind: 'answer', status: 500, body: '{}' });
+  const reading = link.always('GET', /\/admin\/account$/, { kind: 'stall' });
+  await signIn(page, adminEmail);
+  const card = (name: RegExp) => page.getByRole('link', { name });
+  await expect(card(/^Privacy/).last()).toContainText('1 request, to answer by 2026-12-01');
+  await expect(card(/^Webhooks/).last()).toContainText('2 deliveries failed');
+  await expect(card(/^Claims desk/)).toContainText(/\d+ claims to decide|Nothing to decide/);
+  await expect(card(/^Admin accounts/)).not.toContainText(/\d/);
+  await expect(card(/^Master data/)).not.toContainText(/\d|Nothing imported/);
+  const before = await card(/^Master data/).boundingBox();
+  reading.end();
+  link.releaseStalled();
+  await page.reload();
+  await expect(card(/^Admin accounts/)).toContainText(/\d+ accounts/);
+  expect(await card(/^Master data/).boundingBox()).toEqual(before);
+});
+
+test('an admin chooses only among the mails that an admin gets', async ({ page }) => {
+  await signIn(page, adminEmail, { at: '/my-account' });
+  const mails = page.getByRole('region', { name: 'What we email you about' });
+  await expect(mails.getByRole('combobox')).toHaveCount(2);
+  await mails.getByLabel('A message about a claim').selectOption('daily');
+  await expect(page.getByText('Your choice is saved')).toBeVisible();
+  await page.reload();
+  await expect(mails.getByLabel('A message about a claim')).toHaveValue('daily');
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [820, 1180],
+  [390, 844],
+] as const)
+  test(`nothing of the header moves while its parts arrive, at ${width} px`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: { value: number; isHeader: boolean }[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, sources } = entry as unknown as { value: number; sources: { node: Node | null }[] };
+          const isHeader = sources.some(({ node }) => node instanceof Element && node.closest('header') !== null);
+          shifts.push({ value, isHeader });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.setViewportSize({ width, height });
+    await signIn(page, adminEmail);
+    await page.reload();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'All sent' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeVisible();
+    const moved = await page.evaluate(() => {
+      const { shifts } = window as unknown as { shifts: { value: number; isHeader: boolean }[] };
+      return shifts.reduce((sum, { value, isHeader }) => sum + (isHeader ? value : 0), 0);
+    });
+    expect(moved).toBeLessThan(0.0005);
+  });
