@@ -1,4 +1,3 @@
-import { type MailedKind, mailedKinds } from '#contract/events.ts';
 import { deskRoles, type Role, roles } from '#contract/primitives.ts';
 
 /** Roles that file and follow warranty claims (R-AUTH-10). */
@@ -12,18 +11,6 @@ export function isDeskRole(role: Role | undefined): boolean {
 /** Whether a role files and follows warranty claims. */
 export function mayFileClaims(role: Role): boolean {
   return claimRoles.includes(role);
-}
-
-/**
- * The kinds that a role is mailed about (R-EVENT-05): a depot of all; the desk of depots' messages; and who registers
- * products of the decision.
- */
-export function mailedKindsOf(role: Role): readonly MailedKind[] {
-  if (mayFileClaims(role)) return mailedKinds;
-  const kinds: readonly MailedKind[] = isDeskRole(role)
-    ? ['message', 'registration_decided']
-    : ['registration_decided'];
-  return mailedKinds.filter((kind) => kinds.includes(kind));
 }
 
 /** Roles that read product information (R-AUTH-11). */

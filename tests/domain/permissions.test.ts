@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getClaim, listClaims, createClaim } from '#contract/claims.ts';
-import { mailedKinds } from '#contract/events.ts';
 import { roles } from '#contract/primitives.ts';
-import { claimRoles, findsBySku, mailedKindsOf, mayFileClaims } from '#domain/permissions.ts';
+import { claimRoles, findsBySku, mayFileClaims } from '#domain/permissions.ts';
 
 describe('The roles that file warranty claims', () => {
   it('are those that repair', () => {
@@ -16,15 +15,4 @@ describe('The roles that file warranty claims', () => {
 
 it('roles that sell can find a product by SKU', () => {
   expect(roles.filter(findsBySku)).toEqual(['retailer', 'retailer_depot']);
-});
-
-it.each([
-  ['depot', mailedKinds],
-  ['retailer_depot', mailedKinds],
-  ['adjudicator', ['message', 'registration_decided']],
-  ['admin', ['message', 'registration_decided']],
-  ['retailer', ['registration_decided']],
-  ['customer', ['registration_decided']],
-] as const)('a %s is offered mails of the kinds that they can get (R-EVENT-05)', (role, kinds) => {
-  expect(mailedKindsOf(role)).toEqual(kinds);
 });

@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type Failure, failureOf, isMissingNetwork } from '#api/failure.ts';
 import { getNotificationSettings, type MailTimes, saveNotificationSettings } from '#contract/notification-settings.ts';
-import { mailedKindsOf } from '#domain/permissions.ts';
+import { mailedKindsOf } from '#domain/mailed-kinds.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { eventName } from '#messages/event-words.ts';
 import { useAccount } from '#queries/use-account.ts';

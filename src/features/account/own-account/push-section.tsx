@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { ApiError, type Failure } from '#api/failure.ts';
 import { defaultPushedKinds, type PushedKinds } from '#contract/push.ts';
-import { mailedKindsOf } from '#domain/permissions.ts';
+import { mailedKindsOf } from '#domain/mailed-kinds.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { eventName } from '#messages/event-words.ts';
 import {

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { mailedKinds } from '#contract/events.ts';
+import { mailedKindsOf } from '#domain/mailed-kinds.ts';
+
+it.each([
+  ['depot', mailedKinds],
+  ['retailer_depot', mailedKinds],
+  ['adjudicator', ['message', 'registration_decided']],
+  ['admin', ['message', 'registration_decided']],
+  ['retailer', ['registration_decided']],
+  ['customer', ['registration_decided']],
+] as const)('a %s is offered mails of the kinds that they can get (R-EVENT-05)', (role, kinds) => {
+  expect(mailedKindsOf(role)).toEqual(kinds);
+});
