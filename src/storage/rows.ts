@@ -253,6 +253,9 @@ export type Entry = v.InferOutput<typeof Entry>;
 export const photoPurposes = ['photo', 'rating_plate', 'proof_of_purchase', 'follow_up'] as const;
 export type PhotoPurpose = (typeof photoPurposes)[number];
 
+/** What is said of a photo that may not show enough (R-CLAIM-22). */
+export type PhotoRemark = 'blurred' | 'dark' | 'glare';
+
 /** A photo or document of a draft, and later of the entry that the draft becomes under the same id. */
 export type PhotoRow = {
   id: string;
@@ -268,6 +271,10 @@ export type PhotoRow = {
   sha256: v.InferOutput<typeof Sha256>;
   /** Why the file may not open; missing on rows from before this was looked at. */
   doubt?: FileDoubt;
+  /** Missing on a good photo, on one that a person uses all the same, and on rows from before photos were judged. */
+  remark?: PhotoRemark;
+  /** The serial number for which a person uses the photo of another rating plate. */
+  plateFor?: string;
   /** The id of the key that encrypts the bytes; missing while they are not encrypted. */
   bytesKey?: string;
   /** What is drawn on the photo `originalId`, which is in the same form or kept for it; only on a marked photo. */

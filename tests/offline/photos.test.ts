@@ -178,7 +178,9 @@ it('keeps its purpose as a proof of purchase, and is an ordinary photo as a seco
 
 it('is refused beyond the maximum of its form', async () => {
   const draftId = await storeDraft('depot', 1);
-  await expect(addPhoto(draftId, file('b.jpg'), 'photo', undefined, 1)).rejects.toMatchObject({ reason: 'too_many' });
+  await expect(addPhoto(draftId, file('b.jpg'), 'photo', undefined, { max: 1 })).rejects.toMatchObject({
+    reason: 'too_many',
+  });
 });
 
 describe('the file of an estimate', () => {
@@ -187,5 +189,30 @@ describe('the file of an estimate', () => {
     await addPhoto(draftId, file('a.jpg'), 'follow_up');
     await addPhoto(draftId, file('b.jpg'), 'follow_up');
     expect((await placesOf(draftId)).map(([name]) => name)).toEqual(['b.jpg']);
+  });
+});
+
+describe('a photo that replaces another', () => {
+  it('gets its place, also among as many files as there may be', async () => {
+    const draftId = await storeDraft('depot', 0);
+    const plate = await addPhoto(draftId, file('plate.jpg'), 'rating_plate');
+    const old = await addPhoto(draftId, file('a.jpg'));
+    const last = await addPhoto(draftId, file('b.jpg'), 'photo');
+    const retaken = await addPhoto(draftId, file('c.jpg'), 'photo', undefined, { max: 3, replaced: () => old.id });
+    const anotherPlate = await addPhoto(draftId, file('d.jpg'), 'rating_plate', undefined, {
+      replaced: () => plate.id,
+    });
+    const photos = await photosOf(draftId);
+    expect(photos.map(({ id }) => id)).toEqual([anotherPlate.id, retaken.id, last.id]);
+    expect(photos[0]?.purpose).toBe('rating_plate');
+    expect(await database.photoBytes.count()).toBe(3);
+  });
+
+  it('is one more if the other was removed meanwhile', async () => {
+    const draftId = await storeDraft('depot', 0);
+    const old = await addPhoto(draftId, file('a.jpg'));
+    await removePhoto(old.id);
+    await addPhoto(draftId, file('b.jpg'), 'photo', undefined, { replaced: () => old.id });
+    expect(await photosOf(draftId)).toHaveLength(1);
   });
 });

@@ -31,8 +31,9 @@ class CanvasStandIn {
         void drawn.push(`${context.fillStyle} ${x},${y} ${width}x${height}`),
       drawImage: (source: unknown, _x: number, _y: number, width: number, height: number) => {
         this.#source = source;
-        // The small canvas that samples the colour is not part of the photo.
-        if (width > 16) drawn.push(`${context.imageSmoothingQuality} ${width}x${height}`);
+        // The small canvases that sample the colour, and the photo to be judged, are not part of it.
+        if (width > 16 && !(source instanceof CanvasStandIn))
+          drawn.push(`${context.imageSmoothingQuality} ${width}x${height}`);
       },
       getImageData: () => {
         const alike = this.#source instanceof CanvasStandIn ? isOneColour.canvas : isOneColour.picture;

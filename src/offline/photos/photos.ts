@@ -19,12 +19,15 @@ const room = createRoomForPhotos(readStorageRoom);
 /** The last added photo, of this page. */
 const lastAdded = createStore<Pick<PhotoRow, 'entryId' | 'position'>>()(() => ({ entryId: '', position: 0 }));
 
+type AddPhotoOptions = { max?: number; replaced?: () => string | undefined };
+
 /**
  * Adds a photo or a document to a draft: prepares it in the worker and stores it.
  *
  * @param draftId the id of the draft, and later of its entry
  * @param draft resolves when the draft is saved, while the photo is prepared; a photo without its draft would be lost
- * @param max most files of the draft, proof of purchase excluded
+ * @param options `max`: most files of the draft, proof of purchase excluded. `replaced`: the id of the photo whose place
+ *   it takes, asked for when it is stored
  * @throws PhotoRefused with the reason to show at the tile, or the error of saving the draft
  */
 export async function addPhoto(
@@ -32,13 +35,13 @@ export async function addPhoto(
   file: File,
   purpose: PhotoPurpose = 'photo',
   draft?: Promise<void>,
-  max: number = claimFilesMax,
+  { max = claimFilesMax, replaced }: AddPhotoOptions = {},
 ): Promise<PhotoRow> {
   // A prepared photo does not wait for the figures of the browser.
   const ready = Promise.race([preparePhoto(file), refusalWhenFull(file.size)]);
   const [prepared] = await Promise.all([ready, draft]);
   try {
-    return await withRoomMade(() => store(draftId, file.name, purpose, prepared, max));
+    return await withRoomMade(() => store(draftId, file.name, purpose, prepared, { max, replaced: replaced?.() }));
   } catch (error) {
     if (isStorageFull(error)) throw new PhotoRefused('storage_full', { cause: error });
     throw error;
@@ -73,8 +76,8 @@ async function store(
   draftId: string,
   name: string,
   purpose: PhotoPurpose,
-  { bytes, type, sha256, doubt }: Prepared,
-  max: number,
+  { bytes, type, sha256, doubt, remark }: Prepared,
+  { max, replaced }: { max: number; replaced: string | undefined },
 ): Promise<PhotoRow> {
   const photo: PhotoRow = {
     id: crypto.randomUUID(),
@@ -86,19 +89,27 @@ async function store(
     size: bytes.byteLength,
     sha256,
     ...(doubt && { doubt }),
+    ...(remark && { remark }),
   };
   const isPhoto = purpose === 'photo';
   const { photos, photoBytes, entries } = database;
   const stored = await database.transaction('rw', photos, photoBytes, entries, async () => {
     // Written in parallel with the checks, which may abort the transaction, to save a round trip to the disk.
-    const [entry, before] = await Promise.all([
+    const [entry, before, old] = await Promise.all([
       entries.get(draftId),
       photoPlaces(draftId),
+      replaced === undefined ? undefined : photos.get(replaced),
       isPhoto && photos.add(photo),
       photoBytes.add({ id: photo.id, bytes }),
     ]);
     // The form was sent meanwhile. An entry's photos do not change, so that a repeat sends the same bytes.
     if (entry) throw new PhotoRefused('too_late');
+    if (old?.entryId === draftId) {
+      await deletePhotos(database, [old.id]);
+      const inItsPlace: PhotoRow = { ...photo, purpose: old.purpose ?? 'photo', position: old.position };
+      await photos.put(inItsPlace);
+      return inItsPlace;
+    }
     // An estimate or an invoice has one file; a new one replaces it.
     if (purpose === 'follow_up') await deletePhotosOf(database, draftId);
     const isProof = isProofOfPurchase({ purpose });

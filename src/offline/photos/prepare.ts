@@ -2,13 +2,17 @@ import type { FileDoubt } from '#contract/file-doubts.ts';
 import { fileMaxBytes, type FileType, signatureBytes, sniffFileType } from '#contract/files.ts';
 import { pictureHeadBytes, picturePixelsMax, pictureSize } from '#contract/picture-size.ts';
 import type { PhotoMark } from '#storage/photo-marks.ts';
+import type { PhotoRemark } from '#storage/rows.ts';
 import { sha256Of } from '../sha256-of.ts';
 import { drawMarks } from './draw-marks.ts';
 import { isDamagedJpeg } from './is-damaged-jpeg.ts';
 import { isEncryptedPdf } from './is-encrypted-pdf.ts';
+import { greySampleOf } from './grey-sample.ts';
 import { heicHeadBytes, isHeic } from './is-heic.ts';
+import { judgePhoto } from './judge-photo.ts';
+import { newCanvas, type Canvas } from './new-canvas.ts';
 import { isDamagedPng, mendedPng } from './png-parts.ts';
-import { NoCanvas, PhotoRefused, type Prepared } from './prepared.ts';
+import { PhotoRefused, type Prepared } from './prepared.ts';
 
 /** Edge of the sample that is checked for a blank picture, in pixels. */
 const sampleEdgePx = 16;
@@ -72,7 +76,8 @@ const jpegQualities = [0.85, 0.7, 0.5] as const;
 
 /**
  * Prepares a file to be stored (R-OFF-25). A picture is rotated, scaled down and encoded as JPEG without its metadata,
- * including the location. A PDF is unchanged. A file that may not open is marked. Runs in a worker or in the page.
+ * including the location. A PDF is unchanged. A file that may not open is marked, and a photo that may not show enough
+ * (R-CLAIM-22). Runs in a worker or in the page.
  *
  * @param marks to draw over the picture (R-CLAIM-21)
  * @throws PhotoRefused, NoCanvas
@@ -85,7 +90,7 @@ export async function prepare(file: Blob, marks: readonly PhotoMark[] = []): Pro
   // Copied now, because the original may be gone when it is sent.
   if (type === 'application/pdf') {
     const bytes = await bytesOf(file);
-    return prepared(bytes, type, isEncryptedPdf(new Uint8Array(bytes)) ? 'protected' : undefined);
+    return prepared(bytes, type, { doubt: isEncryptedPdf(new Uint8Array(bytes)) ? 'protected' : null, remark: null });
   }
   // The browser may be able to decode other types (HEIC, WebP).
   const how = { mayBeTransparent: type !== 'image/jpeg', marks };
@@ -97,7 +102,10 @@ export async function prepare(file: Blob, marks: readonly PhotoMark[] = []): Pro
   const mended = 'refused' in drawn && drawn.refused === 'unreadable' && type ? await mendedPicture(file, type) : null;
   if (mended) drawn = await draw(decoded(mended.picture, await smaller(mended.picture)), mended.picture, how);
   const isWhole = !(await damage) && !mended?.lacksPixels;
-  if ('jpeg' in drawn) return prepared(await bytesOf(drawn.jpeg), 'image/jpeg', isWhole ? undefined : 'damaged');
+  if ('jpeg' in drawn) {
+    const { jpeg, remark } = drawn;
+    return prepared(await bytesOf(jpeg), 'image/jpeg', { doubt: isWhole ? null : 'damaged', remark });
+  }
   const { refused, cause } = drawn;
   if (refused === 'blank') throw new PhotoRefused('blank');
   throw new PhotoRefused(
@@ -159,14 +167,15 @@ async function smaller(file: Blob): Promise<ImageBitmapOptions> {
 /** `mayBeTransparent`: draw on white, since JPEG would turn transparent pixels black. */
 type How = { mayBeTransparent: boolean; marks: readonly PhotoMark[] };
 
-type Drawn = { jpeg: Blob } | { refused: 'unreadable' | 'blank'; cause?: unknown };
+type Photo = { jpeg: Blob; remark: PhotoRemark | null };
+
+type Drawn = Photo | { refused: 'unreadable' | 'blank'; cause?: unknown };
 
 async function draw(decoding: Promise<Decoded>, file: Blob, how: How): Promise<Drawn> {
   const found = await decoding;
   if ('cause' in found) return { refused: 'unreadable', cause: found.cause };
   try {
-    const jpeg = await smallJpeg(found.picture, file, how);
-    return jpeg ? { jpeg } : { refused: 'blank' };
+    return (await smallJpeg(found.picture, file, how)) ?? { refused: 'blank' };
   } finally {
     found.picture.close();
   }
@@ -178,8 +187,8 @@ async function bytesOf(file: Blob): Promise<ArrayBuffer> {
   });
 }
 
-/** Scales and encodes a picture. Returns null if the canvas is blank. */
-async function smallJpeg(picture: ImageBitmap, file: Blob, how: How): Promise<Blob | null> {
+/** Scales, encodes and judges a picture. Returns null if the canvas is blank. */
+async function smallJpeg(picture: ImageBitmap, file: Blob, how: How): Promise<Photo | null> {
   const scale = keptScale(picture.width, picture.height);
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
@@ -192,39 +201,33 @@ async function smallJpeg(picture: ImageBitmap, file: Blob, how: How): Promise<Bl
   context.drawImage(picture, 0, 0, width, height);
   if (await isBlank(canvas, file)) return null;
   drawMarks(context, { width, height }, how.marks);
+  // The original was judged: drawn lines are sharp in every photo.
+  let remark: PhotoRemark | null | undefined = how.marks.length > 0 ? null : undefined;
   for (const quality of jpegQualities) {
-    const jpeg = await jpegOf(canvas, quality);
+    const encoding = jpegOf(canvas, quality);
+    // While the browser encodes, on a thread of its own.
+    if (remark === undefined) remark = remarkOn(canvas);
+    const jpeg = await encoding;
     if (!jpeg) throw new PhotoRefused('unreadable');
-    if (jpeg.size <= fileMaxBytes) return jpeg;
+    if (jpeg.size <= fileMaxBytes) return { jpeg, remark };
   }
   throw new PhotoRefused('too_big');
 }
 
-async function prepared(bytes: ArrayBuffer, type: FileType, doubt?: FileDoubt): Promise<Prepared> {
+/** A photo that cannot be judged is taken without a remark. */
+function remarkOn(canvas: Canvas): PhotoRemark | null {
+  try {
+    return judgePhoto(greySampleOf(canvas));
+  } catch {
+    return null;
+  }
+}
+
+type Findings = { doubt: FileDoubt | null; remark: PhotoRemark | null };
+
+async function prepared(bytes: ArrayBuffer, type: FileType, { doubt, remark }: Findings): Promise<Prepared> {
   if (bytes.byteLength > fileMaxBytes) throw new PhotoRefused('too_big');
-  return { bytes, type, sha256: await sha256Of(bytes), ...(doubt && { doubt }) };
-}
-
-type Canvas = OffscreenCanvas | HTMLCanvasElement;
-
-/**
- * Creates a canvas. Safari before 16.4 has no `OffscreenCanvas`, and some WebKit versions have none in a worker.
- *
- * @throws NoCanvas
- */
-function newCanvas(width: number, height: number) {
-  const canvas = emptyCanvas();
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext('2d');
-  if (!context || !('drawImage' in context)) throw new NoCanvas();
-  return { canvas, context };
-}
-
-function emptyCanvas(): Canvas {
-  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(1, 1);
-  if (typeof document === 'undefined') throw new NoCanvas();
-  return document.createElement('canvas');
+  return { bytes, type, sha256: await sha256Of(bytes), ...(doubt && { doubt }), ...(remark && { remark }) };
 }
 
 /** Encodes a canvas as JPEG. Returns null if the browser cannot. */

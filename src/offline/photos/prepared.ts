@@ -1,8 +1,15 @@
 import type { FileDoubt } from '#contract/file-doubts.ts';
 import type { FileType } from '#contract/files.ts';
+import type { PhotoRemark } from '#storage/rows.ts';
 
 /** A file that is ready to be stored. A photo is rotated, small enough and without metadata; a PDF is unchanged. */
-export type Prepared = { bytes: ArrayBuffer; type: FileType; sha256: string; doubt?: FileDoubt };
+export type Prepared = {
+  bytes: ArrayBuffer;
+  type: FileType;
+  sha256: string;
+  doubt?: FileDoubt;
+  remark?: PhotoRemark;
+};
 
 /** Why a file is refused when it is chosen (R-CLAIM-06). */
 export const photoRefusals = [

@@ -1,0 +1,22 @@
+import type { GreySample } from './judge-photo.ts';
+import { newCanvas } from './new-canvas.ts';
+
+/** The longest edge of a sample: a rating plate that fills a third of the photo keeps the strokes of its letters. */
+export const sampleEdgePx = 640;
+
+/** The small copy of a drawn photo that is judged. */
+export function greySampleOf(photo: CanvasImageSource & { width: number; height: number }): GreySample {
+  const scale = Math.min(1, sampleEdgePx / Math.max(photo.width, photo.height));
+  const width = Math.max(1, Math.round(photo.width * scale));
+  const height = Math.max(1, Math.round(photo.height * scale));
+  const { context } = newCanvas(width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(photo, 0, 0, width, height);
+  const { data } = context.getImageData(0, 0, width, height);
+  const grey = new Uint8Array(width * height);
+  for (let at = 0; at < grey.length; at += 1) {
+    const [red = 0, green = 0, blue = 0] = [data[at * 4], data[at * 4 + 1], data[at * 4 + 2]];
+    grey[at] = red * 0.299 + green * 0.587 + blue * 0.114;
+  }
+  return { width, height, grey };
+}
