@@ -11,11 +11,13 @@ const table = resolve(src, 'app/routing/screens.ts');
 /** Modules loaded after the first screen has rendered, with the words of the device. */
 export const afterStart = inSrc('app/start/start-offline.tsx', 'app/start/start-background-tasks.ts');
 
-/** The parts of the frame that load after the first frame, with their own words. */
+/** The parts of the frame, and the remarks on photos, that load after the first frame, with their own words. */
 export const laterFrame = inSrc(
   'app/frame/places/places.tsx',
   'app/frame/search/search-button.tsx',
   'app/frame/help/help-button.tsx',
+  'forms/photo-tiles/photo-remark.tsx',
+  'features/claims/claim-photos/plate-remark.tsx',
 );
 
 /** Parts of a form that load when they are used, with the words of all other screens. */

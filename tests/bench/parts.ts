@@ -14,6 +14,7 @@ import { benchFormStart, benchOfflineStart } from './form-start.ts';
 import { benchImports } from './imports.ts';
 import { auditScreens, scoresText } from './lighthouse.ts';
 import { benchPhotoIntake } from './photo-intake.ts';
+import { benchPhotoJudging } from './photo-judging.ts';
 import type { Plans } from './plans.ts';
 import { benchReplay } from './replay.ts';
 import type { Part } from './run-parts.ts';
@@ -199,7 +200,8 @@ async function measureFeel(url: string, { feel }: Plans): Promise<Figure[]> {
       await signInAtWorkbench(context, url);
       const taps = await benchTaps(context, url, { plan: feel, taps: depotTaps });
       const photo = await benchPhotoIntake(context, url, feel);
-      return [...taps, ...atDesk, ...photo, ...(await benchScrolling(context, url, feel))];
+      const judging = await benchPhotoJudging(context, url, feel);
+      return [...taps, ...atDesk, ...photo, ...judging, ...(await benchScrolling(context, url, feel))];
     },
     { workers: false },
   );

@@ -102,7 +102,7 @@ async function chooseByHand(page: Page, photo: Photo, loaded?: typeof workerLoad
 }
 
 /** Enlarges a test picture to the pixels of a tablet's camera. */
-async function twelveMegapixels(page: Page): Promise<Photo> {
+export async function twelveMegapixels(page: Page): Promise<Photo> {
   const small = (await readFile(demoPhoto)).toString('base64');
   const base64 = await page.evaluate(async (bytes) => {
     const picture = await createImageBitmap(new Blob([Uint8Array.fromBase64(bytes)]));

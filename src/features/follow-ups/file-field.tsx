@@ -6,13 +6,20 @@ import { formatBytes } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { lazyOptional } from '#ui/lazy-boundary.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { FileViewer } from '#ui/viewer/file-viewer.tsx';
 import { DoubtMark } from '#forms/photo-tiles/doubt-mark.tsx';
 import { LostMark } from '#forms/photo-tiles/lost-mark.tsx';
 import { photoRefusalText } from '#forms/photo-tiles/photo-refusal-text.ts';
+import { remarkParts } from '#forms/photo-tiles/remark-parts.ts';
 import styles from './follow-ups.module.css';
 import type { OneFile } from './use-one-file.ts';
+
+// Most files are good.
+const PhotoRemark = lazyOptional(
+  async () => (await remarkParts(import('#forms/photo-tiles/photo-remark.tsx'))).PhotoRemark,
+);
 
 type Props = { id: string; label: string; hint: ReactNode; error?: string | undefined; file: OneFile };
 
@@ -48,7 +55,7 @@ export function FileField({ id, label, hint, error, file }: Props) {
                 alt=""
               />
               <div>
-                <b>{stored.name}</b>
+                <b id={`photo-${stored.id}`}>{stored.name}</b>
                 {stored.bytes ? (
                   <Mark tone="ok" icon="saved">
                     <Trans context="file">Kept on this device, {formatBytes(stored.size)}</Trans>
@@ -57,6 +64,13 @@ export function FileField({ id, label, hint, error, file }: Props) {
                   <LostMark />
                 )}
                 <DoubtMark file={stored} />
+                {stored.bytes && stored.remark && (
+                  <PhotoRemark
+                    photo={stored}
+                    addPhotos={{ take: ([chosen]) => chosen && file.take(chosen) }}
+                    onDone={() => document.getElementById(id)?.focus()}
+                  />
+                )}
               </div>
             </div>
           )}

@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { lazyOptional } from '#ui/lazy-boundary.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { type RemarkProps, remarkParts } from './remark-parts.ts';
 import { FileViewer } from '#ui/viewer/file-viewer.tsx';
 import { DoubtMark } from './doubt-mark.tsx';
 import { LostMark } from './lost-mark.tsx';
@@ -15,6 +16,8 @@ import styles from './photos.module.css';
 
 // No photo waits for it.
 const MarkPhoto = lazyOptional(async () => (await import('./marking/mark-photo.tsx')).MarkPhoto);
+// Most photos are good.
+const PhotoRemark = lazyOptional(async () => (await remarkParts(import('./photo-remark.tsx'))).PhotoRemark);
 
 type Props = {
   photo: LoadedPhoto;
@@ -24,13 +27,16 @@ type Props = {
   onRemoved: () => void;
   /** Most files of the form; without it the photo cannot be marked. */
   max?: number;
+  addPhotos: RemarkProps['addPhotos'];
+  /** Another remark on the photo. */
+  remark?: ReactNode;
   /** How to move the photo, by button and by mouse, if that is possible. */
   moves?: ReactNode;
   drag?: ComponentProps<'li'> | undefined;
 };
 
 /** A stored photo: view, remove or move it. */
-export function PhotoTile({ photo, index, all = [photo], onRemoved, max, moves, drag }: Props) {
+export function PhotoTile({ photo, index, all = [photo], onRemoved, addPhotos, max, remark, moves, drag }: Props) {
   const [viewed, setViewed] = useState<number | null>(null);
   const title = photoTitle(photo, index);
   const titleId = `photo-${photo.id}`;
@@ -44,6 +50,8 @@ export function PhotoTile({ photo, index, all = [photo], onRemoved, max, moves, 
         {isLost ? <LostMark /> : <PhotoSavedMark />}
         <DoubtMark file={photo} />
       </div>
+      {photo.remark && !isLost && <PhotoRemark photo={photo} addPhotos={addPhotos} onDone={onRemoved} />}
+      {remark}
       {moves && <div className={`${styles.moves} wrap gap-0 between`}>{moves}</div>}
       <div className={`${styles.actions} wrap gap-0 between`}>
         {!isLost && (

@@ -47,9 +47,12 @@ export function useAddPhotos(
   const leave = useCallback((id: string) => setIncoming((all) => all.filter((one) => one.id !== id)), []);
 
   const takeOne = useCallback(
-    async (id: string, file: File, as: PhotoPurpose): Promise<PhotoRefusal | null> => {
+    async (id: string, file: File, as: PhotoPurpose, replacedId?: string): Promise<PhotoRefusal | null> => {
       try {
-        const photo = await addPhoto(draftId, file, as, saveDraft(), filesMax);
+        const photo = await addPhoto(draftId, file, as, saveDraft(), {
+          ...(filesMax !== undefined && { max: filesMax }),
+          replaced: () => (cancelled.current.has(id) ? undefined : replacedId),
+        });
         if (cancelled.current.has(id)) await removePhoto(photo.id);
         leave(id);
         return null;
@@ -63,12 +66,15 @@ export function useAddPhotos(
     [draftId, saveDraft, leave, filesMax],
   );
 
-  /** Resolves to the refusal of each file, or to null once it is stored. */
+  /**
+   * Resolves to the refusal of each file, or to null once it is stored. Then it has the place of the photo `replacedId`,
+   * if there is one.
+   */
   const take = useCallback(
-    (files: readonly File[], as: PhotoPurpose = purpose): Promise<PhotoRefusal | null>[] => {
+    (files: readonly File[], as: PhotoPurpose = purpose, replacedId?: string): Promise<PhotoRefusal | null>[] => {
       const chosen = files.map((file) => ({ id: crypto.randomUUID(), name: plainFileName(file.name), file }));
       setIncoming((all) => [...all, ...chosen.map(({ id, name }) => ({ id, name, purpose: as, refusal: null }))]);
-      return chosen.map(({ id, file }) => takeOne(id, file, as));
+      return chosen.map(({ id, file }) => takeOne(id, file, as, replacedId));
     },
     [takeOne, purpose],
   );

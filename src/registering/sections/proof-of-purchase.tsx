@@ -43,7 +43,9 @@ export function ProofOfPurchase({ photo, addPhotos, error }: Props) {
       <FileDrop disabled={!isFree} accept="image/*,application/pdf" onFiles={takeOne}>
         {() => (
           <ul className={`${photoStyles.tiles} unframed`}>
-            {photo && <PhotoTile photo={photo} index={0} onRemoved={() => place.current?.focus()} />}
+            {photo && (
+              <PhotoTile photo={photo} index={0} onRemoved={() => place.current?.focus()} addPhotos={addPhotos} />
+            )}
             {incoming.map((one) => (
               <IncomingTile key={one.id} incoming={one} onLeave={() => cancel(one.id)} />
             ))}

@@ -1,6 +1,7 @@
 import { database } from '#storage/database.ts';
 import { BareStore } from './bare-store.ts';
 import { startTechnician } from './claims.ts';
+import { judgeKept } from './judging.ts';
 import { PreparedPhotos } from './photos.ts';
 import { fillBare, fillOutbox, replayBare, replayOurs } from './replay.ts';
 import { saveBare, saveBareAtOnce, saveOurs } from './saving.ts';
@@ -23,6 +24,7 @@ async function openWorkbench(credentials: { email: string; password: string }) {
     saveBareAtOnce: () => saveBareAtOnce(store),
     fillOutbox: (claims: number) => fillOutbox(technician, claims),
     replayOurs,
+    judgeKept,
     fillBare: (claims: number) => fillBare(store, claims),
     replayBare: (batches: readonly string[][], abreast: number) => replayBare(store, technician, batches, abreast),
   };

@@ -99,7 +99,9 @@ export function ChangeForm({ draft, claim, filed, status, state, photosFirst, ..
     send(() => submitFollowUp(id, { kind: 'change', filed: base, payload }));
   }
 
-  const photosSection = <PhotosSection photos={photos} addPhotos={addPhotos} taken={base.photoCount} />;
+  const photosSection = (
+    <PhotosSection photos={photos} addPhotos={addPhotos} taken={base.photoCount} serialNumber={claim.serialNumber} />
+  );
   return (
     <>
       <FormTop kind="change" {...{ saveState, full, state, status, refusal }} summary={form.summary} />

@@ -6,12 +6,14 @@ import { claimFilesMax } from '#contract/limits.ts';
 import { isOrdered, placePhoto } from '#offline/photos/place-photo.ts';
 import type { LoadedPhoto } from '#storage/rows.ts';
 import { Icon } from '#ui/icon.tsx';
-import { LazyBoundary } from '#ui/lazy-boundary.tsx';
+import { LazyBoundary, lazyOptional } from '#ui/lazy-boundary.tsx';
 import { Section } from '#ui/section.tsx';
 import { AddTile } from '#forms/photo-tiles/add-tile.tsx';
 import { IncomingTile } from '#forms/photo-tiles/incoming-tile.tsx';
 import { PhotoTile } from '#forms/photo-tiles/photo-tile.tsx';
+import { remarkParts } from '#forms/photo-tiles/remark-parts.ts';
 import { PhotoTotals } from './photo-totals.tsx';
+import type { PlateRemarkProps } from './plate-remark.tsx';
 import styles from '#forms/photo-tiles/photos.module.css';
 import type { Incoming, AddPhotos } from '#forms/photo-tiles/use-add-photos.ts';
 import { withMouse } from '#ui/theme.ts';
@@ -19,6 +21,9 @@ import { useMatches } from '#ui/use-matches.ts';
 
 // Rendered only on devices with a mouse, and after the first frame.
 const FileDropOver = lazy(async () => ({ default: (await import('#ui/file-drop.tsx')).FileDropOver }));
+
+// Needed only with a photo of the rating plate.
+const PlateRemark = lazyOptional(async () => (await remarkParts(import('./plate-remark.tsx'))).PlateRemark);
 
 // Created once, so that the tiles render again only when their content changes.
 const ratingPlate = <Trans>Rating plate</Trans>;
@@ -30,10 +35,19 @@ type Props = {
   addPhotos: AddPhotos;
   /** Files that the claim has on the server. */
   taken?: number;
+  /** The serial number that the rating plate is compared with; null while there is none. */
+  serialNumber: string | null;
+  onSerialNumber?: PlateRemarkProps['onSerialNumber'];
 };
 
 /** The photos of a claim in their order: take, choose, drop, view, move, remove. */
-export const PhotosSection = memo(function PhotosSection({ photos, addPhotos, taken = 0 }: Props) {
+export const PhotosSection = memo(function PhotosSection({
+  photos,
+  addPhotos,
+  taken = 0,
+  serialNumber,
+  onSerialNumber,
+}: Props) {
   const hasMouse = useMatches(withMouse);
   const list = useRef<HTMLUListElement>(null);
   const { incoming, take, cancel, choosing } = addPhotos;
@@ -59,7 +73,27 @@ export const PhotosSection = memo(function PhotosSection({ photos, addPhotos, ta
         lead={<Trans>Start with the rating plate, so the serial number is readable. Then the part that failed.</Trans>}
       >
         <ul ref={list} className={`${styles.tiles} unframed`} tabIndex={-1}>
-          {plate && <PhotoTile photo={plate} index={0} all={photos} max={max} onRemoved={onRemoved} />}
+          {plate && (
+            <PhotoTile
+              photo={plate}
+              index={0}
+              all={photos}
+              max={max}
+              onRemoved={onRemoved}
+              addPhotos={addPhotos}
+              remark={
+                serialNumber !== null && (
+                  <PlateRemark
+                    photo={plate}
+                    serialNumber={serialNumber}
+                    onSerialNumber={onSerialNumber}
+                    addPhotos={addPhotos}
+                    onDone={onRemoved}
+                  />
+                )
+              }
+            />
+          )}
           {wantsPlate && (
             <AddTile alone={false} many={false} title={ratingPlate} choosing={choosing} onFiles={takePlate} />
           )}
@@ -72,6 +106,7 @@ export const PhotosSection = memo(function PhotosSection({ photos, addPhotos, ta
               all={photos}
               max={max}
               onRemoved={onRemoved}
+              addPhotos={addPhotos}
               drag={hasMouse && last > 0 ? drag(photo.id, at) : undefined}
               moves={
                 last > 0 && (

@@ -91,7 +91,8 @@ function MessageForm({ draft, savedAt, followed, onSent }: FormProps) {
     onSent,
   });
   const photos = usePhotos(id) ?? [];
-  const { incoming, take, cancel } = useAddPhotos(id, saveNow, 'photo', messageFilesMax);
+  const addPhotos = useAddPhotos(id, saveNow, 'photo', messageFilesMax);
+  const { incoming, take, cancel } = addPhotos;
   const tiles = useRef<HTMLUListElement>(null);
   const now = sendState({
     sending,
@@ -131,6 +132,7 @@ function MessageForm({ draft, savedAt, followed, onSent }: FormProps) {
                   all={photos}
                   max={messageFilesMax}
                   onRemoved={() => tiles.current?.focus()}
+                  addPhotos={addPhotos}
                 />
               ))}
               {incoming.map((one) => (

@@ -20,7 +20,12 @@ export function RestOfClaim({ accountId, claim }: Props) {
       <FailureSection form={form} picklists={picklists} onRetry={claim.retryPicklists} />
       <DatesSection form={form} />
       <NeedsSection form={form} labourExpired={claim.labourExpired} />
-      <PhotosSection photos={claim.photos} addPhotos={claim.addPhotos} />
+      <PhotosSection
+        photos={claim.photos}
+        addPhotos={claim.addPhotos}
+        serialNumber={claim.product.serialNumber}
+        onSerialNumber={claim.changeSerialNumber}
+      />
     </Foldable>
   );
 }

@@ -17,6 +17,7 @@ import type { Decision } from '#offline/outbox/outcome.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { validEmailOrPhone } from '#registering/registering-form.ts';
 import { tidyLine } from '#text/tidied.ts';
+import { useStable } from '#ui/use-stable.ts';
 import { obstacleOf } from '../claim-product/serial-look-up.ts';
 import { useSerialLookUp } from '../claim-product/use-serial-look-up.ts';
 import { registeringNeed } from '../unregistered/registering-need.ts';
@@ -47,6 +48,8 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
     isStoreStock,
   });
   const form = useForm(claimSpec, stored, context);
+
+  const changeSerialNumber = useStable((typed: string) => form.change('serialNumber', typed));
 
   const { contact } = registering.customer;
   const { saveNow, ...outbox } = useOutboxForm(
@@ -80,6 +83,7 @@ export function useClaimForm({ draft, ...open }: NamedDraft<'claim'>, isWhole: b
 
   return {
     form,
+    changeSerialNumber,
     product,
     need,
     registering,
