@@ -56,7 +56,7 @@ test(
       .setInputFiles([await photoOfPlate('DEMOACTIVE0002')]);
     const remark = page.getByText('The plate shows DEMOACTIVE0002, the form says DEMOACTIVE0001.');
     await expect(remark).toBeVisible();
-    await page.getByRole('button', { name: 'Use DEMOACTIVE0002 as serial number' }).click();
+    await page.getByRole('button', { name: 'Use the plate’s number' }).click();
     await expect(serialNumber).toHaveValue('DEMOACTIVE0002');
     await expect(remark).toBeHidden();
 

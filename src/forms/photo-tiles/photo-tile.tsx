@@ -50,7 +50,7 @@ export function PhotoTile({ photo, index, all = [photo], onRemoved, addPhotos, m
         {isLost ? <LostMark /> : <PhotoSavedMark />}
         <DoubtMark file={photo} />
       </div>
-      {photo.remark && !isLost && <PhotoRemark photo={photo} addPhotos={addPhotos} onDone={onRemoved} />}
+      {photo.remark && <PhotoRemark photo={photo} addPhotos={addPhotos} onDone={onRemoved} />}
       {remark}
       {moves && <div className={`${styles.moves} wrap gap-0 between`}>{moves}</div>}
       <div className={`${styles.actions} wrap gap-0 between`}>

@@ -2,7 +2,6 @@ import { Button, FileButton } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { startPhotoWorker } from '#offline/photos/prepare-photo.ts';
-import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { useAfterPaint } from '#ui/run-after-frame.ts';
 import styles from './photos.module.css';
@@ -34,8 +33,8 @@ export function Remark({ photo, addPhotos, onDone, onUse, children, actions }: P
     onDone();
   };
   return (
-    <div ref={place} className={`${styles.remark} stack gap-2xs anywhere`} onPointerDown={startPhotoWorker}>
-      <div role="status">
+    <div ref={place} className={`${styles.remark} stack gap-2s`} onPointerDown={startPhotoWorker}>
+      <div role="status" className="anywhere">
         {isAnnounced && (
           <Mark tone="wait" icon="warning">
             {children}
@@ -49,7 +48,6 @@ export function Remark({ photo, addPhotos, onDone, onUse, children, actions }: P
               {...props}
               size="md"
               variant="default"
-              leftSection={<Icon name="camera" size="small" />}
               aria-describedby={titleId}
               onClick={() => {
                 choosing?.begin();
@@ -60,10 +58,10 @@ export function Remark({ photo, addPhotos, onDone, onUse, children, actions }: P
             </Button>
           )}
         </FileButton>
-        {actions}
         <Button size="md" variant="default" aria-describedby={titleId} onClick={() => void onUse().then(onDone)}>
           <Trans>Use it</Trans>
         </Button>
+        {actions}
       </div>
     </div>
   );

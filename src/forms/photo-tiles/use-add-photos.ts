@@ -50,7 +50,7 @@ export function useAddPhotos(
     async (id: string, file: File, as: PhotoPurpose, replacedId?: string): Promise<PhotoRefusal | null> => {
       try {
         const photo = await addPhoto(draftId, file, as, saveDraft(), {
-          ...(filesMax !== undefined && { max: filesMax }),
+          max: filesMax,
           replaced: () => (cancelled.current.has(id) ? undefined : replacedId),
         });
         if (cancelled.current.has(id)) await removePhoto(photo.id);

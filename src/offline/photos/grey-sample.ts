@@ -14,9 +14,7 @@ export function greySampleOf(photo: CanvasImageSource & { width: number; height:
   context.drawImage(photo, 0, 0, width, height);
   const { data } = context.getImageData(0, 0, width, height);
   const grey = new Uint8Array(width * height);
-  for (let at = 0; at < grey.length; at += 1) {
-    const [red = 0, green = 0, blue = 0] = [data[at * 4], data[at * 4 + 1], data[at * 4 + 2]];
-    grey[at] = red * 0.299 + green * 0.587 + blue * 0.114;
-  }
+  for (let at = 0, from = 0; at < grey.length; at += 1, from += 4)
+    grey[at] = (data[from] ?? 0) * 0.299 + (data[from + 1] ?? 0) * 0.587 + (data[from + 2] ?? 0) * 0.114;
   return { width, height, grey };
 }

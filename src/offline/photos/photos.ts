@@ -19,7 +19,7 @@ const room = createRoomForPhotos(readStorageRoom);
 /** The last added photo, of this page. */
 const lastAdded = createStore<Pick<PhotoRow, 'entryId' | 'position'>>()(() => ({ entryId: '', position: 0 }));
 
-type AddPhotoOptions = { max?: number; replaced?: () => string | undefined };
+type AddPhotoOptions = { max?: number | undefined; replaced?: () => string | undefined };
 
 /**
  * Adds a photo or a document to a draft: prepares it in the worker and stores it.

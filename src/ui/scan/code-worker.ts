@@ -8,7 +8,7 @@ export type CodeReply = { texts: string[] };
 const formats = ['QRCode', 'Code128', 'Code39', 'DataMatrix'] as const;
 
 /** Longest edges at which a picture is read. */
-const [largePx, smallPx] = [1_600, 1_200];
+const [largePx, smallPx] = [1_280, 1_024];
 
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {
   void textsOf(data)

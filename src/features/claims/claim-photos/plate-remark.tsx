@@ -34,8 +34,8 @@ export function PlateRemark({ serialNumber, onSerialNumber, ...rest }: PlateRema
       onUse={() => keepAsPlateOf(id, serialNumber)}
       actions={
         onSerialNumber && (
-          <Button size="md" variant="default" h="auto" mih="var(--target)" onClick={() => onSerialNumber(other)}>
-            <Trans>Use {other} as serial number</Trans>
+          <Button size="md" variant="default" onClick={() => onSerialNumber(other)}>
+            <Trans>Use the plate’s number</Trans>
           </Button>
         )
       }
