@@ -23,15 +23,20 @@ export function AfterPaint({ before = null, children }: Props) {
   return <Suspense fallback={before}>{isPainted ? children : before}</Suspense>;
 }
 
-/** Loads a component after the first frame. Renders nothing if its code cannot be loaded. */
-export function lazyOptional<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+/**
+ * Loads a component after the first frame, and shows `Before` until then. Renders nothing if its code cannot be loaded.
+ */
+export function lazyOptional<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Before?: ComponentType,
+): ComponentType<Props> {
   const Part = lazy<ComponentType<Props>>(async () => {
     await waitForPaint();
     return { default: await load().catch(() => () => null) };
   });
   return function LazyOptional(props: Props) {
     return (
-      <LazyBoundary>
+      <LazyBoundary before={Before && <Before />}>
         <Part {...props} />
       </LazyBoundary>
     );

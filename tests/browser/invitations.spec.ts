@@ -56,45 +56,45 @@ test('five people are invited by a paste and at most fifteen keys, and each has 
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('contacts are chosen through several searches, and all of a role are invited after a question with their number, in French', async ({
-  page,
-  context,
-  link,
-}) => {
-  await setLanguage(context, 'fr');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, adminEmail, { at: '/admin/accounts' });
-  await page.getByRole('link', { name: 'Inviter des personnes' }).click();
-  const search = page.getByRole('searchbox', { name: 'Rechercher des contacts' });
-  await search.fill('kowalchuk');
-  await expect(page.getByText('Aucun contact sans compte ne correspond.')).toBeVisible();
-  await search.fill('finch');
-  await page.getByRole('checkbox', { name: 'Deborah Finch' }).check();
-  await search.fill('ironside');
-  await page.getByRole('checkbox', { name: 'Samuel Ironside' }).check();
-  await expect(page.getByRole('checkbox', { name: 'Deborah Finch' })).toBeChecked();
-  await page.getByRole('button', { name: 'Inviter 2 personnes' }).click();
-  const results = page.getByRole('group', { name: 'Résultats' });
-  await expect(results.getByRole('rowheader')).toHaveText(['Deborah Finch', 'Samuel Ironside']);
-  await expect(results.getByRole('status')).toHaveText('2 personnes invitées');
+test(
+  'contacts are chosen through several searches, and all of a role are invited after a question with their number, in French',
+  { tag: '@all' },
+  async ({ page, context, link }) => {
+    await setLanguage(context, 'fr');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, adminEmail, { at: '/admin/accounts' });
+    await page.getByRole('link', { name: 'Inviter des personnes' }).click();
+    const search = page.getByRole('searchbox', { name: 'Rechercher des contacts' });
+    await search.fill('kowalchuk');
+    await expect(page.getByText('Aucun contact sans compte ne correspond.')).toBeVisible();
+    await search.fill('finch');
+    await page.getByRole('checkbox', { name: 'Deborah Finch' }).check();
+    await search.fill('ironside');
+    await page.getByRole('checkbox', { name: 'Samuel Ironside' }).check();
+    await expect(page.getByRole('checkbox', { name: 'Deborah Finch' })).toBeChecked();
+    await page.getByRole('button', { name: 'Inviter 2 personnes' }).click();
+    const results = page.getByRole('group', { name: 'Résultats' });
+    await expect(results.getByRole('rowheader')).toHaveText(['Deborah Finch', 'Samuel Ironside']);
+    await expect(results.getByRole('status')).toHaveText('2 personnes invitées');
 
-  // What the server answers is made here, so that the other tests keep their contacts.
-  const person = (at: number) => ({ contactId: `c-${at}`, name: `Personne ${at}`, email: `p${at}@depot.example` });
-  const invited = (at: number) => ({ ...person(at), outcome: 'invited' });
-  const answer = (body: object) => ({ kind: 'answer', status: 200, body: JSON.stringify(body) }) as const;
-  link.next('GET', /\/admin\/invitation$/, answer({ data: [{ role: 'depot', count: 3 }] }));
-  await page.reload();
-  await expect(page.getByText('3 contacts sans compte')).toBeVisible();
-  await page.getByRole('button', { name: 'Inviter tout le monde : Dépôts de réparation' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading')).toHaveText('Inviter 3 personnes?');
-  await dialog.getByRole('button', { name: 'Annuler' }).click();
-  await expect(results.getByRole('rowheader')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Inviter tout le monde : Dépôts de réparation' }).click();
-  // The second part fails: those of the first are listed, and it says that the others were not invited.
-  link.next('POST', /\/invitation\/depot$/, answer({ data: [invited(1), invited(2)], next: 'c-2' }));
-  link.next('POST', /\/invitation\/depot$/, { kind: 'answer', status: 500, body: '{}' });
-  await dialog.getByRole('button', { name: 'Inviter tout le monde' }).click();
-  await expect(results.getByRole('alert')).toContainText('Les autres n’ont pas été invités');
-  await expect(results.getByRole('rowheader')).toHaveText(['Personne 1', 'Personne 2']);
-});
+    // What the server answers is made here, so that the other tests keep their contacts.
+    const person = (at: number) => ({ contactId: `c-${at}`, name: `Personne ${at}`, email: `p${at}@depot.example` });
+    const invited = (at: number) => ({ ...person(at), outcome: 'invited' });
+    const answer = (body: object) => ({ kind: 'answer', status: 200, body: JSON.stringify(body) }) as const;
+    link.next('GET', /\/admin\/invitation$/, answer({ data: [{ role: 'depot', count: 3 }] }));
+    await page.reload();
+    await expect(page.getByText('3 contacts sans compte')).toBeVisible();
+    await page.getByRole('button', { name: 'Inviter tout le monde : Dépôts de réparation' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading')).toHaveText('Inviter 3 personnes?');
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+    await expect(results.getByRole('rowheader')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Inviter tout le monde : Dépôts de réparation' }).click();
+    // The second part fails: those of the first are listed, and it says that the others were not invited.
+    link.next('POST', /\/invitation\/depot$/, answer({ data: [invited(1), invited(2)], next: 'c-2' }));
+    link.next('POST', /\/invitation\/depot$/, { kind: 'answer', status: 500, body: '{}' });
+    await dialog.getByRole('button', { name: 'Inviter tout le monde' }).click();
+    await expect(results.getByRole('alert')).toContainText('Les autres n’ont pas été invités');
+    await expect(results.getByRole('rowheader')).toHaveText(['Personne 1', 'Personne 2']);
+  },
+);

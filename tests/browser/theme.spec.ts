@@ -70,7 +70,7 @@ test('the theme is light, or follows the system at once where that is chosen', a
   await seeTheme(page, 'light');
 });
 
-test('paper is light in the dark theme too', async ({ page, context }) => {
+test('paper is light in the dark theme too', { tag: '@all' }, async ({ page, context }) => {
   await setTheme(context, 'dark');
   await signIn(page, 'depot@portal.example', { at: '/warranty-claims' });
   await expect(page.locator('a[data-row]').first()).toBeVisible();

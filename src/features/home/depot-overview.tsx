@@ -18,6 +18,7 @@ import { Icon } from '#ui/icon.tsx';
 import { ListHeading } from '#ui/layout.tsx';
 import { Mark } from '#ui/mark.tsx';
 import styles from './depot-overview.module.css';
+import { OverviewRoom } from './overview-room.tsx';
 
 /** What the depot's claims come to, as last read (R-OVERVIEW-05). Nothing for a depot without claims. */
 export function DepotOverview({ accountId }: { accountId: string }) {
@@ -25,6 +26,7 @@ export function DepotOverview({ accountId }: { accountId: string }) {
   const { reading } = useDeviceRead(useCallback(() => refreshOverview(accountId), [accountId]));
   // The dashboard counts them (R-HOME-08).
   useDeviceRead(useCallback(() => refreshAsking(accountId), [accountId]));
+  if (!snapshot && reading.phase !== 'failed') return <OverviewRoom />;
   if (!snapshot || snapshot.value.statuses.length === 0) return null;
   const { value: overview, readAt } = snapshot;
   const isOld = reading.phase === 'failed' && isMissingNetwork(reading.failure);

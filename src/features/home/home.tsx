@@ -19,6 +19,7 @@ import { IconTile } from '#ui/icon-tile.tsx';
 import { ClaimsCard } from './claims-card.tsx';
 import { InstallCard } from './install-card.tsx';
 import { LinkCards } from './link-cards.tsx';
+import { OverviewRoom } from './overview-room.tsx';
 import { UnfinishedCard } from './unfinished-card.tsx';
 import { type CardName, visitorCards } from './visitor-cards.ts';
 import styles from './home.module.css';
@@ -87,7 +88,7 @@ function figureOfAdmin(name: CardName) {
   return cardsWithFigure.includes(name) ? <AdminFigure name={name} /> : undefined;
 }
 
-const DepotOverview = lazyOptional(async () => (await import('./depot-overview.tsx')).DepotOverview);
+const DepotOverview = lazyOptional(async () => (await import('./depot-overview.tsx')).DepotOverview, OverviewRoom);
 
 /** Rarely shown, so its code loads on demand. */
 const MissingWorkNotice = lazy(async () => ({

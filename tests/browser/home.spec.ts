@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '#tests/support/portal.ts';
 
 const adminEmail = 'admin@portal.example';
@@ -34,7 +35,7 @@ test('the cards of an admin say what waits behind them, and nothing before it is
   expect(await card(/^Master data/).boundingBox()).toEqual(before);
 });
 
-test('an admin chooses only among the mails that an admin gets', async ({ page }) => {
+test('an admin chooses only among the mails that an admin gets', { tag: '@all' }, async ({ page }) => {
   await signIn(page, adminEmail, { at: '/my-account' });
   const mails = page.getByRole('region', { name: 'What we email you about' });
   await expect(mails.getByRole('combobox')).toHaveCount(2);
@@ -44,31 +45,51 @@ test('an admin chooses only among the mails that an admin gets', async ({ page }
   await expect(mails.getByLabel('A message about a claim')).toHaveValue('daily');
 });
 
+/** Records what moves while the page loads. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: { value: number; isHeader: boolean }[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as unknown as { value: number; sources: { node: Node | null }[] };
+        const isHeader = sources.some(({ node }) => node instanceof Element && node.closest('header') !== null);
+        shifts.push({ value, isHeader });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** The share of the window that moved, by how far: all of it, and of the header alone. */
+function moved(page: Page): Promise<{ all: number; header: number }> {
+  return page.evaluate(() => {
+    const { shifts } = window as unknown as { shifts: { value: number; isHeader: boolean }[] };
+    const sum = (some: typeof shifts) => some.reduce((total, { value }) => total + value, 0);
+    return { all: sum(shifts), header: sum(shifts.filter(({ isHeader }) => isHeader)) };
+  });
+}
+
 for (const [width, height] of [
   [1440, 900],
   [820, 1180],
   [390, 844],
-] as const)
-  test(`nothing of the header moves while its parts arrive, at ${width} px`, async ({ page }) => {
-    await page.addInitScript(() => {
-      const shifts: { value: number; isHeader: boolean }[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { value, sources } = entry as unknown as { value: number; sources: { node: Node | null }[] };
-          const isHeader = sources.some(({ node }) => node instanceof Element && node.closest('header') !== null);
-          shifts.push({ value, isHeader });
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+] as const) {
+  test(`nothing of the header moves while its parts arrive, at ${width} px`, { tag: '@all' }, async ({ page }) => {
+    await watchShifts(page);
     await page.setViewportSize({ width, height });
     await signIn(page, adminEmail);
     await page.reload();
     await expect(page.getByRole('banner').getByRole('link', { name: 'All sent' })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeVisible();
-    const moved = await page.evaluate(() => {
-      const { shifts } = window as unknown as { shifts: { value: number; isHeader: boolean }[] };
-      return shifts.reduce((sum, { value, isHeader }) => sum + (isHeader ? value : 0), 0);
-    });
-    expect(moved).toBeLessThan(0.0005);
+    expect((await moved(page)).header).toBeLessThan(0.0005);
   });
+
+  test(`the cards of a depot stay while its amounts arrive, at ${width} px`, { tag: '@all' }, async ({ page }) => {
+    await watchShifts(page);
+    await page.setViewportSize({ width, height });
+    await signIn(page, 'depot@portal.example');
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Overview' })).toBeVisible();
+    expect((await moved(page)).all).toBeLessThan(0.02);
+  });
+}
