@@ -43,7 +43,8 @@ function Search({ account, typed, onType, onClose }: SearchProps) {
   const text = typed === '' ? '' : waited;
   const own = useOwnRows(account);
   const { isReading, isDeviceOnly, ...results } = useFound(account, text, own);
-  const found = withWholeLists(results.found, useWholeLists(account), text);
+  // The way to the whole list takes what is typed by now.
+  const found = withWholeLists(results.found, useWholeLists(account), tidyLine(typed));
   const words = text.split(' ');
   const [chosenId, setChosenId] = useState<string | null>(null);
   const at = Math.max(
