@@ -7,10 +7,10 @@ import { Email } from './session.ts';
 export const invitedTogether = ['depot', 'retailer', 'retailer_depot', 'adjudicator'] as const;
 export type InvitedTogether = (typeof invitedTogether)[number];
 
-/** At most so many people are named in a call by their ids, as many by their emails, and listed by a search. */
+/** Most ids, most emails in a call, and most results of a search. */
 export const peopleMax = 100;
 
-/** Invitations of several people leave one after the other, so many a minute: mail services refuse or defer bursts. */
+/** Rate of the mails that invite several people: mail services refuse or defer bursts. */
 export const invitationsPerMinute = 30;
 
 /** A contact without an account. */
@@ -56,7 +56,7 @@ export const invitationOutcomes = [
 ] as const;
 export type InvitationOutcome = (typeof invitationOutcomes)[number];
 
-/** `email` is null for a contact without one, and for none. */
+/** `name` and `email` are null where the contact has none, or is unknown. */
 export const InvitationResult = v.object({
   contactId: v.nullable(v.string()),
   name: v.nullable(v.string()),

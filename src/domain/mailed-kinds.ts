@@ -3,8 +3,8 @@ import type { Role } from '#contract/primitives.ts';
 import { isDeskRole, mayFileClaims } from './permissions.ts';
 
 /**
- * The kinds that a role is mailed about (R-EVENT-05): a depot of all; the desk of depots' messages; and who registers
- * products of the decision.
+ * The kinds that a role is notified of, by mail or push (R-EVENT-05): a depot all; the desk messages and decisions on
+ * registrations; others the latter.
  */
 export function mailedKindsOf(role: Role): readonly MailedKind[] {
   if (mayFileClaims(role)) return mailedKinds;

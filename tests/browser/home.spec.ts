@@ -23,7 +23,7 @@ test('the cards of an admin say what waits behind them, and nothing before it is
   await signIn(page, adminEmail);
   const card = (name: RegExp) => page.getByRole('link', { name });
   await expect(card(/^Privacy/).last()).toContainText('1 request, to answer by 2026-12-01');
-  await expect(card(/^Webhooks/).last()).toContainText('2 deliveries failed');
+  await expect(card(/^Webhooks/).last()).toContainText('2 deliveries given up');
   await expect(card(/^Claims desk/)).toContainText(/\d+ claims to decide|Nothing to decide/);
   await expect(card(/^Admin accounts/)).not.toContainText(/\d/);
   await expect(card(/^Master data/)).not.toContainText(/\d|Nothing imported/);

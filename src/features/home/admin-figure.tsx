@@ -7,10 +7,10 @@ import { listWebhooks } from '#contract/webhooks.ts';
 import { claimsIn } from '#domain/claim-status.ts';
 import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { formatDay } from '#ui/format.ts';
-import type { CardName } from './visitor-cards.ts';
+import type { CardWithFigure } from './cards-with-figure.ts';
 
 /** What waits behind a card of an admin. Nothing before it is known, and nothing where it cannot be read. */
-export function AdminFigure({ name }: { name: CardName }) {
+export function AdminFigure({ name }: { name: CardWithFigure }) {
   switch (name) {
     case 'claimsDesk':
       return <ToDecide />;
@@ -22,8 +22,6 @@ export function AdminFigure({ name }: { name: CardName }) {
       return <LastImport />;
     case 'adminWebhooks':
       return <Deliveries />;
-    default:
-      return null;
   }
 }
 
@@ -39,7 +37,7 @@ function Accounts() {
   return value && <Plural value={value.pagination.totalItems} one="# account" other="# accounts" />;
 }
 
-/** More open requests than this are counted as so many. */
+/** Most requests that are read and counted. */
 const openMax = 100;
 
 function Erasures() {
@@ -73,5 +71,5 @@ function Deliveries() {
   if (!value) return null;
   if (value.data.length === 0) return <Trans>None added yet</Trans>;
   const failed = value.data.reduce((sum, { givenUp }) => sum + givenUp, 0);
-  return <Plural value={failed} _0="No delivery failed" one="# delivery failed" other="# deliveries failed" />;
+  return <Plural value={failed} _0="No delivery given up" one="# delivery given up" other="# deliveries given up" />;
 }

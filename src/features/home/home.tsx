@@ -16,6 +16,7 @@ import { PrivacyLink } from '#ui/links.tsx';
 import { Page } from '#ui/page.tsx';
 import { Card } from '#ui/card.tsx';
 import { IconTile } from '#ui/icon-tile.tsx';
+import { cardsWithFigure } from './cards-with-figure.ts';
 import { ClaimsCard } from './claims-card.tsx';
 import { InstallCard } from './install-card.tsx';
 import { LinkCards } from './link-cards.tsx';
@@ -75,17 +76,9 @@ function Cards({ account, names }: { account: Account | null; names: readonly Ca
 
 const AdminFigure = lazyOptional(async () => (await import('./admin-figure.tsx')).AdminFigure);
 
-/** The cards of an admin behind which something may wait. */
-const cardsWithFigure: readonly CardName[] = [
-  'claimsDesk',
-  'adminAccounts',
-  'adminPrivacy',
-  'adminImport',
-  'adminWebhooks',
-];
-
 function figureOfAdmin(name: CardName) {
-  return cardsWithFigure.includes(name) ? <AdminFigure name={name} /> : undefined;
+  const known = cardsWithFigure.find((one) => one === name);
+  return known && <AdminFigure name={known} />;
 }
 
 const DepotOverview = lazyOptional(async () => (await import('./depot-overview.tsx')).DepotOverview, OverviewRoom);

@@ -102,7 +102,9 @@ function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
   );
 }
 
-type PersonProps = NonNullable<AuditEntry['actor']> & { /** Without a name. */ other: string };
+type PersonProps = NonNullable<AuditEntry['actor']> & {
+  /** Shown when there is neither name nor email. */ other: string;
+};
 
 function Person({ name, email, other }: PersonProps) {
   return (

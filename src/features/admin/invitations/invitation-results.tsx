@@ -29,7 +29,7 @@ export function InvitationResults({ results, isBusy, failure }: Inviting) {
     {
       key: 'result',
       name: t`Result`,
-      cell: ({ outcome }) => <Mark tone={toneOf(outcome)}>{words[outcome]}</Mark>,
+      cell: ({ outcome }) => <Mark tone={tones[outcome]}>{words[outcome]}</Mark>,
     },
   ];
   return (
@@ -53,7 +53,9 @@ export function InvitationResults({ results, isBusy, failure }: Inviting) {
         </span>
       }
     >
-      {failure && <CallFailure title={<Trans>The rest was not invited. Invite them again.</Trans>} failure={failure} />}
+      {failure && (
+        <CallFailure title={<Trans>The remaining people were not invited. Try again.</Trans>} failure={failure} />
+      )}
       {results.length > 0 && (
         <DataTable
           caption={<Trans>Results</Trans>}
@@ -67,17 +69,17 @@ export function InvitationResults({ results, isBusy, failure }: Inviting) {
   );
 }
 
-function toneOf(outcome: Result['outcome']): Tone {
-  switch (outcome) {
-    case 'invited':
-      return 'ok';
-    case 'invited_before':
-    case 'has_account':
-      return 'plain';
-    default:
-      return 'wait';
-  }
-}
+const tones: Readonly<Record<Result['outcome'], Tone>> = {
+  invited: 'ok',
+  invited_before: 'plain',
+  has_account: 'plain',
+  account_deactivated: 'wait',
+  no_contact: 'wait',
+  several_contacts: 'wait',
+  without_email: 'wait',
+  email_in_use: 'wait',
+  no_email: 'wait',
+};
 
 function useOutcomeWords(): Readonly<Record<Result['outcome'], string>> {
   const { t } = useLingui();

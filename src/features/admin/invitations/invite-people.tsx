@@ -26,7 +26,7 @@ export function InvitePeople() {
       lead={
         <Trans>
           Each gets an account with the name, email and role of their contact, and an email to choose a password.{' '}
-          {invitationsPerMinute} invitations leave a minute.
+          {invitationsPerMinute} invitations are sent a minute.
         </Trans>
       }
       back={{ to: '/admin/accounts', label: <Trans>Accounts</Trans> }}
