@@ -64,7 +64,7 @@ test(
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, adminEmail, { at: '/admin/accounts' });
     await page.getByRole('link', { name: 'Inviter des personnes' }).click();
-    const search = page.getByRole('searchbox', { name: 'Rechercher des contacts' });
+    const search = page.getByRole('searchbox', { name: 'Chercher des contacts' });
     await search.fill('kowalchuk');
     await expect(page.getByText('Aucun contact sans compte ne correspond.')).toBeVisible();
     await search.fill('finch');
