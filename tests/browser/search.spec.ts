@@ -47,8 +47,21 @@ test('the desk searches the claims of all depots, an admin people too', async ({
   await page.goto('/desk');
   await page.getByRole('button', { name: 'Search' }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('wc-0000');
+  await page.keyboard.type('wc-00001');
+  await page.keyboard.press('Backspace');
   await expect(field).toHaveValue('wc-0000');
   await page.getByRole('option', { name: 'All claims with this text' }).click();
   await expect(page).toHaveURL(/\/desk\?part=all&search=wc-0000/);
+});
+
+test('a search whose code cannot be loaded says so, and the page goes on', { tag: '@all' }, async ({ page }) => {
+  await page.route(/search-dialog-.*\.js/, (route) => route.abort());
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims' });
+  await page.getByRole('button', { name: 'Search' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByText('The search could not be loaded.')).toBeVisible();
+  const field = page.getByRole('searchbox', { name: 'Search claims' });
+  await field.click();
+  await page.keyboard.type('kelvane');
+  await expect(field).toHaveValue('kelvane');
 });

@@ -50,12 +50,12 @@ export type WholeLists = Partial<Record<FoundKind, { to: string; title: string }
 
 /** The results, with the way to the whole list after a kind that may have more. */
 export function withWholeLists(found: readonly Found[], lists: WholeLists, text: string): Found[] {
-  return found.flatMap((one, at) => {
-    const { kind } = one;
+  const kinds = new Set(found.map(({ kind }) => kind));
+  return [...kinds].flatMap((kind) => {
+    const own = found.filter((one) => one.kind === kind);
     const list = lists[kind];
-    const isLast = found[at + 1]?.kind !== kind;
-    if (!list || !isLast || found.filter((other) => other.kind === kind).length < mostOfKind) return [one];
-    return [one, row(kind, 'all', `${list.to}search=${encodeURIComponent(text)}`, 'right', [list.title])];
+    if (!list || own.length < mostOfKind) return own;
+    return [...own, row(kind, 'all', `${list.to}search=${encodeURIComponent(text)}`, 'right', [list.title])];
   });
 }
 

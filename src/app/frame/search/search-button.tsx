@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { Account } from '#contract/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './search.module.css';
+import { showNotice } from '#ui/notices.ts';
 import { useLazyModule } from '#ui/use-lazy-module.ts';
 import { useNeeded } from '#ui/use-needed.ts';
 import { useStable } from '#ui/use-stable.ts';
@@ -12,10 +13,15 @@ const loadDialog = () => import('./search-dialog.tsx');
 
 /** Opens the search: a field's look on a desk, the glass alone on a phone; Ctrl K, or Cmd K, on a keyboard (R-UI-14). */
 export function SearchButton({ account }: { account: Account }) {
+  const { t } = useLingui();
   const [opened, setOpened] = useState(false);
   const needed = useNeeded(opened);
   const [typed, setTyped] = useState('');
-  const dialog = useLazyModule(loadDialog, opened);
+  const giveUp = useStable(() => {
+    setOpened(false);
+    showNotice({ tone: 'error', text: t`The search could not be loaded. Check the network, then try again.` });
+  });
+  const dialog = useLazyModule(loadDialog, opened, giveUp);
 
   const start = useStable(() => {
     setTyped('');
@@ -36,17 +42,22 @@ export function SearchButton({ account }: { account: Account }) {
 
   useEffect(() => {
     if (!opened) return undefined;
+    const collected = new AbortController();
+    const options = { capture: true, signal: collected.signal };
     // Until the field has the focus, what is typed goes into it, and is no key of the page below.
     const collect = (event: KeyboardEvent) => {
-      if (document.activeElement?.closest('[role=dialog]')) return;
+      if (event.key === 'Tab' || document.activeElement?.closest('[role=dialog]')) return;
       event.stopPropagation();
-      if (event.key === 'Escape') setOpened(false);
-      if (event.key.length !== 1 || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
-      setTyped((before) => before + event.key);
+      if (event.key === 'Escape') setOpened(false);
+      if (event.key === 'Backspace') setTyped((before) => before.slice(0, -1));
+      const isCommand = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
+      if (event.key.length === 1 && !isCommand) setTyped((before) => before + event.key);
     };
-    addEventListener('keydown', collect, { capture: true });
-    return () => removeEventListener('keydown', collect, { capture: true });
+    addEventListener('keydown', collect, options);
+    // Whoever goes on with the page meanwhile has it back.
+    addEventListener('pointerdown', () => collected.abort(), options);
+    return () => collected.abort();
   }, [opened]);
 
   return (

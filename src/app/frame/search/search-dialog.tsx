@@ -224,8 +224,9 @@ function useOwnRows(account: Account): Found[] {
 function useWholeLists({ role }: Account): WholeLists {
   const { t } = useLingui();
   return {
-    ...(mayFileClaims(role) && { claims: { to: '/warranty-claims?', title: t`All claims with this text` } }),
-    ...(isDeskRole(role) && { claims: { to: '/desk?part=all&', title: t`All claims with this text` } }),
+    ...((mayFileClaims(role) || isDeskRole(role)) && {
+      claims: { to: isDeskRole(role) ? '/desk?part=all&' : '/warranty-claims?', title: t`All claims with this text` },
+    }),
     ...(role === 'admin' && { people: { to: '/admin/accounts?', title: t`All people with this text` } }),
   };
 }
