@@ -91,7 +91,8 @@ test('the claim list redirects a customer, login redirects a signed-in user, and
 
 test('the claim list shows a server error and loads after Retry', { tag: '@all' }, async ({ page, link }) => {
   const failing = { kind: 'answer', status: 500, body: '{"code":"INTERNAL_ERROR","message":"x"}' } as const;
-  await signIn(page);
+  // The dashboard reads claims too, and could take the answer of the list.
+  await signIn(page, 'depot@portal.example', { at: '/my-account' });
   link.next('GET', /^\/api\/warranties\/claims$/, failing);
   await page.goto('/warranty-claims');
   await expect(page.getByText('Something went wrong')).toBeVisible();
@@ -102,7 +103,7 @@ test('the claim list shows a server error and loads after Retry', { tag: '@all' 
 
 test('the claim list reports contradictory records in a dialog', { tag: '@all' }, async ({ page, link }) => {
   const body = '{"code":"SALESFORCE_DATA_INCONSISTENCY","message":"Contradictory records"}';
-  await signIn(page);
+  await signIn(page, 'depot@portal.example', { at: '/my-account' });
   link.next('GET', /^\/api\/warranties\/claims$/, { kind: 'answer', status: 422, body });
   await page.goto('/warranty-claims');
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toContainText(
@@ -112,7 +113,7 @@ test('the claim list reports contradictory records in a dialog', { tag: '@all' }
 
 test('an empty claim list offers to create the first claim', { tag: '@all' }, async ({ page, link }) => {
   const body = '{"data":[],"pagination":{"page":1,"size":20,"totalItems":0}}';
-  await signIn(page);
+  await signIn(page, 'depot@portal.example', { at: '/my-account' });
   link.next('GET', /^\/api\/warranties\/claims$/, { kind: 'answer', status: 200, body });
   await page.goto('/warranty-claims');
   await expect(page.getByText(/create.*warranty claim/i).first()).toBeVisible();

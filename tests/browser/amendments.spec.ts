@@ -4,7 +4,7 @@ import {
   expect,
   pill,
   readyForOffline,
-  seeNeedsYou,
+  entryNeedsYou,
   signIn,
   setLanguage,
   test,
@@ -230,7 +230,7 @@ testWithWorker(
     await api.invoice(claim.id, fields, invoice);
 
     link.up();
-    await seeNeedsYou(page, 1 + (await api.askingClaims()));
+    await entryNeedsYou(page);
     await page.goto('/outbox');
     await expect(page.getByText('This claim takes no additional estimate any more.')).toBeVisible();
     await expect(page.getByText(/The claim has changed since/)).toBeVisible();

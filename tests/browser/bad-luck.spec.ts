@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Api } from '#tests/support/api.ts';
 import type { ProxiedRequest } from '#tests/support/fault-proxy.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
-import { expect, pill, readyForOffline, seeNeedsYou, signIn, test, testWithWorker } from '#tests/support/portal.ts';
+import { expect, pill, readyForOffline, entryNeedsYou, signIn, test, testWithWorker } from '#tests/support/portal.ts';
 import { storedHashes, Technician } from '#tests/support/technician.ts';
 
 const claimPost = /^\/api\/warranties\/claims$/;
@@ -136,7 +136,7 @@ test(
     });
     link.next('POST', claimPost, { kind: 'answer', status: 422, body });
     await technician.send();
-    await seeNeedsYou(page, 1 + (await (await Api.signIn(server.url)).askingClaims()));
+    await entryNeedsYou(page);
     await page.goto('/outbox');
     await expect(page.getByText('Labour hours 1.75 exceed the maximum of 1.00.')).toBeVisible();
     await page.getByRole('button', { name: /^Change/ }).click();
@@ -162,10 +162,9 @@ test(
     await technician.fillClaim({ diagnosis, photos });
     link.next('POST', claimPost, { kind: 'answer', status: 500, body: '{"code":"INTERNAL_ERROR","message":"x"}' }, 3);
     await technician.send();
-    const asking = await (await Api.signIn(server.url)).askingClaims();
-    await seeNeedsYou(page, 1 + asking);
+    await entryNeedsYou(page);
     await pill(page).click();
-    await expect(page.getByRole('link', { name: /claims? needs? you/ })).toContainText(String(asking));
+    await expect(page.getByRole('link', { name: /claims? needs? you/ })).toBeVisible();
     await expect(page.getByText(/Could not create the warranty claim/).first()).toBeVisible();
     expect(await storedHashes(page)).toHaveLength(2);
     expect(link.count('POST', claimPost)).toBe(3);

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { addDays, todayInToronto } from '#domain/dates.ts';
 import { Api } from '#tests/support/api.ts';
 import { cameraPhoto, sha256 } from '#tests/support/photos.ts';
-import { expect, seeNeedsYou, signIn, setLanguage, test, testWithWorker } from '#tests/support/portal.ts';
+import { expect, entryNeedsYou, signIn, setLanguage, test, testWithWorker } from '#tests/support/portal.ts';
 import { ClaimDesk, invoicePdf, openOffline } from '#tests/support/repairs.ts';
 import { storedHashes } from '#tests/support/technician.ts';
 
@@ -214,7 +214,7 @@ testWithWorker(
     await api.invoice(claim.id, fields, new File(['%PDF-1.7 x'], 'first.pdf', { type: 'application/pdf' }));
 
     link.up();
-    await seeNeedsYou(page, 1 + (await api.askingClaims()));
+    await entryNeedsYou(page);
     await page.goto('/outbox');
     await expect(page.getByText('An invoice was already submitted for this claim.')).toBeVisible();
     await expect(page.getByText(/One claim takes one invoice/)).toBeVisible();

@@ -70,12 +70,6 @@ export class Api {
   }
 
   /** Returns the current state of a claim. */
-  /** How many claims ask their depot for something that it has not answered (R-HOME-08). */
-  async askingClaims(): Promise<number> {
-    const { data } = v.parse(paged(Claim), await this.read('/warranties/claims?part=asking&size=100'));
-    return data.filter(({ isAnswered }) => isAnswered !== true).length;
-  }
-
   async claim(id: string): Promise<Claim> {
     return v.parse(Claim, await this.read(`/warranties/claims/${id}`));
   }
