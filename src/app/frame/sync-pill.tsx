@@ -1,8 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { needsYouPlace } from '#offline/cache/needs-you.ts';
-import { useNeedsYou } from '#queries/use-needs-you.ts';
+import { needsYouPlace, useNeedsYou } from '#queries/use-needs-you.ts';
 import { type LiveSyncStatus, useSyncStatus } from '#queries/use-sync-status.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './sync-pill.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { countNeedsYou, needsYouPlace } from '#offline/cache/needs-you.ts';
-import { useNeedsYou } from '#queries/use-needs-you.ts';
+import { countNeedsYou } from '#offline/cache/needs-you.ts';
+import { needsYouPlace, useNeedsYou } from '#queries/use-needs-you.ts';
 import { useSyncStatus } from '#queries/use-sync-status.ts';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';

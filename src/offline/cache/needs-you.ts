@@ -18,14 +18,6 @@ export type NeedsYou = {
 /** The choice of the claim list that shows what needs the person, as its address names it. */
 export const needsYou = 'needs-you';
 
-/** The list of the claims that need the person. */
-export const needsYouList = `/warranty-claims?status=${needsYou}`;
-
-/** Where a person begins: the outbox while an entry needs them, which links to the claims; else the claims. */
-export function needsYouPlace({ entries, asking }: { entries: number; asking: number }): string {
-  return entries === 0 && asking > 0 ? needsYouList : '/outbox';
-}
-
 const State = v.object({
   id: v.string(),
   status: v.nullable(v.string()),
