@@ -30,6 +30,8 @@ type Inviting = {
   now: Date;
   /** Called for each account, when it is committed. */
   onCreated: (account: AdminAccount) => void;
+  /** Called for each person whose invitation failed. */
+  onFailure: (failure: unknown) => void;
 };
 
 /** Contacts without an account that have a text in their name or email, by name. */
@@ -104,15 +106,15 @@ export async function inviteRole(
 }
 
 /** Invites each person in a transaction of their own, so that one who cannot be invited holds up nobody. */
-function inviter({ database }: Portal, { by, language, now, onCreated }: Inviting) {
+function inviter({ database }: Portal, { by, language, now, onCreated, onFailure }: Inviting) {
   let lastAt: Date | null = null;
   return async (person: ContactPerson): Promise<InvitationResult> => {
     const { id: contactId, name, email } = person;
-    const linked = await accountOf(database, { contactId, email });
     const result = (outcome: InvitationOutcome): InvitationResult => ({ contactId, name, email, outcome });
-    if (linked) return result(linked.contact_id === contactId ? outcomeOf(linked) : 'email_in_use');
-    if (email === null) return result('without_email');
     try {
+      const linked = await accountOf(database, { contactId, email });
+      if (linked) return result(linked.contact_id === contactId ? outcomeOf(linked) : 'email_in_use');
+      if (email === null) return result('without_email');
       const account = await database.transaction().execute(async (transaction) => {
         const mailAt = await nextMailAt(transaction, lastAt, now);
         lastAt = mailAt;
@@ -122,8 +124,10 @@ function inviter({ database }: Portal, { by, language, now, onCreated }: Invitin
       return result('invited');
     } catch (error) {
       // Somebody else invited them meanwhile, or another account has the email.
-      if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error;
-      return result(error.reason === 'email_in_use' ? 'email_in_use' : 'has_account');
+      if (error instanceof AppError && error.code === 'CONFLICT')
+        return result(error.reason === 'email_in_use' ? 'email_in_use' : 'has_account');
+      onFailure(error);
+      return result('failed');
     }
   };
 }

@@ -5,6 +5,7 @@ import { isUpload } from '#contract/endpoint.ts';
 import { IdempotencyKey } from '#contract/idempotency.ts';
 import { userDevice } from '#domain/user-device.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
+import { describeFailure } from '../errors/describe-failure.ts';
 import { anonymousWriter, beginWrite, countWrite } from '../database/account-writes.ts';
 import type { StoredResponse } from '../database/idempotency.ts';
 import { fingerprint, runOnce } from '../database/idempotency.ts';
@@ -26,6 +27,7 @@ import { errorBody, isPermanent } from './error-body.ts';
 import { isArchiveResponse, isFileResponse, sendArchive, sendFileResponse } from './file-response.ts';
 import { parseAcceptLanguage } from '../base/language.ts';
 import { idGenerator } from './id-generator.ts';
+import { callOf } from './log.ts';
 import type { Timeouts } from './timeouts.ts';
 import { limitBodyTime, readToEnd } from './timeouts.ts';
 import { formFields, parse, requireBody, withoutNul } from './parse.ts';
@@ -230,6 +232,8 @@ export function serveRoute(
       by: { accountId: request.caller?.accountId ?? null, network: networkOf(request.origin.address) },
       limiter,
       record: (act) => request.log.info({ actor: request.caller?.accountId, ...act }, 'admin acted'),
+      reportFailure: (thrown) =>
+        request.log.error({ call: callOf(request), failure: describeFailure(thrown) }, 'a part of a call failed'),
       now: active.now(),
     };
   }

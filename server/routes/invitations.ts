@@ -18,8 +18,8 @@ export const invitationRoutes = [
 
   defineRoute(
     invitePeopleCall,
-    async ({ body, by, context, language, record, now }) => {
-      const inviting = { by, language, now, onCreated: recorded(record) };
+    async ({ body, by, context, language, record, reportFailure, now }) => {
+      const inviting = { by, language, now, onCreated: recorded(record), onFailure: reportFailure };
       return { data: await invitePeople(context, body, inviting) };
     },
     { sendsMail: true },
@@ -27,10 +27,11 @@ export const invitationRoutes = [
 
   defineRoute(
     inviteRoleCall,
-    async ({ params, body: { after }, by, context, language, record, now }) => {
+    async ({ params, body: { after }, by, context, language, record, reportFailure, now }) => {
       const role = invitedTogether.find((known) => known === params.role);
       if (!role) throw new AppError('NOT_FOUND');
-      return inviteRole(context, { role, after }, { by, language, now, onCreated: recorded(record) });
+      const inviting = { by, language, now, onCreated: recorded(record), onFailure: reportFailure };
+      return inviteRole(context, { role, after }, inviting);
     },
     { sendsMail: true },
   ),

@@ -43,7 +43,7 @@ export const countInvitable = defineEndpoint({
   status: 200,
 });
 
-/** What became of a person: invited, or why not. */
+/** What became of a person: invited, or why not. `failed`: something went wrong for this one alone. */
 export const invitationOutcomes = [
   'invited',
   'invited_before',
@@ -53,6 +53,7 @@ export const invitationOutcomes = [
   'several_contacts',
   'without_email',
   'email_in_use',
+  'failed',
 ] as const;
 export type InvitationOutcome = (typeof invitationOutcomes)[number];
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import {
   countInvitable,
@@ -105,6 +106,23 @@ onOneDatabase('Invitations of several people', (server) => {
     const ids = [mute.id, double.id, 'nothing', contactIds.depot];
     const outcomes = (await invite({ contactIds: ids })).map(({ outcome }) => outcome);
     expect(outcomes).toEqual(['without_email', 'email_in_use', 'no_contact', 'has_account']);
+  });
+
+  it('goes on after a person whose invitation fails, and invites them when asked again', async () => {
+    const people = [await newContact(), await newContact(), await newContact()];
+    const emails = people.map(({ email }) => email);
+    const { database } = server();
+    const outcomes = async () => (await invite({ emails })).map(({ outcome }) => outcome);
+    await sql`alter table accounts add constraint broken check (email <> ${sql.lit(emails[1])}) not valid`.execute(
+      database,
+    );
+    try {
+      expect(await outcomes()).toEqual(['invited', 'failed', 'invited']);
+    } finally {
+      await sql`alter table accounts drop constraint broken`.execute(database);
+    }
+    expect(await outcomes()).toEqual(['invited_before', 'invited', 'invited_before']);
+    expect(await mailTimes(emails)).toHaveLength(3);
   });
 
   it(`mails at most ${invitationsPerMinute} a minute, also after those that wait already`, async () => {

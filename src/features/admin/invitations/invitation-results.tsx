@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { CallFailure } from '#forms/call-failure.tsx';
+import { Callout } from '#ui/callout.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmailText } from '#ui/email-text.tsx';
 import { Mark } from '#ui/mark.tsx';
@@ -8,8 +11,10 @@ import type { Tone } from '#ui/tone.ts';
 import styles from './invitations.module.css';
 import type { Inviting, Result } from './use-inviting.ts';
 
+type Props = Inviting & { onStop: () => void };
+
 /** A row for each person: invited, or why not. */
-export function InvitationResults({ results, isBusy, failure }: Inviting) {
+export function InvitationResults({ results, isBusy, failure, onStop }: Props) {
   const { t } = useLingui();
   const words = useOutcomeWords();
   const invited = results.filter(({ outcome }) => outcome === 'invited').length;
@@ -53,8 +58,21 @@ export function InvitationResults({ results, isBusy, failure }: Inviting) {
         </span>
       }
     >
-      {failure && (
-        <CallFailure title={<Trans>The remaining people were not invited. Try again.</Trans>} failure={failure} />
+      {isBusy && (
+        <div>
+          <StopButton onStop={onStop} />
+        </div>
+      )}
+      {failure?.kind === 'aborted' && (
+        <Callout tone="info" announce="status" title={<Trans>Stopped. The others were not invited.</Trans>} />
+      )}
+      {failure && failure.kind !== 'aborted' && (
+        <CallFailure
+          title={
+            <Trans>Some of the others may have been invited. Try again: who is invited already is left out.</Trans>
+          }
+          failure={failure}
+        />
       )}
       {results.length > 0 && (
         <DataTable
@@ -69,6 +87,23 @@ export function InvitationResults({ results, isBusy, failure }: Inviting) {
   );
 }
 
+/** The call that runs is finished first. */
+function StopButton({ onStop }: { onStop: () => void }) {
+  const [isStopping, setIsStopping] = useState(false);
+  return (
+    <Button
+      variant="default"
+      loading={isStopping}
+      onClick={() => {
+        setIsStopping(true);
+        onStop();
+      }}
+    >
+      <Trans>Stop</Trans>
+    </Button>
+  );
+}
+
 const tones: Readonly<Record<Result['outcome'], Tone>> = {
   invited: 'ok',
   invited_before: 'plain',
@@ -78,6 +113,7 @@ const tones: Readonly<Record<Result['outcome'], Tone>> = {
   several_contacts: 'wait',
   without_email: 'wait',
   email_in_use: 'wait',
+  failed: 'bad',
   no_email: 'wait',
 };
 
@@ -92,6 +128,7 @@ function useOutcomeWords(): Readonly<Record<Result['outcome'], string>> {
     several_contacts: t`Several contacts have this email: choose one below`,
     without_email: t`The contact has no email`,
     email_in_use: t`Another account has this email`,
+    failed: t`Something went wrong: try again`,
     no_email: t`This is not an email`,
   };
 }

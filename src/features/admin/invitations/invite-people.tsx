@@ -12,9 +12,9 @@ import { useInviting } from './use-inviting.ts';
 /** Accounts for several people: by their emails, chosen from the contacts, or all of a role (R-ADMIN-08). */
 export function InvitePeople() {
   const { t } = useLingui();
-  const { results, isBusy, failure, inviteEmails, inviteContacts, inviteRole } = useInviting();
+  const { results, isBusy, failure, stop, inviteEmails, inviteContacts, inviteRole } = useInviting();
   const top = useRef<HTMLDivElement>(null);
-  const isShown = results.length > 0 || failure !== null;
+  const isShown = isBusy || results.length > 0 || failure !== null;
 
   useEffect(() => {
     if (isShown && !isBusy) top.current?.focus();
@@ -33,7 +33,7 @@ export function InvitePeople() {
     >
       <OfflineNote />
       <div ref={top} tabIndex={-1} role="group" aria-label={t`Results`} className="unframed hide-empty">
-        {isShown && <InvitationResults {...{ results, isBusy, failure }} />}
+        {isShown && <InvitationResults {...{ results, isBusy, failure }} onStop={stop} />}
       </div>
       <PasteEmails isBusy={isBusy} onInvite={inviteEmails} />
       <ChooseContacts isBusy={isBusy} onInvite={inviteContacts} />

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { type Failure, failureOf } from '#api/failure.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, type Failure, failureOf } from '#api/failure.ts';
 import {
   countInvitable,
   findInvitable,
@@ -20,57 +20,70 @@ export type Result = Omit<InvitationResult, 'outcome'> & { outcome: InvitationRe
 export type Inviting = {
   results: readonly Result[];
   isBusy: boolean;
-  /** Why it ended early: the results so far stay, the others were not invited. */
+  /** Why it ended early; `aborted` when it was stopped between two calls. The results so far stay. */
   failure: Failure | null;
 };
 
-type Step = (listed: (results: readonly Result[]) => void) => Promise<void>;
+/** Lists what became of some people. */
+type Listed = (results: readonly Result[]) => void;
 
 /** Invites people, call after call, and lists what became of each. A repeat invites only those who are left. */
 export function useInviting() {
   const [inviting, setInviting] = useState<Inviting>({ results: [], isBusy: false, failure: null });
+  const stopping = useRef<AbortController>(null);
+  const stop = () => stopping.current?.abort();
 
-  /** Returns whether it came to its end. */
-  async function run(step: Step): Promise<boolean> {
+  useEffect(() => stop, []);
+
+  /**
+   * The call that runs is finished when it is stopped, so that all whom it invited are listed.
+   * @returns whether it came to its end, and nobody's invitation failed.
+   */
+  async function run(step: (listed: Listed, next: typeof call) => Promise<void>): Promise<boolean> {
     const results: Result[] = [];
     let failure: Failure | null = null;
+    const { signal } = (stopping.current = new AbortController());
     setInviting({ results, isBusy: true, failure });
     try {
-      await step((next) => {
-        results.push(...next);
-        setInviting({ results: [...results], isBusy: true, failure: null });
-      });
+      await step(
+        (next) => {
+          results.push(...next);
+          setInviting({ results: [...results], isBusy: true, failure: null });
+        },
+        async (...input) => {
+          if (signal.aborted) throw new ApiError({ kind: 'aborted' });
+          return call(...input);
+        },
+      );
     } catch (error) {
       failure = failureOf(error);
     }
     setInviting({ results: [...results], isBusy: false, failure });
     refreshReads(findInvitable, countInvitable);
-    return failure === null;
+    return failure === null && results.every(({ outcome }) => outcome !== 'failed');
   }
 
   return {
     ...inviting,
+    stop,
     inviteEmails: ({ emails, others }: PastedEmails) =>
-      run(async (listed) => {
+      run(async (listed, next) => {
         listed(others.map((email) => ({ contactId: null, name: null, email, outcome: 'no_email' })));
         for (const some of inParts(emails))
-          listed((await call(invitePeople, { body: { contactIds: [], emails: some } })).data);
+          listed((await next(invitePeople, { body: { contactIds: [], emails: some } })).data);
       }),
     inviteContacts: (contactIds: readonly string[]) =>
-      run(async (listed) => {
+      run(async (listed, next) => {
         for (const some of inParts(contactIds))
-          listed((await call(invitePeople, { body: { contactIds: some, emails: [] } })).data);
+          listed((await next(invitePeople, { body: { contactIds: some, emails: [] } })).data);
       }),
     inviteRole: (role: InvitedTogether) =>
-      run(async (listed) => {
+      run(async (listed, next) => {
         let after: string | null = null;
         do {
-          const { data, next }: OutputOf<typeof inviteRole> = await call(inviteRole, {
-            params: { role },
-            body: { after },
-          });
-          listed(data);
-          after = next;
+          const answer: OutputOf<typeof inviteRole> = await next(inviteRole, { params: { role }, body: { after } });
+          listed(answer.data);
+          after = answer.next;
         } while (after !== null);
       }),
   };

@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { peopleMax } from '#contract/invitations.ts';
+import { InvitePeople } from '#features/admin/invitations/invite-people.tsx';
+import { renderScreen } from '#tests/support/components/render-screen.tsx';
+import { useScriptedServer } from '#tests/support/components/scripted-server.ts';
+
+const server = useScriptedServer();
+
+const emailOf = (at: number) => `person.${at}@depot.example`;
+const emails = (count: number) => Array.from({ length: count }, (_, at) => emailOf(at));
+const resultOf = (email: string, outcome = 'invited') => ({ contactId: null, name: null, email, outcome });
+
+const invite = (count: number) =>
+  screen.getByRole('button', { name: `Invite ${count} ${count === 1 ? 'person' : 'people'}` });
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Emails' });
+const results = () => screen.getByRole('group', { name: 'Results' });
+const invitation = () => server.request('POST /admin/invitation');
+
+async function open() {
+  const shown = renderScreen(<InvitePeople />);
+  const { user } = shown;
+  await (await server.request('GET /admin/invitation')).answer({ data: [] });
+  const paste = async (text: string) => {
+    await user.click(field());
+    await user.paste(text);
+  };
+  return { ...shown, paste };
+}
+
+describe('inviting several people (R-ADMIN-08)', () => {
+  it('says that others may have been invited when an answer is lost, and keeps what was pasted', async () => {
+    const { user, paste } = await open();
+    await paste(emails(peopleMax + 1).join('\n'));
+    await user.click(invite(peopleMax + 1));
+    await (await invitation()).answer({ data: emails(peopleMax).map((email) => resultOf(email)) });
+    await (await invitation()).reset();
+    expect(within(results()).getByRole('alert').textContent).toContain(
+      'Some of the others may have been invited. Try again: who is invited already is left out.',
+    );
+    expect(results().textContent).toContain(`${peopleMax} people invited`);
+    expect(field().value).toContain(emailOf(peopleMax));
+  });
+
+  it('keeps what was pasted while an invitation in it failed', async () => {
+    const { user, paste } = await open();
+    await paste(emails(2).join('\n'));
+    await user.click(invite(2));
+    await (await invitation()).answer({ data: [resultOf(emailOf(0)), resultOf(emailOf(1), 'failed')] });
+    expect(results().textContent).toContain('Something went wrong: try again');
+    expect(field().value).toBe(emails(2).join('\n'));
+  });
+
+  it('is stopped after the call that runs, whose results are listed', async () => {
+    const { user, paste } = await open();
+    await paste(emails(peopleMax + 1).join('\n'));
+    await user.click(invite(peopleMax + 1));
+    const running = await invitation();
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    await running.answer({ data: emails(peopleMax).map((email) => resultOf(email)) });
+    expect(results().textContent).toContain('Stopped. The others were not invited.');
+    expect(within(results()).getAllByRole('rowheader')).toHaveLength(peopleMax);
+    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+    expect(server.waiting().filter((line) => line.startsWith('POST'))).toEqual([]);
+  });
+
+  it('is stopped by leaving the page', async () => {
+    const { user, paste, unmount } = await open();
+    await paste(emails(peopleMax + 1).join('\n'));
+    await user.click(invite(peopleMax + 1));
+    const running = await invitation();
+    unmount();
+    await running.answer({ data: emails(peopleMax).map((email) => resultOf(email)) });
+    expect(server.waiting().filter((line) => line.startsWith('POST'))).toEqual([]);
+  });
+});
