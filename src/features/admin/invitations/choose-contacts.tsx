@@ -15,17 +15,39 @@ import styles from './invitations.module.css';
 
 type Props = { isBusy: boolean; onInvite: (contactIds: readonly string[]) => Promise<boolean> };
 
+/** A contact that was ticked; one that is chosen no longer keeps its place until the next search. */
+type Ticked = { contact: Invitable; isChosen: boolean };
+
 /** Finds contacts without an account. Those that were chosen stay chosen through further searches. */
 export function ChooseContacts({ isBusy, onInvite }: Props) {
   const { t } = useLingui();
   const online = useOnline();
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<readonly Invitable[]>([]);
+  const [ticked, setTicked] = useState<readonly Ticked[]>([]);
   const { value, failure, refresh } = useServerRead(readOfSearch(search), { keepsPrevious: true });
   const found = value?.data ?? [];
-  const isChosen = ({ id }: Invitable) => chosen.some((one) => one.id === id);
-  const shown = [...chosen, ...found.filter((one) => !isChosen(one))];
+  const chosen = ticked.filter(({ isChosen }) => isChosen);
+  const earlier = ticked.filter(({ contact }) => !found.some(({ id }) => id === contact.id));
+  const shown = [...earlier.map(({ contact }) => contact), ...found];
   const count = chosen.length;
+
+  function startSearch(text: string): void {
+    setSearch(text);
+    setTicked(chosen);
+  }
+
+  function tick(contact: Invitable, isChosen: boolean): void {
+    setTicked((before) => {
+      const isNew = before.every((one) => one.contact.id !== contact.id);
+      const all = isNew ? [...before, { contact, isChosen }] : before;
+      return all.map((one) => (one.contact.id === contact.id ? { contact, isChosen } : one));
+    });
+  }
+
+  async function invite(): Promise<void> {
+    const sent = chosen.map(({ contact }) => contact.id);
+    if (await onInvite(sent)) setTicked((now) => now.filter(({ contact }) => !sent.includes(contact.id)));
+  }
 
   return (
     <Section title={<Trans>Choose contacts</Trans>} lead={<Trans>Those who have no account yet.</Trans>}>
@@ -34,7 +56,7 @@ export function ChooseContacts({ isBusy, onInvite }: Props) {
         placeholder={t`Name or email`}
         maxLength={255}
         value={search}
-        onSearch={setSearch}
+        onSearch={startSearch}
       />
       <p role="status" className="note hide-empty">
         {search !== '' && value && found.length === 0 && <Trans>No contact without an account matches.</Trans>}
@@ -48,13 +70,8 @@ export function ChooseContacts({ isBusy, onInvite }: Props) {
               <CheckField
                 label={contact.name ?? contact.email ?? contact.id}
                 description={detailOf(contact)}
-                checked={isChosen(contact)}
-                onChange={(checked) =>
-                  setChosen((before) => [
-                    ...before.filter(({ id }) => id !== contact.id),
-                    ...(checked ? [contact] : []),
-                  ])
-                }
+                checked={chosen.some((one) => one.contact.id === contact.id)}
+                onChange={(checked) => tick(contact, checked)}
               />
             </li>
           ))}
@@ -62,11 +79,7 @@ export function ChooseContacts({ isBusy, onInvite }: Props) {
       )}
       {shown.length > 0 && (
         <div>
-          <Button
-            loading={isBusy}
-            disabled={isBusy || !online || count === 0}
-            onClick={() => void onInvite(chosen.map(({ id }) => id)).then((done) => done && setChosen([]))}
-          >
+          <Button loading={isBusy} disabled={isBusy || !online || count === 0} onClick={() => void invite()}>
             <Plural value={count} _0="Invite" one="Invite # person" other="Invite # people" />
           </Button>
         </div>

@@ -16,8 +16,9 @@ export function InvitePeople() {
   const top = useRef<HTMLDivElement>(null);
   const isShown = isBusy || results.length > 0 || failure !== null;
 
+  // Not away from where somebody types or chooses by now.
   useEffect(() => {
-    if (isShown && !isBusy) top.current?.focus();
+    if (isShown && !isBusy && document.activeElement === document.body) top.current?.focus();
   }, [isShown, isBusy]);
 
   return (

@@ -29,7 +29,7 @@ export function PasteEmails({ isBusy, onInvite }: Props) {
   );
 
   async function invite(): Promise<void> {
-    if (await onInvite(pasted)) setText('');
+    if (await onInvite(pasted)) setText((now) => (now === text ? '' : now));
   }
 
   function onKeyDown(event: KeyboardEvent): void {
