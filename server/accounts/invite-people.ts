@@ -5,19 +5,15 @@ import {
   type InvitationResult,
   type InvitedTogether,
   invitedTogether,
-  invitationsPerMinute,
   peopleMax,
 } from '#contract/invitations.ts';
 import type { AdminAccount } from '#contract/admin-accounts.ts';
 import type { Actor } from '../audit/write-audit.ts';
 import type { Language } from '../base/language.ts';
-import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { ContactPerson, SalesPlatform } from '../platform/sales-platform.ts';
 import { inviteContact } from './link-to-contact.ts';
-
-const apartMs = 60_000 / invitationsPerMinute;
 
 /** A search looks at so many contacts, most of whom may have an account. */
 const searchedMax = 500;
@@ -80,9 +76,12 @@ export async function invitePeople(
   for (const email of emails) {
     const people = byEmail.filter((one) => one.email?.toLowerCase() === email.toLowerCase());
     const [person, ...others] = people;
+    if (person && others.length === 0) {
+      results.push(await invite(person));
+      continue;
+    }
     const account = await accountOf(portal.database, { email });
-    if (person && others.length === 0) results.push(await invite(person));
-    else if (account) results.push({ contactId: null, name: account.name, email, outcome: outcomeOf(account) });
+    if (account) results.push({ contactId: null, name: account.name, email, outcome: outcomeOf(account) });
     else results.push({ contactId: null, name: null, email, outcome: person ? 'several_contacts' : 'no_contact' });
   }
   return results;
@@ -107,7 +106,6 @@ export async function inviteRole(
 
 /** Invites each person in a transaction of their own, so that one who cannot be invited holds up nobody. */
 function inviter({ database }: Portal, { by, language, now, onCreated, onFailure }: Inviting) {
-  let lastAt: Date | null = null;
   return async (person: ContactPerson): Promise<InvitationResult> => {
     const { id: contactId, name, email } = person;
     const result = (outcome: InvitationOutcome): InvitationResult => ({ contactId, name, email, outcome });
@@ -115,11 +113,8 @@ function inviter({ database }: Portal, { by, language, now, onCreated, onFailure
       const linked = await accountOf(database, { contactId, email });
       if (linked) return result(linked.contact_id === contactId ? outcomeOf(linked) : 'email_in_use');
       if (email === null) return result('without_email');
-      const account = await database.transaction().execute(async (transaction) => {
-        const mailAt = await nextMailAt(transaction, lastAt, now);
-        lastAt = mailAt;
-        return inviteContact(transaction, { contactId, user: person, language, by, now, mailAt });
-      });
+      const invited = { contactId, user: person, language, by, now, isOneOfSeveral: true };
+      const account = await database.transaction().execute((transaction) => inviteContact(transaction, invited));
       onCreated(account);
       return result('invited');
     } catch (error) {
@@ -130,21 +125,6 @@ function inviter({ database }: Portal, { by, language, now, onCreated, onFailure
       return result('failed');
     }
   };
-}
-
-/** When the next invitation of several leaves: after those that wait, of every admin and every server. */
-async function nextMailAt(transaction: Database, lastAt: Date | null, now: Date): Promise<Date> {
-  await takeAdvisoryLock(transaction, 'invitations of several');
-  const waiting = await transaction
-    .selectFrom('outgoing_mails')
-    .select('due_at')
-    .where('attempts', '=', 0)
-    .where('content', '=', JSON.stringify({ kind: 'invitation' }))
-    .orderBy('due_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const last = Math.max(waiting?.due_at.getTime() ?? 0, lastAt?.getTime() ?? 0);
-  return new Date(Math.max(now.getTime(), last + apartMs));
 }
 
 async function withoutAccount(database: Database, people: readonly ContactPerson[]): Promise<ContactPerson[]> {

@@ -7,6 +7,7 @@ import type { Database } from '../database/tables.ts';
 import type { Language } from '../base/language.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { enqueueMail } from '../outgoing/enqueue-mail.ts';
+import { oneOfSeveral } from '../outgoing/mail-content.ts';
 import type { PortalUser } from '../platform/sales-platform.ts';
 import { lockAdmins, requireAnotherAdmin } from '../rules/admins.ts';
 import { accountColumns, toAdminAccount } from './admin-account.ts';
@@ -79,8 +80,15 @@ async function applyContact(
   return { before: account, after, changed };
 }
 
-/** `mailAt` without a time is now. */
-type Invited = { contactId: string; user: PortalUser; language: Language; by: Actor; now: Date; mailAt?: Date };
+/** `isOneOfSeveral`: its mail lets all others go first. */
+type Invited = {
+  contactId: string;
+  user: PortalUser;
+  language: Language;
+  by: Actor;
+  now: Date;
+  isOneOfSeveral?: boolean;
+};
 
 /**
  * Creates an account for a contact and mails an invitation to choose a password (R-ADMIN-05).
@@ -88,7 +96,7 @@ type Invited = { contactId: string; user: PortalUser; language: Language; by: Ac
  */
 export async function inviteContact(
   transaction: Database,
-  { contactId, user, language, by, now, mailAt = now }: Invited,
+  { contactId, user, language, by, now, isOneOfSeveral = false }: Invited,
 ): Promise<AdminAccount> {
   if (await hasAccount(transaction, contactId)) throw new AppError('CONFLICT', { reason: 'contact_linked' });
   const email = user.email?.toLowerCase() ?? null;
@@ -112,8 +120,8 @@ export async function inviteContact(
       .returning(accountColumns)
       .executeTakeFirstOrThrow(),
   );
-  const mail = { recipient: email, language: user.language ?? language, content: { kind: 'invitation' } } as const;
-  await enqueueMail(transaction, mail, now, mailAt);
+  const content = isOneOfSeveral ? oneOfSeveral : ({ kind: 'invitation' } as const);
+  await enqueueMail(transaction, { recipient: email, language: user.language ?? language, content }, now);
   const after = { role, contact: contactId };
   await writeAudit(transaction, { by, kind: 'account_created', target: row.id, after, now });
   await recordEvent(transaction, { kind: 'account_invited', at: now, claim: null, accountId: row.id });

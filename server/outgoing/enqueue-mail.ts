@@ -7,7 +7,6 @@ export async function enqueueMail(
   database: Database,
   { recipient, language, content }: Mail,
   now: Date,
-  dueAt = now,
 ): Promise<void> {
   await database
     .insertInto('outgoing_mails')
@@ -17,7 +16,7 @@ export async function enqueueMail(
       language,
       content: JSON.stringify(content),
       created_at: now,
-      due_at: dueAt,
+      due_at: now,
     })
     .execute();
 }

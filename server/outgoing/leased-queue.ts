@@ -27,6 +27,13 @@ export type LeasedQueue<Table extends QueueTable> = {
   /** A row whose server died is due again after this; longer than the work takes. */
   leaseMs: number;
   work: (row: Selectable<Tables[Table]>) => Promise<Outcome>;
+  /** Rows that come after all others, with a pace of their own. */
+  last?: {
+    /** Their SQL condition. */
+    which: RawBuilder<boolean>;
+    /** Whether one of them may go now, asked for each. */
+    mayGo: () => Promise<boolean>;
+  };
 };
 
 /** A queue to receivers of which each has its own pace: one that does not answer holds up its own rows alone. */
@@ -55,16 +62,19 @@ export function retryAt(waits: Waits, { attempts }: { attempts: number }, now: D
 }
 
 /**
- * Does what is due, the oldest first, one row at a time, until stopped.
+ * Does what is due, the oldest first and `last` after it, one row at a time, until stopped.
  * @returns the number of rows that were done.
  */
 export async function workOff<Table extends QueueTable>(
   queue: LeasedQueue<Table>,
   stopped?: AbortSignal,
 ): Promise<number> {
+  const { last } = queue;
+  const [which, order] = [last?.which ?? sql`false`, sql`due_at`];
   let done = 0;
   while (!stopped?.aborted) {
-    const outcome = await workNext(queue, { ready: sql`true`, order: sql`due_at` });
+    let outcome = await workNext(queue, { ready: sql`not (${which})`, order });
+    if (outcome === null && last && (await last.mayGo())) outcome = await workNext(queue, { ready: which, order });
     if (outcome === null) break;
     if (outcome === 'done' || outcome === 'settled') done += 1;
   }

@@ -10,7 +10,7 @@ export type SignInChange = (typeof signInChanges)[number];
 export const MailContent = v.variant('kind', [
   v.object({ kind: v.literal('verification') }),
   v.object({ kind: v.literal('reset') }),
-  v.object({ kind: v.literal('invitation') }),
+  v.object({ kind: v.literal('invitation'), several: v.optional(v.literal(true)) }),
   v.object({ kind: v.literal('email_in_use') }),
   v.object({ kind: v.literal('session_copied') }),
   v.object({ kind: v.picklist(['erasure_received', 'erasure_to_decide', 'erasure_refused']) }),
@@ -39,6 +39,9 @@ export const MailContent = v.variant('kind', [
   }),
 ]);
 export type MailContent = v.InferOutput<typeof MailContent>;
+
+/** One of several invitations: they leave after all other mail, one after the other (R-ADMIN-08). */
+export const oneOfSeveral = { kind: 'invitation', several: true } as const satisfies MailContent;
 
 export type Mail = { recipient: string; language: Language; content: MailContent };
 

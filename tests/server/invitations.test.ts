@@ -10,6 +10,8 @@ import {
   peopleMax,
 } from '#contract/invitations.ts';
 import * as v from 'valibot';
+import { deliverDueMail } from '#server/delivery/mail/deliver-due-mail.ts';
+import { enqueueMail } from '#server/outgoing/enqueue-mail.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import { contactIds, depotIds } from '#server/demo/demo-people.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
@@ -43,15 +45,9 @@ onOneDatabase('Invitations of several people', (server) => {
     const { json } = await (await admin()).get('/admin/invitation');
     return v.parse(countInvitable.output, json).data.find((group) => group.role === role)?.count ?? 0;
   };
-  /** When the invitations to people leave, in order. */
-  const mailTimes = async (emails: readonly string[]) => {
-    const mails = await server()
-      .database.selectFrom('outgoing_mails')
-      .select('due_at')
-      .where('recipient', 'in', emails)
-      .orderBy('due_at')
-      .execute();
-    return mails.map(({ due_at }) => due_at.getTime());
+  const waitingMails = async (emails: readonly string[]) => {
+    const mails = server().database.selectFrom('outgoing_mails').select('recipient');
+    return mails.where('recipient', 'in', emails).execute();
   };
 
   it('finds contacts without an account by name and email, ignoring case and accents', async () => {
@@ -88,7 +84,7 @@ onOneDatabase('Invitations of several people', (server) => {
     expect(await outcomes()).toEqual(['invited', 'no_contact', 'several_contacts', 'has_account']);
     expect(await outcomes()).toEqual(['invited_before', 'no_contact', 'several_contacts', 'has_account']);
     expect(await invite({ emails: ['disabled@portal.example'] })).toMatchObject([{ outcome: 'account_deactivated' }]);
-    expect(await mailTimes([fresh.email])).toHaveLength(1);
+    expect(await waitingMails([fresh.email])).toHaveLength(1);
     const rows = await server()
       .database.selectFrom('audit_log')
       .selectAll()
@@ -122,18 +118,42 @@ onOneDatabase('Invitations of several people', (server) => {
       await sql`alter table accounts drop constraint broken`.execute(database);
     }
     expect(await outcomes()).toEqual(['invited_before', 'invited', 'invited_before']);
-    expect(await mailTimes(emails)).toHaveLength(3);
+    expect(await waitingMails(emails)).toHaveLength(3);
   });
 
-  it(`mails at most ${invitationsPerMinute} a minute, also after those that wait already`, async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => newContact()));
+  it(`mails at most ${invitationsPerMinute} a minute after a stop too, and all other mail before them`, async () => {
+    const { database, context } = server();
+    const people = await Promise.all(Array.from({ length: 3 }, () => newContact()));
+    for (const { id } of people) await invite({ contactIds: [id] });
     const emails = people.map(({ email }) => email);
-    await invite({ emails: emails.slice(0, 4) });
-    await invite({ emails: emails.slice(4) });
-    const times = await mailTimes(emails);
-    expect(times).toHaveLength(6);
-    const gaps = times.slice(1).map((at, before) => at - (times[before] ?? 0));
-    for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(60_000 / invitationsPerMinute);
+    await database.deleteFrom('outgoing_mails').where('recipient', 'not in', emails).execute();
+    const sent: string[] = [];
+    const waits: number[] = [];
+    const deliverAt = async (at: Date) => {
+      sent.length = 0;
+      waits.length = 0;
+      await deliverDueMail({
+        database,
+        transport: { send: async ({ recipient }) => void sent.push(recipient), close() {} },
+        publicUrl: 'https://portal.example',
+        now: () => at,
+        onPaced: (waitMs) => waits.push(waitMs),
+        onFailure: (failure) => expect.fail(String(failure)),
+      });
+    };
+    const later = (seconds: number) => new Date(context.now().getTime() + 3_600_000 + seconds * 1000);
+    const [start, early, next, last] = [later(0), later(1), later(60 / invitationsPerMinute), later(60)];
+    const reset = { recipient: 'depot@portal.example', language: 'en', content: { kind: 'reset' } } as const;
+    await enqueueMail(database, reset, start);
+    await deliverAt(start);
+    expect([sent, waits]).toEqual([[reset.recipient, emails[0]], [next.getTime() - start.getTime()]]);
+    await enqueueMail(database, reset, early);
+    await deliverAt(early);
+    expect([sent, waits]).toEqual([[reset.recipient], [next.getTime() - early.getTime()]]);
+    await deliverAt(next);
+    expect(sent).toEqual([emails[1]]);
+    await deliverAt(last);
+    expect([sent, waits]).toEqual([[emails[2]], []]);
   });
 
   it('invites all of a role in parts, counted before, with a reason for each who is left', async () => {

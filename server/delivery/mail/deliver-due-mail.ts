@@ -1,5 +1,7 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
+import { invitationsPerMinute } from '#contract/invitations.ts';
+import { claimScheduledJob } from '../../database/claim-scheduled-job.ts';
 import { issueCode } from '../../session/account-codes.ts';
 import type { Database, Tables } from '../../database/tables.ts';
 import { noteNewsSent } from './mail-news.ts';
@@ -7,7 +9,7 @@ import { unsubscribePageUrl, unsubscribeUrl } from '../unsubscribe-addresses.ts'
 import type { ComposedMail } from './compose-mail.ts';
 import { composeMail } from './compose-mail.ts';
 import { type Outcome, retryAt, workOff } from '../../outgoing/leased-queue.ts';
-import { MailContent } from '../../outgoing/mail-content.ts';
+import { MailContent, oneOfSeveral } from '../../outgoing/mail-content.ts';
 import type { MailTransport } from './mail-transport.ts';
 
 export type DeliveryContext = {
@@ -16,6 +18,8 @@ export type DeliveryContext = {
   /** Base of links, without a trailing slash. */
   publicUrl: string;
   now: () => Date;
+  /** Called when an invitation of several waits for its turn, with the milliseconds until then. */
+  onPaced?: (waitMs: number) => void;
   /** Called when a mail was sent. */
   onSent?: (mail: AttemptedMail) => void;
   /** Called when a mail could not be sent. */
@@ -40,7 +44,25 @@ const giveUpMs = 24 * hourMs;
 export async function deliverDueMail(context: DeliveryContext, stopped?: AbortSignal): Promise<number> {
   const { database, now } = context;
   const work = (queued: QueuedMail) => deliver(context, queued);
-  return workOff({ database, now, table: 'outgoing_mails', leaseMs: minuteMs, work }, stopped);
+  const last = { which: isOneOfSeveral, mayGo: () => claimTurn(context) };
+  return workOff({ database, now, table: 'outgoing_mails', leaseMs: minuteMs, work, last }, stopped);
+}
+
+const isOneOfSeveral = sql<boolean>`content = ${JSON.stringify(oneOfSeveral)}`;
+
+/** Between two invitations of several, of all servers. */
+const paceMs = minuteMs / invitationsPerMinute;
+
+/** Whether an invitation of several is due and has its turn. */
+async function claimTurn({ database, now, onPaced }: DeliveryContext): Promise<boolean> {
+  const at = now();
+  const due = database.selectFrom('outgoing_mails').select('id').where('due_at', '<=', at).where(isOneOfSeveral);
+  if (!(await due.limit(1).executeTakeFirst())) return false;
+  if (await claimScheduledJob(database, 'invitations', at, paceMs)) return true;
+  const turns = database.selectFrom('chores').select('due_at').where('name', '=', 'invitations');
+  const { due_at } = await turns.executeTakeFirstOrThrow();
+  onPaced?.(due_at.getTime() - at.getTime());
+  return false;
 }
 
 /** Makes every mail that waits for another attempt due now. Only for the embedded database, on which no other server can hold a lease. */

@@ -18,6 +18,7 @@ export function startMail(database: Database, settings: MailSettings, { log, tim
   const { dataDir, mailUrl, mailFrom, publicUrl } = settings;
   const transport =
     mailUrl === null ? folderTransport(join(dataDir, 'mail'), mailFrom) : smtpTransport(mailUrl, mailFrom);
+  let turn: NodeJS.Timeout | undefined;
   const report = (failure: unknown, mail?: AttemptedMail) =>
     log.error({ failure: failureCode(failure), ...mail }, 'sending mail failed');
   const context = {
@@ -25,6 +26,10 @@ export function startMail(database: Database, settings: MailSettings, { log, tim
     transport: { ...transport, send: (mail: OutgoingMail) => timed('mail', 'send', () => transport.send(mail)) },
     publicUrl,
     now: () => new Date(),
+    onPaced: (waitMs: number) => {
+      clearTimeout(turn);
+      turn = setTimeout(() => delivery.wake(), waitMs).unref();
+    },
     onSent: (mail: AttemptedMail) => log.info(mail, 'mail sent'),
     onFailure: report,
   };
@@ -33,6 +38,7 @@ export function startMail(database: Database, settings: MailSettings, { log, tim
     wake: delivery.wake,
     stop: async () => {
       await delivery.stop();
+      clearTimeout(turn);
       transport.close();
     },
   };
