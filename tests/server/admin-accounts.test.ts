@@ -162,6 +162,7 @@ onOneDatabase('Account administration', (server) => {
       const contact = await newContact({ email: 'again@depot.example' });
       const { id } = accountOf(await client.post(`/admin/account/salesforce/${contact}`));
       const again = () => client.post(`/admin/account/${id}/invitation`);
+      expect(await lettersTo(server(), 'again@depot.example')).toHaveLength(1);
       expect(await again()).toMatchObject({ status: 200, json: { delay: 60 } });
       expect(errorOf(await again())).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
       const letters = await lettersTo(server(), 'again@depot.example');
@@ -170,6 +171,29 @@ onOneDatabase('Account administration', (server) => {
       expect((await client.patch(`/auth/password/reset/${code}`, { password: newPassword })).status).toBe(204);
       server().advance(60_000);
       expect(errorOf(await again())).toMatchObject({ status: 409, code: 'CONFLICT' });
+    });
+
+    it('is sent in place of the one that still waits', async () => {
+      const client = await admin();
+      const contact = await newContact({ email: 'waits@depot.example' });
+      const body = { contactIds: [contact], emails: [] };
+      expect((await client.post('/admin/invitation', body)).status).toBe(200);
+      const { data } = v.parse(listAccounts.output, (await client.get('/admin/account?search=waits@depot')).json);
+      expect((await client.post(`/admin/account/${data[0]?.id}/invitation`)).status).toBe(200);
+      expect(await lettersTo(server(), 'waits@depot.example')).toHaveLength(1);
+    });
+
+    it('is not sent to a person who chose a password while it waited', async () => {
+      const client = await admin();
+      const email = 'meanwhile@depot.example';
+      const contact = await newContact({ email });
+      await client.post('/admin/invitation', { contactIds: [contact], emails: [] });
+      await server()
+        .database.updateTable('accounts')
+        .set({ verified_at: server().context.now() })
+        .where('email', '=', email)
+        .execute();
+      expect(await lettersTo(server(), email)).toHaveLength(0);
     });
 
     it('asks a person who signed up with a password to verify the email', async () => {

@@ -135,7 +135,7 @@ async function compose(
   if (!account) return null;
   const { id: accountId, verified_at, deactivated_at } = account;
   if (deactivated_at !== null && kind !== 'email_in_use') return null;
-  if (kind === 'verification' && verified_at !== null) return null;
+  if ((kind === 'verification' || kind === 'invitation') && verified_at !== null) return null;
   // Whoever signs up types the name, and may put a sentence of theirs into a mail of ours; invitations have the CRM's.
   const person = verified_at !== null || kind === 'invitation' ? account.name : null;
   // What somebody else did is told in the language of the reader's last sign-in.
