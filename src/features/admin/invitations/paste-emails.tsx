@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useOnline } from '#queries/use-online.ts';
 import { Section } from '#ui/section.tsx';
 import { runAfterFrame } from '#ui/run-after-frame.ts';
@@ -15,8 +15,8 @@ export function PasteEmails({ isBusy, onInvite }: Props) {
   const online = useOnline();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
-  const pasted = readPastedEmails(text);
-  const count = pasted.emails.length + pasted.others.length;
+  const pasted = useMemo(() => readPastedEmails(text), [text]);
+  const count = pasted.emails.length;
   const isClosed = isBusy || !online || count === 0;
 
   // Where somebody types, not where a keyboard would cover the page.
@@ -43,7 +43,7 @@ export function PasteEmails({ isBusy, onInvite }: Props) {
       <Textarea
         ref={field}
         label={t`Emails`}
-        description={t`One a line, or between commas or semicolons. Each must be that of a contact in the CRM.`}
+        description={t`One a line, or between commas, semicolons or blanks. Each must be that of a contact in the CRM.`}
         inputWrapperOrder={['label', 'description', 'input']}
         autoComplete="off"
         autoCapitalize="none"

@@ -13,7 +13,7 @@ const resultOf = (email: string, outcome = 'invited') => ({ contactId: null, nam
 const named = (name: string) => ({ id: name, name, email: null, role: 'depot', company: null });
 
 const invite = (count: number) =>
-  screen.getByRole('button', { name: `Invite ${count} ${count === 1 ? 'person' : 'people'}` });
+  screen.getByRole<HTMLButtonElement>('button', { name: `Invite ${count} ${count === 1 ? 'person' : 'people'}` });
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Emails' });
 const results = () => screen.getByRole('group', { name: 'Results' });
 const invitation = () => server.request('POST /admin/invitation');
@@ -73,6 +73,14 @@ describe('inviting several people (R-ADMIN-08)', () => {
     unmount();
     await running.answer({ data: emails(peopleMax).map((email) => resultOf(email)) });
     expect(server.waiting().filter((line) => line.startsWith('POST'))).toEqual([]);
+  });
+
+  it('counts emails alone, and offers nothing for a text without any', async () => {
+    const { paste } = await open();
+    await paste('not an email');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Invite' }).disabled).toBe(true);
+    await paste(`\n${emailOf(1)}`);
+    expect(invite(1).disabled).toBe(false);
   });
 
   it('keeps what is typed while it runs, and the focus with who types', async () => {
