@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { folded } from '#domain/folded.ts';
 import { tidyLine } from '#text/tidied.ts';
 
@@ -10,6 +11,13 @@ export function searchText(parts: readonly (string | null)[]): string {
     0,
     searchTextMaxLength,
   );
+}
+
+/** The columns side by side in SQL, as `folded` does it. Older versions stored several blanks side by side. */
+export function foldedSql(columns: readonly string[]): RawBuilder<string> {
+  const text = sql.join(columns.map((column) => sql.ref(column)));
+  return sql<string>`lower(regexp_replace(
+    regexp_replace(normalize(concat_ws(' ', ${text}), NFD), '[\u0300-\u036f]', '', 'g'), '[\\s\u00a0]+', ' ', 'g'))`;
 }
 
 /** A LIKE pattern for a substring; wildcards in the text are escaped. */

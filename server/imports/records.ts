@@ -9,7 +9,7 @@ import { isWarningProblem } from '../errors/cell-problems.ts';
 import { AppError, type FieldProblems, invalidFields } from '../errors/app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
-import { containsPattern } from '../database/search-text.ts';
+import { containsPattern, foldedSql } from '../database/search-text.ts';
 import type { Database } from '../database/tables.ts';
 import { listProblems } from './find-problems.ts';
 import type { Column } from './import-columns.ts';
@@ -60,16 +60,9 @@ export async function findRecords(
   const { sorted, also } = named[kind];
   const { table } = tableKinds[kind];
   const keys = sql.join([...sorted.map((field) => sql`lower(coalesce(t.${sql.ref(field)}, ''))`), sql`t.id`]);
-  const text = sql.join([...sorted, ...also, 'id'].map((field) => sql`t.${sql.ref(field)}`));
+  const text = foldedSql([...sorted, ...also, 'id'].map((field) => `t.${field}`));
   const conditions = [
-    ...(search === ''
-      ? []
-      : [
-          // As `folded` does it. Older versions stored several blanks side by side.
-          sql`lower(regexp_replace(
-            regexp_replace(normalize(concat_ws(' ', ${text}), NFD), '[\u0300-\u036f]', '', 'g'), '[\\s\u00a0]+', ' ', 'g'))
-            like ${containsPattern(search)}`,
-        ]),
+    ...(search === '' ? [] : [sql`${text} like ${containsPattern(search)}`]),
     ...(cursor === undefined
       ? []
       : [sql`(${keys}) > (select ${keys} from ${sql.table(table)} t where t.id = ${cursor})`]),

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable } from 'kysely';
 import type { Contact } from '#contract/contacts.ts';
 import { phoneDigits } from '#text/phone.ts';
 import { currentId } from '../../database/current-id.ts';
@@ -8,7 +8,7 @@ import type { ContactPerson, NewContact, PersonCriteria, PortalUser, WantedPeopl
 import type { Role } from '#contract/primitives.ts';
 import { applicantType, deskType, roleOfAccountType, typesOfRole } from '../account-types.ts';
 import { personName } from '../person-name.ts';
-import { containsPattern } from '../../database/search-text.ts';
+import { containsPattern, foldedSql } from '../../database/search-text.ts';
 import { rowCount } from '../../database/row-count.ts';
 
 export async function findContacts(
@@ -137,9 +137,7 @@ export async function findPeople(database: Database, wanted: WantedPeople): Prom
   }));
 }
 
-/** As `folded` does it. */
-const nameAndEmail = sql`lower(regexp_replace(
-  normalize(concat_ws(' ', first_name, last_name, email), NFD), '[\u0300-\u036f]', '', 'g'))`;
+const nameAndEmail = foldedSql(['first_name', 'last_name', 'email']);
 
 function lowerCased(texts: readonly string[]): string[] {
   return texts.map((text) => text.toLowerCase());
