@@ -6,7 +6,7 @@ import { applicantType, roleOfAccountType, typesOfRole } from '../account-types.
 import { personName } from '../person-name.ts';
 import type { ContactPerson, NewContact, PersonCriteria, PortalUser, WantedPeople } from '../sales-platform.ts';
 import type { Connection } from './connection.ts';
-import { findAll, findOne, findPage } from './find.ts';
+import { findAll, findOne, findPage, inLists } from './find.ts';
 import { contacts } from './mapping.ts';
 import type { Row } from './object-map.ts';
 import { createPerson, updatePerson } from './people.ts';
@@ -81,8 +81,8 @@ function toPortalUser(row: Row<typeof contacts>): PortalUser {
   return { name: personName(firstName, lastName), email, role: roleOfAccountType(accountKind), language };
 }
 
-/** Keeps the URL of a query with a list of emails below the org's limit. */
-const atOnce = 40;
+/** Emails are longer than ids. */
+const emailsAtOnce = 40;
 
 export async function findPeople(connection: Connection, wanted: WantedPeople): Promise<ContactPerson[]> {
   const found: ContactPerson[] = [];
@@ -108,9 +108,8 @@ function conditionsOf(wanted: WantedPeople): Condition[] {
     const words = wanted.text.split(' ');
     return [allOf(words.map((word) => anyOf(named.map((field) => contains(field, word)))))];
   }
-  const [field, values] = 'ids' in wanted ? [fields.id, wanted.ids] : [fields.email, wanted.emails];
-  const count = Math.ceil(values.length / atOnce);
-  return Array.from({ length: count }, (_, at) => isIn(field, values.slice(at * atOnce, (at + 1) * atOnce)));
+  if ('ids' in wanted) return inLists(fields.id, wanted.ids);
+  return inLists(fields.email, wanted.emails, emailsAtOnce);
 }
 
 async function findRow(connection: Connection, id: string): Promise<Row<typeof contacts> | null> {

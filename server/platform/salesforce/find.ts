@@ -48,6 +48,12 @@ export async function findAll<O extends ObjectMap>(
 /** Keeps the URL of a query with an IN list below the org's limit. */
 const idsAtOnce = 200;
 
+/** A condition for each query of an IN list, `atOnce` values in each. */
+export function inLists(field: Field, values: readonly string[], atOnce = idsAtOnce): Condition[] {
+  const count = Math.ceil(values.length / atOnce);
+  return Array.from({ length: count }, (_, at) => isIn(field, values.slice(at * atOnce, (at + 1) * atOnce)));
+}
+
 /** All records that refer to one of the ids, ordered within each query. */
 export async function findReferring<O extends ObjectMap>(
   connection: Connection,
@@ -57,8 +63,7 @@ export async function findReferring<O extends ObjectMap>(
   orderBy: readonly Order[],
 ): Promise<Row<O>[]> {
   const rows: Row<O>[] = [];
-  for (let at = 0; at < ids.length; at += idsAtOnce)
-    rows.push(...(await findAll(connection, object, { where: isIn(field, ids.slice(at, at + idsAtOnce)), orderBy })));
+  for (const where of inLists(field, ids)) rows.push(...(await findAll(connection, object, { where, orderBy })));
   return rows;
 }
 
