@@ -114,7 +114,7 @@ const tones: Readonly<Record<Result['outcome'], Tone>> = {
   without_email: 'wait',
   email_in_use: 'wait',
   failed: 'bad',
-  no_email: 'wait',
+  not_an_email: 'wait',
 };
 
 function useOutcomeWords(): Readonly<Record<Result['outcome'], string>> {
@@ -129,6 +129,6 @@ function useOutcomeWords(): Readonly<Record<Result['outcome'], string>> {
     without_email: t`The contact has no email`,
     email_in_use: t`Another account has this email`,
     failed: t`Something went wrong: try again`,
-    no_email: t`This is not an email`,
+    not_an_email: t`This is not an email`,
   };
 }

@@ -15,7 +15,7 @@ import { call } from '#session/call.ts';
 import type { PastedEmails } from './pasted-emails.ts';
 
 /** What became of a person, or of a text that is no email. */
-export type Result = Omit<InvitationResult, 'outcome'> & { outcome: InvitationResult['outcome'] | 'no_email' };
+export type Result = Omit<InvitationResult, 'outcome'> & { outcome: InvitationResult['outcome'] | 'not_an_email' };
 
 export type Inviting = {
   results: readonly Result[];
@@ -68,7 +68,7 @@ export function useInviting() {
     stop,
     inviteEmails: ({ emails, others }: PastedEmails) =>
       run(async (listed, next) => {
-        listed(others.map((email) => ({ contactId: null, name: null, email, outcome: 'no_email' })));
+        listed(others.map((email) => ({ contactId: null, name: null, email, outcome: 'not_an_email' })));
         for (const some of inParts(emails))
           listed((await next(invitePeople, { body: { contactIds: [], emails: some } })).data);
       }),
