@@ -100,5 +100,8 @@ test(
       'Certaines des autres personnes ont peut-être été invitées.',
     );
     await expect(results.getByRole('rowheader')).toHaveText(['Personne 1', 'Personne 2']);
+    // On a phone a result is a line.
+    const line = await results.getByText('Personne invitée', { exact: true }).first().boundingBox();
+    expect(line?.height).toBeLessThan(40);
   },
 );
