@@ -42,17 +42,23 @@ export function InvitationResults({ results, isBusy, failure, onStop }: Props) {
       title={<Trans>Results</Trans>}
       lead={
         <span role="status">
-          <Plural value={invited} _0="Nobody invited" one="# person invited" other="# people invited" />
-          {left > 0 && (
+          {isBusy && results.length === 0 ? (
+            <Trans>Inviting people</Trans>
+          ) : (
             <>
-              {' · '}
-              <Plural value={left} one="# left out" other="# left out" />
-            </>
-          )}
-          {isBusy && (
-            <>
-              {' · '}
-              <Trans>the others follow</Trans>
+              <Plural value={invited} _0="Nobody invited" one="# person invited" other="# people invited" />
+              {left > 0 && (
+                <>
+                  {' · '}
+                  <Plural value={left} one="# left out" other="# left out" />
+                </>
+              )}
+              {isBusy && (
+                <>
+                  {' · '}
+                  <Trans>the others follow</Trans>
+                </>
+              )}
             </>
           )}
         </span>

@@ -57,6 +57,7 @@ describe('inviting several people (R-ADMIN-08)', () => {
     await paste(emails(peopleMax + 1).join('\n'));
     await user.click(invite(peopleMax + 1));
     const running = await invitation();
+    expect(within(results()).getByRole('status').textContent).toBe('Inviting people');
     await user.click(screen.getByRole('button', { name: 'Stop' }));
     await running.answer({ data: emails(peopleMax).map((email) => resultOf(email)) });
     expect(results().textContent).toContain('Stopped. The others were not invited.');
