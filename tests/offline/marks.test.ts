@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '#offline/drafts/drafts.ts';
 import { editEntry } from '#offline/outbox/edit.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
+import { keepDespiteRemark } from '#offline/photos/keep-photo.ts';
 import { photoFigures } from '#offline/photos/photo-figures.ts';
 import { keepUnsavedMarks, openMarks, removeMarks, saveMarks } from '#offline/photos/marks.ts';
 import { addPhoto, photosOf, removePhoto } from '#offline/photos/photos.ts';
@@ -91,6 +92,26 @@ describe('a marked photo', () => {
     expect(await purposes()).toEqual([['rating_plate', 'damaged']]);
   });
 
+  it('has the remark of the original in its place, and the answer to it goes back with the original', async () => {
+    const draftId = await storeDraft('depot', 0);
+    const said = async () => (await photosOf(draftId)).map(({ remark, plateFor }) => [remark, plateFor]);
+    const both = { remark: 'blurred', plateFor: 'DEMOACTIVE0001' } as const;
+    const plate = await storePhoto(draftId, 0, 10, { purpose: 'rating_plate', ...both });
+    await mark(plate.id, [arrow], false);
+    expect(await said()).toEqual([['blurred', 'DEMOACTIVE0001']]);
+    await keepDespiteRemark(await marked(draftId));
+    await mark(await marked(draftId), [text], false);
+    expect(await said()).toEqual([[undefined, 'DEMOACTIVE0001']]);
+    await mark(await marked(draftId), [text], true);
+    expect(await said()).toEqual([
+      [undefined, 'DEMOACTIVE0001'],
+      [undefined, undefined],
+    ]);
+    await mark(await marked(draftId), [text], false);
+    await removeMarks(await marked(draftId));
+    expect(await said()).toEqual([[undefined, 'DEMOACTIVE0001']]);
+  });
+
   it.each([true, false])('is edited over its original, which was sent too: %s', async (sendsOriginal) => {
     const { draftId, ids } = await draftOfThree();
     await mark(ids[0] ?? '', [arrow], sendsOriginal);
@@ -165,6 +186,39 @@ describe('a removed photo', () => {
     expect(await names(draftId)).toEqual(['marked.jpg', 'b.jpg', 'c.jpg']);
     await removeMarks(await marked(draftId));
     expect(await contents(draftId)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+  });
+
+  it('leaves its remark to its marked copy', async () => {
+    const draftId = await storeDraft('depot', 0);
+    const photo = await storePhoto(draftId, 1, 10, { remark: 'dark' });
+    await mark(photo.id, [arrow], true);
+    expect((await photosOf(draftId)).map(({ remark }) => remark)).toEqual(['dark', undefined]);
+    await removePhoto(photo.id);
+    expect((await photosOf(draftId)).map(({ remark }) => remark)).toEqual(['dark']);
+  });
+});
+
+describe('a photo that is taken again', () => {
+  const again = (draftId: string, replaced: string) =>
+    addPhoto(draftId, new File(['again'], 'again.jpg', { type: 'image/jpeg' }), 'photo', undefined, {
+      replaced: () => replaced,
+    });
+
+  it('takes the original with it that was kept for it', async () => {
+    const { draftId, ids } = await draftOfThree();
+    await mark(ids[0] ?? '', [arrow], false);
+    await again(draftId, await marked(draftId));
+    expect(await contents(draftId)).toEqual(['again', 'b.jpg', 'c.jpg']);
+    expect([await database.photos.count(), await database.photoBytes.count()]).toEqual([3, 3]);
+  });
+
+  it('stays for its marked copy, and is not sent', async () => {
+    const { draftId, ids } = await draftOfThree();
+    await mark(ids[0] ?? '', [arrow], true);
+    await again(draftId, ids[0] ?? '');
+    expect(await names(draftId)).toEqual(['again.jpg', 'marked.jpg', 'b.jpg', 'c.jpg']);
+    await removeMarks(await marked(draftId));
+    expect(await contents(draftId)).toEqual(['again', 'a.jpg', 'b.jpg', 'c.jpg']);
   });
 });
 

@@ -112,8 +112,8 @@ export async function removeMarks(id: string): Promise<void> {
     if (!original) return;
     await refuseIfSent(photo);
     await deletePhotos(database, [id]);
-    const { entryId, position, purpose } = photo;
-    if (isKept(original)) await photos.put({ ...original, entryId, position, ...(purpose && { purpose }) });
+    if (!isKept(original)) return;
+    await photos.put({ ...withoutPlace(original), ...placeOf(photo), entryId: photo.entryId });
   });
 }
 
@@ -148,10 +148,13 @@ async function store(
       marks,
       originalId: original.id,
     };
-    const { marks: _, originalId: __, ...plain } = withoutUnsaved(original);
     const owner = sendsOriginal ? { ...placeOf(slot), entryId: photo.entryId } : { entryId: keptFor(photo.entryId) };
     if (marked) await deletePhotos(database, [marked.id]);
-    await Promise.all([photos.put({ ...plain, ...owner }), photos.add(copy), photoBytes.add({ id: copy.id, bytes })]);
+    await Promise.all([
+      photos.put({ ...withoutPlace(original), ...owner }),
+      photos.add(copy),
+      photoBytes.add({ id: copy.id, bytes }),
+    ]);
     return copy;
   });
   rememberSize(stored);
@@ -172,8 +175,15 @@ function withoutUnsaved(photo: PhotoRow): PhotoRow {
   return saved;
 }
 
-function placeOf({ position, purpose }: PhotoRow) {
-  return { position, ...(purpose && { purpose }) };
+/** The place of a photo, with the remarks on it: they go to the photo that takes the place. */
+function placeOf({ position, purpose, remark, plateFor }: PhotoRow) {
+  return { position, ...(purpose && { purpose }), ...(remark && { remark }), ...(plateFor && { plateFor }) };
+}
+
+/** An original without marks of its own and what belongs to its place. */
+function withoutPlace(original: PhotoRow): PhotoRow {
+  const { marks: _, originalId: __, remark: ___, plateFor: ____, ...plain } = withoutUnsaved(original);
+  return plain;
 }
 
 /** The place between a photo and the next one. The rating plate is one photo, so that its copy is an ordinary one. */

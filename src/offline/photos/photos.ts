@@ -56,15 +56,24 @@ export async function removePhoto(id: string): Promise<void> {
   const { photos, photoBytes } = database;
   await database.transaction('rw', photos, photoBytes, async () => {
     const photo = await photos.get(id);
-    if (!photo) return;
-    const others = (await photoRowsOf(database, photo.entryId)).filter((one) => one.id !== id);
-    const isMarked = (original: string) => others.some(({ originalId }) => originalId === original);
-    const { originalId } = photo;
-    if (isMarked(id)) await photos.put({ ...photo, entryId: keptFor(photo.entryId) });
-    else await deletePhotos(database, [id]);
-    const original = originalId === undefined || isMarked(originalId) ? undefined : await photos.get(originalId);
-    if (original && isKept(original)) await deletePhotos(database, [original.id]);
+    if (photo) await removeInTransaction(photo);
   });
+}
+
+async function removeInTransaction(photo: PhotoRow): Promise<void> {
+  const { photos } = database;
+  const { id, entryId, originalId, remark } = photo;
+  const others = (await photoRowsOf(database, entryId)).filter((one) => one.id !== id);
+  const copiesOf = (original: string) => others.filter((one) => one.originalId === original);
+  const copies = copiesOf(id);
+  if (copies.length > 0) {
+    // What the original does not show, its copies do not show.
+    const remarked = remark ? copies.map((copy) => ({ ...copy, remark })) : [];
+    await photos.bulkPut([{ ...photo, entryId: keptFor(entryId) }, ...remarked]);
+  } else await deletePhotos(database, [id]);
+  if (originalId === undefined || copiesOf(originalId).length > 0) return;
+  const original = await photos.get(originalId);
+  if (original && isKept(original)) await deletePhotos(database, [original.id]);
 }
 
 /** Reads the photos of a draft or an entry in their order, decrypted. */
@@ -105,7 +114,7 @@ async function store(
     // The form was sent meanwhile. An entry's photos do not change, so that a repeat sends the same bytes.
     if (entry) throw new PhotoRefused('too_late');
     if (old?.entryId === draftId) {
-      await deletePhotos(database, [old.id]);
+      await removeInTransaction(old);
       const inItsPlace: PhotoRow = { ...photo, purpose: old.purpose ?? 'photo', position: old.position };
       await photos.put(inItsPlace);
       return inItsPlace;
