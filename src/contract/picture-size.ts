@@ -21,11 +21,15 @@ export function pictureSize(head: Uint8Array): Size | null {
 }
 
 function jpegSize(view: DataView): Size | null {
-  // After the signature follow segments: a marker, a length, the content.
-  for (let at = 2; at + 9 <= view.byteLength && view.getUint8(at) === 0xff;) {
+  // After the signature follow segments: a marker, a length, the content. Decoders skip bytes between them.
+  for (let at = 2; at + 9 <= view.byteLength;) {
     const marker = view.getUint8(at + 1);
+    if (view.getUint8(at) !== 0xff || marker === 0 || marker === 0xff) {
+      at += 1;
+      continue;
+    }
     if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
+    at += 2 + view.getUint16(at + 2);
   }
   return null;
 }

@@ -24,6 +24,7 @@ describe('the size of a JPEG', () => {
     ['in baseline coding', jpeg(frame(0xc0))],
     ['in progressive coding', jpeg(frame(0xc2))],
     ['behind its metadata and tables', jpeg(exif, table, frame(0xc0))],
+    ['behind stray bytes', jpeg(exif, [1, 2], table, [3], frame(0xc0))],
     ['behind fill bytes', jpeg(exif, [0xff, 0xff], frame(0xc0))],
   ])('is read from its frame: an image %s', (_, head) => expect(pictureSize(head)).toEqual(size));
 
