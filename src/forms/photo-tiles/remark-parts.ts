@@ -1,13 +1,25 @@
 import { loadWords } from '#i18n/catalogues.ts';
 import type { LoadedPhoto, PhotoPurpose } from '#storage/rows.ts';
-import type { Choosing } from './use-add-photos.ts';
+import type { Choosing, Incoming } from './use-add-photos.ts';
+
+/** How a photo is taken again in the place of another. */
+type TakePhotos = {
+  take: (files: File[], as?: PhotoPurpose, replacedId?: string) => unknown;
+  choosing?: Choosing;
+  incoming?: readonly Incoming[];
+};
 
 export type RemarkProps = {
   photo: LoadedPhoto;
-  addPhotos: { take: (files: File[], as?: PhotoPurpose, replacedId?: string) => unknown; choosing?: Choosing };
+  addPhotos: TakePhotos;
   /** Called once its buttons are removed, one of which has the focus. */
   onDone: () => void;
 };
+
+/** Whether another photo is being prepared that takes the place of this one. What was done to it would be lost. */
+export function isBeingReplaced({ id }: Pick<LoadedPhoto, 'id'>, { incoming = [] }: TakePhotos): boolean {
+  return incoming.some(({ replacedId, refusal }) => replacedId === id && refusal === null);
+}
 
 /** Loads the words of the remarks with a module of theirs. */
 export async function remarkParts<Module>(loading: Promise<Module>): Promise<Module> {

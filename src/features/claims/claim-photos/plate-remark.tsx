@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { RemarkProps } from '#forms/photo-tiles/remark-parts.ts';
+import { isBeingReplaced, type RemarkProps } from '#forms/photo-tiles/remark-parts.ts';
 import { Remark } from '#forms/photo-tiles/remark.tsx';
 import { keepAsPlateOf } from '#offline/photos/keep-photo.ts';
-import { scannedSerialNumber } from '#product/product-ids.ts';
 import { codesIn } from '#ui/scan/codes-in.ts';
+import { otherPlateNumber } from './other-plate.ts';
 
 export type PlateRemarkProps = RemarkProps & {
   /** The serial number of the claim, in capitals. */
@@ -15,17 +15,18 @@ export type PlateRemarkProps = RemarkProps & {
   onSerialNumber: ((serialNumber: string) => void) | undefined;
 };
 
+const none: readonly string[] = [];
+
 /** Long enough that a serial number which is being typed is compared once. */
 const settledMs = 1_000;
 
 /** The remark on the photo of a rating plate whose code is another serial number (R-CLAIM-22). */
 export function PlateRemark({ serialNumber, onSerialNumber, ...rest }: PlateRemarkProps) {
   const { id, bytes, plateFor } = rest.photo;
-  const shown = useSerialNumbersIn(bytes);
+  const texts = useCodesIn(bytes);
   const [settled] = useDebouncedValue(serialNumber, settledMs);
-  const [other] = shown;
-  const isRight = shown.includes(serialNumber) || plateFor === serialNumber;
-  if (other === undefined || settled !== serialNumber || isRight) return null;
+  const other = otherPlateNumber(texts, serialNumber);
+  if (other === null || settled !== serialNumber || plateFor === serialNumber) return null;
   const read = <span className="mono">{other}</span>;
   const typed = <span className="mono">{serialNumber}</span>;
   return (
@@ -34,7 +35,16 @@ export function PlateRemark({ serialNumber, onSerialNumber, ...rest }: PlateRema
       onUse={() => keepAsPlateOf(id, serialNumber)}
       actions={
         onSerialNumber && (
-          <Button size="md" variant="default" onClick={() => onSerialNumber(other)}>
+          <Button
+            size="md"
+            variant="default"
+            disabled={isBeingReplaced(rest.photo, rest.addPhotos)}
+            aria-describedby={`photo-${id}`}
+            onClick={() => {
+              onSerialNumber(other);
+              rest.onDone();
+            }}
+          >
             <Trans>Use the plate’s number</Trans>
           </Button>
         )
@@ -53,19 +63,16 @@ export function PlateRemark({ serialNumber, onSerialNumber, ...rest }: PlateRema
   );
 }
 
-/** The serial numbers among the codes of a photo; none until it is read. */
-function useSerialNumbersIn(photo: Blob | null): string[] {
-  const [found, setFound] = useState<{ photo: Blob; serialNumbers: string[] } | null>(null);
+/** The texts of the codes in a photo; none until it is read. */
+function useCodesIn(photo: Blob | null): readonly string[] {
+  const [found, setFound] = useState<{ photo: Blob; texts: string[] } | null>(null);
   useEffect(() => {
-    let current = true;
+    const left = new AbortController();
     if (photo?.type.startsWith('image/'))
-      void codesIn(photo).then((texts) => {
-        const serialNumbers = texts.map(scannedSerialNumber).filter((one) => one !== null);
-        if (current) setFound({ photo, serialNumbers });
+      void codesIn(photo, left.signal).then((texts) => {
+        if (!left.signal.aborted) setFound({ photo, texts });
       });
-    return () => {
-      current = false;
-    };
+    return () => left.abort();
   }, [photo]);
-  return found?.photo === photo ? (found?.serialNumbers ?? []) : [];
+  return found?.photo === photo ? (found?.texts ?? none) : none;
 }
