@@ -6,6 +6,11 @@ export function plainFileName(name: string): string {
   return name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '');
 }
 
+/** A file name without its extension. */
+export function fileNameStem(name: string): string {
+  return name.replace(/\.[^.]*$/, '');
+}
+
 /** A file name of at most `max` UTF-16 units, cut between characters, with its extension. */
 export function shortFileName(name: string, max: number): string {
   if (name.length <= max) return name;

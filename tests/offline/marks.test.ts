@@ -281,6 +281,17 @@ describe('marks that are not saved', () => {
     await mark(first, [arrow], true);
     expect(await openMarks(first)).toMatchObject({ now: [] });
   });
+
+  it('have room made for them on a full device, or are refused', async () => {
+    const { ids } = await draftOfThree();
+    const [first = ''] = ids;
+    fillDevice('photos', 1);
+    await keepUnsavedMarks(first, [arrow]);
+    expect(await openMarks(first)).toMatchObject({ now: [arrow] });
+    fillDevice('photos');
+    await expect(keepUnsavedMarks(first, [arrow, text])).rejects.toMatchObject({ reason: 'storage_full' });
+    expect(await openMarks(first)).toMatchObject({ now: [arrow] });
+  });
 });
 
 describe('a lost original', () => {

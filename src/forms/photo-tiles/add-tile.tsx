@@ -1,8 +1,8 @@
-import { Button, FileButton } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { startPhotoWorker } from '#offline/photos/prepare-photo.ts';
 import { Icon } from '#ui/icon.tsx';
+import { ChooseFileButton } from './choose-file-button.tsx';
 import styles from './photos.module.css';
 import type { Choosing } from './use-add-photos.ts';
 
@@ -22,77 +22,37 @@ type Props = {
 /** Opens the camera or the files. */
 export function AddTile({ alone, many = true, title, formats = true, main = true, choosing, onFiles }: Props) {
   const titleId = useId();
-  const resetCamera = useRef<() => void>(null);
-  const resetFiles = useRef<() => void>(null);
-  const tile = useRef<HTMLLIElement>(null);
-  const { begin, end, interrupted } = choosing;
-
-  useEffect(() => {
-    const place = tile.current;
-    // React has no `cancel` event on inputs.
-    place?.addEventListener('cancel', end);
-    return () => place?.removeEventListener('cancel', end);
-  }, [end]);
-
-  const take = (files: File[]) => {
-    end();
-    if (files.length > 0) onFiles(files);
-    // Lets the person choose the same file again.
-    resetCamera.current?.();
-    resetFiles.current?.();
-  };
   return (
     <li
-      ref={tile}
       className={`${styles.add} note`}
       data-alone={alone}
       aria-labelledby={title ? titleId : undefined}
       onPointerDown={startPhotoWorker}
     >
       {title && <b id={titleId}>{title}</b>}
-      <FileButton
-        resetRef={resetCamera}
+      <ChooseFileButton
         accept="image/*"
-        capture="environment"
-        onChange={(file) => take(file ? [file] : [])}
+        camera
+        choosing={choosing}
+        onFiles={onFiles}
+        variant={main ? 'filled' : 'default'}
+        leftSection={<Icon name="camera" />}
+        aria-describedby={title ? titleId : undefined}
       >
-        {(props) => (
-          <Button
-            {...props}
-            onClick={() => {
-              begin();
-              props.onClick();
-            }}
-            variant={main ? 'filled' : 'default'}
-            leftSection={<Icon name="camera" />}
-            aria-describedby={title ? titleId : undefined}
-          >
-            <Trans>Take photo</Trans>
-          </Button>
-        )}
-      </FileButton>
-      <FileButton
-        resetRef={resetFiles}
-        multiple={many}
+        <Trans>Take photo</Trans>
+      </ChooseFileButton>
+      <ChooseFileButton
         accept="image/*,application/pdf"
-        onChange={(files) => take(filesOf(files))}
+        many={many}
+        choosing={choosing}
+        onFiles={onFiles}
+        variant="default"
+        leftSection={<Icon name="images" />}
+        aria-describedby={title ? titleId : undefined}
       >
-        {(props) => (
-          <Button
-            {...props}
-            onClick={() => {
-              begin();
-              props.onClick();
-            }}
-            variant="default"
-            leftSection={<Icon name="images" />}
-            aria-describedby={title ? titleId : undefined}
-          >
-            {many ? <Trans>Choose files</Trans> : <Trans>Choose a file</Trans>}
-          </Button>
-        )}
-      </FileButton>
-      {main && interrupted && (
+        {many ? <Trans>Choose files</Trans> : <Trans>Choose a file</Trans>}
+      </ChooseFileButton>
+      {main && choosing.interrupted && (
         <p className={styles.interrupted} role="status">
           <Trans>The page was loaded again before the photo came. Take it again.</Trans>
         </p>
@@ -104,9 +64,4 @@ export function AddTile({ alone, many = true, title, formats = true, main = true
       )}
     </li>
   );
-}
-
-function filesOf(chosen: File | File[] | null): File[] {
-  if (chosen === null) return [];
-  return Array.isArray(chosen) ? chosen : [chosen];
 }

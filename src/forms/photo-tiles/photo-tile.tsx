@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { lazyOptional } from '#ui/lazy-boundary.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { type RemarkProps, remarkParts } from './remark-parts.ts';
+import { isBeingReplaced, type RemarkProps, remarkParts } from './remark-parts.ts';
 import { FileViewer } from '#ui/viewer/file-viewer.tsx';
 import { DoubtMark } from './doubt-mark.tsx';
 import { LostMark } from './lost-mark.tsx';
@@ -41,6 +41,7 @@ export function PhotoTile({ photo, index, all = [photo], onRemoved, addPhotos, m
   const title = photoTitle(photo, index);
   const titleId = `photo-${photo.id}`;
   const isLost = photo.bytes === null;
+  const isReplaced = isBeingReplaced(photo, addPhotos);
   const seen = all.filter(({ bytes }) => bytes !== null);
   return (
     <li className={`${styles.tile} panel`} data-refused={isLost} aria-labelledby={titleId} {...drag}>
@@ -70,13 +71,21 @@ export function PhotoTile({ photo, index, all = [photo], onRemoved, addPhotos, m
           variant="subtle"
           leftSection={<Icon name="trash" size="small" />}
           data-lost={isLost}
+          disabled={isReplaced}
           aria-describedby={titleId}
           onClick={() => void removePhoto(photo.id).then(onRemoved)}
         >
           <Trans>Remove</Trans>
         </Button>
         {max !== undefined && photo.type !== 'application/pdf' && !isLost && (
-          <MarkPhoto photo={photo} titleId={titleId} count={all.length} max={max} onReplaced={onRemoved} />
+          <MarkPhoto
+            photo={photo}
+            titleId={titleId}
+            count={all.length}
+            max={max}
+            disabled={isReplaced}
+            onReplaced={onRemoved}
+          />
         )}
       </div>
       <FileViewer

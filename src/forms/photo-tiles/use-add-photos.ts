@@ -12,8 +12,14 @@ export function usePhotos(ownerId: string): LoadedPhoto[] | undefined {
   return useLiveQuery(() => photosOf(ownerId), [ownerId]);
 }
 
-/** A chosen file that is being prepared, or that was refused. */
-export type Incoming = { id: string; name: string; purpose: PhotoPurpose; refusal: PhotoRefusal | null };
+/** A chosen file that is being prepared, or that was refused. `replacedId` is the photo whose place it is to take. */
+export type Incoming = {
+  id: string;
+  name: string;
+  purpose: PhotoPurpose;
+  refusal: PhotoRefusal | null;
+  replacedId?: string | undefined;
+};
 
 /**
  * Storage key of the place in a form for which a file is being chosen. In local storage: session storage is lost when
@@ -53,7 +59,8 @@ export function useAddPhotos(
           max: filesMax,
           replaced: () => (cancelled.current.has(id) ? undefined : replacedId),
         });
-        if (cancelled.current.has(id)) await removePhoto(photo.id);
+        // Cancelled too late: the photo that it replaced is gone, and removing it would leave neither.
+        if (cancelled.current.has(id) && !photo.hasReplaced) await removePhoto(photo.id);
         leave(id);
         return null;
       } catch (error) {
@@ -73,7 +80,10 @@ export function useAddPhotos(
   const take = useCallback(
     (files: readonly File[], as: PhotoPurpose = purpose, replacedId?: string): Promise<PhotoRefusal | null>[] => {
       const chosen = files.map((file) => ({ id: crypto.randomUUID(), name: plainFileName(file.name), file }));
-      setIncoming((all) => [...all, ...chosen.map(({ id, name }) => ({ id, name, purpose: as, refusal: null }))]);
+      setIncoming((all) => [
+        ...all,
+        ...chosen.map(({ id, name }) => ({ id, name, purpose: as, refusal: null, replacedId })),
+      ]);
       return chosen.map(({ id, file }) => takeOne(id, file, as, replacedId));
     },
     [takeOne, purpose],

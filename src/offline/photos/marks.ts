@@ -1,13 +1,13 @@
 import { database } from '#storage/database.ts';
 import { readPhotoBytes } from '#storage/photo-bytes.ts';
 import type { PhotoMark } from '#storage/photo-marks.ts';
-import { deletePhotos, isKept, keptFor, moveBytesOut, ownerOf, photoRowsOf } from '#storage/photo-rows.ts';
+import { deletePhotos, isKept, keptFor, moveBytesOut, photoRowsOf } from '#storage/photo-rows.ts';
 import type { PhotoRow } from '#storage/rows.ts';
 import { PhotoLost } from '#storage/stored-bytes.ts';
-import { isStorageFull, withRoomMade } from '../storage.ts';
 import { photoPlaces, rememberSize } from './photo-figures.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import { PhotoRefused, type Prepared } from './prepared.ts';
+import { refuseIfSent, storeWithRoom } from './storing.ts';
 
 /** A photo of a form to draw on: its original, and the marks over it. */
 export type OpenedMarks = {
@@ -56,14 +56,19 @@ async function storedPicture(photo: PhotoRow): Promise<Blob | null> {
   }
 }
 
-/** Keeps what is being drawn on a photo, so that it is there after a kill; null once it is saved or discarded. */
+/**
+ * Keeps what is being drawn on a photo, so that it is there after a kill; null once it is saved or discarded.
+ *
+ * @throws PhotoRefused `storage_full`
+ */
 export async function keepUnsavedMarks(id: string, marks: readonly PhotoMark[] | null): Promise<void> {
   const { photos } = database;
-  await database.transaction('rw', photos, async () => {
-    const photo = await photos.get(id);
-    if (!photo) return;
-    await photos.put({ ...withoutUnsaved(photo), ...(marks && { unsavedMarks: marks }) });
-  });
+  await storeWithRoom(() =>
+    database.transaction('rw', photos, async () => {
+      const photo = await photos.get(id);
+      if (photo) await photos.put({ ...withoutUnsaved(photo), ...(marks && { unsavedMarks: marks }) });
+    }),
+  );
 }
 
 type Saving = {
@@ -88,12 +93,7 @@ export async function saveMarks(
   saving: Saving,
 ): Promise<void> {
   const prepared = await preparePhoto(original.bytes, marks);
-  try {
-    await withRoomMade(() => store(id, original.id, prepared, { ...saving, marks }));
-  } catch (error) {
-    if (isStorageFull(error)) throw new PhotoRefused('storage_full', { cause: error });
-    throw error;
-  }
+  await storeWithRoom(() => store(id, original.id, prepared, { ...saving, marks }));
 }
 
 /**
@@ -163,11 +163,6 @@ async function store(
 /** The original of a marked photo; undefined for another photo, and when it is gone. */
 async function originalOf({ originalId }: PhotoRow): Promise<PhotoRow | undefined> {
   return originalId === undefined ? undefined : database.photos.get(originalId);
-}
-
-/** An entry's photos do not change, so that a repeat sends the same bytes. Call inside a transaction. */
-async function refuseIfSent(photo: PhotoRow): Promise<void> {
-  if (await database.entries.get(ownerOf(photo))) throw new PhotoRefused('too_late');
 }
 
 function withoutUnsaved(photo: PhotoRow): PhotoRow {

@@ -1,15 +1,16 @@
 import { createStore } from 'zustand/vanilla';
 import { claimFilesMax } from '#contract/limits.ts';
-import { plainFileName } from '#domain/plain-file-name.ts';
+import { fileNameStem, plainFileName } from '#domain/plain-file-name.ts';
 import { database } from '#storage/database.ts';
 import { loadPhotos } from '#storage/photo-bytes.ts';
 import { deletePhotos, deletePhotosOf, isKept, keptFor, photoRowsOf } from '#storage/photo-rows.ts';
 import type { LoadedPhoto, PhotoPurpose, PhotoRow } from '#storage/rows.ts';
-import { isStorageFull, readStorageRoom, withRoomMade } from '../storage.ts';
+import { readStorageRoom } from '../storage.ts';
 import { isProofOfPurchase, photoPlaces, rememberSize } from './photo-figures.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import { PhotoRefused, type Prepared } from './prepared.ts';
 import { createRoomForPhotos } from './room-for-photos.ts';
+import { storeWithRoom } from './storing.ts';
 
 /** The rating plate comes before every other photo. */
 const ratingPlatePosition = 0;
@@ -18,6 +19,9 @@ const room = createRoomForPhotos(readStorageRoom);
 
 /** The last added photo, of this page. */
 const lastAdded = createStore<Pick<PhotoRow, 'entryId' | 'position'>>()(() => ({ entryId: '', position: 0 }));
+
+/** `hasReplaced`: it took the place of the photo that it was to replace. */
+type AddedPhoto = PhotoRow & { hasReplaced: boolean };
 
 type AddPhotoOptions = { max?: number | undefined; replaced?: () => string | undefined };
 
@@ -36,16 +40,11 @@ export async function addPhoto(
   purpose: PhotoPurpose = 'photo',
   draft?: Promise<void>,
   { max = claimFilesMax, replaced }: AddPhotoOptions = {},
-): Promise<PhotoRow> {
+): Promise<AddedPhoto> {
   // A prepared photo does not wait for the figures of the browser.
   const ready = Promise.race([preparePhoto(file), refusalWhenFull(file.size)]);
   const [prepared] = await Promise.all([ready, draft]);
-  try {
-    return await withRoomMade(() => store(draftId, file.name, purpose, prepared, { max, replaced: replaced?.() }));
-  } catch (error) {
-    if (isStorageFull(error)) throw new PhotoRefused('storage_full', { cause: error });
-    throw error;
-  }
+  return storeWithRoom(() => store(draftId, file.name, purpose, prepared, { max, replaced: replaced?.() }));
 }
 
 /**
@@ -87,7 +86,7 @@ async function store(
   purpose: PhotoPurpose,
   { bytes, type, sha256, doubt, remark }: Prepared,
   { max, replaced }: { max: number; replaced: string | undefined },
-): Promise<PhotoRow> {
+): Promise<AddedPhoto> {
   const photo: PhotoRow = {
     id: crypto.randomUUID(),
     entryId: draftId,
@@ -117,7 +116,7 @@ async function store(
       await removeInTransaction(old);
       const inItsPlace: PhotoRow = { ...photo, purpose: old.purpose ?? 'photo', position: old.position };
       await photos.put(inItsPlace);
-      return inItsPlace;
+      return { ...inItsPlace, hasReplaced: true };
     }
     // An estimate or an invoice has one file; a new one replaces it.
     if (purpose === 'follow_up') await deletePhotosOf(database, draftId);
@@ -132,7 +131,7 @@ async function store(
       position: isPlate ? ratingPlatePosition : (before.lastPosition ?? ratingPlatePosition) + 1,
     };
     if (!isPhoto || placed.position !== photo.position) await photos.put(placed);
-    return placed;
+    return { ...placed, hasReplaced: false };
   });
   lastAdded.setState({ entryId: stored.entryId, position: stored.position });
   rememberSize(stored);
@@ -147,7 +146,7 @@ function likelyPosition(draftId: string): number {
 
 /** The name of the file with the extension of its prepared type. */
 export function preparedName(name: string, type: PhotoRow['type']): string {
-  const stem = plainFileName(name).replace(/\.[^.]*$/, '') || 'photo';
+  const stem = fileNameStem(plainFileName(name)) || 'photo';
   return `${stem}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`;
 }
 

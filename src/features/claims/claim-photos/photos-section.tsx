@@ -75,6 +75,7 @@ export const PhotosSection = memo(function PhotosSection({
         <ul ref={list} className={`${styles.tiles} unframed`} tabIndex={-1}>
           {plate && (
             <PhotoTile
+              key={plate.id}
               photo={plate}
               index={0}
               all={photos}

@@ -24,12 +24,14 @@ type Props = {
   /** The files of the form, and the most it takes. */
   count: number;
   max: number;
+  /** While another photo takes its place. */
+  disabled: boolean;
   /** Called when the tile is gone, since another photo has its place. */
   onReplaced: () => void;
 };
 
 /** Draws on a photo of a form. Marks that were not saved when the page ended come back open (R-CLAIM-21). */
-export function MarkPhoto({ photo, titleId, count, max, onReplaced }: Props) {
+export function MarkPhoto({ photo, titleId, count, max, disabled, onReplaced }: Props) {
   const [opened, setOpened] = useState(photo.unsavedMarks !== undefined);
   const needed = useNeeded(opened);
   const replaced = useRef<(() => void) | null>(null);
@@ -43,6 +45,7 @@ export function MarkPhoto({ photo, titleId, count, max, onReplaced }: Props) {
         variant="subtle"
         ta="start"
         leftSection={<Icon name="pencil" size="small" />}
+        disabled={disabled}
         aria-describedby={titleId}
         onClick={() => setOpened(true)}
       >
@@ -54,6 +57,7 @@ export function MarkPhoto({ photo, titleId, count, max, onReplaced }: Props) {
           variant="subtle"
           ta="start"
           leftSection={<Icon name="close" size="small" />}
+          disabled={disabled}
           aria-describedby={titleId}
           onClick={() => {
             onReplace();

@@ -23,10 +23,12 @@ export function MarkingDialog({ photoId, opened, hasRoom, max, onReplace, onClos
   const { t } = useLingui();
   const [photo, setPhoto] = useState<Opened | null>(null);
   const [isChanged, setChanged] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const [asks, setAsks] = useState(false);
   const close = useStable(() => {
     setAsks(false);
     setChanged(false);
+    setSaving(false);
     setPhoto(null);
     onClose();
   });
@@ -51,7 +53,11 @@ export function MarkingDialog({ photoId, opened, hasRoom, max, onReplace, onClos
     void keepUnsavedMarks(photoId, null);
     close();
   });
-  const leave = useStable(() => (isChanged ? setAsks(true) : discard()));
+  const leave = useStable(() => {
+    if (isSaving) return;
+    if (isChanged) setAsks(true);
+    else discard();
+  });
   return (
     <>
       <Dialog opened={opened} onClose={leave} title={t`Mark the photo`} fullScreen>
@@ -62,6 +68,7 @@ export function MarkingDialog({ photoId, opened, hasRoom, max, onReplace, onClos
             hasRoom={hasRoom}
             max={max}
             onChanged={setChanged}
+            onSaving={setSaving}
             onReplace={onReplace}
             onCancel={leave}
             onSaved={close}

@@ -2,6 +2,7 @@ import { Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDidUpdate, useWindowEvent } from '@mantine/hooks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
+import { fileNameStem } from '#domain/plain-file-name.ts';
 import { keepUnsavedMarks, type OpenedMarks, removeMarks, saveMarks } from '#offline/photos/marks.ts';
 import { type PhotoRefusal, PhotoRefused } from '#offline/photos/prepared.ts';
 import type { PhotoMark, Point } from '#storage/photo-marks.ts';
@@ -31,13 +32,25 @@ type Props = {
   max: number;
   /** Whether there is something to save. */
   onChanged: (isChanged: boolean) => void;
+  /** Whether it is being saved. */
+  onSaving: (isSaving: boolean) => void;
   onReplace: () => void;
   onCancel: () => void;
   onSaved: () => void;
 };
 
 /** The photo, the tools and what is done with the marked photo. Each change is kept on this device. */
-export function MarkingForm({ photoId, opened, hasRoom, max, onChanged, onReplace, onCancel, onSaved }: Props) {
+export function MarkingForm({
+  photoId,
+  opened,
+  hasRoom,
+  max,
+  onChanged,
+  onSaving,
+  onReplace,
+  onCancel,
+  onSaved,
+}: Props) {
   const { t } = useLingui();
   const { original, picture, saved, sendsOriginal } = opened;
   const [history, setHistory] = useState(() => historyOf(opened.now));
@@ -49,12 +62,23 @@ export function MarkingForm({ photoId, opened, hasRoom, max, onChanged, onReplac
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<PhotoRefusal | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const saveButton = useRef<HTMLButtonElement>(null);
   const hasMouse = useMatches(withMouse);
   const text = tidyLine(typed);
   const { now: marks } = history;
   const count = marks.length;
 
-  useDidUpdate(() => void keepUnsavedMarks(photoId, marks), [marks]);
+  useDidUpdate(() => {
+    keepUnsavedMarks(photoId, marks).catch((error: unknown) => {
+      if (!(error instanceof PhotoRefused)) throw error;
+      setRefusal(error.reason);
+    });
+  }, [photoId, marks]);
+  useDidUpdate(() => onSaving(saving), [saving, onSaving]);
+  // While it is saved nothing has the focus.
+  useDidUpdate(() => {
+    if (!saving) saveButton.current?.focus();
+  }, [saving]);
 
   const change = (by: (before: MarkHistory) => MarkHistory) => {
     setHistory(by);
@@ -63,7 +87,7 @@ export function MarkingForm({ photoId, opened, hasRoom, max, onChanged, onReplac
   };
 
   useWindowEvent('keydown', (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;
+    if (saving || !(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;
     const key = event.key.toLowerCase();
     if (key !== 'z' && key !== 'y') return;
     event.preventDefault();
@@ -92,7 +116,7 @@ export function MarkingForm({ photoId, opened, hasRoom, max, onChanged, onReplac
       if (isSame && (sendsOriginal ?? sendsBoth) === sendsBoth) await keepUnsavedMarks(photoId, null);
       else {
         onReplace();
-        const name = t`${stemOf(original.name)} (marked)` + '.jpg';
+        const name = t`${fileNameStem(original.name)} (marked)` + '.jpg';
         if (all.length === 0) await removeMarks(photoId);
         else await saveMarks(photoId, original, all, { name, sendsOriginal: sendsBoth, max });
       }
@@ -104,7 +128,8 @@ export function MarkingForm({ photoId, opened, hasRoom, max, onChanged, onReplac
     }
   };
   return (
-    <div className={styles.marking}>
+    // What is drawn while it is saved would be in no photo.
+    <div className={styles.marking} inert={saving}>
       <div className={`${styles.tools} wrap between`}>
         <div className="wrap" role="group" aria-label={t`What to draw`}>
           {tools.map((one) => (
@@ -208,7 +233,7 @@ export function MarkingForm({ photoId, opened, hasRoom, max, onChanged, onReplac
           <Button variant="default" onClick={onCancel}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button loading={saving} onClick={() => void save()}>
+          <Button ref={saveButton} loading={saving} onClick={() => void save()}>
             <Trans>Save</Trans>
           </Button>
         </div>
@@ -220,8 +245,4 @@ export function MarkingForm({ photoId, opened, hasRoom, max, onChanged, onReplac
 /** Undo in a field with text is that of the field. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type === 'text' && target.value !== '';
-}
-
-function stemOf(name: string): string {
-  return name.replace(/\.[^.]*$/, '');
 }
