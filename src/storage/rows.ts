@@ -254,7 +254,8 @@ export const photoPurposes = ['photo', 'rating_plate', 'proof_of_purchase', 'fol
 export type PhotoPurpose = (typeof photoPurposes)[number];
 
 /** What is said of a photo that may not show enough (R-CLAIM-22). */
-export type PhotoRemark = 'blurred' | 'dark' | 'glare';
+export const photoRemarks = ['blurred', 'dark', 'glare'] as const;
+export type PhotoRemark = (typeof photoRemarks)[number];
 
 /** A photo or document of a draft, and later of the entry that the draft becomes under the same id. */
 export type PhotoRow = {

@@ -11,6 +11,7 @@ import {
 } from '#tests/support/device.ts';
 import { fillDevice } from '#tests/support/full-device.ts';
 import { attemptsOf } from '#offline/outbox/list.ts';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '#offline/drafts/drafts.ts';
 import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
@@ -21,6 +22,7 @@ import { importFiles } from '#offline/export/import-files.ts';
 import { importWork, nothingImported } from '#offline/export/import-work.ts';
 import { openFile, sealFile, type Write } from '#offline/export/sealed-file.ts';
 import { type FileContents, divideIntoFiles } from '#offline/export/divide-into-files.ts';
+import { sha256Of } from '#offline/sha256-of.ts';
 import { recordLeaving } from '#offline/sync/records.ts';
 import { database } from '#storage/database.ts';
 import { readPhotoBytes } from '#storage/photo-bytes.ts';
@@ -30,6 +32,9 @@ import { encryptWork } from '#storage/encrypt-rows.ts';
 import { type Entry, entrySchemaVersion } from '#storage/rows.ts';
 
 useEmptyDevice();
+
+/** What versions before there were marks read of a part. */
+const PartOfOlderVersion = v.object({ kind: v.string(), photos: v.optional(v.array(v.looseObject({}))) });
 
 const code = 'K7QM-2XWD-9HTP-4RBN';
 const nothing = { ...nothingImported, file: null, problem: null };
@@ -165,22 +170,55 @@ describe('unsent work in a file', () => {
     expect(await doubts()).toEqual(['damaged']);
   });
 
-  it('includes the marks of a draft and the original that is kept for them, and of an entry what is sent', async () => {
+  it('includes marks, saved or not, the originals that are kept for them, and remarks', async () => {
     const [draft, claim] = [await storeDraft('depot', 1), await storeDraft('depot', 1)];
     const marks: PhotoMark[] = [{ kind: 'text', at: { x: 0.5, y: 0.5 }, text: 'Leak' }];
+    const said = { remark: 'dark', plateFor: 'DEMOACTIVE0001', unsavedMarks: [] } as const;
     for (const [at, id] of [draft, claim].entries()) {
-      const original = await storePhoto(keptFor(id), 2, 700 + at, { name: 'original.jpg' });
-      await storePhoto(id, 2, 700, { name: 'marked.jpg', marks, originalId: original.id });
+      for (const more of [0, 1]) {
+        const original = await storePhoto(keptFor(id), 2 + more, 700 + at + more, { name: `original ${more}.jpg` });
+        await storePhoto(id, 2 + more, 700, { name: 'marked.jpg', marks, originalId: original.id, ...said });
+      }
     }
     await submitClaim(claim, claimPayload);
     const { file } = await save();
     await onAnotherTablet();
     expect(await importFile(file)).toEqual({ ...nothing, entries: 1, drafts: 1 });
-    const [original] = await photoRowsOf(database, keptFor(draft));
-    expect(original).toMatchObject({ name: 'original.jpg', size: 700 });
-    expect((await photoRowsOf(database, draft)).at(-1)).toMatchObject({ marks, originalId: original?.id });
-    expect(await photoRowsOf(database, keptFor(claim))).toEqual([]);
-    expect((await photoRowsOf(database, claim)).map((photo) => 'marks' in photo)).toEqual([false, false]);
+    for (const [at, id] of [draft, claim].entries()) {
+      const originals = await photoRowsOf(database, keptFor(id));
+      expect(originals.map(({ name, size }) => [name, size])).toEqual([
+        ['original 0.jpg', 700 + at],
+        ['original 1.jpg', 701 + at],
+      ]);
+      expect((await photoRowsOf(database, id)).slice(1)).toMatchObject(
+        originals.map((original) => ({ marks, originalId: original.id, ...said })),
+      );
+      for (const { sha256, ...original } of originals)
+        expect(await sha256Of(await readPhotoBytes({ sha256, ...original }))).toBe(sha256);
+    }
+  });
+
+  it('hides the photos that are not sent from versions that know none', async () => {
+    const draft = await storeDraft('depot', 1);
+    await storePhoto(keptFor(draft), 2, 700);
+    const { file } = await save();
+    const parts: string[] = [];
+    for await (const { content } of openFile(file, code)) {
+      const { kind, photos } = v.parse(PartOfOlderVersion, content);
+      parts.push(photos ? `${kind} of ${photos.length}` : kind);
+    }
+    expect(parts).toEqual(['start', 'draft of 1', 'photo', 'end']);
+  });
+
+  it.each([
+    ['a long text', { kind: 'text', at: { x: 0, y: 0 }, text: 'x'.repeat(41) }],
+    ['a place beyond the photo', { kind: 'text', at: { x: 0, y: 1.1 }, text: 'x' }],
+  ] as const)('is damaged with a mark of %s', async (_, mark) => {
+    const draft = await storeDraft('depot', 0);
+    await storePhoto(draft, 1, 700, { unsavedMarks: [mark] });
+    const { file } = await save();
+    await onAnotherTablet();
+    expect(await importFile(file)).toMatchObject({ drafts: 0, problem: 'damaged' });
   });
 
   it('includes the rating plate and the proof of purchase, with their purposes', async () => {

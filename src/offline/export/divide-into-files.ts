@@ -41,15 +41,15 @@ async function unsentWork(accountId: string): Promise<WorkItem[]> {
   const unsent = entryStates.filter((state) => state !== 'sent');
   const entries = await rowsInStates(database, accountId, unsent);
   const drafts = await database.drafts.where({ accountId }).toArray();
-  return [
-    ...(await Promise.all(drafts.map(itemOfDraft))),
-    ...entries.toSorted(byOrder).map(({ id, claimRef, photoBytes }) => ({
+  return Promise.all([
+    ...drafts.map(itemOfDraft),
+    ...entries.toSorted(byOrder).map(async ({ id, claimRef, photoBytes }) => ({
       id,
       claim: claimRef,
       table: 'entries' as const,
-      bytes: photoBytes,
+      bytes: photoBytes + (await photoFigures(keptFor(id))).photoBytes,
     })),
-  ];
+  ]);
 }
 
 /** A claim comes before its follow-ups, then older work first. */

@@ -4,9 +4,9 @@ import { fileTypes } from '#contract/files.ts';
 import { Id, Instant, Sha256 } from '#contract/primitives.ts';
 import { PhotoMark } from '#storage/photo-marks.ts';
 import { entrySteps } from '#storage/registering.ts';
-import { causeCodes, photoPurposes } from '#storage/rows.ts';
+import { causeCodes, photoPurposes, photoRemarks } from '#storage/rows.ts';
 
-/** A photo without its bytes, which follow the entry or draft as a part of their own. */
+/** A photo without its bytes. Those of a photo that is sent follow the entry or draft as a part of their own. */
 const ExportedPhoto = v.object({
   purpose: v.optional(v.picklist(photoPurposes)),
   position: v.number(),
@@ -15,9 +15,10 @@ const ExportedPhoto = v.object({
   size: v.number(),
   sha256: Sha256,
   doubt: v.exactOptional(v.picklist(fileDoubts)),
-  /** Kept for a draft and not sent. */
-  kept: v.exactOptional(v.literal(true)),
-  /** The marks of a marked photo, and the place of its original among these photos. */
+  remark: v.exactOptional(v.picklist(photoRemarks)),
+  plateFor: v.exactOptional(v.string()),
+  unsavedMarks: v.exactOptional(v.array(PhotoMark)),
+  /** The marks of a marked photo, and the place of its original among the photos and the kept ones behind them. */
   marked: v.exactOptional(v.object({ marks: v.array(PhotoMark), original: v.number() })),
 });
 export type ExportedPhoto = v.InferOutput<typeof ExportedPhoto>;
@@ -35,6 +36,15 @@ const ExportedAttempt = v.object({
 /** Only the id is parsed here. Each row is parsed at import, so an unknown row does not make the file unreadable. */
 const Row = v.looseObject({ id: Id });
 
+const photos = {
+  photos: v.array(ExportedPhoto),
+  /**
+   * Photos that are kept and not sent (R-CLAIM-21). Their bytes, one behind the other, are those of this part: an older
+   * version reads neither, and so does not send them.
+   */
+  kept: v.exactOptional(v.array(ExportedPhoto)),
+};
+
 /** The content of one part of the file. */
 export const ExportPart = v.variant('kind', [
   v.object({
@@ -48,8 +58,8 @@ export const ExportPart = v.variant('kind', [
     /** The place of this file in an export of several files. Each file is imported independently. */
     file: v.exactOptional(v.object({ set: Id, number: v.number(), of: v.number() })),
   }),
-  v.object({ kind: v.literal('entry'), row: Row, log: v.array(ExportedAttempt), photos: v.array(ExportedPhoto) }),
-  v.object({ kind: v.literal('draft'), row: Row, photos: v.array(ExportedPhoto) }),
+  v.object({ kind: v.literal('entry'), row: Row, log: v.array(ExportedAttempt), ...photos }),
+  v.object({ kind: v.literal('draft'), row: Row, ...photos }),
   v.object({ kind: v.literal('photo') }),
   v.object({ kind: v.literal('end') }),
 ]);

@@ -1,7 +1,7 @@
 import { serverNow } from '#clock/server-clock.ts';
 import { database } from '#storage/database.ts';
 import { readPhotoBytes } from '#storage/photo-bytes.ts';
-import { isKept, keptFor, photoRowsOf } from '#storage/photo-rows.ts';
+import { keptFor, photoRowsOf } from '#storage/photo-rows.ts';
 import type { EntryDraft } from '#storage/draft-rows.ts';
 import type { AttemptRow, Entry, PhotoRow } from '#storage/rows.ts';
 import { isDecrypted } from '#storage/seal.ts';
@@ -64,44 +64,60 @@ export async function exportWork(
   return exported;
 }
 
-type Work = { row: Entry; log: AttemptRow[]; photos: PhotoRow[] } | { row: EntryDraft; log: null; photos: PhotoRow[] };
+type Photos = { photos: PhotoRow[]; kept: PhotoRow[] };
+type Work = Photos & ({ row: Entry; log: AttemptRow[] } | { row: EntryDraft; log: null });
 
 /**
  * Adds one entry or draft with all its photos. Returns false, and adds nothing, if it cannot be decrypted or the
- * browser has lost the bytes of a photo. The file is encrypted with the code only, since another device has no account
- * key.
+ * browser has lost the bytes of a photo that is sent. The file is encrypted with the code only, since another device
+ * has no account key.
  */
-async function addWithPhotos(sealer: Sealer, { row, log, photos: all }: Work): Promise<boolean> {
-  if (![row, ...all].every(isDecrypted)) return false;
-  const photos: PhotoRow[] = [];
-  const buffers: ArrayBuffer[] = [];
-  for (const photo of all) {
-    try {
-      buffers.push(await readPhotoBytes(photo));
-      photos.push(photo);
-    } catch {
-      // Without a photo that is not sent, the work is whole.
-      if (!isKept(photo)) return false;
-    }
-  }
-  const of = photos.map((photo) => exportedPhoto(photo, photos));
+async function addWithPhotos(sealer: Sealer, { row, log, photos, kept: allKept }: Work): Promise<boolean> {
+  if (![row, ...photos].every(isDecrypted)) return false;
+  const [sent, keptOnes] = [await readable(photos), await readable(allKept.filter(isDecrypted))];
+  if (sent.rows.length < photos.length) return false;
+  const all = [...sent.rows, ...keptOnes.rows];
+  const of = {
+    photos: sent.rows.map((photo) => exportedPhoto(photo, all)),
+    ...(keptOnes.rows.length > 0 && { kept: keptOnes.rows.map((photo) => exportedPhoto(photo, all)) }),
+  };
   await sealer.add({
     content: (log === null
-      ? { kind: 'draft', row: { ...row }, photos: of }
-      : {
-          kind: 'entry',
-          row: { ...row },
-          log: log.map(withoutIds),
-          photos: of,
-        }) satisfies ExportPart,
+      ? { kind: 'draft', row: { ...row }, ...of }
+      : { kind: 'entry', row: { ...row }, log: log.map(withoutIds), ...of }) satisfies ExportPart,
+    bytes: joined(keptOnes.buffers),
   });
-  for (const buffer of buffers)
+  for (const buffer of sent.buffers)
     await sealer.add({ content: { kind: 'photo' } satisfies ExportPart, bytes: new Uint8Array(buffer) });
   return true;
 }
 
+/** The photos whose bytes this device has. */
+async function readable(photos: readonly PhotoRow[]): Promise<{ rows: PhotoRow[]; buffers: ArrayBuffer[] }> {
+  const rows: PhotoRow[] = [];
+  const buffers: ArrayBuffer[] = [];
+  for (const photo of photos) {
+    const buffer = await readPhotoBytes(photo).catch(() => null);
+    if (!buffer) continue;
+    rows.push(photo);
+    buffers.push(buffer);
+  }
+  return { rows, buffers };
+}
+
+function joined(buffers: readonly ArrayBuffer[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(buffers.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let at = 0;
+  for (const buffer of buffers) {
+    whole.set(new Uint8Array(buffer), at);
+    at += buffer.byteLength;
+  }
+  return whole;
+}
+
 function exportedPhoto(photo: PhotoRow, all: readonly PhotoRow[]): ExportedPhoto {
-  const { purpose, position, name, type, size, sha256, doubt, marks, originalId } = photo;
+  const { purpose, position, name, type, size, sha256, doubt, remark, plateFor } = photo;
+  const { marks, originalId, unsavedMarks } = photo;
   const original = all.findIndex(({ id }) => id === originalId);
   return {
     ...(purpose && { purpose }),
@@ -111,7 +127,9 @@ function exportedPhoto(photo: PhotoRow, all: readonly PhotoRow[]): ExportedPhoto
     size,
     sha256,
     ...(doubt && { doubt }),
-    ...(isKept(photo) && { kept: true }),
+    ...(remark && { remark }),
+    ...(plateFor && { plateFor }),
+    ...(unsavedMarks && { unsavedMarks: [...unsavedMarks] }),
     ...(marks && original !== -1 && { marked: { marks: [...marks], original } }),
   };
 }
@@ -128,7 +146,7 @@ async function readEntry(id: string): Promise<Work | null> {
     const row = await entries.get(id);
     if (!row || row.state === 'sent') return null;
     const log = await attempts.where({ entryId: id }).sortBy('id');
-    return { row, log, photos: await photoRowsOf(database, id) };
+    return { row, log, ...(await photosOf(id)) };
   });
 }
 
@@ -137,7 +155,10 @@ async function readDraft(id: string): Promise<Work | null> {
   return database.transaction('r', drafts, photos, async () => {
     const row = await drafts.get(id);
     if (!row) return null;
-    const kept = await photoRowsOf(database, keptFor(id));
-    return { row, log: null, photos: [...(await photoRowsOf(database, id)), ...kept] };
+    return { row, log: null, ...(await photosOf(id)) };
   });
+}
+
+async function photosOf(id: string): Promise<Photos> {
+  return { photos: await photoRowsOf(database, id), kept: await photoRowsOf(database, keptFor(id)) };
 }

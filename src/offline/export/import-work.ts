@@ -72,7 +72,8 @@ export async function importWork(accountId: string, file: Blob, options: ImportO
       const part = await nextPart(parts);
       if (part?.content.kind === 'end') break;
       if (part?.content.kind !== 'entry' && part?.content.kind !== 'draft') throw new ExportFileError('damaged');
-      const bytes = await photoBytes(parts, part.content.photos.length);
+      const { photos, kept = [] } = part.content;
+      const bytes = [...(await photoBytes(parts, photos.length)), ...divided(part.bytes, kept)];
       imported[await importOne(accountId, part.content, bytes)] += 1;
     }
   } catch (error) {
@@ -115,8 +116,14 @@ async function photoBytes(parts: AsyncGenerator<Part, void, void>, count: number
   return photos;
 }
 
+/** The bytes of the kept photos, which are one behind the other. */
+function divided(bytes: Part['bytes'], kept: readonly ExportedPhoto[]): Uint8Array<ArrayBuffer>[] {
+  let at = 0;
+  return kept.map(({ size }) => (bytes ?? new Uint8Array()).subarray(at, (at += size)));
+}
+
 async function importOne(accountId: string, part: WorkPart, bytes: Uint8Array<ArrayBuffer>[]): Promise<ImportOutcome> {
-  const photos = await photoRows(part.row.id, part.photos, bytes);
+  const photos = await photoRows(part.row.id, part, bytes);
   if (photos === null) return 'damaged';
   if (part.kind === 'draft') {
     const draft = v.safeParse(EntryDraft, part.row);
@@ -187,21 +194,22 @@ function asInterrupted(entry: Entry, log: AttemptRow[]): { entry: Entry; lines: 
 /** Returns the rows of the photos under new ids, or null if the size or hash of one does not match. */
 async function photoRows(
   entryId: string,
-  photos: readonly ExportedPhoto[],
+  { photos, kept = [] }: Pick<WorkPart, 'photos' | 'kept'>,
   given: readonly Uint8Array<ArrayBuffer>[],
 ): Promise<Photos | null> {
-  const ids = photos.map(() => crypto.randomUUID());
+  const all = [...photos, ...kept];
+  const ids = all.map(() => crypto.randomUUID());
   const rows: PhotoRow[] = [];
   const bytes: PhotoBytesRow[] = [];
   for (const [at, id] of ids.entries()) {
-    const [exported, one] = [photos[at], given[at]];
+    const [exported, one] = [all[at], given[at]];
     if (!exported || one?.length !== exported.size || (await sha256Of(one)) !== exported.sha256) return null;
-    const { purpose, kept, marked, ...photo } = exported;
+    const { purpose, marked, ...photo } = exported;
     const originalId = marked && ids[marked.original];
     rows.push({
       ...photo,
       id,
-      entryId: kept ? keptFor(entryId) : entryId,
+      entryId: at < photos.length ? entryId : keptFor(entryId),
       ...(purpose && { purpose }),
       ...(originalId && { marks: marked.marks, originalId }),
     });

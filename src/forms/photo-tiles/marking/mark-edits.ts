@@ -3,9 +3,6 @@ import type { Size } from '#offline/photos/draw-marks.ts';
 
 export type Tool = PhotoMark['kind'];
 
-/** Most characters of a text on a photo. */
-export const markTextMaxLength = 40;
-
 /** Parts of the longer edge: a shorter drag is a tap, a mark that was not dragged, a step of a key. */
 const tapShare = 0.02;
 const usualShare = 0.15;
@@ -61,6 +58,7 @@ function sum(one: Point, other: Point): Point {
   return { x: one.x + other.x, y: one.y + other.y };
 }
 
-function within({ x, y }: Point): Point {
+/** The nearest place on the picture. */
+export function within({ x, y }: Point): Point {
   return { x: Math.max(0, Math.min(1, x)), y: Math.max(0, Math.min(1, y)) };
 }

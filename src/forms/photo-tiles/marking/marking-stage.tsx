@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { drawMarks } from '#offline/photos/draw-marks.ts';
 import type { PhotoMark, Point } from '#storage/photo-marks.ts';
-import { centre, draggedMark, movedMark, resizedMark, type Tool } from './mark-edits.ts';
+import { centre, draggedMark, movedMark, resizedMark, type Tool, within } from './mark-edits.ts';
 import styles from './marking.module.css';
 
 /** Longer edge of the picture on the screen, in pixels of the canvas. */
@@ -61,7 +61,8 @@ export function MarkingStage({ picture, marks, tool, text, textAt, onAdd, onMove
 
   const placeOf = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
     const box = currentTarget.getBoundingClientRect();
-    return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height };
+    // A captured pointer leaves the photo.
+    return within({ x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height });
   };
   const add = (from: Point, to: Point) => {
     const mark = markAt(from, to);
