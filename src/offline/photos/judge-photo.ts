@@ -28,15 +28,15 @@ const blur = {
   height: 24,
   /** How far to each side an edge is followed, and how much the brightness may turn back on the way: noise. */
   reachPx: 16,
-  turn: 3,
+  noiseMax: 3,
   /** The slope of an edge as a part of its height: 1 is an edge of one pixel. Below this it is no edge, but shading. */
   edge: 0.05,
   /** Below this it is blurred. */
   sharp: 0.3,
-  /** Edges are judged by the way they face: a photo blurred by motion is sharp along the edges that lie in its way. */
-  ways: 12,
-  /** Those that face so many ways side by side are judged together. */
-  beside: 3,
+  /** Edges are judged by the direction they face: a photo blurred by motion is sharp along the edges that lie in its way. */
+  directions: 12,
+  /** Those of so many neighbouring directions are judged together. */
+  directionWindow: 3,
   /** So many of them are needed to judge it. */
   edgesMin: 40,
   /** So many of them, and this share more, prove that it is sharp: a subject may lie before a soft background. */
@@ -44,17 +44,17 @@ const blur = {
   sharpShare: 0.01,
   /** How many times smaller the copy is in which edges are looked for after a strong blur, and fainter its edges. */
   reduction: 3,
-  fainter: 2,
+  contrastDivisor: 2,
 } as const;
 
 function isBlurred(sample: GreySample): boolean {
-  const edges = edgesByWay(sample);
+  const edges = edgesByDirection(sample);
   const together = edges.map((_, first) =>
-    Array.from({ length: blur.beside }, (__, next) => edges[(first + next) % blur.ways] ?? []).flat(),
+    Array.from({ length: blur.directionWindow }, (__, next) => edges[(first + next) % blur.directions] ?? []).flat(),
   );
   const judged = together.filter(({ length }) => length >= blur.edgesMin);
   if (judged.length > 0) return judged.some(isSoft);
-  const strong = edgesByWay(reduced(sample, blur.reduction), blur.fainter);
+  const strong = edgesByDirection(downsampled(sample, blur.reduction), blur.contrastDivisor);
   return strong.flat().length >= blur.edgesMin && isSoft(strong.flat());
 }
 
@@ -63,45 +63,50 @@ function isSoft(edges: readonly number[]): boolean {
   return sharp <= blur.sharpMin + edges.length * blur.sharpShare;
 }
 
-/** The sharpness of each point of an edge, by the way that it faces. */
-function edgesByWay(sample: GreySample, fainter = 1): number[][] {
+/** The sharpness of each point of an edge, by the direction that it faces. */
+function edgesByDirection(sample: GreySample, contrastDivisor = 1): number[][] {
   const { width, height } = sample;
   const grey = smoothed(sample);
-  const byWay: number[][] = Array.from({ length: blur.ways }, () => []);
+  const byDirection: number[][] = Array.from({ length: blur.directions }, () => []);
   const margin = blur.reachPx + 2;
-  const limits = { slope: (blur.slope / fainter) ** 2, height: blur.height / fainter, turn: blur.turn / fainter };
+  const limits = {
+    slope: (blur.slope / contrastDivisor) ** 2,
+    height: blur.height / contrastDivisor,
+    noiseMax: blur.noiseMax / contrastDivisor,
+  };
   const differenceAt = (at: number, step: number) => ((grey[at + step] ?? 0) - (grey[at - step] ?? 0)) / 2;
-  const steepnessAt = (at: number) => differenceAt(at, 1) ** 2 + differenceAt(at, width) ** 2;
+  const squaredGradientAt = (at: number) => differenceAt(at, 1) ** 2 + differenceAt(at, width) ** 2;
   for (let y = margin; y < height - margin; y += 1)
     for (let x = margin; x < width - margin; x += 1) {
       const at = y * width + x;
-      const steepness = steepnessAt(at);
-      if (steepness < limits.slope) continue;
-      const slope = Math.sqrt(steepness);
+      const squaredGradient = squaredGradientAt(at);
+      if (squaredGradient < limits.slope) continue;
+      const slope = Math.sqrt(squaredGradient);
       const [across, down] = [differenceAt(at, 1) / slope, differenceAt(at, width) / slope];
       const beside = Math.round(down) * width + Math.round(across);
-      if (steepnessAt(at + beside) > steepness || steepnessAt(at - beside) >= steepness) continue;
-      const rise = riseFrom(grey, { width, x, y, across, down, turn: limits.turn, sign: 1 });
-      const fall = riseFrom(grey, { width, x, y, across: -across, down: -down, turn: limits.turn, sign: -1 });
+      if (squaredGradientAt(at + beside) > squaredGradient || squaredGradientAt(at - beside) >= squaredGradient)
+        continue;
+      const rise = riseFrom(grey, { width, x, y, across, down, noiseMax: limits.noiseMax, sign: 1 });
+      const fall = riseFrom(grey, { width, x, y, across: -across, down: -down, noiseMax: limits.noiseMax, sign: -1 });
       const sharpness = slope / (rise + fall);
       if (rise + fall < limits.height || sharpness < blur.edge) continue;
-      const way = Math.floor((Math.atan2(down, across) / Math.PI + 1) * blur.ways) % blur.ways;
-      byWay[way]?.push(sharpness);
+      const direction = Math.floor((Math.atan2(down, across) / Math.PI + 1) * blur.directions) % blur.directions;
+      byDirection[direction]?.push(sharpness);
     }
-  return byWay;
+  return byDirection;
 }
 
-type Walk = { width: number; x: number; y: number; across: number; down: number; turn: number; sign: 1 | -1 };
+type Walk = { width: number; x: number; y: number; across: number; down: number; noiseMax: number; sign: 1 | -1 };
 
 /** How much the brightness rises (or falls) on the way from a pixel until it turns back. */
-function riseFrom(grey: Float32Array, { width, x, y, across, down, turn, sign }: Walk): number {
+function riseFrom(grey: Float32Array, { width, x, y, across, down, noiseMax, sign }: Walk): number {
   const start = grey[y * width + x] ?? 0;
   let most = 0;
   for (let step = 1; step <= blur.reachPx; step += 1) {
     const at = Math.round(y + down * step) * width + Math.round(x + across * step);
     const rise = ((grey[at] ?? 0) - start) * sign;
     if (rise > most) most = rise;
-    else if (rise < most - turn) break;
+    else if (rise < most - noiseMax) break;
   }
   return most;
 }
@@ -118,7 +123,7 @@ function smoothed({ width, height, grey }: GreySample): Float32Array {
 }
 
 /** A copy that is so many times smaller: each pixel is the mean of a square. */
-function reduced({ width, height, grey }: GreySample, times: number): GreySample {
+function downsampled({ width, height, grey }: GreySample, times: number): GreySample {
   const [wide, high] = [Math.floor(width / times), Math.floor(height / times)];
   const small = new Uint8Array(wide * high);
   for (let y = 0; y < high; y += 1)
@@ -173,7 +178,7 @@ function clippedPatches({ width, height, grey }: GreySample): Patch[] {
     open[cell] = clipped >= size * size * glare.cellShare ? 1 : 0;
   }
   const patches: Patch[] = [];
-  for (let cell = 0; cell < open.length; cell += 1) if (open[cell]) patches.push(patchFrom(open, cell, wide));
+  for (let cell = 0; cell < open.length; cell += 1) if (open[cell]) patches.push(connectedPatch(open, cell, wide));
   return patches.filter(({ cells, left, top, right, bottom }) => {
     const share = cells / open.length;
     const box = (right - left + 1) * (bottom - top + 1);
@@ -182,7 +187,7 @@ function clippedPatches({ width, height, grey }: GreySample): Patch[] {
 }
 
 /** The patch of a cell; its cells are closed. */
-function patchFrom(open: Uint8Array, first: number, wide: number): Patch {
+function connectedPatch(open: Uint8Array, first: number, wide: number): Patch {
   const patch: Patch = { cells: 0, left: wide, top: open.length, right: 0, bottom: 0, x: 0, y: 0 };
   open[first] = 0;
   const left = [first];

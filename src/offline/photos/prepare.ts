@@ -1,4 +1,3 @@
-import type { FileDoubt } from '#contract/file-doubts.ts';
 import { fileMaxBytes, type FileType, signatureBytes, sniffFileType } from '#contract/files.ts';
 import { pictureHeadBytes, picturePixelsMax, pictureSize } from '#contract/picture-size.ts';
 import type { PhotoMark } from '#storage/photo-marks.ts';
@@ -90,7 +89,7 @@ export async function prepare(file: Blob, marks: readonly PhotoMark[] = []): Pro
   // Copied now, because the original may be gone when it is sent.
   if (type === 'application/pdf') {
     const bytes = await bytesOf(file);
-    return prepared(bytes, type, { doubt: isEncryptedPdf(new Uint8Array(bytes)) ? 'protected' : null, remark: null });
+    return prepared(bytes, type, isEncryptedPdf(new Uint8Array(bytes)) ? { doubt: 'protected' } : {});
   }
   // The browser may be able to decode other types (HEIC, WebP).
   const how = { mayBeTransparent: type !== 'image/jpeg', marks };
@@ -103,8 +102,8 @@ export async function prepare(file: Blob, marks: readonly PhotoMark[] = []): Pro
   if (mended) drawn = await draw(decoded(mended.picture, await smaller(mended.picture)), mended.picture, how);
   const isWhole = !(await damage) && !mended?.lacksPixels;
   if ('jpeg' in drawn) {
-    const { jpeg, remark } = drawn;
-    return prepared(await bytesOf(jpeg), 'image/jpeg', { doubt: isWhole ? null : 'damaged', remark });
+    const { jpeg, ...judged } = drawn;
+    return prepared(await bytesOf(jpeg), 'image/jpeg', { ...judged, ...(!isWhole && { doubt: 'damaged' }) });
   }
   const { refused, cause } = drawn;
   if (refused === 'blank') throw new PhotoRefused('blank');
@@ -167,7 +166,7 @@ async function smaller(file: Blob): Promise<ImageBitmapOptions> {
 /** `mayBeTransparent`: draw on white, since JPEG would turn transparent pixels black. */
 type How = { mayBeTransparent: boolean; marks: readonly PhotoMark[] };
 
-type Photo = { jpeg: Blob; remark: PhotoRemark | null };
+type Photo = { jpeg: Blob; remark?: PhotoRemark };
 
 type Drawn = Photo | { refused: 'unreadable' | 'blank'; cause?: unknown };
 
@@ -201,33 +200,31 @@ async function smallJpeg(picture: ImageBitmap, file: Blob, how: How): Promise<Ph
   context.drawImage(picture, 0, 0, width, height);
   if (await isBlank(canvas, file)) return null;
   drawMarks(context, { width, height }, how.marks);
-  // The original was judged: drawn lines are sharp in every photo.
-  let remark: PhotoRemark | null | undefined = how.marks.length > 0 ? null : undefined;
-  for (const quality of jpegQualities) {
-    const encoding = jpegOf(canvas, quality);
-    // While the browser encodes, on a thread of its own.
-    if (remark === undefined) remark = remarkOn(canvas);
-    const jpeg = await encoding;
-    if (!jpeg) throw new PhotoRefused('unreadable');
-    if (jpeg.size <= fileMaxBytes) return { jpeg, remark };
-  }
-  throw new PhotoRefused('too_big');
+  const [best, ...lower] = jpegQualities;
+  const encoding = jpegOf(canvas, best);
+  // While the browser encodes, on a thread of its own. Of a marked photo the original was judged: lines are always sharp.
+  const remark = how.marks.length > 0 ? undefined : remarkOn(canvas);
+  let jpeg = await encoding;
+  for (const quality of lower) if (jpeg && jpeg.size > fileMaxBytes) jpeg = await jpegOf(canvas, quality);
+  if (!jpeg) throw new PhotoRefused('unreadable');
+  if (jpeg.size > fileMaxBytes) throw new PhotoRefused('too_big');
+  return { jpeg, ...(remark && { remark }) };
 }
 
 /** A photo that cannot be judged is taken without a remark. */
-function remarkOn(canvas: Canvas): PhotoRemark | null {
+function remarkOn(canvas: Canvas): PhotoRemark | undefined {
   try {
-    return judgePhoto(greySampleOf(canvas));
+    return judgePhoto(greySampleOf(canvas)) ?? undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }
 
-type Findings = { doubt: FileDoubt | null; remark: PhotoRemark | null };
+type Findings = Pick<Prepared, 'doubt' | 'remark'>;
 
-async function prepared(bytes: ArrayBuffer, type: FileType, { doubt, remark }: Findings): Promise<Prepared> {
+async function prepared(bytes: ArrayBuffer, type: FileType, findings: Findings): Promise<Prepared> {
   if (bytes.byteLength > fileMaxBytes) throw new PhotoRefused('too_big');
-  return { bytes, type, sha256: await sha256Of(bytes), ...(doubt && { doubt }), ...(remark && { remark }) };
+  return { bytes, type, sha256: await sha256Of(bytes), ...findings };
 }
 
 /** Encodes a canvas as JPEG. Returns null if the browser cannot. */
