@@ -101,6 +101,47 @@ test(
   },
 );
 
+test('what is being saved can be neither left nor drawn on', { tag: '@all' }, async ({ page }) => {
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
+  const technician = new Technician(page);
+  await technician.addPhotos([await cameraPhoto(page, { label: 'gear' })]);
+  const dialog = page.getByRole('dialog', { name: 'Mark the photo' });
+  await tile(page, 1).getByRole('button', { name: 'Mark', exact: true }).click();
+  await dragOver(dialog, [0.2, 0.8], [0.6, 0.4]);
+  await expect(dialog.getByText('1 mark')).toBeAttached();
+  const held = await holdWorkers(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await held.evaluate(({ first }) => first);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+  await dragOver(dialog, [0.9, 0.9], [0.9, 0.3]);
+  await expect(dialog.getByText('1 mark')).toBeAttached();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await held.evaluate(({ release }) => release());
+  await expect(dialog).toBeHidden();
+  await expect(technician.tiles()).toHaveCount(2);
+});
+
+/** Holds what the page sends to its workers. `first` resolves with the first message. */
+async function holdWorkers(page: Page) {
+  return page.evaluateHandle(() => {
+    const { promise: first, resolve } = Promise.withResolvers<void>();
+    const waiting: (() => void)[] = [];
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (this: Worker, ...message: unknown[]) {
+      waiting.push(() => Reflect.apply(postMessage, this, message));
+      resolve();
+    };
+    return {
+      first,
+      release() {
+        Worker.prototype.postMessage = postMessage;
+        for (const send of waiting) send();
+      },
+    };
+  });
+}
+
 function tile(page: Page, number: number): Locator {
   return page.getByRole('listitem', { name: `Photo ${number}` });
 }
