@@ -58,6 +58,7 @@ test(
     await expect(remark).toBeVisible();
     await page.getByRole('button', { name: 'Use the plate’s number' }).click();
     await expect(serialNumber).toHaveValue('DEMOACTIVE0002');
+    await expect(page.getByRole('list').filter({ has: plate })).toBeFocused();
     await expect(remark).toBeHidden();
 
     await serialNumber.fill('DEMOACTIVE0001');

@@ -9,27 +9,29 @@ import { ReadyPhotos } from '#tests/support/ready-photos.ts';
 beforeEach(() => vi.stubGlobal('Worker', ReadyPhotos));
 afterEach(() => vi.unstubAllGlobals());
 
-const draftId = 'd3b2a1c0-0000-4000-8000-000000000001';
 // happy-dom's files lack `bytes`.
 const file = (name: string) =>
   Object.assign(new File([name], name, { type: 'image/jpeg' }), { bytes: async () => new TextEncoder().encode(name) });
 
 it('keeps the photo that took the place of another when it is cancelled at that moment', async () => {
+  const draftId = crypto.randomUUID();
   const old = await addPhoto(draftId, file('old.jpg'));
   const { result } = renderHook(() => useAddPhotos(draftId, async () => {}));
+  let taken: Promise<unknown>[] = [];
+  act(() => void (taken = result.current.take([file('again.jpg')], 'photo', old.id)));
+  const [incoming] = result.current.incoming;
   const cancel = () => {
     database.photos.hook('creating').unsubscribe(cancel);
-    act(() => result.current.cancel(result.current.incoming[0]?.id ?? ''));
+    result.current.cancel(incoming?.id ?? '');
   };
   database.photos.hook('creating', cancel);
-  await act(async () => {
-    await Promise.all(result.current.take([file('again.jpg')], 'photo', old.id));
-  });
+  await act(() => Promise.all(taken));
   expect(result.current.incoming).toEqual([]);
   expect((await photosOf(draftId)).map(({ name }) => name)).toEqual(['again.jpg']);
 });
 
 it('knows which photo is being replaced, until that is done or cancelled', async () => {
+  const draftId = crypto.randomUUID();
   const [first, second] = [await addPhoto(draftId, file('1.jpg')), await addPhoto(draftId, file('2.jpg'))];
   const { result } = renderHook(() => useAddPhotos(draftId, async () => {}));
   const replaced = () => [first, second].map((photo) => isBeingReplaced(photo, result.current));
