@@ -28,13 +28,19 @@ function jpegSize(view: DataView): Size | null {
       at += 1;
       continue;
     }
-    if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    if (isFrame(view, at)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     at += 2 + view.getUint16(at + 2);
   }
   return null;
 }
 
-/** Whether a marker is a start of frame of any coding; 0xc4, 0xc8 and 0xcc are other segments. */
-function isFrame(marker: number): boolean {
-  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+/**
+ * Whether a start of frame of any coding begins there; 0xc4, 0xc8 and 0xcc are other segments. Its length must be that
+ * of its one to four components: else bytes of a broken file would be read as its size.
+ */
+function isFrame(view: DataView, at: number): boolean {
+  const marker = view.getUint8(at + 1);
+  if (marker < 0xc0 || marker > 0xcf || [0xc4, 0xc8, 0xcc].includes(marker) || at + 10 > view.byteLength) return false;
+  const components = view.getUint8(at + 9);
+  return components >= 1 && components <= 4 && view.getUint16(at + 2) === 8 + 3 * components;
 }

@@ -10,7 +10,8 @@ const segment = (marker: number, content: readonly number[]) => [
   (content.length + 2) & 255,
   ...content,
 ];
-const frame = (marker: number) => segment(marker, [8, 0x17, 0x70, 0x1f, 0x40, 3]);
+const frame = (marker: number) =>
+  segment(marker, [8, 0x17, 0x70, 0x1f, 0x40, 3, ...Array.from({ length: 9 }, () => 1)]);
 const jpeg = (...segments: number[][]) => new Uint8Array([0xff, 0xd8, ...segments.flat()]);
 const exif = segment(
   0xe1,
@@ -31,6 +32,7 @@ describe('the size of a JPEG', () => {
   it.each([
     ['whose header ends before the frame', jpeg(exif).subarray(0, 1_000)],
     ['without a frame', jpeg(table)],
+    ['whose bytes look like a frame of another length', jpeg(segment(0xc0, [8, 0x75, 0x30, 0x75, 0x30, 3]))],
     ['that is not a JPEG', new TextEncoder().encode('This is a text, whatever its name says.')],
     ['that is empty', new Uint8Array()],
   ])('is unknown for an image %s', (_, head) => expect(pictureSize(head)).toBeNull());

@@ -79,7 +79,7 @@ const file = (head: number[], size = 100) => {
 
 /** A large JPEG whose header contains its size in pixels. */
 const largeJpeg = (width: number, height: number, size = 2_000_000) =>
-  file([0xff, 0xd8, 0xff, 0xc0, 0, 8, 8, height >> 8, height & 255, width >> 8, width & 255], size);
+  file([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255, 3], size);
 
 async function refusalOf(photo: Blob): Promise<PhotoRefusal> {
   const error = await prepare(photo).catch((thrown: unknown) => thrown);
@@ -116,7 +116,7 @@ describe('a picture', () => {
 
   it.each([
     ['a PNG', [...pngHead, 0, 0, 0, 13, ...new TextEncoder().encode('IHDR'), 0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30, 8, 2]],
-    ['a JPEG', [0xff, 0xd8, 0xff, 0xc0, 0, 8, 8, 0x75, 0x30, 0x75, 0x30]],
+    ['a JPEG', [0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0x75, 0x30, 0x75, 0x30, 3]],
   ])('of 30,000 × 30,000 pixels is refused before it is decoded: %s', async (_, head) => {
     expect(await refusalOf(file(head))).toBe('too_many_pixels');
     expect(decodings).toEqual([]);
