@@ -9,6 +9,9 @@ test('pill, card, list and inbox agree on what needs the person', { tag: '@all' 
   await expect.poll(pillCount).toBeGreaterThan(0);
   await expect.poll(() => differs(async () => Number.parseInt(await card.innerText(), 10))).toBe(0);
 
+  await page.goto('/outbox');
+  await expect(page.getByRole('main').getByRole('link', { name: /claims? needs? you/ })).toBeVisible();
+  await page.goto('/');
   await card.click();
   await expect(page).toHaveURL(/status=needs-you/);
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('needs-you');
