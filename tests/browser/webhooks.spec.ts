@@ -56,7 +56,7 @@ test(
     // A delivery is given up after three days: the list shows that for one that has just failed.
     await page.route(/\/deliveries\?/, async (route) => {
       const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: (await answer.text()).replace('"waiting"', '"given_up"') });
+      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"waiting"', '"given_up"') });
     });
     await page.getByRole('button', { name: 'Send a test' }).click();
     const row = page.getByRole('table', { name: 'Deliveries' }).getByRole('row', { name: /^Test/ });
