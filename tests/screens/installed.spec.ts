@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, signIn } from '#tests/support/portal.ts';
-import { isDark, test } from './walk.ts';
+import { test } from './walk.ts';
 
 /** Pictures for the manifests, which a browser shows when it offers to install the app. Part of the repository. */
 const folder = resolve(import.meta.dirname, '../../public/screenshots');
@@ -13,7 +13,6 @@ type Place = keyof typeof places;
 const ready: Record<Place, string> = { home: 'main time, main h2', claims: 'a[data-row]', claim: 'select' };
 
 test('the screenshots of the manifests show loaded screens', async ({ page, language }) => {
-  test.skip(isDark, 'they show the theme that is not chosen');
   await signIn(page);
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);
