@@ -7,6 +7,7 @@ import { axeViolations } from '#tests/support/axe.ts';
 import { bareGroups } from '#tests/support/bare-groups.ts';
 import { badNames } from '#tests/support/control-names.ts';
 import { cameraPhoto } from '#tests/support/photos.ts';
+import { answerOf } from '#tests/support/fault-proxy.ts';
 import { expect, readyForOffline, signIn, setLanguage, setTheme, test, testWithWorker } from '#tests/support/portal.ts';
 import { ClaimDesk, invoicePdf } from '#tests/support/repairs.ts';
 import { smallTargets } from '#tests/support/small-targets.ts';
@@ -195,20 +196,20 @@ test(
 test(
   'in the dark theme the operator’s colour becomes as light as the portal’s own',
   { tag: '@all' },
-  async ({ page, context }) => {
+  async ({ page, context, link }) => {
     await setTheme(context, 'dark');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
     // Of each hue, from black to the lightest that white text allows.
     for (const accentColour of ['#000000', '#2a72c8', '#0000ff', '#d00000', '#7a6a00', '#008000', '#c000c0']) {
-      await page.route('/portal-config.json', (route) => route.fulfill({ json: { accentColour } }));
+      const config = link.always('GET', /^\/portal-config\.json$/, answerOf({ accentColour }));
       await page.goto('/warranty-claims/new');
       const accent = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--accent'));
       await expect.poll(accent).toBe(accentColour);
       await page.getByRole('button', { name: 'Send claim' }).click();
       await expect(page.locator('[data-error]').first()).toBeVisible();
       expect(await axeViolations(page, { runOnly: ['color-contrast'] }), accentColour).toEqual([]);
-      await page.unroute('/portal-config.json');
+      config.end();
     }
     await page.emulateMedia({ contrast: 'more' });
     expect(await axeViolations(page, { runOnly: ['color-contrast-enhanced'] })).toEqual([]);

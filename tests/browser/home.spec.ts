@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
+import { answerOf } from '#tests/support/fault-proxy.ts';
 import { expect, signIn, test } from '#tests/support/portal.ts';
 
 const adminEmail = 'admin@portal.example';
 
 test('the cards of an admin say what waits behind them, and nothing before it is known', async ({ page, link }) => {
-  const answer = (body: object) => ({ kind: 'answer', status: 200, body: JSON.stringify(body) }) as const;
   const request = { decidedAt: null, reason: null, erased: null, requestedAt: '2026-11-01T12:00:00.000Z' };
   const account = { name: 'Claire Fontaine', email: 'claire@customer.example', role: 'customer' };
   const open = { ...request, account, id: 'one', state: 'requested', dueAt: '2026-12-01T12:00:00.000Z' };
   link.always(
     'GET',
     /\/admin\/erasures$/,
-    answer({
+    answerOf({
       data: [open, { ...open, id: 'two', state: 'refused' }],
       pagination: { page: 1, size: 100, totalItems: 2 },
     }),
   );
   const webhook = { name: 'ERP', url: 'https://erp.example', kinds: [], enabled: true, lastDeliveredAt: null };
-  link.always('GET', /\/admin\/webhooks$/, answer({ data: [{ ...webhook, id: 'erp', waiting: 3, givenUp: 2 }] }));
+  link.always('GET', /\/admin\/webhooks$/, answerOf({ data: [{ ...webhook, id: 'erp', waiting: 3, givenUp: 2 }] }));
   link.always('GET', /\/admin\/imports$/, { kind: 'answer', status: 500, body: '{}' });
   const reading = link.always('GET', /\/admin\/account$/, { kind: 'stall' });
   await signIn(page, adminEmail);

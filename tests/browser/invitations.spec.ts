@@ -1,5 +1,6 @@
 import { axeViolations } from '#tests/support/axe.ts';
 import { mailedLink } from '#tests/support/mail-link.ts';
+import { answerOf } from '#tests/support/fault-proxy.ts';
 import { expect, setLanguage, signIn, test } from '#tests/support/portal.ts';
 
 const adminEmail = 'admin@portal.example';
@@ -82,8 +83,7 @@ test(
     // What the server answers is made here, so that the other tests keep their contacts.
     const person = (at: number) => ({ contactId: `c-${at}`, name: `Personne ${at}`, email: `p${at}@depot.example` });
     const invited = (at: number) => ({ ...person(at), outcome: 'invited' });
-    const answer = (body: object) => ({ kind: 'answer', status: 200, body: JSON.stringify(body) }) as const;
-    link.next('GET', /\/admin\/invitation$/, answer({ data: [{ role: 'depot', count: 3 }] }));
+    link.next('GET', /\/admin\/invitation$/, answerOf({ data: [{ role: 'depot', count: 3 }] }));
     await page.reload();
     await expect(page.getByText('3 contacts sans compte')).toBeVisible();
     await page.getByRole('button', { name: 'Inviter tout le monde : Dépôts de réparation' }).click();
@@ -93,7 +93,7 @@ test(
     await expect(results.getByRole('rowheader')).toHaveCount(0);
     await page.getByRole('button', { name: 'Inviter tout le monde : Dépôts de réparation' }).click();
     // The second part fails: those of the first are listed, and it says that others may have been invited.
-    link.next('POST', /\/invitation\/depot$/, answer({ data: [invited(1), invited(2)], next: 'c-2' }));
+    link.next('POST', /\/invitation\/depot$/, answerOf({ data: [invited(1), invited(2)], next: 'c-2' }));
     link.next('POST', /\/invitation\/depot$/, { kind: 'answer', status: 500, body: '{}' });
     await dialog.getByRole('button', { name: 'Inviter tout le monde' }).click();
     await expect(results.getByRole('alert')).toContainText(

@@ -21,6 +21,7 @@ const shared = [
   'marked-photos',
   'page-loads',
   'photo-orientation',
+  'photo-remarks',
   'photo-worker',
   'photos',
   'private-window',
@@ -29,6 +30,7 @@ const shared = [
   'sign-out',
   'signed-out-disk',
   'tabs-and-accounts',
+  'theme',
   'update',
 ];
 

@@ -15,6 +15,11 @@ export type Fault =
   /** The body reaches the server, then the connection stalls until the test releases it. */
   | { kind: 'stall' };
 
+/** What a server would answer. */
+export function answerOf(body: object): Fault {
+  return { kind: 'answer', status: 200, body: JSON.stringify(body) };
+}
+
 export type ProxiedRequest = {
   method: string;
   path: string;

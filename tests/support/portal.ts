@@ -140,16 +140,22 @@ export async function waitForWorker(page: Page): Promise<void> {
 }
 
 /** Sets the language before the app starts. */
-export async function setLanguage(context: BrowserContext, locale: 'en' | 'fr'): Promise<void> {
-  await context.addInitScript((chosen) => {
-    // An empty first page has no storage.
-    if (self.origin !== 'null' && !localStorage.getItem('locale')) localStorage.setItem('locale', chosen);
-  }, locale);
+export function setLanguage(context: BrowserContext, locale: 'en' | 'fr'): Promise<void> {
+  return setStored(context, 'locale', locale);
 }
 
 /** Sets the theme before the app starts, as a person who chose it on this device before. */
-export async function setTheme(context: BrowserContext, theme: 'light' | 'dark' | 'auto'): Promise<void> {
-  await context.addInitScript((chosen) => {
-    if (self.origin !== 'null' && !localStorage.getItem('theme')) localStorage.setItem('theme', chosen);
-  }, theme);
+export function setTheme(context: BrowserContext, theme: 'light' | 'dark' | 'auto'): Promise<void> {
+  return setStored(context, 'theme', theme);
+}
+
+/** Stores a choice before the app starts; what is chosen later stays. */
+async function setStored(context: BrowserContext, key: string, value: string): Promise<void> {
+  await context.addInitScript(
+    ([name, chosen]) => {
+      // An empty first page has no storage.
+      if (self.origin !== 'null' && !localStorage.getItem(name)) localStorage.setItem(name, chosen);
+    },
+    [key, value] as const,
+  );
 }
