@@ -6,13 +6,14 @@ export const picturePixelsMax = 250_000_000;
 /** Bytes at the start of a picture that nearly always include its size: in a JPEG it follows the metadata. */
 export const pictureHeadBytes = 256 * 1024;
 
-type Size = { width: number; height: number };
+/** Width and height in pixels. */
+export type PictureSize = { width: number; height: number };
 
 /** Bytes at the start of a PNG up to the end of its width and height. */
 const pngSizeEnd = 24;
 
 /** Width and height by the header of a PNG or a JPEG, before its orientation is applied; null if `head` lacks them. */
-export function pictureSize(head: Uint8Array): Size | null {
+export function pictureSize(head: Uint8Array): PictureSize | null {
   const type = sniffFileType(head);
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   if (type === 'image/jpeg') return jpegSize(view);
@@ -20,7 +21,7 @@ export function pictureSize(head: Uint8Array): Size | null {
   return { width: view.getUint32(pngSizeEnd - 8), height: view.getUint32(pngSizeEnd - 4) };
 }
 
-function jpegSize(view: DataView): Size | null {
+function jpegSize(view: DataView): PictureSize | null {
   // After the signature follow segments: a marker, a length, the content. Decoders skip bytes between them.
   for (let at = 2; at + 9 <= view.byteLength;) {
     const marker = view.getUint8(at + 1);

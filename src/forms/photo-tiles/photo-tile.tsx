@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { photoTitle } from '#messages/counts.tsx';
 import { removePhoto } from '#offline/photos/photos.ts';
 import type { LoadedPhoto } from '#storage/rows.ts';
-import { Icon } from '#ui/icon.tsx';
 import { lazyOptional } from '#ui/lazy-boundary.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -13,6 +11,7 @@ import { FileViewer } from '#ui/viewer/file-viewer.tsx';
 import { DoubtMark } from './doubt-mark.tsx';
 import { LostMark } from './lost-mark.tsx';
 import styles from './photos.module.css';
+import { TileButton } from './tile-button.tsx';
 
 // No photo waits for it.
 const MarkPhoto = lazyOptional(async () => (await import('./marking/mark-photo.tsx')).MarkPhoto);
@@ -56,27 +55,19 @@ export function PhotoTile({ photo, index, all = [photo], onRemoved, addPhotos, m
       {moves && <div className={`${styles.moves} wrap gap-0 between`}>{moves}</div>}
       <div className={`${styles.actions} wrap gap-0 between`}>
         {!isLost && (
-          <Button
-            size="md"
-            variant="subtle"
-            leftSection={<Icon name="eye" size="small" />}
-            aria-describedby={titleId}
-            onClick={() => setViewed(Math.max(0, seen.indexOf(photo)))}
-          >
+          <TileButton icon="eye" titleId={titleId} onClick={() => setViewed(Math.max(0, seen.indexOf(photo)))}>
             <Trans>See</Trans>
-          </Button>
+          </TileButton>
         )}
-        <Button
-          size="md"
-          variant="subtle"
-          leftSection={<Icon name="trash" size="small" />}
-          data-lost={isLost}
+        <TileButton
+          icon="trash"
+          titleId={titleId}
           disabled={isReplaced}
-          aria-describedby={titleId}
+          isOfLost={isLost}
           onClick={() => void removePhoto(photo.id).then(onRemoved)}
         >
           <Trans>Remove</Trans>
-        </Button>
+        </TileButton>
         {max !== undefined && photo.type !== 'application/pdf' && !isLost && (
           <MarkPhoto
             photo={photo}

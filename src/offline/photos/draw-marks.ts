@@ -1,7 +1,5 @@
+import type { PictureSize } from '#contract/picture-size.ts';
 import type { PhotoMark, Point } from '#storage/photo-marks.ts';
-
-/** Width and height of a picture in pixels. */
-export type Size = { width: number; height: number };
 
 /** Parts of the longer edge of a picture. */
 const lineShare = 0.006;
@@ -19,7 +17,7 @@ const outlineColour = '#ffffff';
 const headAngle = Math.PI / 7;
 
 /** Draws the marks over a picture of this size, each in the colour over its light outline. */
-export function drawMarks(context: Drawing, size: Size, marks: readonly PhotoMark[]): void {
+export function drawMarks(context: Drawing, size: PictureSize, marks: readonly PhotoMark[]): void {
   const longest = Math.max(size.width, size.height);
   context.lineCap = 'round';
   context.lineJoin = 'round';
@@ -42,7 +40,11 @@ export function drawMarks(context: Drawing, size: Size, marks: readonly PhotoMar
 /** A canvas of the page or of a worker. */
 type Drawing = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-function trace(context: Drawing, size: Size, { kind, from, to }: PhotoMark & { kind: 'arrow' | 'circle' }): void {
+function trace(
+  context: Drawing,
+  size: PictureSize,
+  { kind, from, to }: PhotoMark & { kind: 'arrow' | 'circle' },
+): void {
   if (kind === 'circle') {
     const { centre, radii } = ellipseOf(from, to, size);
     context.ellipse(centre.x, centre.y, radii.x, radii.y, 0, 0, 2 * Math.PI);
@@ -58,7 +60,7 @@ function trace(context: Drawing, size: Size, { kind, from, to }: PhotoMark & { k
 }
 
 /** A text is drawn whole: beside the edge it moves into the picture, and a longer one than the picture gets smaller. */
-function drawText(context: Drawing, size: Size, { at, text }: PhotoMark & { kind: 'text' }): void {
+function drawText(context: Drawing, size: PictureSize, { at, text }: PhotoMark & { kind: 'text' }): void {
   const height = textHeightOf(size);
   const fontOf = (pixels: number) => `600 ${pixels}px system-ui, sans-serif`;
   context.font = fontOf(height);
@@ -74,12 +76,12 @@ function drawText(context: Drawing, size: Size, { at, text }: PhotoMark & { kind
   context.fillText(text, place.x, place.y);
 }
 
-export function textHeightOf({ width, height }: Size): number {
+export function textHeightOf({ width, height }: PictureSize): number {
   return Math.min(Math.max(width, height) * textShare, Math.min(width, height) * textShareOfShort);
 }
 
 /** Where the left end of a text's middle line is, so that the text stays within the picture; `at` is its middle. */
-export function textPlace(at: Point, text: Size, size: Size): Point {
+export function textPlace(at: Point, text: PictureSize, size: PictureSize): Point {
   const between = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
   const edge = text.height / 2;
   return {
@@ -97,7 +99,7 @@ export function headOf(tail: Point, tip: Point, length: number): [left: Point, r
 }
 
 /** The ellipse that fills the box between two points. */
-export function ellipseOf(from: Point, to: Point, size: Size): { centre: Point; radii: Point } {
+export function ellipseOf(from: Point, to: Point, size: PictureSize): { centre: Point; radii: Point } {
   const [one, other] = [inPixels(from, size), inPixels(to, size)];
   return {
     centre: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
@@ -105,6 +107,6 @@ export function ellipseOf(from: Point, to: Point, size: Size): { centre: Point; 
   };
 }
 
-function inPixels({ x, y }: Point, { width, height }: Size): Point {
+function inPixels({ x, y }: Point, { width, height }: PictureSize): Point {
   return { x: x * width, y: y * height };
 }

@@ -1,14 +1,13 @@
 import type { GreySample } from './judge-photo.ts';
 import { newCanvas } from './new-canvas.ts';
+import { scaledSize } from './scaled-size.ts';
 
 /** The longest edge of a sample: a rating plate that fills a third of the photo keeps the strokes of its letters. */
 export const sampleEdgePx = 640;
 
 /** The small copy of a drawn photo that is judged. */
 export function greySampleOf(photo: CanvasImageSource & { width: number; height: number }): GreySample {
-  const scale = Math.min(1, sampleEdgePx / Math.max(photo.width, photo.height));
-  const width = Math.max(1, Math.round(photo.width * scale));
-  const height = Math.max(1, Math.round(photo.height * scale));
+  const { width, height } = scaledSize(photo, Math.min(1, sampleEdgePx / Math.max(photo.width, photo.height)));
   const { context } = newCanvas(width, height);
   context.imageSmoothingQuality = 'high';
   context.drawImage(photo, 0, 0, width, height);

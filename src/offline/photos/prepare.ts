@@ -12,6 +12,7 @@ import { judgePhoto } from './judge-photo.ts';
 import { newCanvas, type Canvas } from './new-canvas.ts';
 import { isDamagedPng, mendedPng } from './png-parts.ts';
 import { PhotoRefused, type Prepared } from './prepared.ts';
+import { scaledSize } from './scaled-size.ts';
 
 /** Edge of the sample that is checked for a blank picture, in pixels. */
 const sampleEdgePx = 16;
@@ -188,9 +189,7 @@ async function bytesOf(file: Blob): Promise<ArrayBuffer> {
 
 /** Scales, encodes and judges a picture. Returns null if the canvas is blank. */
 async function smallJpeg(picture: ImageBitmap, file: Blob, how: How): Promise<Photo | null> {
-  const scale = keptScale(picture.width, picture.height);
-  const width = Math.max(1, Math.round(picture.width * scale));
-  const height = Math.max(1, Math.round(picture.height * scale));
+  const { width, height } = scaledSize(picture, keptScale(picture.width, picture.height));
   const { canvas, context } = newCanvas(width, height);
   if (how.mayBeTransparent) {
     context.fillStyle = '#fff';

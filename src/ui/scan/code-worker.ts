@@ -1,11 +1,11 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { codeFormats } from './formats.ts';
 
 /** The texts of the codes in a picture. */
 export type CodeReply = { texts: string[] };
 
-/** The formats of `use-scan.ts`. */
-const formats = ['QRCode', 'Code128', 'Code39', 'DataMatrix'] as const;
+const formats = codeFormats.map(([, name]) => name);
 
 /** Longest edges at which a picture is read. */
 const [largePx, smallPx] = [1_280, 1_024];
@@ -33,6 +33,6 @@ async function codesAt(picture: ImageBitmap, edgePx: number) {
   const context = new OffscreenCanvas(width, height).getContext('2d');
   if (!context) return [];
   context.drawImage(picture, 0, 0, width, height);
-  const results = await readBarcodes(context.getImageData(0, 0, width, height), { formats: [...formats] });
+  const results = await readBarcodes(context.getImageData(0, 0, width, height), { formats });
   return results.filter(({ isValid }) => isValid);
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { useStable } from '../use-stable.ts';
+import { codeFormats } from './formats.ts';
 import { judgeReading } from './judge-reading.ts';
 
 type BarcodeReader = { detect: (video: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
 
-/** The formats on rating plates and their stickers. */
-const formats = ['qr_code', 'code_128', 'code_39', 'data_matrix'] as const;
+const formats = codeFormats.map(([name]) => name);
 
 /** Returns the browser's own reader when it supports all formats, else a WebAssembly reader from our own origin. */
 async function openBarcodeReader(): Promise<BarcodeReader> {
@@ -15,7 +15,7 @@ async function openBarcodeReader(): Promise<BarcodeReader> {
     return new window.BarcodeDetector({ formats });
   const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');
   prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
-  return new BarcodeDetector({ formats: [...formats] });
+  return new BarcodeDetector({ formats });
 }
 
 /** Pause between two pictures: keeps the screen responsive, and a hand moves little in this time. */

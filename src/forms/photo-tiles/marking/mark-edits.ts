@@ -1,5 +1,5 @@
 import type { PhotoMark, Point } from '#storage/photo-marks.ts';
-import type { Size } from '#offline/photos/draw-marks.ts';
+import type { PictureSize } from '#contract/picture-size.ts';
 
 export type Tool = PhotoMark['kind'];
 
@@ -11,7 +11,7 @@ const stepShare = 0.01;
 export const centre: Point = { x: 0.5, y: 0.5 };
 
 /** The mark of a drag from one place to another. A tap makes one of the usual size: an arrow points at it. */
-export function draggedMark(tool: Exclude<Tool, 'text'>, from: Point, to: Point, size: Size): PhotoMark {
+export function draggedMark(tool: Exclude<Tool, 'text'>, from: Point, to: Point, size: PictureSize): PhotoMark {
   const unit = unitOf(size);
   const isTap = Math.hypot((to.x - from.x) / unit.x, (to.y - from.y) / unit.y) < tapShare;
   if (!isTap) return { kind: tool, from: within(from), to: within(to) };
@@ -28,7 +28,7 @@ export function draggedMark(tool: Exclude<Tool, 'text'>, from: Point, to: Point,
 }
 
 /** Moves a mark by steps, as far as it stays whole within the picture. */
-export function movedMark(mark: PhotoMark, steps: Point, size: Size): PhotoMark {
+export function movedMark(mark: PhotoMark, steps: Point, size: PictureSize): PhotoMark {
   const unit = unitOf(size);
   const by = { x: steps.x * stepShare * unit.x, y: steps.y * stepShare * unit.y };
   if (mark.kind === 'text') return { ...mark, at: within(sum(mark.at, by)) };
@@ -41,7 +41,7 @@ export function movedMark(mark: PhotoMark, steps: Point, size: Size): PhotoMark 
 }
 
 /** Moves the tip of an arrow, or the corner of a circle's box, by steps. The size of a text is that of the picture. */
-export function resizedMark(mark: PhotoMark, steps: Point, size: Size): PhotoMark {
+export function resizedMark(mark: PhotoMark, steps: Point, size: PictureSize): PhotoMark {
   if (mark.kind === 'text') return mark;
   const unit = unitOf(size);
   const by = { x: steps.x * stepShare * unit.x, y: steps.y * stepShare * unit.y };
@@ -49,7 +49,7 @@ export function resizedMark(mark: PhotoMark, steps: Point, size: Size): PhotoMar
 }
 
 /** The longer edge of the picture in parts of its width and height. */
-function unitOf({ width, height }: Size): Point {
+function unitOf({ width, height }: PictureSize): Point {
   const longest = Math.max(width, height);
   return { x: longest / width, y: longest / height };
 }

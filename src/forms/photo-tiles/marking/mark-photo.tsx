@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { lazy, useEffect, useRef, useState } from 'react';
 import { loadWords } from '#i18n/catalogues.ts';
 import type { LoadedPhoto } from '#storage/rows.ts';
-import { Icon } from '#ui/icon.tsx';
 import { LazyBoundary } from '#ui/lazy-boundary.tsx';
 import { useNeeded } from '#ui/use-needed.ts';
+import { TileButton } from '../tile-button.tsx';
 
 // Loads with its words when the first photo is marked.
 const MarkingDialog = lazy(async () => {
@@ -40,32 +39,21 @@ export function MarkPhoto({ photo, titleId, count, max, disabled, onReplaced }: 
   const { id, marks } = photo;
   return (
     <>
-      <Button
-        size="md"
-        variant="subtle"
-        ta="start"
-        leftSection={<Icon name="pencil" size="small" />}
-        disabled={disabled}
-        aria-describedby={titleId}
-        onClick={() => setOpened(true)}
-      >
+      <TileButton icon="pencil" titleId={titleId} disabled={disabled} onClick={() => setOpened(true)}>
         {marks ? <Trans>Edit marks</Trans> : <Trans context="draw on a photo">Mark</Trans>}
-      </Button>
+      </TileButton>
       {marks && (
-        <Button
-          size="md"
-          variant="subtle"
-          ta="start"
-          leftSection={<Icon name="close" size="small" />}
+        <TileButton
+          icon="close"
+          titleId={titleId}
           disabled={disabled}
-          aria-describedby={titleId}
           onClick={() => {
             onReplace();
             void removeMarks(id);
           }}
         >
           <Trans>Remove marks</Trans>
-        </Button>
+        </TileButton>
       )}
       {needed && (
         <LazyBoundary>

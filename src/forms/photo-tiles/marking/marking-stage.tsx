@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { drawMarks } from '#offline/photos/draw-marks.ts';
+import { scaledSize } from '#offline/photos/scaled-size.ts';
 import type { PhotoMark, Point } from '#storage/photo-marks.ts';
 import { centre, draggedMark, movedMark, resizedMark, type Tool, within } from './mark-edits.ts';
 import styles from './marking.module.css';
@@ -37,10 +38,8 @@ export function MarkingStage({ picture, marks, tool, text, textAt, onAdd, onMove
   const canvas = useRef<HTMLCanvasElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<{ from: Point; to: Point } | null>(null);
-  const scale = shownEdgePx / Math.max(picture.width, picture.height);
-  const width = Math.max(1, Math.round(picture.width * scale));
-  const height = Math.max(1, Math.round(picture.height * scale));
-  const size = { width, height };
+  const size = scaledSize(picture, shownEdgePx / Math.max(picture.width, picture.height));
+  const { width, height } = size;
 
   const markAt = (from: Point, to: Point): PhotoMark | null => {
     if (tool !== 'text') return draggedMark(tool, from, to, size);
