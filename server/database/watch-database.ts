@@ -1,4 +1,4 @@
-import type { Kysely, LogEvent } from 'kysely';
+import { type Kysely, type LogEvent, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { isUnreachable } from './is-unreachable.ts';
 import type { Tables } from './tables.ts';
@@ -63,7 +63,13 @@ export function watchQueues({ metrics }: Signals, database: Kysely<Tables>, now:
   metrics.beforeScrape(async () => {
     const reading = database
       .selectFrom('outgoing_mails')
-      .select((rows) => [rows.fn.countAll<number>().as('entries'), rows.fn.min('created_at').as('oldest')])
+      .select((rows) => [
+        rows.fn.countAll<number>().as('entries'),
+        // An invitation of several waits for its turn (R-ADMIN-08): it is late only once it was tried.
+        sql<Date | null>`min(created_at) filter (where attempts > 0 or content::json ->> 'several' is null)`.as(
+          'oldest',
+        ),
+      ])
       .executeTakeFirstOrThrow();
     const attaching = database
       .selectFrom('files_to_attach')

@@ -21,6 +21,7 @@ import { createSignals } from '#server/signals/signals.ts';
 import { startTraces } from '#server/signals/traces.ts';
 import { watchFiles } from '#server/files/watch-files.ts';
 import { watchDatabase, watchQueues, watchTurns } from '#server/database/watch-database.ts';
+import { oneOfSeveral } from '#server/outgoing/mail-content.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { allTests } from '#tests/support/all-tests.ts';
 import { postgresBinaries } from '#tests/support/postgres.ts';
@@ -185,6 +186,18 @@ describe('Signals for the operator', () => {
       const created_at = new Date(Date.now() - 600_000);
       await server.database.updateTable('outgoing_mails').set({ created_at }).execute();
       expect(await metric('portal_queue_entries{queue="mail"}')).toBeGreaterThan(0);
+      expect(await metric('portal_queue_age_seconds{queue="mail"}')).toBeGreaterThan(599);
+    });
+
+    it('leave out the age of an invitation that waits for its turn, until it was tried', async () => {
+      await signUp(server);
+      const created_at = new Date(Date.now() - 600_000);
+      const mails = () => server.database.updateTable('outgoing_mails');
+      await mails()
+        .set({ created_at, content: JSON.stringify(oneOfSeveral), attempts: 0 })
+        .execute();
+      expect(await metric('portal_queue_age_seconds{queue="mail"}')).toBe(0);
+      await mails().set({ attempts: 1 }).execute();
       expect(await metric('portal_queue_age_seconds{queue="mail"}')).toBeGreaterThan(599);
     });
   });
