@@ -80,7 +80,7 @@ async function applyContact(
   return { before: account, after, changed };
 }
 
-/** `isOneOfSeveral`: its mail lets all others go first. */
+/** `isOneOfSeveral`: its mail is sent after all other mail. */
 type Invited = {
   contactId: string;
   user: PortalUser;

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { AppError } from '../errors/app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/tables.ts';
 import { enqueueMail } from '../outgoing/enqueue-mail.ts';
+import { mailKind } from '../outgoing/mail-content.ts';
 import { hit } from '../limits/rate-limits.ts';
 
 /**
@@ -25,11 +25,11 @@ export async function sendInvitationAgain(
   if (account.verified_at !== null) throw new AppError('CONFLICT', { reason: 'account_verified' });
   await hit(database, 'invitationMail', account.email, now);
   const kind = account.password_hash === null ? 'invitation' : 'verification';
-  // Not twice, if the first still waits.
+  // Replaces one that was not sent yet.
   await database
     .deleteFrom('outgoing_mails')
     .where('recipient', '=', account.email)
-    .where(sql`content::json ->> 'kind'`, '=', kind)
+    .where(mailKind, '=', kind)
     .execute();
   await enqueueMail(database, { recipient: account.email, language: account.language, content: { kind } }, now);
   await writeAudit(database, { by, kind: 'invitation_sent', target: id, now });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { eventKinds } from '#contract/events.ts';
 import type { Language } from '../base/language.ts';
@@ -40,8 +41,11 @@ export const MailContent = v.variant('kind', [
 ]);
 export type MailContent = v.InferOutput<typeof MailContent>;
 
-/** One of several invitations: they leave after all other mail, one after the other (R-ADMIN-08). */
+/** One of several invitations: sent one at a time, after all other mail (R-ADMIN-08). */
 export const oneOfSeveral = { kind: 'invitation', several: true } as const satisfies MailContent;
+
+/** The kind of a queued mail, in SQL. */
+export const mailKind = sql<MailContent['kind']>`content::json ->> 'kind'`;
 
 export type Mail = { recipient: string; language: Language; content: MailContent };
 

@@ -65,14 +65,9 @@ async function claimTurn({ database, now, onPaced }: DeliveryContext): Promise<b
   return false;
 }
 
-/** Makes every mail that waits for another attempt due now. Only for the embedded database, on which no other server can hold a lease. */
+/** Makes every queued mail due now. Only for the embedded database, on which no other server can hold a lease. */
 export async function makeMailDue(database: Database, now: Date): Promise<void> {
-  await database
-    .updateTable('outgoing_mails')
-    .set({ due_at: now })
-    .where('due_at', '>', now)
-    .where('attempts', '>', 0)
-    .execute();
+  await database.updateTable('outgoing_mails').set({ due_at: now }).where('due_at', '>', now).execute();
 }
 
 async function deliver(context: DeliveryContext, queued: QueuedMail): Promise<Outcome> {

@@ -4,6 +4,7 @@ import { todayInToronto } from '#domain/dates.ts';
 import { takeAdvisoryLock } from '../../database/advisory-lock.ts';
 import type { Database } from '../../database/tables.ts';
 import { enqueueMail } from '../../outgoing/enqueue-mail.ts';
+import { mailKind } from '../../outgoing/mail-content.ts';
 
 type NewsContext = Pick<Context, 'database' | 'now'>;
 
@@ -102,7 +103,7 @@ async function hasUnsentNews(transaction: Database, recipient: string): Promise<
     .selectFrom('outgoing_mails')
     .select('id')
     .where('recipient', '=', recipient.toLowerCase())
-    .where(sql`content::json ->> 'kind'`, '=', 'news')
+    .where(mailKind, '=', 'news')
     .limit(1)
     .execute();
   return unsent.length > 0;
