@@ -173,11 +173,11 @@ describe('unsent work in a file', () => {
   it('includes marks, saved or not, the originals that are kept for them, and remarks', async () => {
     const [draft, claim] = [await storeDraft('depot', 1), await storeDraft('depot', 1)];
     const marks: PhotoMark[] = [{ kind: 'text', at: { x: 0.5, y: 0.5 }, text: 'Leak' }];
-    const said = { remark: 'dark', plateFor: 'DEMOACTIVE0001', unsavedMarks: [] } as const;
+    const remarks = { remark: 'dark', plateFor: 'DEMOACTIVE0001', unsavedMarks: [] } as const;
     for (const [at, id] of [draft, claim].entries()) {
       for (const more of [0, 1]) {
         const original = await storePhoto(keptFor(id), 2 + more, 700 + at + more, { name: `original ${more}.jpg` });
-        await storePhoto(id, 2 + more, 700, { name: 'marked.jpg', marks, originalId: original.id, ...said });
+        await storePhoto(id, 2 + more, 700, { name: 'marked.jpg', marks, originalId: original.id, ...remarks });
       }
     }
     await submitClaim(claim, claimPayload);
@@ -191,7 +191,7 @@ describe('unsent work in a file', () => {
         ['original 1.jpg', 701 + at],
       ]);
       expect((await photoRowsOf(database, id)).slice(1)).toMatchObject(
-        originals.map((original) => ({ marks, originalId: original.id, ...said })),
+        originals.map((original) => ({ marks, originalId: original.id, ...remarks })),
       );
       for (const { sha256, ...original } of originals)
         expect(await sha256Of(await readPhotoBytes({ sha256, ...original }))).toBe(sha256);

@@ -94,22 +94,22 @@ describe('a marked photo', () => {
 
   it('has the remark of the original in its place, and the answer to it goes back with the original', async () => {
     const draftId = await storeDraft('depot', 0);
-    const said = async () => (await photosOf(draftId)).map(({ remark, plateFor }) => [remark, plateFor]);
+    const remarksOf = async () => (await photosOf(draftId)).map(({ remark, plateFor }) => [remark, plateFor]);
     const both = { remark: 'blurred', plateFor: 'DEMOACTIVE0001' } as const;
     const plate = await storePhoto(draftId, 0, 10, { purpose: 'rating_plate', ...both });
     await mark(plate.id, [arrow], false);
-    expect(await said()).toEqual([['blurred', 'DEMOACTIVE0001']]);
+    expect(await remarksOf()).toEqual([['blurred', 'DEMOACTIVE0001']]);
     await keepDespiteRemark(await marked(draftId));
     await mark(await marked(draftId), [text], false);
-    expect(await said()).toEqual([[undefined, 'DEMOACTIVE0001']]);
+    expect(await remarksOf()).toEqual([[undefined, 'DEMOACTIVE0001']]);
     await mark(await marked(draftId), [text], true);
-    expect(await said()).toEqual([
+    expect(await remarksOf()).toEqual([
       [undefined, 'DEMOACTIVE0001'],
       [undefined, undefined],
     ]);
     await mark(await marked(draftId), [text], false);
     await removeMarks(await marked(draftId));
-    expect(await said()).toEqual([[undefined, 'DEMOACTIVE0001']]);
+    expect(await remarksOf()).toEqual([[undefined, 'DEMOACTIVE0001']]);
   });
 
   it.each([true, false])('is edited over its original, which was sent too: %s', async (sendsOriginal) => {

@@ -1,13 +1,11 @@
 import { loadWords } from '#i18n/catalogues.ts';
 import type { LoadedPhoto, PhotoPurpose } from '#storage/rows.ts';
-import type { Choosing, Incoming } from './use-add-photos.ts';
+import type { AddPhotos } from './use-add-photos.ts';
 
 /** How a photo is taken again in the place of another. */
 type TakePhotos = {
   take: (files: File[], as?: PhotoPurpose, replacedId?: string) => unknown;
-  choosing?: Choosing;
-  incoming?: readonly Incoming[];
-};
+} & Partial<Pick<AddPhotos, 'choosing' | 'incoming'>>;
 
 export type RemarkProps = {
   photo: LoadedPhoto;
@@ -16,7 +14,7 @@ export type RemarkProps = {
   onDone: () => void;
 };
 
-/** Whether another photo is being prepared that takes the place of this one. What was done to it would be lost. */
+/** Whether a photo is being prepared that will replace this one; a change to this one would be lost. */
 export function isBeingReplaced({ id }: Pick<LoadedPhoto, 'id'>, { incoming = [] }: TakePhotos): boolean {
   return incoming.some(({ replacedId, refusal }) => replacedId === id && refusal === null);
 }

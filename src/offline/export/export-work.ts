@@ -72,22 +72,22 @@ type Work = Photos & ({ row: Entry; log: AttemptRow[] } | { row: EntryDraft; log
  * browser has lost the bytes of a photo that is sent. The file is encrypted with the code only, since another device
  * has no account key.
  */
-async function addWithPhotos(sealer: Sealer, { row, log, photos, kept: allKept }: Work): Promise<boolean> {
+async function addWithPhotos(sealer: Sealer, { row, log, photos, kept: keptRows }: Work): Promise<boolean> {
   if (![row, ...photos].every(isDecrypted)) return false;
-  const [sent, keptOnes] = [await readable(photos), await readable(allKept.filter(isDecrypted))];
-  if (sent.rows.length < photos.length) return false;
-  const all = [...sent.rows, ...keptOnes.rows];
-  const of = {
-    photos: sent.rows.map((photo) => exportedPhoto(photo, all)),
-    ...(keptOnes.rows.length > 0 && { kept: keptOnes.rows.map((photo) => exportedPhoto(photo, all)) }),
+  const [own, kept] = [await readable(photos), await readable(keptRows.filter(isDecrypted))];
+  if (own.rows.length < photos.length) return false;
+  const all = [...own.rows, ...kept.rows];
+  const exportedPhotos = {
+    photos: own.rows.map((photo) => exportedPhoto(photo, all)),
+    ...(kept.rows.length > 0 && { kept: kept.rows.map((photo) => exportedPhoto(photo, all)) }),
   };
   await sealer.add({
     content: (log === null
-      ? { kind: 'draft', row: { ...row }, ...of }
-      : { kind: 'entry', row: { ...row }, log: log.map(withoutIds), ...of }) satisfies ExportPart,
-    bytes: joined(keptOnes.buffers),
+      ? { kind: 'draft', row: { ...row }, ...exportedPhotos }
+      : { kind: 'entry', row: { ...row }, log: log.map(withoutIds), ...exportedPhotos }) satisfies ExportPart,
+    bytes: new Uint8Array(await new Blob(kept.buffers).arrayBuffer()),
   });
-  for (const buffer of sent.buffers)
+  for (const buffer of own.buffers)
     await sealer.add({ content: { kind: 'photo' } satisfies ExportPart, bytes: new Uint8Array(buffer) });
   return true;
 }
@@ -103,16 +103,6 @@ async function readable(photos: readonly PhotoRow[]): Promise<{ rows: PhotoRow[]
     buffers.push(buffer);
   }
   return { rows, buffers };
-}
-
-function joined(buffers: readonly ArrayBuffer[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(buffers.reduce((sum, { byteLength }) => sum + byteLength, 0));
-  let at = 0;
-  for (const buffer of buffers) {
-    whole.set(new Uint8Array(buffer), at);
-    at += buffer.byteLength;
-  }
-  return whole;
 }
 
 function exportedPhoto(photo: PhotoRow, all: readonly PhotoRow[]): ExportedPhoto {

@@ -35,7 +35,7 @@ const blur = {
   sharp: 0.3,
   /** Edges are judged by the direction they face: a photo blurred by motion is sharp along the edges that lie in its way. */
   directions: 12,
-  /** Those of so many neighbouring directions are judged together. */
+  /** Number of neighbouring directions whose edges are judged together. */
   directionWindow: 3,
   /** So many of them are needed to judge it. */
   edgesMin: 40,

@@ -10,7 +10,7 @@ import { isProofOfPurchase, photoPlaces, rememberSize } from './photo-figures.ts
 import { preparePhoto } from './prepare-photo.ts';
 import { PhotoRefused, type Prepared } from './prepared.ts';
 import { createRoomForPhotos } from './room-for-photos.ts';
-import { storeWithRoom } from './storing.ts';
+import { refuseIfSent, storeWithRoom } from './storing.ts';
 
 /** The rating plate comes before every other photo. */
 const ratingPlatePosition = 0;
@@ -61,14 +61,15 @@ export async function removePhoto(id: string): Promise<void> {
 
 async function removeInTransaction(photo: PhotoRow): Promise<void> {
   const { photos } = database;
-  const { id, entryId, originalId, remark } = photo;
+  const { id, entryId, originalId } = photo;
   const others = (await photoRowsOf(database, entryId)).filter((one) => one.id !== id);
   const copiesOf = (original: string) => others.filter((one) => one.originalId === original);
   const copies = copiesOf(id);
   if (copies.length > 0) {
     // What the original does not show, its copies do not show.
+    const { remark, ...plain } = photo;
     const remarked = remark ? copies.map((copy) => ({ ...copy, remark })) : [];
-    await photos.bulkPut([{ ...photo, entryId: keptFor(entryId) }, ...remarked]);
+    await photos.bulkPut([{ ...plain, entryId: keptFor(entryId) }, ...remarked]);
   } else await deletePhotos(database, [id]);
   if (originalId === undefined || copiesOf(originalId).length > 0) return;
   const original = await photos.get(originalId);
@@ -103,15 +104,13 @@ async function store(
   const { photos, photoBytes, entries } = database;
   const stored = await database.transaction('rw', photos, photoBytes, entries, async () => {
     // Written in parallel with the checks, which may abort the transaction, to save a round trip to the disk.
-    const [entry, before, old] = await Promise.all([
-      entries.get(draftId),
+    const [, before, old] = await Promise.all([
+      refuseIfSent(photo),
       photoPlaces(draftId),
       replaced === undefined ? undefined : photos.get(replaced),
       isPhoto && photos.add(photo),
       photoBytes.add({ id: photo.id, bytes }),
     ]);
-    // The form was sent meanwhile. An entry's photos do not change, so that a repeat sends the same bytes.
-    if (entry) throw new PhotoRefused('too_late');
     if (old?.entryId === draftId) {
       await removeInTransaction(old);
       const inItsPlace: PhotoRow = { ...photo, purpose: old.purpose ?? 'photo', position: old.position };

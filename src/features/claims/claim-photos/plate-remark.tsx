@@ -15,7 +15,7 @@ export type PlateRemarkProps = RemarkProps & {
   onSerialNumber: ((serialNumber: string) => void) | undefined;
 };
 
-const none: readonly string[] = [];
+const noTexts: readonly string[] = [];
 
 /** Long enough that a serial number which is being typed is compared once. */
 const settledMs = 1_000;
@@ -67,12 +67,12 @@ export function PlateRemark({ serialNumber, onSerialNumber, ...rest }: PlateRema
 function useCodesIn(photo: Blob | null): readonly string[] {
   const [found, setFound] = useState<{ photo: Blob; texts: string[] } | null>(null);
   useEffect(() => {
-    const left = new AbortController();
+    const reading = new AbortController();
     if (photo?.type.startsWith('image/'))
-      void codesIn(photo, left.signal).then((texts) => {
-        if (!left.signal.aborted) setFound({ photo, texts });
+      void codesIn(photo, reading.signal).then((texts) => {
+        if (!reading.signal.aborted) setFound({ photo, texts });
       });
-    return () => left.abort();
+    return () => reading.abort();
   }, [photo]);
-  return found?.photo === photo ? (found?.texts ?? none) : none;
+  return found?.photo === photo ? (found?.texts ?? noTexts) : noTexts;
 }

@@ -68,6 +68,7 @@ export function MarkingDialog({ photoId, opened, hasRoom, max, onReplace, onClos
             hasRoom={hasRoom}
             max={max}
             onChanged={setChanged}
+            saving={isSaving}
             onSaving={setSaving}
             onReplace={onReplace}
             onCancel={leave}

@@ -33,6 +33,7 @@ type Props = {
   /** Whether there is something to save. */
   onChanged: (isChanged: boolean) => void;
   /** Whether it is being saved. */
+  saving: boolean;
   onSaving: (isSaving: boolean) => void;
   onReplace: () => void;
   onCancel: () => void;
@@ -46,6 +47,7 @@ export function MarkingForm({
   hasRoom,
   max,
   onChanged,
+  saving,
   onSaving,
   onReplace,
   onCancel,
@@ -59,7 +61,6 @@ export function MarkingForm({
   const [textAt, setTextAt] = useState<Point | null>(null);
   const canSendBoth = hasRoom || sendsOriginal === true;
   const [wantsBoth, setWantsBoth] = useState(sendsOriginal ?? true);
-  const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<PhotoRefusal | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
@@ -74,8 +75,7 @@ export function MarkingForm({
       setRefusal(error.reason);
     });
   }, [photoId, marks]);
-  useDidUpdate(() => onSaving(saving), [saving, onSaving]);
-  // While it is saved nothing has the focus.
+  // The button lost the focus while the form was inert.
   useDidUpdate(() => {
     if (!saving) saveButton.current?.focus();
   }, [saving]);
@@ -110,7 +110,7 @@ export function MarkingForm({
     const all: readonly PhotoMark[] = textAt && text !== '' ? [...marks, { kind: 'text', at: textAt, text }] : marks;
     const sendsBoth = wantsBoth && canSendBoth;
     const isSame = all === saved || (all.length === 0 && saved.length === 0);
-    setSaving(true);
+    onSaving(true);
     setRefusal(null);
     try {
       if (isSame && (sendsOriginal ?? sendsBoth) === sendsBoth) await keepUnsavedMarks(photoId, null);
@@ -122,13 +122,13 @@ export function MarkingForm({
       }
       onSaved();
     } catch (error) {
-      setSaving(false);
+      onSaving(false);
       if (!(error instanceof PhotoRefused)) throw error;
       setRefusal(error.reason);
     }
   };
   return (
-    // What is drawn while it is saved would be in no photo.
+    // A mark that is drawn while saving would be lost.
     <div className={styles.marking} inert={saving}>
       <div className={`${styles.tools} wrap between`}>
         <div className="wrap" role="group" aria-label={t`What to draw`}>
