@@ -43,7 +43,7 @@ export const countInvitable = defineEndpoint({
   status: 200,
 });
 
-/** What became of a person: invited, or why not. `failed`: something went wrong for this one alone. */
+/** The result for a person: invited, or why not. `failed`: an unexpected error for this person alone. */
 export const invitationOutcomes = [
   'invited',
   'invited_before',

@@ -60,7 +60,7 @@ test('five people are invited by a paste and at most fifteen keys, and each has 
 });
 
 test(
-  'contacts are chosen through several searches, and all of a role are invited after a question with their number, in French',
+  'contacts are chosen through several searches, and all of a role are invited after a confirmation that names their number, in French',
   { tag: '@all' },
   async ({ page, context, link }) => {
     await setLanguage(context, 'fr');

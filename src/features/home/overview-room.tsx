@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import styles from './home.module.css';
 
-/** The room of the overview until it is read: what is below moves once, out of sight. */
+/** Reserves a screen's height until the overview is read, so that what follows moves only out of sight. */
 export function OverviewRoom() {
   const { t } = useLingui();
   return (

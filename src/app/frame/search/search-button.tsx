@@ -55,7 +55,7 @@ export function SearchButton({ account }: { account: Account }) {
       if (event.key.length === 1 && !isCommand) setTyped((before) => before + event.key);
     };
     addEventListener('keydown', collect, options);
-    // Whoever goes on with the page meanwhile has it back.
+    // A press ends this: the page gets the keys again.
     addEventListener('pointerdown', () => collected.abort(), options);
     return () => collected.abort();
   }, [opened]);

@@ -103,7 +103,8 @@ function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
 }
 
 type PersonProps = NonNullable<AuditEntry['actor']> & {
-  /** Shown when there is neither name nor email. */ other: string;
+  /** Shown when there is neither name nor email. */
+  other: string;
 };
 
 function Person({ name, email, other }: PersonProps) {

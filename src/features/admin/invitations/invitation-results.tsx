@@ -75,7 +75,9 @@ export function InvitationResults({ results, isBusy, failure, onStop }: Props) {
       {failure && failure.kind !== 'aborted' && (
         <CallFailure
           title={
-            <Trans>Some of the others may have been invited. Try again: who is invited already is left out.</Trans>
+            <Trans>
+              Some of the others may have been invited. Try again: people who are already invited are left out.
+            </Trans>
           }
           failure={failure}
         />

@@ -24,8 +24,8 @@ export type Inviting = {
   failure: Failure | null;
 };
 
-/** Lists what became of some people. */
-type Listed = (results: readonly Result[]) => void;
+/** Adds results to the list. */
+type AddResults = (results: readonly Result[]) => void;
 
 /** Invites people, call after call, and lists what became of each. A repeat invites only those who are left. */
 export function useInviting() {
@@ -36,18 +36,18 @@ export function useInviting() {
   useEffect(() => stop, []);
 
   /**
-   * The call that runs is finished when it is stopped, so that all whom it invited are listed.
-   * @returns whether it came to its end, and nobody's invitation failed.
+   * A call that runs is completed after a stop, so that everyone it invited is listed.
+   * @returns whether all calls were made and no invitation failed
    */
-  async function run(step: (listed: Listed, next: typeof call) => Promise<void>): Promise<boolean> {
+  async function run(step: (addResults: AddResults, callNext: typeof call) => Promise<void>): Promise<boolean> {
     const results: Result[] = [];
     let failure: Failure | null = null;
     const { signal } = (stopping.current = new AbortController());
     setInviting({ results, isBusy: true, failure });
     try {
       await step(
-        (next) => {
-          results.push(...next);
+        (added) => {
+          results.push(...added);
           setInviting({ results: [...results], isBusy: true, failure: null });
         },
         async (...input) => {
@@ -67,22 +67,22 @@ export function useInviting() {
     ...inviting,
     stop,
     inviteEmails: ({ emails, others }: PastedEmails) =>
-      run(async (listed, next) => {
-        listed(others.map((email) => ({ contactId: null, name: null, email, outcome: 'not_an_email' })));
+      run(async (addResults, callNext) => {
+        addResults(others.map((email) => ({ contactId: null, name: null, email, outcome: 'not_an_email' })));
         for (const some of inParts(emails))
-          listed((await next(invitePeople, { body: { contactIds: [], emails: some } })).data);
+          addResults((await callNext(invitePeople, { body: { contactIds: [], emails: some } })).data);
       }),
     inviteContacts: (contactIds: readonly string[]) =>
-      run(async (listed, next) => {
+      run(async (addResults, callNext) => {
         for (const some of inParts(contactIds))
-          listed((await next(invitePeople, { body: { contactIds: some, emails: [] } })).data);
+          addResults((await callNext(invitePeople, { body: { contactIds: some, emails: [] } })).data);
       }),
     inviteRole: (role: InvitedTogether) =>
-      run(async (listed, next) => {
+      run(async (addResults, callNext) => {
         let after: string | null = null;
         do {
-          const answer: OutputOf<typeof inviteRole> = await next(inviteRole, { params: { role }, body: { after } });
-          listed(answer.data);
+          const answer: OutputOf<typeof inviteRole> = await callNext(inviteRole, { params: { role }, body: { after } });
+          addResults(answer.data);
           after = answer.next;
         } while (after !== null);
       }),

@@ -37,7 +37,7 @@ describe('inviting several people (R-ADMIN-08)', () => {
     await (await invitation()).answer({ data: emails(peopleMax).map((email) => resultOf(email)) });
     await (await invitation()).reset();
     expect(within(results()).getByRole('alert').textContent).toContain(
-      'Some of the others may have been invited. Try again: who is invited already is left out.',
+      'Some of the others may have been invited. Try again: people who are already invited are left out.',
     );
     expect(results().textContent).toContain(`${peopleMax} people invited`);
     expect(field().value).toContain(emailOf(peopleMax));
