@@ -83,7 +83,7 @@ test(
     // What the server answers is made here, so that the other tests keep their contacts.
     const person = (at: number) => ({ contactId: `c-${at}`, name: `Personne ${at}`, email: `p${at}@depot.example` });
     const invited = (at: number) => ({ ...person(at), outcome: 'invited' });
-    link.next('GET', /\/admin\/invitation$/, answerOf({ data: [{ role: 'depot', count: 3 }] }));
+    link.always('GET', /\/admin\/invitation$/, answerOf({ data: [{ role: 'depot', count: 3 }] }));
     await page.reload();
     await expect(page.getByText('3 contacts sans compte')).toBeVisible();
     await page.getByRole('button', { name: 'Inviter tout le monde : Dépôts de réparation' }).click();
