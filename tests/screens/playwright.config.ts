@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import base from '../../playwright.config.ts';
 import { type EngineOption, engineUse, presentEngines } from '../engines/engines.ts';
-import { isDark, type Walk } from './walk.ts';
+import { isDark } from './theme.ts';
+import type { Walk } from './walk.ts';
 
 /** Pictures of every screen and state (`npm run screens`), checked by axe, and for English words in the French ones. */
 const { projects: _projects, ...shared } = base;

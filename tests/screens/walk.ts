@@ -5,6 +5,7 @@ import { phrasebook } from '#tests/support/catalogue.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { setLanguage, setTheme, testWithWorker as base } from '#tests/support/portal.ts';
 import { Gallery } from './gallery.ts';
+import { isDark } from './theme.ts';
 
 export type Walk = {
   /** Set by the project in the configuration. */
@@ -15,9 +16,6 @@ export type Walk = {
   /** Returns the text of the screen for an English text of the source. */
   translate: (english: string) => string;
 };
-
-/** `THEME=dark` walks in the dark theme. */
-export const isDark = process.env['THEME'] === 'dark';
 
 /** A walk through some screens, run once per language. */
 export const test = base.extend<Walk>({

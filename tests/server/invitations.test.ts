@@ -159,7 +159,7 @@ onOneDatabase('Invitations of several people', (server) => {
     invited.push(sent[0]);
     await deliverAt(last);
     expect([sent, waits]).toEqual([[one], []]);
-    expect([...invited, sent[0]].toSorted()).toEqual(emails.toSorted());
+    expect(new Set([...invited, sent[0]])).toEqual(new Set(emails));
   });
 
   it('invites all of a role in parts, counted before, with a reason for each who is left', async () => {

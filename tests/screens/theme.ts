@@ -1,0 +1,2 @@
+/** `THEME=dark` walks in the dark theme. */
+export const isDark = process.env['THEME'] === 'dark';
