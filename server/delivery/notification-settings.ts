@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { defaultMailTimes } from '#contract/events.ts';
-import type { MailTimes } from '#contract/notification-settings.ts';
+import type { MailTimes, saveNotificationSettings } from '#contract/notification-settings.ts';
 import type { Database } from '../database/tables.ts';
 
 /** When each of these accounts is mailed about each kind (R-EVENT-05). */
@@ -15,15 +15,25 @@ export async function readMailTimes(
     .where(sql<boolean>`account_id = any(${accountIds})`)
     .execute();
   const chosen = new Map(rows.map(({ account_id, times }) => [account_id, times]));
-  return (accountId) => ({ ...defaultMailTimes, ...chosen.get(accountId) });
+  return (accountId) => {
+    const times = chosen.get(accountId) ?? {};
+    const all = Object.values(times);
+    // Who wants no mail wants none about a kind that came later.
+    const isSilent = all.length > 0 && all.every((time) => time === 'never');
+    return { ...defaultMailTimes, ...(isSilent && noMail), ...times };
+  };
 }
 
-export async function saveMailTimes(database: Database, accountId: string, times: MailTimes): Promise<void> {
-  const row = { times: JSON.stringify(times) };
+type SentTimes = v.InferOutput<typeof saveNotificationSettings.body>;
+
+/** What an older app does not name stays as it was chosen. */
+export async function saveMailTimes(database: Database, accountId: string, times: SentTimes): Promise<void> {
   await database
     .insertInto('notification_settings')
-    .values({ account_id: accountId, ...row })
-    .onConflict((known) => known.column('account_id').doUpdateSet(row))
+    .values({ account_id: accountId, times: JSON.stringify(times) })
+    .onConflict((known) =>
+      known.column('account_id').doUpdateSet({ times: sql`notification_settings.times || excluded.times` }),
+    )
     .execute();
 }
 

@@ -3,7 +3,7 @@ import type { DeskClaim } from '#contract/claim-decisions.ts';
 import { deskRoles, type Role } from '#contract/primitives.ts';
 import { isDecided } from '#domain/claim-status.ts';
 import { daysBetween } from '#domain/dates.ts';
-import { claimedCents, type DeskAction, lineProblems, mayAct, sumLines } from '#domain/desk-rules.ts';
+import { claimedCents, type DeskAction, isNewDecision, lineProblems, mayAct, sumLines } from '#domain/desk-rules.ts';
 import { toDollars } from '#domain/money.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
@@ -126,12 +126,21 @@ export async function takeDeskStep(
   if (remarkKinds.some((remark) => remark === kind)) return;
   // What is only saved is the desk's (R-DESK-28).
   if (kind === 'priced' && status === claim.status) return;
+  const eventKind = kindOfStep(step);
   await recordEvent(database, {
-    kind: kindOfStep(step),
+    kind: eventKind,
     claim: { id: claim.id, name: claim.name, depotId },
     accountId: null,
     at: now,
-    details: { status, substatus, note: note ?? null, total: isDecided(status) ? total : null },
+    details: {
+      status,
+      substatus,
+      note: note ?? null,
+      total: isDecided(status) && eventKind !== 'closed' ? total : null,
+      ...((eventKind === 'reopened' || eventKind === 'closed') && { reasons: [...reasons] }),
+      ...((eventKind === 'approved' || eventKind === 'rejected') &&
+        isNewDecision(claim.timeline) && { isNewDecision: true }),
+    },
   });
 }
 

@@ -4,8 +4,12 @@ import { askedFor, eventOfStatus } from '#domain/claim-status.ts';
 /** A status of a claim, as an event names it. */
 export type Step = { status: string | null; substatus: string | null };
 
-/** What a step of the manufacturer is to the people of the depot. */
-export function kindOfStep({ status, substatus }: Step) {
+/** Steps that are events of their own, whatever the status says. */
+const ownKinds = { reopened: 'reopened', 'closed by desk': 'closed' } as const;
+
+/** What a step of the manufacturer is to the people of the depot; `kind` is that of the portal's own desk. */
+export function kindOfStep({ status, substatus, kind }: Step & { kind?: string | null }) {
+  if (kind === 'reopened' || kind === 'closed by desk') return ownKinds[kind];
   const asked = askedFor(substatus);
   return asked === null ? eventOfStatus(status) : (`${asked}_requested` as const);
 }
@@ -29,6 +33,8 @@ const stepsAfter: ReadonlyMap<string, StepAfter> = new Map(
     estimate_priced: take,
     approved: take,
     rejected: take,
+    reopened: take,
+    closed: take,
     parts_ordered: take,
     paid: take,
     // Of no claim.

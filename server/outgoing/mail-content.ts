@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { eventKinds } from '#contract/events.ts';
+import { EventDetails, eventKinds } from '#contract/events.ts';
 import type { Language } from '../base/language.ts';
 
 /** Changes of how an account signs in, and wrong codes, of which its owner is told. */
@@ -27,7 +27,12 @@ export const MailContent = v.variant('kind', [
   v.object({
     kind: v.literal('news'),
     items: v.array(
-      v.object({ kind: v.picklist(eventKinds), claim: v.nullable(v.string()), note: v.nullable(v.string()) }),
+      v.object({
+        kind: v.picklist(eventKinds),
+        claim: v.nullable(v.string()),
+        note: v.nullable(v.string()),
+        ...v.pick(EventDetails, ['reasons', 'isNewDecision']).entries,
+      }),
     ),
     /** How many more there are. */
     more: v.number(),

@@ -49,6 +49,9 @@ export type StepKind =
   | 'approved'
   | 'rejected'
   | 'parts ordered'
+  | 'reopened'
+  /** Without a payment; a payment run writes `closed`. */
+  | 'closed by desk'
   | (typeof remarkKinds)[number]
   | (typeof depotKinds)[number];
 
@@ -85,6 +88,8 @@ export type ClaimsDesk = {
   setLines(claimId: string, lines: readonly ClaimLine[]): Promise<void>;
   /** Keeps the prices that a person has approved: a rule uses no others (R-RULE-02). */
   keepApprovedPrices(depotId: string, lines: readonly ClaimLine[], at: Date): Promise<void>;
+  /** Forgets the prices of which a claim was the last approval, now that it is reopened; those before hold again. */
+  dropApprovedPrices(claimId: string): Promise<void>;
   /** Writes a step, and changes the claim to what it says. */
   takeStep(step: Step): Promise<void>;
   /** The claims that there are of these. */

@@ -9,6 +9,6 @@ export const notificationSettingsRoutes = [
 
   defineRoute(saveNotificationSettings, async ({ body, caller: { accountId }, context: { database } }) => {
     await saveMailTimes(database, accountId, body);
-    return body;
+    return (await readMailTimes(database, [accountId]))(accountId);
   }),
 ];

@@ -1,6 +1,7 @@
 import type { Route } from '../http/route.ts';
 import { accountSessionRoutes } from './account-sessions.ts';
 import { adminAccountRoutes } from './admin-accounts.ts';
+import { claimCorrectionRoutes } from './claim-corrections.ts';
 import { claimDecisionRoutes } from './claim-decisions.ts';
 import { auditRoutes } from './audit.ts';
 import { claimFollowUpRoutes } from './claim-follow-ups.ts';
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   ...claimFollowUpRoutes,
   ...deskQueueRoutes,
   ...claimDecisionRoutes,
+  ...claimCorrectionRoutes,
   ...fileRoutes,
   ...uploadRoutes,
   ...healthRoutes,

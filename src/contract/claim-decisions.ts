@@ -97,9 +97,11 @@ export const DeskClaim = v.object({
 });
 export type DeskClaim = v.InferOutput<typeof DeskClaim>;
 
-const OptionalText = v.optional(v.nullable(LongText), null);
+/** A text of the desk to the depot, which may be left out. */
+export const OptionalText = v.optional(v.nullable(LongText), null);
 
-const action = {
+/** What every write about one claim has in common. */
+export const deskWrite = {
   method: 'POST',
   access: deskRoles,
   output: DeskClaim,
@@ -118,7 +120,7 @@ export const getDeskClaim = defineEndpoint({
 
 /** Asks the depot for photos or for information (R-DESK-24). */
 export const requestFromDepot = defineEndpoint({
-  ...action,
+  ...deskWrite,
   path: '/desk/claims/:id/request',
   body: v.object({
     asksFor: v.picklist(['photos', 'information'], 'invalid_choice'),
@@ -133,7 +135,7 @@ export const requestFromDepot = defineEndpoint({
 
 /** Replaces the lines of a claim that is not decided (R-DESK-20). */
 export const priceClaim = defineEndpoint({
-  ...action,
+  ...deskWrite,
   path: '/desk/claims/:id/price',
   body: v.object({ lines: LinesInput }),
   refusals: ['CONFLICT'],
@@ -141,7 +143,7 @@ export const priceClaim = defineEndpoint({
 
 /** Approves a claim with its lines, or rejects it with a reason and a text (R-DESK-25). */
 export const decideClaim = defineEndpoint({
-  ...action,
+  ...deskWrite,
   path: '/desk/claims/:id/decision',
   body: v.object({
     decision: v.picklist(['approve', 'reject'], 'invalid_choice'),
@@ -154,7 +156,7 @@ export const decideClaim = defineEndpoint({
 });
 
 export const orderParts = defineEndpoint({
-  ...action,
+  ...deskWrite,
   path: '/desk/claims/:id/parts-ordered',
   body: v.object({ text: OptionalText }),
   refusals: ['CONFLICT'],
@@ -162,7 +164,7 @@ export const orderParts = defineEndpoint({
 
 /** Adds a note that only the desk reads. */
 export const addDeskNote = defineEndpoint({
-  ...action,
+  ...deskWrite,
   path: '/desk/claims/:id/notes',
   body: v.object({ text: LongText }),
 });

@@ -22,6 +22,7 @@ import {
 } from './admin-accounts.ts';
 import { createAmendment } from './amendments.ts';
 import { countInvitable, findInvitable, invitePeople, inviteRole } from './invitations.ts';
+import { closeClaim, reopenClaim } from './claim-corrections.ts';
 import { addDeskNote, decideClaim, getDeskClaim, orderParts, priceClaim, requestFromDepot } from './claim-decisions.ts';
 import { exportAudit, listAudit } from './audit.ts';
 import { createClaim, exportClaims, getClaim, listClaims, updateClaim } from './claims.ts';
@@ -220,6 +221,8 @@ export const endpoints = {
   priceClaim,
   decideClaim,
   orderParts,
+  reopenClaim,
+  closeClaim,
   addDeskNote,
   listFiles,
   getFileContent,

@@ -14,6 +14,8 @@ export const eventKinds = [
   'estimate_priced',
   'approved',
   'rejected',
+  'reopened',
+  'closed',
   'parts_ordered',
   'invoice_received',
   'paid',
@@ -34,6 +36,8 @@ export const toldKinds = [
   'estimate_priced',
   'approved',
   'rejected',
+  'reopened',
+  'closed',
   'parts_ordered',
   'invoice_received',
   'paid',
@@ -53,6 +57,8 @@ export const mailedKinds = [
   'message',
   'approved',
   'rejected',
+  'reopened',
+  'closed',
   'status_changed',
   'estimate_priced',
   'parts_ordered',
@@ -63,6 +69,9 @@ export const mailedKinds = [
 ] as const satisfies readonly ToldKind[];
 export type MailedKind = (typeof mailedKinds)[number];
 
+/** Kinds of which an older app on a tablet does not know. */
+export const laterMailedKinds = ['reopened', 'closed'] as const satisfies readonly MailedKind[];
+
 /** What holds until a person chooses. */
 export const defaultMailTimes: Readonly<Record<MailedKind, (typeof mailTimes)[number]>> = {
   photos_requested: 'at_once',
@@ -70,6 +79,8 @@ export const defaultMailTimes: Readonly<Record<MailedKind, (typeof mailTimes)[nu
   message: 'at_once',
   approved: 'daily',
   rejected: 'at_once',
+  reopened: 'at_once',
+  closed: 'at_once',
   status_changed: 'daily',
   estimate_priced: 'daily',
   parts_ordered: 'daily',
@@ -93,6 +104,10 @@ export const EventDetails = v.object({
   substatus: Text,
   /** What was asked for, or why. */
   note: Text,
+  /** Of a correction: why, from the desk's lists. */
+  reasons: v.exactOptional(v.nullable(v.array(v.string()))),
+  /** Whether a decision takes the place of one that was reopened. */
+  isNewDecision: v.exactOptional(v.nullable(v.boolean())),
   /** What is approved or paid. */
   total: v.exactOptional(v.nullable(Dollars)),
   invoiceNumber: Text,

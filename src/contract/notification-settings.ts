@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
-import { mailedKinds, mailTimes } from './events.ts';
+import { laterMailedKinds, mailedKinds, mailTimes } from './events.ts';
 
 const MailTime = v.picklist(mailTimes, 'invalid_choice');
 export type MailTime = v.InferOutput<typeof MailTime>;
@@ -20,7 +20,8 @@ export const saveNotificationSettings = defineEndpoint({
   method: 'PUT',
   path: '/notification-settings',
   access: 'verified',
-  body: Times,
+  /** An app of before leaves out the kinds that it does not know. */
+  body: v.partial(Times, laterMailedKinds),
   output: Times,
   status: 200,
 });

@@ -1,3 +1,4 @@
+import { reopenedSubstatus } from '#contract/claim-corrections.ts';
 import { requestSubstatus } from '#contract/claim-decisions.ts';
 import type { Claim, ClaimSort } from '#contract/claims.ts';
 import type { QueuePart } from '#contract/desk-queue.ts';
@@ -95,6 +96,7 @@ const substatuses: Readonly<Record<string, { fr: string; asksFor?: AskedFor }>> 
   [requestSubstatus.photos]: { fr: 'Photos demandées', asksFor: 'photos' },
   [requestSubstatus.information]: { fr: 'Renseignements demandés', asksFor: 'information' },
   [photosReceived]: { fr: 'Photos reçues' },
+  [reopenedSubstatus]: { fr: 'Rouverte' },
   'Engineering review': { fr: 'Examen par l’ingénierie' },
   'Back-ordered': { fr: 'En rupture de stock' },
 };

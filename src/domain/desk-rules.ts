@@ -1,17 +1,54 @@
 import type { LineInput } from '#contract/claim-lines.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import { lineCentsMax } from '#contract/claim-lines.ts';
-import { askedFor, type ClaimState, isUndecided, photosReceived } from './claim-status.ts';
+import type { Claim } from '#contract/claims.ts';
+import {
+  askedFor,
+  type ClaimState,
+  isUndecided,
+  maySubmitInvoice,
+  photosReceived,
+  statusesOf,
+} from './claim-status.ts';
 
 /** What the desk does with a claim, in the order of its buttons. */
-export const deskActions = ['note', 'price', 'request', 'reject', 'approve', 'order parts'] as const;
+export const deskActions = ['note', 'price', 'request', 'reject', 'approve', 'order parts', 'reopen', 'close'] as const;
 export type DeskAction = (typeof deskActions)[number];
 
+/** What the desk does about a decision that was made, or instead of one. */
+export const corrections: readonly DeskAction[] = ['reopen', 'close'];
+
+/** A claim with its steps; for want of those nothing was closed by the desk. */
+type SteppedClaim = ClaimState & Pick<Claim, 'timeline'>;
+
+/** Whether the desk has closed a claim without a payment, which it can take back (R-DESK-61). */
+function isClosedByDesk({ status, timeline = [] }: SteppedClaim): boolean {
+  return status === 'Closed' && timeline.at(-1)?.kind === 'closed by desk';
+}
+
+const decisionStatuses: readonly string[] = statusesOf('approved', 'rejected');
+
+/** Whether a decision on a claim takes the place of one that was reopened. */
+export function isNewDecision(timeline: Claim['timeline'] = []): boolean {
+  const decided = timeline.findLastIndex(({ status }) => decisionStatuses.includes(status));
+  return decided !== -1 && timeline.slice(decided).some(({ kind }) => kind === 'reopened');
+}
+
 /** Whether the desk may do this to a claim (R-DESK-23). */
-export function mayAct(action: DeskAction, { status, invoicedAt }: ClaimState): boolean {
+export function mayAct(action: DeskAction, claim: SteppedClaim): boolean {
+  const { status, invoicedAt } = claim;
   if (action === 'note') return true;
   if (invoicedAt) return false;
-  return action === 'order parts' ? status === 'Approved' : isUndecided(status);
+  switch (action) {
+    case 'order parts':
+      return status === 'Approved';
+    case 'reopen':
+      return maySubmitInvoice(status) || status === 'Rejected' || isClosedByDesk(claim);
+    case 'close':
+      return isUndecided(status) || status === 'Approved';
+    default:
+      return isUndecided(status);
+  }
 }
 
 /** Hours at a rate, or pieces at a price, to the nearest cent. */

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
+import type { CorrectionReason } from '#contract/claim-corrections.ts';
 import type { rejectionReasons, requestReasons } from '#contract/claim-decisions.ts';
 import type { LineReason } from '#contract/claim-lines.ts';
 
-type Reason = LineReason | (typeof requestReasons)[number] | (typeof rejectionReasons)[number];
+type Reason = CorrectionReason | LineReason | (typeof requestReasons)[number] | (typeof rejectionReasons)[number];
 
 /** The desk's pick lists, in both languages and without network (R-DESK-28). */
 const names: Readonly<Record<Reason, () => string>> = {
@@ -25,6 +26,14 @@ const names: Readonly<Record<Reason, () => string>> = {
   not_a_defect: () => t`Not a defect of material or workmanship`,
   no_proof: () => t`No proof of purchase`,
   filed_before: () => t`Filed before in another claim`,
+
+  mistake: () => t`A mistake in the decision`,
+  new_information: () => t`New information`,
+  appeal: () => t`The depot asked for another look`,
+
+  no_answer: () => t`No answer from the depot`,
+  duplicate: () => t`Filed twice`,
+  withdrawn_otherwise: () => t`The depot no longer wants it`,
 
   other: () => t`Another reason`,
 };

@@ -34,6 +34,8 @@ const kinds: Readonly<
   estimate_priced: { name: () => t`The estimate has a price`, tone: 'go', icon: 'document' },
   approved: { name: () => t`Claim approved`, action: () => t`See why`, tone: 'ok', icon: 'approved' },
   rejected: { name: () => t`Claim rejected`, action: () => t`See why`, tone: 'bad', icon: 'close' },
+  reopened: { name: () => t`Claim reopened`, action: () => t`See why`, tone: 'wait', icon: 'clock' },
+  closed: { name: () => t`Claim closed`, action: () => t`See why`, tone: 'plain', icon: 'close' },
   parts_ordered: { name: () => t`Parts ordered`, tone: 'ok', icon: 'box' },
   invoice_received: { name: () => t`Invoice received`, tone: 'go', icon: 'document' },
   paid: { name: () => t`Claim paid`, tone: 'ok', icon: 'approved' },
@@ -52,6 +54,12 @@ const byKind: ReadonlyMap<string, Partial<Words & Look>> = new Map(Object.entrie
 /** The name of what happened; null for a change of status, and for a kind that only a newer server knows. */
 export function eventName(kind: string): string | null {
   return byKind.get(kind)?.name?.() ?? null;
+}
+
+/** The name of a decision that takes the place of one that was reopened; null of other kinds. */
+export function newDecisionName(kind: string): string | null {
+  if (kind === 'approved') return t`New decision: claim approved`;
+  return kind === 'rejected' ? t`New decision: claim rejected` : null;
 }
 
 /** The name for an integrator; the code of a kind that only a newer server knows. */

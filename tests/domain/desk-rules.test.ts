@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { claimedCents, deskActions, lineProblems, mayAct, standingAfter, sumLines } from '#domain/desk-rules.ts';
+import {
+  claimedCents,
+  deskActions,
+  isNewDecision,
+  lineProblems,
+  mayAct,
+  standingAfter,
+  sumLines,
+} from '#domain/desk-rules.ts';
 import { suggestedLines } from '#domain/suggested-lines.ts';
 
 const line = {
@@ -14,17 +22,59 @@ const line = {
 
 describe('The actions of the desk', () => {
   it.each([
-    ['New', ['price', 'request', 'reject', 'approve']],
-    ['Pending Review', ['price', 'request', 'reject', 'approve']],
-    ['Approved', ['order parts']],
-    ['Parts Ordered', []],
-    ['Rejected', []],
+    ['New', ['price', 'request', 'reject', 'approve', 'close']],
+    ['Pending Review', ['price', 'request', 'reject', 'approve', 'close']],
+    ['Approved', ['order parts', 'reopen', 'close']],
+    ['Parts Ordered', ['reopen']],
+    ['Rejected', ['reopen']],
+    ['Closed', []],
+    ['Closed - Rejected', []],
     ['Closed - Paid', []],
     [null, []],
   ])('on a claim that is %s', (status, allowed) => {
     expect(deskActions.filter((action) => mayAct(action, { status, invoicedAt: null }))).toEqual(['note', ...allowed]);
     const invoicedAt = '2026-11-01T00:00:00.000Z';
     expect(deskActions.filter((action) => mayAct(action, { status, invoicedAt }))).toEqual(['note']);
+  });
+});
+
+describe('A closed claim', () => {
+  const steps = (...kinds: string[]) =>
+    kinds.map((kind, at) => ({
+      at: `2026-11-0${at + 1}T12:00:00Z`,
+      kind,
+      status: 'Closed',
+      substatus: null,
+      note: null,
+    }));
+
+  it('is reopened where the desk closed it without a payment, and not where a payment run did', () => {
+    const claim = { status: 'Closed', invoicedAt: null };
+    expect(mayAct('reopen', { ...claim, timeline: steps('approved', 'closed by desk') })).toBe(true);
+    expect(mayAct('reopen', { ...claim, timeline: steps('paid', 'closed') })).toBe(false);
+  });
+});
+
+describe('A decision', () => {
+  const step = (kind: string, status: string) => ({
+    at: '2026-11-01T12:00:00Z',
+    kind,
+    status,
+    substatus: null,
+    note: null,
+  });
+  const approved = step('approved', 'Approved');
+  const reopened = step('reopened', 'Pending Review');
+
+  it.each([
+    ['after a reopened one', [approved, reopened], true],
+    ['after prices that were saved since', [approved, reopened, step('priced', 'Pending Review')], true],
+    ['after a closed and reopened one', [approved, step('closed by desk', 'Closed'), reopened], true],
+    ['of a claim that was closed undecided', [step('closed by desk', 'Closed'), reopened], false],
+    ['after a further estimate', [approved, reopened, approved, step('estimate requested', 'Pending Review')], false],
+    ['that is the first', [], false],
+  ])('%s', (_case, timeline, isNew) => {
+    expect(isNewDecision(timeline)).toBe(isNew);
   });
 });
 

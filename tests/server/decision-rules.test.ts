@@ -235,6 +235,7 @@ onOneDatabase('The decision rules', (server) => {
       const share = fc.constantFrom(0, 0.2, 0.66, 1);
       const decision = fc.record({
         byRule: fc.boolean(),
+        takenBack: fc.boolean(),
         hours: fc.integer({ min: 1, max: 300 }).map((hundredths) => hundredths / 100),
         pieces: fc.integer({ min: 1, max: 7 }),
         rate: cents,
@@ -247,8 +248,8 @@ onOneDatabase('The decision rules', (server) => {
         fc.asyncProperty(fc.array(decision, { minLength: 2, maxLength: 6 }), async (decisions) => {
           runs += 1;
           const number = `QX-${runs}00`;
-          const last: Partial<Record<LineInput['kind'], number>> = {};
-          for (const { byRule, hours, pieces, ...typed } of decisions) {
+          let last: Partial<Record<LineInput['kind'], number>> = {};
+          for (const { byRule, takenBack, hours, pieces, ...typed } of decisions) {
             // So many claims a minute are above the limit of an account.
             await sql`delete from rate_windows`.execute(server().database);
             const asked = { partsRequired: `Bearing ${number} (${pieces})`, labourHours: String(hours) };
@@ -265,6 +266,7 @@ onOneDatabase('The decision rules', (server) => {
                 expect(approvedCents).toBeLessThanOrEqual(Math.ceil(most * quantity));
               }
             } else {
+              const before = { ...last };
               const line = (kind: LineInput['kind'], quantity: number, priceCents: number, of: number) => {
                 const claimed = claimedCents({ quantity, priceCents });
                 const approvedCents = Math.floor(claimed * of);
@@ -279,6 +281,13 @@ onOneDatabase('The decision rules', (server) => {
               ];
               last.part = lines[1] === undefined ? 0 : lines[1].approvedCents / pieces;
               await decide(id, lines);
+              if (takenBack) {
+                const { version } = await fetchDeskClaim(id);
+                const why = { reason: 'mistake', text: null };
+                const answer = await desk.post(`/desk/claims/${id}/reopen`, why, { headers: headers(version) });
+                expect(answer.status).toBe(200);
+                last = before;
+              }
               await judgeAll();
             }
           }

@@ -84,6 +84,25 @@ onOneDatabase('Mail about events', (server) => {
     await save(defaultMailTimes);
   });
 
+  it('is chosen by an older app without the kinds that came later, which stay as they were', async () => {
+    await save({ ...defaultMailTimes, reopened: 'daily' });
+    const { reopened: _reopened, closed: _closed, ...known } = defaultMailTimes;
+    expect((await save({ ...known, paid: 'never' })).status).toBe(200);
+    expect(await settings()).toEqual({ ...defaultMailTimes, paid: 'never', reopened: 'daily' });
+    await save(defaultMailTimes);
+  });
+
+  it('is not sent about later kinds to a person who had ended all mails', async () => {
+    const { reopened: _reopened, closed: _closed, ...known } = defaultMailTimes;
+    const none = Object.fromEntries(Object.keys(known).map((kind) => [kind, 'never']));
+    await server()
+      .database.updateTable('notification_settings')
+      .set({ times: JSON.stringify(none) })
+      .execute();
+    expect(new Set(Object.values(await settings()))).toEqual(new Set(['never']));
+    await save(defaultMailTimes);
+  });
+
   it('leaves out events that were read', async () => {
     await addEvent('rejected');
     await server().database.updateTable('inbox_items').set({ read_at: new Date() }).execute();

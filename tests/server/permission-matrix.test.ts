@@ -119,6 +119,8 @@ const table = `
   priceClaim            401        403        403      403      403         403         422       422
   decideClaim           401        403        403      403      403         403         422       422
   orderParts            401        403        403      403      403         403         412       412
+  reopenClaim           401        403        403      403      403         403         422       422
+  closeClaim            401        403        403      403      403         403         422       422
   addDeskNote           401        403        403      403      403         403         422       422
   listUploads           401        403        200      200      200         200         200       200
   sendPiece             401        403        422      422      422         422         422       422

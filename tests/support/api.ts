@@ -109,10 +109,20 @@ export class Api {
 
   /** Adds a note to a claim, as another person at the desk. */
   async note(claimId: string, text: string): Promise<void> {
+    await this.#actAtDesk(claimId, 'notes', { text });
+  }
+
+  /** Approves a claim with one part, as another person at the desk. */
+  async approve(claimId: string, cents: number): Promise<void> {
+    const part = { kind: 'part', description: 'Friction disc', quantity: 1, priceCents: cents, approvedCents: cents };
+    await this.#actAtDesk(claimId, 'decision', { decision: 'approve', lines: [part] });
+  }
+
+  async #actAtDesk(claimId: string, action: string, body: Record<string, unknown>): Promise<void> {
     const path = `/desk/claims/${claimId}`;
     const { version } = v.parse(DeskClaim, await this.read(path));
     const headers = { 'if-match': `"${version}"`, 'idempotency-key': crypto.randomUUID() };
-    await this.#write('POST', `${path}/notes`, { text }, headers);
+    await this.#write('POST', `${path}/${action}`, body, headers);
   }
 
   /** Returns the messages on a claim. */

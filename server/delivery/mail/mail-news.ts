@@ -81,11 +81,16 @@ export async function mailNews({ database, now }: NewsContext): Promise<number> 
         .orderBy('id', 'desc')
         .limit(namedMax)
         .execute();
-      const items = events.map(({ kind, claim_name, payload: { note = null, registrationNumber = null } }) => ({
-        kind,
-        claim: claim_name ?? registrationNumber,
-        note,
-      }));
+      const items = events.map(({ kind, claim_name, payload }) => {
+        const { note = null, registrationNumber = null, reasons, isNewDecision } = payload;
+        return {
+          kind,
+          claim: claim_name ?? registrationNumber,
+          note,
+          ...(reasons && { reasons }),
+          ...(isNewDecision && { isNewDecision }),
+        };
+      });
       const content = { kind: 'news', items, more: rows.length - items.length } as const;
       await enqueueMail(transaction, { recipient: account.email, language: account.language, content }, at);
       await transaction

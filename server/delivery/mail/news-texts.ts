@@ -1,4 +1,5 @@
-import { type EventKind, isTold, type ToldKind } from '#contract/events.ts';
+import type { CorrectionReason } from '#contract/claim-corrections.ts';
+import { type EventDetails, type EventKind, isTold, type ToldKind } from '#contract/events.ts';
 import type { Language } from '../../base/language.ts';
 import type { MailContent, MailText } from '../../outgoing/mail-content.ts';
 
@@ -13,6 +14,8 @@ const titles: Readonly<Record<ToldKind, Record<Language, string>>> = {
   estimate_priced: { en: 'The estimate has a price', fr: 'L’estimation est chiffrée' },
   approved: { en: 'Claim approved', fr: 'Réclamation approuvée' },
   rejected: { en: 'Claim rejected', fr: 'Réclamation refusée' },
+  reopened: { en: 'Claim reopened', fr: 'Réclamation rouverte' },
+  closed: { en: 'Claim closed', fr: 'Réclamation fermée' },
   parts_ordered: { en: 'Parts ordered', fr: 'Pièces commandées' },
   invoice_received: { en: 'Invoice received', fr: 'Facture reçue' },
   paid: { en: 'Claim paid', fr: 'Réclamation payée' },
@@ -21,19 +24,46 @@ const titles: Readonly<Record<ToldKind, Record<Language, string>>> = {
   new_device: { en: 'Login on a new device', fr: 'Connexion sur un nouvel appareil' },
 };
 
+/** A decision that takes the place of one that was reopened. */
+const newDecisions: Partial<Record<EventKind, Record<Language, string>>> = {
+  approved: { en: 'New decision: claim approved', fr: 'Nouvelle décision : réclamation approuvée' },
+  rejected: { en: 'New decision: claim rejected', fr: 'Nouvelle décision : réclamation refusée' },
+};
+
+const reasonNames: Readonly<Record<CorrectionReason, Record<Language, string>>> = {
+  mistake: { en: 'A mistake in the decision', fr: 'Une erreur dans la décision' },
+  new_information: { en: 'New information', fr: 'De nouveaux renseignements' },
+  appeal: { en: 'The depot asked for another look', fr: 'Le dépôt a demandé un nouvel examen' },
+  no_answer: { en: 'No answer from the depot', fr: 'Aucune réponse du dépôt' },
+  duplicate: { en: 'Filed twice', fr: 'Soumise deux fois' },
+  withdrawn_otherwise: { en: 'The depot no longer wants it', fr: 'Le dépôt y renonce' },
+  other: { en: 'Another reason', fr: 'Autre raison' },
+};
+
+type Happened = { kind: EventKind } & Pick<EventDetails, 'isNewDecision'>;
+
 /** What happened, in a few words: as a change of status, if people are told of no such kind. */
-export function newsTitle(kind: EventKind, language: Language): string {
-  return (isTold(kind) ? titles[kind] : titles.status_changed)[language];
+export function newsTitle({ kind, isNewDecision }: Happened, language: Language): string {
+  const title = (isNewDecision && newDecisions[kind]) || (isTold(kind) ? titles[kind] : titles.status_changed);
+  return title[language];
+}
+
+/** The names of reasons; none of one that only a newer server knows. */
+function reasonsText(reasons: readonly string[], language: Language): string[] {
+  const names = new Map(Object.entries(reasonNames));
+  return reasons.flatMap((reason) => names.get(reason)?.[language] ?? []);
 }
 
 /** A mail about events: its subject names the claim where it is about one thing. */
 export function newsText(language: Language, { items, more }: Pick<News, 'items' | 'more'>): MailText {
-  const lines = items.map(({ kind, claim, note }) => {
-    return [[claim, newsTitle(kind, language)].filter(Boolean).join(' · '), note].filter(Boolean).join('. ');
+  const lines = items.map((item) => {
+    const { claim, note, reasons } = item;
+    const title = [claim, newsTitle(item, language)].filter(Boolean).join(' · ');
+    return [title, ...reasonsText(reasons ?? [], language), note].filter(Boolean).join('. ');
   });
   const [only] = items;
   const count = items.length + more;
-  const single = only && [newsTitle(only.kind, language), only.claim].filter(Boolean).join(', ');
+  const single = only && [newsTitle(only, language), only.claim].filter(Boolean).join(', ');
   if (language === 'en')
     return {
       subject: count === 1 && single ? single : `${count} pieces of news from Depot Portal`,

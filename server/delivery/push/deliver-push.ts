@@ -173,7 +173,7 @@ function messageOf({ id, kind, language, account_id, role, claim_id, claim_name,
   return {
     accountId: account_id,
     id: String(id),
-    title: newsTitle(kind, language),
+    title: newsTitle({ kind, ...payload }, language),
     body: claim ? { en: `Claim ${claim.name}`, fr: `Réclamation ${claim.name}` }[language] : 'Depot Portal',
     tag: claim ? `claim ${claim.id}` : kind,
     place: eventPlace({ kind, claim, details: payload }, role),

@@ -15,7 +15,7 @@ import { containsPattern } from '../../database/search-text.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Page, PageRequest } from '../../base/paging.ts';
 import type { ClaimFilter } from '../sales-platform.ts';
-import { approvedCents, selectClaims, toClaim } from './claim-rows.ts';
+import { selectClaims, shownCents, toClaim } from './claim-rows.ts';
 
 /** A total that an index alone gives is counted this far past a page's beginning: all 100,000 would take 17 ms. */
 const countedMax = 1_000;
@@ -70,7 +70,7 @@ const sortValues = {
   created: sql`claims.created_at`,
   customer: sql`nullif(lower(concat_ws(' ', contacts.first_name, contacts.last_name)), '')`,
   status: sql`claims.status`,
-  total: approvedCents,
+  total: shownCents,
 } as const;
 
 /** Sorts all claims of the depot: no index helps. */

@@ -111,6 +111,10 @@ export function selectWholeClaims(database: Database, customer = named) {
 export const approvedCents = sql<number | null>`case when claims.status not in (${sql.join(undecidedStatuses)})
   then claims.gross_total_cents end`;
 
+/** The same of any claim; null too of one that the desk has closed without a payment (R-DESK-61). */
+export const shownCents = sql<number | null>`case when claims.status <> 'Closed' or claims.paid_at is not null
+  then ${approvedCents} end`;
+
 const lineColumns = [
   'claim_lines.id',
   'claim_lines.kind',
@@ -138,13 +142,18 @@ const estimateColumns = [
 
 type Row = InferResult<ReturnType<typeof selectClaims>>[number];
 
-/** A claim as its depot reads it: what the desk has saved before its decision is the desk's alone (R-DESK-28). */
+/**
+ * A claim as its depot reads it: what the desk has saved before its decision is the desk's alone (R-DESK-28), and a claim
+ * that was closed without a payment has no amounts (R-DESK-61).
+ */
 export function toClaim(row: Row): Claim {
-  return beforeDecision(readClaim(row));
+  return withToldAmounts(readClaim(row));
 }
 
-function beforeDecision(claim: Claim): Claim {
-  return isDecided(claim.status) ? claim : { ...claim, grossTotal: null, lines: [] };
+function withToldAmounts(claim: Claim): Claim {
+  const { status, paidAt = null } = claim;
+  const hasAmounts = isDecided(status) && (status !== 'Closed' || paidAt !== null);
+  return hasAmounts ? claim : { ...claim, grossTotal: null, lines: [] };
 }
 
 function readClaim(row: Row): Claim {
@@ -207,7 +216,7 @@ type WholeRow = InferResult<ReturnType<typeof selectWholeClaims>>[number];
 export function toWholeClaim(row: WholeRow): Claim {
   const { timeline = [], ...claim } = toDeskClaim(row);
   return {
-    ...beforeDecision(claim),
+    ...withToldAmounts(claim),
     timeline: timeline.flatMap(({ kind, ...step }, at) => {
       if (kind !== 'priced') return [{ ...step, ...(kind !== undefined && { kind }) }];
       return step.status === timeline[at - 1]?.status ? [] : [step];

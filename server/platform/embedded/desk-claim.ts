@@ -10,8 +10,11 @@ import { ownerOrNamed, selectWholeClaims, toDeskClaim } from './claim-rows.ts';
 /** How many of a depot's last decided claims are judged by, and how many of its last are listed. */
 const recordSize = { judged: 50, listed: 5 } as const;
 
-const approvedStatuses: readonly string[] = statusesOf('approved', 'paid', 'closed');
-const decidedStatuses = [...approvedStatuses, ...statusesOf('rejected')];
+const approvedStatuses = statusesOf('approved', 'paid');
+
+/** A closed claim was approved if it was paid; one that the desk closed without a payment is not judged by (R-DESK-61). */
+const isApproved = sql<boolean>`(claims.status in (${sql.join(approvedStatuses)})
+  or (claims.status in (${sql.join(statusesOf('closed'))}) and claims.paid_at is not null))`;
 
 /** Most claims of a list beside the claim. */
 const listedMax = 20;
@@ -123,8 +126,12 @@ async function readRecord(
     .where('claims.id', '<>', claim.id)
     .orderBy('claims.created_at', 'desc');
   const last = await ofDepot.limit(recordSize.listed).execute();
-  const decided = await ofDepot.where('claims.status', 'in', decidedStatuses).limit(recordSize.judged).execute();
-  const approved = decided.filter(({ status }) => status !== null && approvedStatuses.includes(status));
+  const decided = await ofDepot
+    .select(isApproved.as('wasApproved'))
+    .where((claim) => claim.or([isApproved, claim('claims.status', 'in', statusesOf('rejected'))]))
+    .limit(recordSize.judged)
+    .execute();
+  const approved = decided.filter(({ wasApproved }) => wasApproved);
   const totals = approved.flatMap(({ grossTotalCents }) => grossTotalCents ?? []);
   const labour = await database
     .selectFrom('claim_lines')

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/tables.ts';
 import type { SalesPlatform } from '../sales-platform.ts';
 import { createAmendment, createInvoice } from './claim-follow-ups.ts';
-import { addNote, keepApprovedPrices, setLines, takeStep } from './claim-steps.ts';
+import { addNote, dropApprovedPrices, keepApprovedPrices, setLines, takeStep } from './claim-steps.ts';
 import { findDeskClaim, readSurroundings } from './desk-claim.ts';
 import { findNewest, isTaken, seeClaims } from './seen-claims.ts';
 import { findClaims } from './claim-list.ts';
@@ -93,6 +93,7 @@ export function embeddedPlatform(database: Database, counts = new KeptCounts()):
       readSurroundings: (claim) => readSurroundings(database, claim),
       setLines: (claimId, lines) => setLines(database, claimId, lines),
       keepApprovedPrices: (depotId, lines, at) => keepApprovedPrices(database, depotId, lines, at),
+      dropApprovedPrices: (claimId) => dropApprovedPrices(database, claimId),
       takeStep: (step) => takeStep(database, step),
       addNote: (note) => addNote(database, note),
       seeClaims: (ids) => seeClaims(database, ids),

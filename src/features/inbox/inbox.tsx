@@ -11,7 +11,8 @@ import { eventPlace } from '#domain/event-place.ts';
 import { folded } from '#domain/folded.ts';
 import { NotOpenedBefore } from '#lists/not-opened-before.tsx';
 import { ReadMark } from '#lists/read-mark.tsx';
-import { eventAction, eventLook, eventName } from '#messages/event-words.ts';
+import { deskReasonName } from '#messages/desk-reasons.ts';
+import { eventAction, eventLook, eventName, newDecisionName } from '#messages/event-words.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import { inboxKey } from '#offline/badge.ts';
 import { Inbox as CachedInbox, markAllAsRead, markAsRead, readInboxPages } from '#offline/cache/cached-inbox.ts';
@@ -254,7 +255,7 @@ function Items({ accountId, items, claims }: ItemsProps) {
 }
 
 function itemTitle({ kind, details }: InboxItem): string {
-  const name = eventName(kind);
+  const name = (details.isNewDecision ? newDecisionName(kind) : null) ?? eventName(kind);
   if (name !== null) return name;
   if (!details.status) return t`Something changed`;
   const status = claimStatusName(details.status);
@@ -274,7 +275,8 @@ function itemAbout({ kind, details }: InboxItem): string {
   }
   const number = kind === 'invoice_received' && invoiceNumber ? t`Invoice number ${invoiceNumber}` : null;
   const amount = typeof total === 'number' ? formatDollars(total) : null;
-  return [amount, number, note ?? (kind === 'status_changed' && substatus ? claimStatusName(substatus) : null)]
+  const why = details.reasons?.map(deskReasonName) ?? [];
+  return [amount, number, ...why, note ?? (kind === 'status_changed' && substatus ? claimStatusName(substatus) : null)]
     .filter(Boolean)
     .join('. ');
 }

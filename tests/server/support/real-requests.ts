@@ -163,6 +163,8 @@ const requests: Partial<Record<keyof typeof endpoints, Request>> = {
   priceClaim: { params: newClaim },
   decideClaim: { params: newClaim },
   orderParts: { params: newClaim },
+  reopenClaim: { params: newClaim },
+  closeClaim: { params: newClaim },
   addDeskNote: { params: newClaim },
   getJudgement: { params: newClaim },
   listClaimMessages: { params: newClaim },

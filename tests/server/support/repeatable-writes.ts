@@ -159,6 +159,12 @@ function ticketOf(marker: string): Omit<Draft, 'path'> {
 
 const part = { kind: 'part', number: 'NV-114-0231', quantity: 1, priceCents: 5_215 } as const;
 
+async function approve(id: string, desk: Client): Promise<void> {
+  const lines = [{ ...part, description: 'Disc', approvedCents: 5_215 }];
+  const headers = { 'if-match': '"1"', 'idempotency-key': newKey() };
+  await desk.post(`/desk/claims/${id}/decision`, { decision: 'approve', lines }, { headers });
+}
+
 /** What the desk writes, about a claim that a depot has just filed. */
 const deskMakers: Makers<[id: string, marker: string, desk: Client]> = {
   requestFromDepot: async (id, marker) => ({
@@ -183,9 +189,7 @@ const deskMakers: Makers<[id: string, marker: string, desk: Client]> = {
   }),
 
   orderParts: async (id, marker, desk) => {
-    const lines = [{ ...part, description: 'Disc', approvedCents: 5_215 }];
-    const headers = { 'if-match': '"1"', 'idempotency-key': newKey() };
-    await desk.post(`/desk/claims/${id}/decision`, { decision: 'approve', lines }, { headers });
+    await approve(id, desk);
     return {
       path: `/desk/claims/${id}/parts-ordered`,
       body: { text: marker },
@@ -193,6 +197,23 @@ const deskMakers: Makers<[id: string, marker: string, desk: Client]> = {
       made: (database) => database.selectFrom('claim_events').select('id').where('note', '=', marker).execute(),
     };
   },
+
+  reopenClaim: async (id, marker, desk) => {
+    await approve(id, desk);
+    return {
+      path: `/desk/claims/${id}/reopen`,
+      body: { reason: 'mistake', text: marker },
+      version: 2,
+      made: (database) => database.selectFrom('claim_events').select('id').where('note', '=', marker).execute(),
+    };
+  },
+
+  closeClaim: async (id, marker) => ({
+    path: `/desk/claims/${id}/close`,
+    body: { reason: 'duplicate', text: marker },
+    version: 1,
+    made: (database) => database.selectFrom('claim_events').select('id').where('note', '=', marker).execute(),
+  }),
 
   addDeskNote: async (id, marker) => ({
     path: `/desk/claims/${id}/notes`,

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { NativeSelect, Textarea } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { longTextMaxLength } from '#contract/limits.ts';
@@ -7,9 +7,11 @@ import type { DeskAction } from '#domain/desk-rules.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { toDollars } from '#domain/money.ts';
+import { deskReasonName } from '#messages/desk-reasons.ts';
 import { tidyLines } from '#text/tidied.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { formatDollars } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
 import type { DecisionValues } from './decision-values.ts';
 import { type ActFields, actionRows } from './desk-actions.tsx';
 
@@ -42,9 +44,10 @@ function OneDialog({ action, opened, values, approvedCents, busy, failure, onCha
   const [tried, setTried] = useState(false);
   const { dialog } = actionRows[action];
   if (!dialog) return null;
-  const { required, focus } = dialog;
-  const isEmpty: ActFields['isMissing'] = (name) => required.includes(name) && tidyLines(values[name]) === '';
-  const isMissing: ActFields['isMissing'] = (name) => tried && isEmpty(name);
+  const { focus } = dialog;
+  const required = typeof dialog.required === 'function' ? dialog.required(values) : dialog.required;
+  const isEmpty = (name: (typeof required)[number]) => required.includes(name) && tidyLines(values[name]) === '';
+  const isMissing: typeof isEmpty = (name) => tried && isEmpty(name);
   const send = () => {
     setTried(true);
     if (!required.some(isEmpty)) onSend();
@@ -65,6 +68,18 @@ function OneDialog({ action, opened, values, approvedCents, busy, failure, onCha
       }}
     />
   );
+  const reason: ActFields['reason'] = (name, reasons) => (
+    <NativeSelect
+      data-autofocus
+      label={t`Reason`}
+      value={values[name]}
+      disabled={busy}
+      error={isMissing(name) && t`Choose a reason`}
+      data={[{ value: '', label: t`Choose` }, ...reasons.map((value) => ({ value, label: deskReasonName(value) }))]}
+      rightSection={<Icon name="down" size="small" />}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+    />
+  );
   return (
     <Dialog
       opened={opened}
@@ -81,7 +96,7 @@ function OneDialog({ action, opened, values, approvedCents, busy, failure, onCha
         onSubmit={send}
         onCancel={onClose}
       >
-        {dialog.fields({ values, busy, change: onChange, isMissing, text })}
+        {dialog.fields({ values, busy, change: onChange, text, reason })}
       </DialogForm>
     </Dialog>
   );

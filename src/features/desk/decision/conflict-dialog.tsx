@@ -198,6 +198,16 @@ function textsOf({ events, notes }: DeskClaim, values: DecisionValues) {
       theirs: lastOf('rejected'),
       own: withReasons([values.rejectionReason].filter(Boolean), values.rejection),
     },
+    {
+      name: t`Reopening`,
+      theirs: lastOf('reopened'),
+      own: withReasons([values.reopenReason].filter(Boolean), values.reopening),
+    },
+    {
+      name: t`Closing`,
+      theirs: lastOf('closed by desk'),
+      own: withReasons([values.closeReason].filter(Boolean), values.closing),
+    },
     { name: t`Parts ordered`, theirs: lastOf('parts ordered'), own: values.partsOrdered },
   ];
   return [
@@ -242,6 +252,6 @@ function textOf(values: DecisionValues, labour: string): string {
   const lines = (values.lines ?? []).map((line) =>
     [nameOf(line, labour), line.quantity, line.price, line.approved, line.reasonText].filter(Boolean).join('\t'),
   );
-  const { note, request, rejection, approval, partsOrdered } = values;
-  return [...lines, note, request, rejection, approval, partsOrdered].filter(Boolean).join('\n');
+  const { note, request, rejection, approval, partsOrdered, reopening, closing } = values;
+  return [...lines, note, request, rejection, approval, partsOrdered, reopening, closing].filter(Boolean).join('\n');
 }

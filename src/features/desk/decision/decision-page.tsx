@@ -5,7 +5,7 @@ import type { DeskClaim } from '#contract/claim-decisions.ts';
 import { ClaimStatusBadge } from '../../claims/claim-status-badge.tsx';
 import { claimModel } from '#domain/claim-product.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
-import { type DeskAction, deskActions, mayAct } from '#domain/desk-rules.ts';
+import { corrections, type DeskAction, deskActions, mayAct } from '#domain/desk-rules.ts';
 import { toCents, toDollars } from '#domain/money.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { NetworkNeeded } from '#forms/network-needed.tsx';
@@ -21,6 +21,7 @@ import { StateBadge } from '#ui/state-badge.tsx';
 import { claimKeys, useKeys } from '../desk-keys.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { Corrections } from './corrections.tsx';
 import {
   type DecisionValues,
   freshValues,
@@ -95,6 +96,7 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
     else void send(next);
   };
   const allowed = deskActions.filter(may);
+  const inBar = allowed.filter((name) => !corrections.includes(name));
 
   useKeys([[claimKeys.lines, focusLines], ...allowed.map((name) => [actionRows[name], () => start(name)] as const)]);
 
@@ -143,7 +145,7 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
         ),
         action: (
           <div className={`${styles.acts} wrap end`} data-many>
-            {allowed.map((name) => {
+            {inBar.map((name) => {
               const { keys, label, cutLabel, variant } = actionRows[name];
               return (
                 <Button key={name} size="md" variant={variant} aria-keyshortcuts={keys[0]} onClick={() => start(name)}>
@@ -183,6 +185,7 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
             rateCents={claim.lastRateCents}
             onChange={(changed) => change({ lines: changed })}
           />
+          {!claim.isOwn && <Corrections claim={claim.claim} allowed={corrections.filter(may)} onStart={start} />}
         </div>
         <AboutClaim desk={claim} />
       </div>

@@ -38,6 +38,10 @@ export const DecisionValues = v.object({
   rejection: Typed,
   approval: Typed,
   partsOrdered: Typed,
+  reopenReason: Typed,
+  reopening: Typed,
+  closeReason: Typed,
+  closing: Typed,
 });
 export type DecisionValues = v.InferOutput<typeof DecisionValues>;
 
@@ -67,8 +71,14 @@ const lineSteps: readonly (string | null)[] = ['priced', 'approved', 'rejected']
 export function linesOf(desk: Pick<DeskClaim, 'lines' | 'claim' | 'lastRateCents' | 'events'>): TypedLine[] {
   const stored = desk.lines.map(toTyped);
   if (!mayAct('price', desk.claim)) return stored;
+  const open = stored.map(withoutRejection);
   const asked = askedBeyond(desk).flatMap((part) => suggestedLines(part, desk.lastRateCents ?? 0));
-  return [...stored, ...asked.map(toTyped)];
+  return [...open, ...asked.map(toTyped)];
+}
+
+/** A line of a rejection that was reopened is to be decided again. */
+function withoutRejection(line: TypedLine): TypedLine {
+  return line.reason === 'claim_rejected' ? { ...line, approved: '', reason: '' } : line;
 }
 
 /** The claim, unless it has lines, and the estimates without costs that were requested since those were saved. */

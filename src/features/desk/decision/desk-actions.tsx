@@ -1,7 +1,7 @@
-import { NativeSelect } from '@mantine/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { closeClaim, closeReasons, reopenClaim, reopenReasons } from '#contract/claim-corrections.ts';
 import {
   addDeskNote,
   decideClaim,
@@ -17,28 +17,28 @@ import { deskReasonName } from '#messages/desk-reasons.ts';
 import { call } from '#session/call.ts';
 import { tidyLines } from '#text/tidied.ts';
 import { ChoicesField } from '#ui/choices-field.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { AskedForField } from '../asked-for-field.tsx';
 import type { Shortcut } from '../desk-keys.tsx';
 import { type DecisionValues, readLines } from './decision-values.ts';
 import type { Act } from './use-decision.ts';
 
 /** A typed text of an action, or its choice. */
-type TextName = 'request' | 'approval' | 'rejection' | 'rejectionReason' | 'partsOrdered' | 'note';
+type TextName = Exclude<keyof DecisionValues, 'version' | 'lines' | 'asksFor' | 'requestReasons'>;
 
 /** What the fields of a dialog are made of. */
 export type ActFields = {
   values: DecisionValues;
   busy: boolean;
   change: (changes: Partial<DecisionValues>) => void;
-  /** Whether the field is required, empty, and was sent so. */
-  isMissing: (name: TextName) => boolean;
   text: (name: TextName, label: string) => ReactNode;
+  reason: (name: TextName, reasons: readonly string[]) => ReactNode;
 };
 
 type ActionRow = Shortcut & {
   /** The text of the button where less is approved than was claimed. */
   cutLabel?: ReactNode;
+  /** The text of the button where the claim is closed. */
+  closedLabel?: ReactNode;
   variant: 'filled' | 'default' | 'subtle';
   /** What happens, in words, where it waits for "Undo" before it is sent; the next claim opens meanwhile (R-DESK-52). */
   delayed?: (name: string, total: string) => string;
@@ -49,7 +49,7 @@ type ActionRow = Shortcut & {
     title: (total: string) => ReactNode;
     lead?: ReactNode;
     button: ReactNode;
-    required: readonly TextName[];
+    required: readonly TextName[] | ((values: DecisionValues) => readonly TextName[]);
     /** What has the focus first, if not the text. */
     focus?: 'button' | 'choice';
     fields: (form: ActFields) => ReactNode;
@@ -128,21 +128,9 @@ export const actionRows: Readonly<Record<DeskAction, ActionRow>> = {
       button: <Trans>Reject</Trans>,
       required: ['rejectionReason', 'rejection'],
       focus: 'choice',
-      fields: ({ values, busy, change, isMissing, text }) => (
+      fields: ({ reason, text }) => (
         <>
-          <NativeSelect
-            data-autofocus
-            label={t`Reason`}
-            value={values.rejectionReason}
-            disabled={busy}
-            error={isMissing('rejectionReason') && t`Choose a reason`}
-            data={[
-              { value: '', label: t`Choose` },
-              ...rejectionReasons.map((value) => ({ value, label: deskReasonName(value) })),
-            ]}
-            rightSection={<Icon name="down" size="small" />}
-            onChange={(event) => change({ rejectionReason: event.currentTarget.value })}
-          />
+          {reason('rejectionReason', rejectionReasons)}
           {text('rejection', t`What the depot should know`)}
         </>
       ),
@@ -190,4 +178,65 @@ export const actionRows: Readonly<Record<DeskAction, ActionRow>> = {
       call(orderParts, { params, body: { text: tidyLines(values.partsOrdered) || null } }, headers),
     done: { partsOrdered: '' },
   },
+  reopen: {
+    keys: ['o'],
+    label: <Trans>Reopen the decision</Trans>,
+    closedLabel: <Trans>Reopen the claim</Trans>,
+    variant: 'default',
+    dialog: {
+      title: () => <Trans>Reopen this claim?</Trans>,
+      lead: (
+        <Trans>
+          The claim waits for a decision again, and its lines can be changed. The depot reads the reason, and cannot
+          invoice until you decide.
+        </Trans>
+      ),
+      button: <Trans>Reopen</Trans>,
+      required: ({ reopenReason }) => whyOf(reopenReason, 'reopenReason', 'reopening'),
+      focus: 'choice',
+      fields: ({ values, reason, text }) => (
+        <>
+          {reason('reopenReason', reopenReasons)}
+          {text('reopening', depotTextLabel(values.reopenReason))}
+        </>
+      ),
+    },
+    send: ({ params, values: { reopenReason, reopening } }, headers) => {
+      const reason = reopenReasons.find((one) => one === reopenReason) ?? 'other';
+      return call(reopenClaim, { params, body: { reason, text: tidyLines(reopening) || null } }, headers);
+    },
+    done: { lines: null, reopenReason: '', reopening: '' },
+  },
+  close: {
+    keys: ['c'],
+    label: <Trans>Close the claim</Trans>,
+    variant: 'default',
+    dialog: {
+      title: () => <Trans>Close this claim?</Trans>,
+      lead: <Trans>Nothing will be paid for it. The depot reads the reason. You can reopen it.</Trans>,
+      button: <Trans>Close the claim</Trans>,
+      required: ({ closeReason }) => whyOf(closeReason, 'closeReason', 'closing'),
+      focus: 'choice',
+      fields: ({ values, reason, text }) => (
+        <>
+          {reason('closeReason', closeReasons)}
+          {text('closing', depotTextLabel(values.closeReason))}
+        </>
+      ),
+    },
+    send: ({ params, values: { closeReason, closing } }, headers) => {
+      const reason = closeReasons.find((one) => one === closeReason) ?? 'other';
+      return call(closeClaim, { params, body: { reason, text: tidyLines(closing) || null } }, headers);
+    },
+    done: { lines: null, closeReason: '', closing: '' },
+  },
 };
+
+/** What a correction asks for: "other" needs a text. */
+function whyOf(chosen: string, reason: TextName, text: TextName): readonly TextName[] {
+  return chosen === 'other' ? [reason, text] : [reason];
+}
+
+function depotTextLabel(reason: string): string {
+  return reason === 'other' ? t`What the depot should know` : t`What the depot should know (optional)`;
+}

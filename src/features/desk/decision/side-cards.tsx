@@ -180,7 +180,7 @@ function Story({ notes, events }: Pick<DeskClaim, 'notes' | 'events'>) {
               {[
                 event.by,
                 event.rule && ruleSentence(event.rule),
-                event.substatus && claimStatusName(event.substatus),
+                event.kind !== 'reopened' && event.substatus && claimStatusName(event.substatus),
                 ...event.reasons.map(deskReasonName),
                 event.rule?.remark && inActiveLanguage(event.rule.remark),
                 event.note,
