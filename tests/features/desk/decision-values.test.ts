@@ -71,6 +71,18 @@ describe('the typed values at the desk', () => {
     expect(linesOf({ ...asFiled, claim: { ...filed, status: 'Rejected' } })).toEqual([]);
   });
 
+  it('of a rejection are decided anew once it is reopened, and those of an approval stay', () => {
+    const refused = { ...axle, approvedCents: 0, reason: 'claim_rejected' };
+    const cut = { ...axle, id: 'line-2', approvedCents: 400, reason: 'above_guide' };
+    const claim = { ...filed, status: 'Pending Review', substatus: 'Reopened' };
+    expect(linesOf({ ...asFiled, claim, lines: [refused, cut] })).toMatchObject([
+      { approved: '', reason: '' },
+      { approved: '4.00', reason: 'above_guide' },
+    ]);
+    const rejected = { ...filed, status: 'Rejected' };
+    expect(linesOf({ ...asFiled, claim: rejected, lines: [refused] })).toMatchObject([{ approved: '0.00' }]);
+  });
+
   it('include estimates that were requested since the lines were saved', () => {
     const estimatedRepairCosts = [estimate('2026-11-20T15:00:00.000Z', 1), estimate('2026-11-22T15:00:00.000Z', 0.5)];
     const amended = { ...asFiled, claim: { ...filed, estimatedRepairCosts } };
