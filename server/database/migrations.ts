@@ -25,4 +25,6 @@ export const migrations: Record<string, SchemaStep> = {
   '0110-single-blanks-of-searches': singleBlanksOfSearches,
   '0111-merged-records': mergedRecords,
   '0112-doubtful-files': doubtfulFiles,
+  // To find the other invoices of a depot with a number (R-INV-10).
+  '0113-invoices-by-number': addIndex('invoices_by_number', sql`on invoices (lower(replace(invoice_number, ' ', '')))`),
 };

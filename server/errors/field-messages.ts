@@ -129,6 +129,13 @@ function sentenceWithLimit(problem: Exclude<FieldProblem, PlainProblem>): Senten
       return { en: `Enter ${inEnglish(problem.max)} or less`, fr: `Entrez ${inFrench(problem.max)} ou moins` };
     case 'too_small':
       return { en: `Enter ${inEnglish(problem.min)} or more`, fr: `Entrez ${inFrench(problem.min)} ou plus` };
+    case 'invoice_number_used':
+      return problem.claim === null
+        ? { en: 'Another invoice has this number', fr: 'Une autre facture porte ce numéro' }
+        : {
+            en: `The invoice of claim ${problem.claim} has this number`,
+            fr: `La facture de la réclamation ${problem.claim} porte ce numéro`,
+          };
     case 'hours_as_time':
       return {
         en: `Use decimal hours, here ${inEnglish(problem.hours)}`,

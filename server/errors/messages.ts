@@ -98,6 +98,10 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
     en: 'An invoice was already submitted for this claim. To change it, contact support.',
     fr: 'Une facture a déjà été soumise pour cette réclamation. Pour la modifier, communiquez avec le soutien.',
   },
+  INVOICE_NUMBER_USED: {
+    en: 'Another invoice of your depot has this number. Correct the number, then send it again.',
+    fr: 'Une autre facture de votre dépôt porte ce numéro. Corrigez le numéro, puis envoyez-la de nouveau.',
+  },
   MONTH_CLOSED: {
     en: 'This month is closed: no payment in it can be added, changed or undone.',
     fr: 'Ce mois est fermé : aucun paiement ne peut y être ajouté, modifié ou annulé.',

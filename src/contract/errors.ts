@@ -22,6 +22,7 @@ export const statusOfCode = {
   CLAIM_NOT_AMENDABLE: 409,
   CLAIM_NOT_INVOICEABLE: 409,
   ALREADY_INVOICED: 409,
+  INVOICE_NUMBER_USED: 409,
   MONTH_CLOSED: 409,
   UPLOAD_MISSING: 409,
   VERSION_OUTDATED: 412,
@@ -100,7 +101,9 @@ export type FieldProblem =
   | { code: 'hours_as_time'; hours: number }
   /** The country is the one chosen; the postal code is of the other. */
   | { code: 'postal_code_elsewhere'; postalCode: string; country: 'Canada' | 'United States' }
-  | { code: 'before_purchase' | 'before_failure'; date: string };
+  | { code: 'before_purchase' | 'before_failure'; date: string }
+  /** The depot's invoice with this number, and the name of its claim; null while that has not arrived. */
+  | { code: 'invoice_number_used'; claim: string | null };
 
 /** Converts an issue of a schema to a field problem; null if its message is not one of our codes. */
 export function fieldProblem({

@@ -36,5 +36,5 @@ export const createInvoice = defineEndpoint({
   output: ClaimFollowUp,
   status: 201,
   idempotent: true,
-  refusals: ['CLAIM_NOT_INVOICEABLE', 'ALREADY_INVOICED', 'FIELD_CUSTOM_VALIDATION_EXCEPTION'],
+  refusals: ['CLAIM_NOT_INVOICEABLE', 'ALREADY_INVOICED', 'INVOICE_NUMBER_USED', 'FIELD_CUSTOM_VALIDATION_EXCEPTION'],
 });

@@ -92,6 +92,7 @@ const sentences: Readonly<Record<ErrorCode | FailureName, () => string>> = {
   CLAIM_NOT_AMENDABLE: () => t`This claim takes no additional estimate any more.`,
   CLAIM_NOT_INVOICEABLE: () => t`An invoice can be submitted once the claim is approved.`,
   ALREADY_INVOICED: () => t`An invoice was already submitted for this claim.`,
+  INVOICE_NUMBER_USED: () => t`Another invoice of your depot has this number.`,
   MONTH_CLOSED: () => t`This month is closed: no payment in it can be added, changed or undone.`,
   FILE_TOO_LARGE: () => t`Each file may be up to 5 MB, and there may be 10 files at most.`,
   UPLOAD_MISSING: () => t`A file has not arrived yet.`,

@@ -15,6 +15,10 @@ export function fieldProblemText(problem: FieldProblem): string {
       return t`enter ${formatNumber(problem.min)} or more`;
     case 'hours_as_time':
       return t`use decimal hours, here ${formatNumber(problem.hours)}`;
+    case 'invoice_number_used':
+      return problem.claim === null
+        ? t`another invoice has this number`
+        : t`the invoice of claim ${problem.claim} has this number`;
     case 'postal_code_elsewhere': {
       const { postalCode, country } = problem;
       return country === 'Canada'

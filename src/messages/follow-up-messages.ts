@@ -85,6 +85,9 @@ const refusalsOfBoth: Refusals = {
     next: t`One claim takes one invoice. Open the claim to see it. To change that invoice, contact support; this one can be deleted.`,
     contact: true,
   }),
+  INVOICE_NUMBER_USED: () => ({
+    next: t`Correct the invoice number and send it again. Everything else is as you left it.`,
+  }),
   NOT_FOUND: () => ({
     next: t`The claim is not there any more. Contact support; what you filled in stays on this device.`,
     contact: true,

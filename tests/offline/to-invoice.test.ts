@@ -3,7 +3,7 @@ import { followUpOf, storeFollowUpDraft, useEmptyDevice } from '#tests/support/d
 import { expect, it } from 'vitest';
 import { claimPageKey } from '#offline/cache/read-claims.ts';
 import { writeSnapshot } from '#offline/cache/snapshots.ts';
-import { readToInvoice } from '#offline/cache/to-invoice.ts';
+import { readInvoiceNumbers, readToInvoice } from '#offline/cache/to-invoice.ts';
 import { submitFollowUp } from '#offline/outbox/enqueue.ts';
 
 useEmptyDevice();
@@ -24,4 +24,19 @@ it('the claims to invoice are approved, and without an invoice here or on the se
   expect(await ids()).toEqual(['claim-1', 'claim-2']);
   await submitFollowUp(await storeFollowUpDraft('invoice', { claimRef: 'claim-1' }), followUpOf('invoice'));
   expect(await ids()).toEqual(['claim-2']);
+});
+
+it('the numbers of other invoices are those of cached claims and of this device (R-INV-10)', async () => {
+  const taxes = { gstHstTaxAmount: null, pstQstTaxAmount: null, usdTaxAmount: null };
+  const invoice = { invoiceNumber: 'HP 1042', invoiceDate: '2026-11-20', ...taxes };
+  await writeSnapshot(
+    'depot',
+    claimPageKey(1),
+    paged(claimAnswer({ id: 'claim-1', name: 'WC-000001', invoice }), claimAnswer({ id: 'claim-2', invoice: null })),
+  );
+  const draft = await storeFollowUpDraft('invoice', { claimRef: 'claim-3' });
+  await submitFollowUp(draft, followUpOf('invoice'));
+  const numbers = [...(await readInvoiceNumbers('depot', 'claim-2')).keys()];
+  expect(numbers.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['hp1042', 'ml-2291']);
+  expect([...(await readInvoiceNumbers('depot', 'claim-3'))]).toEqual([['hp1042', 'WC-000001']]);
 });

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Claim } from '#contract/claims.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { addDays } from '#domain/dates.ts';
+import { depotIds } from '#server/demo/demo-people.ts';
 import { photo, today } from './support/claim-form.ts';
 import { type Answer, Client, errorOf } from './support/client.ts';
 import { amend, claimIn, followUpOf, invoice, invoiceFile, newestClaim } from './support/follow-ups.ts';
@@ -93,7 +94,7 @@ onOneDatabase('Amendments and invoices', (server) => {
     it.each(['Approved', 'Parts Ordered'])('in status %s is stored once, with its file', async (status) => {
       const id = await claimAs(status);
       const taxes = { gstHstTaxAmount: '130.01', pstQstTaxAmount: 'null', usdTaxAmount: undefined };
-      const answer = await invoice(depot, id, { ...taxes, invoiceNumber: '  Nº 7/é ' });
+      const answer = await invoice(depot, id, { ...taxes, invoiceNumber: `  Nº 7/é ${status} ` });
       expect(answer.status).toBe(201);
       const after = await read(id);
       expect(followUpOf(answer).claim).toEqual(after);
@@ -104,7 +105,7 @@ onOneDatabase('Amendments and invoices', (server) => {
         kind: 'invoiced',
         status,
         substatus: null,
-        note: 'Nº 7/é',
+        note: `Nº 7/é ${status}`,
         createdBy: 'Dave Kowalchuk',
       });
       expect(after.invoice).toMatchObject({ invoiceNumber: expect.any(String), invoiceDate: expect.any(String) });
@@ -113,7 +114,7 @@ onOneDatabase('Amendments and invoices', (server) => {
         {
           id: followUpOf(answer).id,
           invoice_date: today,
-          invoice_number: 'Nº 7/é',
+          invoice_number: `Nº 7/é ${status}`,
           gst_hst_tax_cents: 13_001,
           pst_qst_tax_cents: null,
           usd_tax_cents: null,
@@ -142,6 +143,32 @@ onOneDatabase('Amendments and invoices', (server) => {
         expect(errorOf(answer)).toEqual({ status: 409, code: 'ALREADY_INVOICED' });
       expect(await rowsOf('invoices', id)).toHaveLength(1);
       expect((await read(id)).files).toHaveLength(1);
+    });
+
+    it('has a number of its own among those of its depot, without case and blanks', async () => {
+      const [one, other] = [await claimAs('Approved'), await claimAs('Approved')];
+      const { name } = await read(one);
+      expect((await invoice(depot, one, { invoiceNumber: 'Nr 2026/a' })).status).toBe(201);
+      const refused = await invoice(depot, other, { invoiceNumber: 'NR2026 / A' });
+      expect(refused.status).toBe(409);
+      expect(refused.json).toMatchObject({
+        code: 'INVOICE_NUMBER_USED',
+        fields: { invoiceNumber: `The invoice of claim ${name} has this number` },
+      });
+      expect(await rowsOf('invoices', other)).toEqual([]);
+      const { invoice_number: ofOtherDepot } = await server()
+        .database.selectFrom('invoices')
+        .innerJoin('claims', 'claims.id', 'invoices.claim_id')
+        .select('invoice_number')
+        .where('depot_id', '<>', depotIds.ontario)
+        .executeTakeFirstOrThrow();
+      expect((await invoice(depot, other, { invoiceNumber: ofOtherDepot })).status).toBe(201);
+    });
+
+    it('with the number of another is stored once when both arrive at the same time', async () => {
+      const ids = await Promise.all(Array.from({ length: 4 }, () => claimAs('Approved')));
+      const answers = await Promise.all(ids.map((id) => invoice(depot, id, { invoiceNumber: 'AT-ONCE' })));
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
     });
 
     it('and a concurrent amendment are not both stored', async () => {

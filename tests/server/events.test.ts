@@ -72,7 +72,7 @@ onOneDatabase('Events', (server) => {
       await amend(depot, other);
       expect((await eventsOf('claim_id', id)).map(({ kind, payload }) => [kind, payload])).toEqual([
         ['claim_received', { status: 'New', substatus: null }],
-        ['invoice_received', { status: 'Approved', substatus: null, invoiceNumber: 'INV-1042' }],
+        ['invoice_received', { status: 'Approved', substatus: null, invoiceNumber: `INV-${id}` }],
       ]);
       expect((await eventsOf('claim_id', other)).at(-1)).toMatchObject({
         kind: 'estimate_requested',

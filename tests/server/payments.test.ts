@@ -274,7 +274,7 @@ onOneDatabase('Payments', (server) => {
       const path = `/desk/payment-runs/${run.id}`;
       const name = (await fetchOwnClaim(first)).name;
       const english = await textOf(await fileOf(admin, `${path}/remittances/${depotIds.ontario}`));
-      for (const part of [`Remittance ${run.number}`, 'Harbour & Pine', 'EFT 4711', name, 'INV-7', 'CA$386.22'])
+      for (const part of [`Remittance ${run.number}`, 'Harbour & Pine', 'EFT 4711', name, `INV-${first}`, 'CA$386.22'])
         expect(english).toContain(part);
       const french = await textOf(await fileOf(admin, `${path}/remittances/${depotIds.ontario}?language=fr`));
       for (const part of ['Avis de paiement', 'Réclamation', 'Numéro de série', '386,22 $'])

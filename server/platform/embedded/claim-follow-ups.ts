@@ -1,5 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
 import { toCents } from '#domain/money.ts';
+import { takeAdvisoryLock } from '../../database/advisory-lock.ts';
 import type { Database } from '../../database/tables.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { NewAmendment, NewInvoice } from '../sales-platform.ts';
 import { takeStep } from './claim-steps.ts';
 
@@ -34,11 +37,15 @@ export async function createAmendment(
   return id;
 }
 
-/** Adds the claim's invoice, and its step. */
+/**
+ * Adds the claim's invoice, and its step.
+ * @throws AppError `INVOICE_NUMBER_USED` if another invoice of the depot has the number (R-INV-10).
+ */
 export async function createInvoice(
   database: Database,
   { id, claimId, createdBy, input, createdAt }: NewInvoice,
 ): Promise<string> {
+  await requireFreeNumber(database, claimId, input.invoiceNumber);
   await database
     .insertInto('invoices')
     .values({
@@ -55,6 +62,33 @@ export async function createInvoice(
     .execute();
   await takeStep(database, { claimId, at: createdAt, kind: 'invoiced', note: input.invoiceNumber, createdBy });
   return id;
+}
+
+/** Invoices of one depot wait for each other here, so that of two with one number one is taken. */
+async function requireFreeNumber(database: Database, claimId: string, number: string): Promise<void> {
+  const { depot_id: depotId } = await database
+    .selectFrom('claims')
+    .select('depot_id')
+    .where('id', '=', claimId)
+    .executeTakeFirstOrThrow();
+  await takeAdvisoryLock(database, `invoices of ${depotId}`);
+  const used = await database
+    .selectFrom('invoices')
+    .innerJoin('claims', 'claims.id', 'invoices.claim_id')
+    .select('claims.name')
+    .where('claims.depot_id', '=', depotId)
+    .where('claims.id', '<>', claimId)
+    .where(numberKey(sql.ref('invoice_number')), '=', numberKey(sql.val(number)))
+    .executeTakeFirst();
+  if (used)
+    throw new AppError('INVOICE_NUMBER_USED', {
+      fields: { invoiceNumber: { code: 'invoice_number_used', claim: used.name } },
+    });
+}
+
+/** An invoice number without case and blanks, as the index `invoices_by_number` has it. */
+function numberKey(number: RawBuilder<unknown>) {
+  return sql<string>`lower(replace(${number}, ' ', ''))`;
 }
 
 function cents(dollars: number | null): number | null {

@@ -3,7 +3,9 @@ import { useForm as useFormValues } from '@mantine/form';
 import { useState } from 'react';
 import { useForm } from '#forms/use-form.ts';
 import { useOutboxForm } from '#forms/use-outbox-form.ts';
+import { readInvoiceNumbers } from '#offline/cache/to-invoice.ts';
 import { submitFollowUp } from '#offline/outbox/enqueue.ts';
+import { useLiveQuery } from '#queries/use-live-query.ts';
 import type { InvoiceDraft } from '#storage/draft-rows.ts';
 import { today } from '#forms/typed-values.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -15,6 +17,8 @@ import { InvoiceReview } from './invoice-review.tsx';
 import { type InvoiceFormContext, invoiceFieldNames, invoiceOf, invoiceSpec, invoiceValues } from './invoice-spec.ts';
 import { refusedFields, useCurrentRefusal } from './refused-fields.ts';
 import { isPreparing, useOneFile } from './use-one-file.ts';
+
+const noNumbers: ReadonlyMap<string, string | null> = new Map();
 
 /** The invoice form in two steps, fill in and review, because an invoice cannot be withdrawn (R-INV-08). */
 export function InvoiceForm({ draft, claim, status, state, ...open }: FollowUpFormProps<InvoiceDraft>) {
@@ -33,8 +37,11 @@ export function InvoiceForm({ draft, claim, status, state, ...open }: FollowUpFo
     open,
   );
   const file = useOneFile(draft.id, saveNow);
+  const { accountId, claimRef } = draft;
+  const usedNumbers = useLiveQuery(() => readInvoiceNumbers(accountId, claimRef), [accountId, claimRef]) ?? noNumbers;
   const context: InvoiceFormContext = {
     today: today(),
+    usedNumbers,
     billingState,
     grossTotal,
     hasFile: file.stored !== null || isPreparing(file),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { FieldProblem } from '#contract/errors.ts';
 import { InvoiceInput } from '#contract/invoices.ts';
 import { FormNumber } from '#contract/primitives.ts';
-import { invoiceProblems } from '#domain/invoice-rules.ts';
+import { invoiceNumberKey, invoiceProblems } from '#domain/invoice-rules.ts';
 import { areTaxesSwapped, exceededPercent, type TaxContext, type TaxField, taxFieldStates } from '#domain/taxes.ts';
 import { problemsOf } from '#forms/problems-of.ts';
 import { storedNumberAsWritten, typedAmount } from '#forms/typed-values.ts';
@@ -25,6 +25,8 @@ export type InvoiceValues = Record<Exclude<InvoiceFieldName, 'invoice-file'>, st
 
 export type InvoiceFormContext = TaxContext & {
   today: string;
+  /** The depot's other invoices that this device knows: the names of their claims by `invoiceNumberKey`. */
+  usedNumbers: ReadonlyMap<string, string | null>;
   /** Whether a file is chosen, including one that is still being prepared. */
   hasFile: boolean;
 };
@@ -91,6 +93,9 @@ export function invoiceFormProblems(
 ): Partial<Record<InvoiceFieldName, FieldProblem>> {
   const file = context.hasFile ? {} : ({ 'invoice-file': 'required' } as const);
   const input = toContract(values, context.billingState);
+  const key = invoiceNumberKey(values.invoiceNumber);
+  const claim = context.usedNumbers.get(key);
+  const used = claim === undefined ? {} : ({ invoiceNumber: { code: 'invoice_number_used', claim } } as const);
   // One error for the two fields (R-INV-05).
   const compared = areTaxesSwapped(typedTaxes(values, context)) ? ({ pstQstTaxAmount: 'tax_comparison' } as const) : {};
   // The rules treat an invalid amount as present, so that one mistake causes one error.
@@ -101,7 +106,7 @@ export function invoiceFormProblems(
     pstQstTaxAmount: input.pstQstTaxAmount === null ? null : 0,
     usdTaxAmount: input.usdTaxAmount === null ? null : 0,
   };
-  return { ...file, ...compared, ...invoiceProblems(judged, context), ...problemsOf(InvoiceInput, input) };
+  return { ...file, ...used, ...compared, ...invoiceProblems(judged, context), ...problemsOf(InvoiceInput, input) };
 }
 
 /** The usual rate in percent that a typed tax exceeds, else null. A warning, whatever the other fields hold (R-INV-06). */

@@ -1,5 +1,6 @@
 import { type Claim, listClaims } from '#contract/claims.ts';
 import { invoiceRefusal } from '#domain/claim-status.ts';
+import { invoiceNumberKey } from '#domain/invoice-rules.ts';
 import { call } from '#session/call.ts';
 import { listEntries } from '../outbox/list.ts';
 import { readCachedClaims, toInvoiceKey } from './cached-claims.ts';
@@ -20,4 +21,21 @@ export async function readToInvoice(accountId: string): Promise<Claim[]> {
     entries.flatMap((entry) => (!entry.unreadable && entry.kind === 'invoice' ? [entry.claimRef] : [])),
   );
   return claims.filter((claim) => invoiceRefusal(claim) === null && !invoiced.has(claim.id));
+}
+
+/**
+ * The numbers of the other invoices that this device knows, each with the name of its claim, which is null until the
+ * claim has arrived. Keys are those of `invoiceNumberKey` (R-INV-10).
+ */
+export async function readInvoiceNumbers(accountId: string, claimRef: string): Promise<Map<string, string | null>> {
+  const [claims, entries] = await Promise.all([readCachedClaims(accountId), listEntries(accountId)]);
+  const numbers = new Map<string, string | null>();
+  for (const entry of entries) {
+    if (entry.unreadable || entry.kind !== 'invoice' || entry.claimRef === claimRef) continue;
+    numbers.set(invoiceNumberKey(entry.payload.invoiceNumber), entry.claim.name);
+  }
+  for (const { id, name, invoice } of claims) {
+    if (invoice?.invoiceNumber && id !== claimRef) numbers.set(invoiceNumberKey(invoice.invoiceNumber), name);
+  }
+  return numbers;
 }

@@ -16,7 +16,13 @@ const values = {
   pstQstTaxAmount: '32.45',
   usdTaxAmount: '',
 };
-const quebec = { today: '2026-11-21', billingState: 'Quebec', grossTotal: 325.3, hasFile: true };
+const quebec = {
+  today: '2026-11-21',
+  billingState: 'Quebec',
+  grossTotal: 325.3,
+  usedNumbers: new Map<string, string | null>(),
+  hasFile: true,
+};
 const ontario = { ...quebec, billingState: 'ON' };
 const newYork = { ...quebec, billingState: 'New York' };
 const unknown = { ...quebec, billingState: null };
@@ -79,6 +85,18 @@ describe('an invoice', () => {
       'invoice-file': 'required',
       invoiceNumber: 'required',
     });
+  });
+
+  it('has a number that no other invoice of the device has', () => {
+    const usedNumbers = new Map([
+      ['ml-2291', 'WC-000123'],
+      ['ml-2292', null],
+    ]);
+    const numbered = (invoiceNumber: string) =>
+      invoiceFormProblems({ ...values, invoiceNumber }, { ...quebec, usedNumbers });
+    expect(numbered('ml - 2291')).toEqual({ invoiceNumber: { code: 'invoice_number_used', claim: 'WC-000123' } });
+    expect(numbered('ML-2292')).toEqual({ invoiceNumber: { code: 'invoice_number_used', claim: null } });
+    expect(numbered('ML-2293')).toEqual({});
   });
 
   it('accepts at most 999 of a tax if the total is unknown', () => {

@@ -89,8 +89,11 @@ onEachPlatform('Follow-ups of a claim', (platform) => {
 
     it('is the only one of the claim', async () => {
       const claim = await filed();
-      await platform().createInvoice({ ...common(), claimId: claim.id, input });
-      await expect(platform().createInvoice({ ...common(), claimId: claim.id, input })).rejects.toBeInstanceOf(Error);
+      const numbered = { ...input, invoiceNumber: `INV-${claim.id}` };
+      await platform().createInvoice({ ...common(), claimId: claim.id, input: numbered });
+      await expect(
+        platform().createInvoice({ ...common(), claimId: claim.id, input: numbered }),
+      ).rejects.toBeInstanceOf(Error);
     });
   });
 });

@@ -32,7 +32,7 @@ onEachPlatform('The overview of a depot', (platform, org) => {
       createdAt: new Date(),
       input: {
         invoiceDate: today,
-        invoiceNumber: 'HP-1',
+        invoiceNumber: `HP-${claim.id}`,
         gstHstTaxAmount: 1,
         pstQstTaxAmount: null,
         usdTaxAmount: null,

@@ -50,7 +50,7 @@ export function amend(depot: Client, claimId: string, changes: Fields = {}, file
 }
 
 export function invoice(depot: Client, claimId: string, changes: Fields = {}, file = invoiceFile(), key = newKey()) {
-  const form = formWithFile({ ...invoiceFields, ...changes }, file);
+  const form = formWithFile({ ...invoiceFields, invoiceNumber: `INV-${claimId}`, ...changes }, file);
   return depot.form(`/warranties/claims/${claimId}/invoice`, form, { headers: { 'idempotency-key': key } });
 }
 

@@ -18,7 +18,7 @@ const tax = '22.21';
 export const dueCents = 19_311;
 
 /** Approves a claim that was just filed, and sends its invoice. */
-export async function makeDue(id: string, depot: Client, desk: Client, invoiceNumber = 'INV-7'): Promise<void> {
+export async function makeDue(id: string, depot: Client, desk: Client, invoiceNumber = `INV-${id}`): Promise<void> {
   const lines = [
     { ...labour, approvedCents: dueLines[0], reason: 'above_guide' },
     { ...disc, approvedCents: dueLines[1] },
