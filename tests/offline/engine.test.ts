@@ -340,6 +340,23 @@ describe('failures', () => {
     expect(nextDueAt).toBe(clockMs + 30_000);
   });
 
+  it('with Retry-After lose nothing: after the pause all are sent, and no attempt was counted', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, () => submit()));
+    const tooMany: Outcome = { ...serverError, status: 429, code: 'TOO_MANY_REQUESTS', retryAfterS: 30 };
+    const engine = newEngine();
+    for (let refusals = 0; refusals < 5; refusals += 1) {
+      answers = [tooMany, tooMany, tooMany];
+      const { nextDueAt } = await engine.drain();
+      for (const id of ids) expect(await entryOf(id)).toMatchObject({ state: 'queued', attempts: 0 });
+      await engine.drain();
+      expect(sends.length).toBe(3 * (refusals + 1));
+      clockMs = nextDueAt ?? clockMs;
+    }
+    answers = [];
+    expect((await engine.drain()).unsent).toBe(0);
+    for (const id of ids) expect(await entryOf(id)).toMatchObject({ state: 'sent' });
+  });
+
   it.each([13, 10 * 60])('in an outage of %i s are retried, without counting an attempt', async (outageS) => {
     const ids = [await submit(), await submit()];
     const engine = newEngine();
