@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoPassword } from '#server/demo/demo-accounts.ts';
+import { claimFields, claimForm } from '#tests/server/support/claim-form.ts';
 import { Client, newKey } from '#tests/server/support/client.ts';
 import { addCallers, callerEmail } from './callers.ts';
 import { connectClient, withDatabaseServer } from './database-server.ts';
@@ -29,7 +30,7 @@ const callers = 50;
 const pauseMs = 1000;
 
 /** What one caller of the flood sends, again and again. */
-type Attack = (client: Client) => Promise<{ status: number }>;
+type Attack = (client: Client, claim: FormData) => Promise<{ status: number }>;
 
 const withoutSignIn: readonly Attack[] = [
   (client) => client.get('/serial-numbers?serialNumber=DEMOACTIVE0001'),
@@ -42,6 +43,7 @@ const signedIn: readonly Attack[] = [
   (client) => client.get('/contacts?phone=4165550199'),
   (client) => client.get('/warranties/claims?size=50'),
   (client) => client.post('/tickets/auth', {}, { headers: { 'idempotency-key': newKey() } }),
+  (client, claim) => client.form('/warranties/claims', claim, { headers: { 'idempotency-key': newKey() } }),
   (client) => {
     const bytes = new Uint8Array(randomBytes(200_000));
     bytes.set([0xff, 0xd8, 0xff, 0xe0]);
@@ -70,6 +72,7 @@ export async function measureFlood({ quietMs, floodMs }: Plan): Promise<FloodFig
         const attack = attacks[(at >> 1) % attacks.length];
         if (attack) clients.push([client, attack]);
       }
+      const claim = claimForm(await claimFields(await Client.signIn(url, 'depot.us')));
       await measure(2000);
       const quiet = await measure(quietMs);
       const before = await sizes(databaseUrl, dataDir);
@@ -77,7 +80,7 @@ export async function measureFlood({ quietMs, floodMs }: Plan): Promise<FloodFig
       const end = performance.now() + floodMs;
       const attacking = clients.map(async ([client, attack]) => {
         while (performance.now() < end) {
-          const { status } = await attack(client);
+          const { status } = await attack(client, claim);
           flood[status] = (flood[status] ?? 0) + 1;
         }
       });
