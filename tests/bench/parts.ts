@@ -27,6 +27,7 @@ import { measureSignIns, signInsText } from './sign-ins.ts';
 import { stageBare, stagePortal, withServer } from './staged-site.ts';
 import { benchTaps, depotTaps, deskTaps } from './taps.ts';
 import { benchTyping } from './typing.ts';
+import { benchWeekQueue } from './week-queue.ts';
 import { openWorkbench } from './workbench-page.ts';
 
 /** A part `alone` is measured only when it is named, and prints its figures itself. */
@@ -67,6 +68,7 @@ export function partsOf({ plans, folder, screens }: Options): BenchPart[] {
       withBrowser(async (context) => benchSaving(await openWorkbench(context, url), plans.saving)),
     ),
     { name: 'replay', group: 'app', needs: [portalBuild], measure: () => measureReplay(portal, plans) },
+    { name: 'week-queue', group: 'app', needs: [portalBuild], measure: () => measureWeekQueue(portal, plans) },
     onPortal('searching', ({ url }) =>
       withBrowser(
         async (context) => {
@@ -181,6 +183,16 @@ function measureReplay(portal: string, plans: Plans): Promise<Figure[]> {
         withBrowser(async (context) => benchReplay(await openWorkbench(context, url), databaseUrl, plans.replay)),
       { data: 'replay-data', databaseUrl },
     ),
+  );
+}
+
+/** On PostgreSQL, to which it adds the accounts whose queues are sent. */
+function measureWeekQueue(portal: string, plans: Plans): Promise<Figure[]> {
+  return withDatabase((databaseUrl) =>
+    withServer(portal, ({ url }) => benchWeekQueue(url, databaseUrl, plans.weekQueue), {
+      data: 'week-queue-data',
+      databaseUrl,
+    }),
   );
 }
 

@@ -4,6 +4,7 @@ export type Plans = typeof fullPlans;
 export const fullPlans = {
   saving: { rounds: 20, warmUps: 4 },
   replay: { rounds: 10, warmUps: 1 },
+  weekQueue: { rounds: 2, warmUps: 0, claims: 200 },
   searching: { rounds: 12, warmUps: 2 },
   feel: { rounds: 10, warmUps: 1 },
   typing: { rounds: 5, warmUps: 1 },
@@ -24,6 +25,7 @@ export const fullPlans = {
 export const quickPlans: Plans = {
   saving: { rounds: 6, warmUps: 2 },
   replay: { rounds: 2, warmUps: 1 },
+  weekQueue: { rounds: 1, warmUps: 0, claims: 40 },
   searching: { rounds: 3, warmUps: 1 },
   feel: { rounds: 3, warmUps: 1 },
   typing: { rounds: 2, warmUps: 1 },

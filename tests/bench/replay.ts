@@ -20,13 +20,13 @@ export async function benchReplay(page: Page, databaseUrl: string, plan: Plan): 
   const emptyLimits = () => database.query('delete from rate_windows');
   const ours = new Contestant(async () => {
     await emptyLimits();
-    await page.evaluate((count) => workbench.fillOutbox(count), claims);
+    await page.evaluate((count) => workbench.fillOutbox(count, 'large'), claims);
     return page.evaluate(() => workbench.replayOurs());
   });
   const loops = (count: number) =>
     new Contestant(async () => {
       await emptyLimits();
-      const batches = await page.evaluate((filled) => workbench.fillBare(filled), claims);
+      const batches = await page.evaluate((filled) => workbench.fillBare(filled, 'large'), claims);
       return page.evaluate(([keys, side]) => workbench.replayBare(keys, side), [batches, count] as const);
     });
   const bare = loops(1);

@@ -6,14 +6,14 @@ declare global {
   var workbench: Workbench;
 }
 
-/** Opens the app's own modules in a page of the app's origin, signed in. */
-export async function openWorkbench(context: BrowserContext, url: string): Promise<Page> {
+/** Opens the app's own modules in a page of the app's origin, signed in as a depot of the demo data or as `email`. */
+export async function openWorkbench(context: BrowserContext, url: string, email?: string): Promise<Page> {
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error('In the workbench:', error));
   page.on('requestfailed', (request) =>
     console.error('In the workbench:', request.url(), request.failure()?.errorText),
   );
-  await page.goto(`${url}/workbench/index.html`);
+  await page.goto(`${url}/workbench/index.html${email === undefined ? '' : `?email=${email}`}`);
   await page.waitForFunction(() => 'workbench' in globalThis);
   return page;
 }

@@ -3,21 +3,40 @@ import { antiForgeryToken } from '#api/anti-forgery.ts';
 import { createClaim } from '#contract/claims.ts';
 import { drafts } from '#offline/drafts/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
+import { createPhotoEncryption } from '#offline/photos/encrypt-photos.ts';
 import { addPhoto } from '#offline/photos/photos.ts';
 import { engine } from '#offline/sync/portal-engine.ts';
+import { database } from '#storage/database.ts';
 import type { BareStore } from './bare-store.ts';
 import type { Technician } from './claims.ts';
-import { freshPhotos, photosPerClaim, preparedFiles } from './photos.ts';
+import { type ClaimPhotos, photosPerClaim, preparedFiles } from './photos.ts';
 import { draftOf } from './saving.ts';
 
 /** Fills the outbox as the form does. */
-export async function fillOutbox({ accountId, payload }: Technician, claims: number): Promise<void> {
+export async function fillOutbox(
+  { accountId, payload }: Technician,
+  claims: number,
+  photosOfClaim: () => ClaimPhotos | Promise<ClaimPhotos>,
+): Promise<void> {
   for (let claim = 0; claim < claims; claim += 1) {
+    const files = await preparedFiles(await photosOfClaim());
     const draft = draftOf(accountId, payload);
     await drafts.save(draft);
-    for (const file of preparedFiles()) await addPhoto(draft.id, file);
+    for (const file of files) await addPhoto(draft.id, file);
     await submitClaim(draft.id, payload);
   }
+}
+
+/** Encrypts all photos, as the app does when nobody has used it for ten seconds. */
+export async function encryptOutbox(): Promise<void> {
+  const { run } = createPhotoEncryption({
+    database,
+    locks: navigator.locks,
+    mayContinue: async () => true,
+    onFault: (error) => console.error('A photo could not be encrypted', error),
+  });
+  const end = await run();
+  if (end !== 'all encrypted') throw new Error(`The photos were not encrypted: ${end}`);
 }
 
 /** Sends the outbox with the app's engine. Returns the milliseconds until it is empty. */
@@ -30,11 +49,15 @@ export async function replayOurs(): Promise<number> {
 }
 
 /** Stores the same photos in the bare database. Returns the keys by claim. */
-export async function fillBare(store: BareStore, claims: number): Promise<string[][]> {
+export async function fillBare(
+  store: BareStore,
+  claims: number,
+  photosOfClaim: () => ClaimPhotos | Promise<ClaimPhotos>,
+): Promise<string[][]> {
   const batches: string[][] = [];
   for (let claim = 0; claim < claims; claim += 1) {
     const id = crypto.randomUUID();
-    const records = freshPhotos().map((value, at) => ({ key: `${id}/${at}`, value }));
+    const records = (await photosOfClaim()).map((value, at) => ({ key: `${id}/${at}`, value }));
     await store.put(records);
     batches.push(records.map(({ key }) => key));
   }

@@ -5,7 +5,7 @@ import type { ClaimPayload } from '#storage/rows.ts';
 import { database } from '#storage/database.ts';
 import type { BareStore } from './bare-store.ts';
 import type { Technician } from './claims.ts';
-import { freshPhotos, preparedFiles } from './photos.ts';
+import { largePhotos, preparedFiles } from './photos.ts';
 
 /** Milliseconds from the first write to the last commit, and of each part. */
 export type SavingMs = { whole: number; draft: number; photos: number; submit: number };
@@ -13,7 +13,7 @@ export type SavingMs = { whole: number; draft: number; photos: number; submit: n
 /** Files one claim as the form does: its draft, its photos one by one, and Send. */
 export async function saveOurs({ accountId, payload }: Technician): Promise<SavingMs> {
   const draft = draftOf(accountId, payload);
-  const files = preparedFiles();
+  const files = await preparedFiles(largePhotos());
   const start = performance.now();
   await drafts.save(draft);
   const drafted = performance.now();
@@ -58,7 +58,7 @@ async function bareRecords(as: PhotoValue) {
   const entry = await database.entries.toCollection().last();
   if (!entry) throw new Error('No entry: measure the app before the bare database');
   const key = crypto.randomUUID();
-  const values = as === 'blob' ? freshPhotos() : await Promise.all(freshPhotos().map((photo) => photo.arrayBuffer()));
+  const values = as === 'blob' ? largePhotos() : await Promise.all(largePhotos().map((photo) => photo.arrayBuffer()));
   const photos = values.map((value, at) => ({ key: `${key}/${at}`, value }));
   return { photos, entry: { key, value: entry } };
 }

@@ -2,16 +2,18 @@ import { database } from '#storage/database.ts';
 import { BareStore } from './bare-store.ts';
 import { startTechnician } from './claims.ts';
 import { judgeKept } from './judging.ts';
-import { PreparedPhotos } from './photos.ts';
-import { fillBare, fillOutbox, replayBare, replayOurs } from './replay.ts';
+import { drawnPhotos, largePhotos, PreparedPhotos } from './photos.ts';
+import { encryptOutbox, fillBare, fillOutbox, replayBare, replayOurs } from './replay.ts';
 import { saveBare, saveBareAtOnce, saveOurs } from './saving.ts';
 
 export type Workbench = Awaited<ReturnType<typeof openWorkbench>>;
 
 Object.defineProperty(globalThis, 'Worker', { value: PreparedPhotos });
-Object.assign(globalThis, {
-  workbench: await openWorkbench({ email: 'depot@portal.example', password: 'Portal-demo-1' }),
-});
+const email = new URLSearchParams(location.search).get('email') ?? 'depot@portal.example';
+Object.assign(globalThis, { workbench: await openWorkbench({ email, password: 'Portal-demo-1' }) });
+
+const photos = { large: largePhotos, drawn: drawnPhotos };
+type Size = keyof typeof photos;
 
 async function openWorkbench(credentials: { email: string; password: string }) {
   const technician = await startTechnician(credentials);
@@ -22,10 +24,11 @@ async function openWorkbench(credentials: { email: string; password: string }) {
     saveBare: () => saveBare(store, 'blob'),
     saveBareBuffers: () => saveBare(store, 'buffer'),
     saveBareAtOnce: () => saveBareAtOnce(store),
-    fillOutbox: (claims: number) => fillOutbox(technician, claims),
+    fillOutbox: (claims: number, size: Size) => fillOutbox(technician, claims, photos[size]),
+    encryptOutbox,
     replayOurs,
     judgeKept,
-    fillBare: (claims: number) => fillBare(store, claims),
+    fillBare: (claims: number, size: Size) => fillBare(store, claims, photos[size]),
     replayBare: (batches: readonly string[][], abreast: number) => replayBare(store, technician, batches, abreast),
   };
 }
