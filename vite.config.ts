@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { groups } from './tools/chunks.ts';
-import { classicScripts, compileAhead, importMantineByFile, preloadFrame } from './tools/plugins.ts';
+import { classicScripts, compileAhead, importMantineByFile, preloadFrame, smallerBuilds } from './tools/plugins.ts';
 
 const root = import.meta.dirname;
 const { version } = v.parse(
@@ -26,6 +26,7 @@ export default defineConfig({
     classicScripts(),
     compileAhead(),
     importMantineByFile(),
+    smallerBuilds(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/worker',
