@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { expect, signIn } from '#tests/support/portal.ts';
+import { expect, pill, signIn } from '#tests/support/portal.ts';
 import { test } from './walk.ts';
 
 /** Pictures for the manifests, which a browser shows when it offers to install the app. Part of the repository. */
@@ -19,7 +19,7 @@ test('the screenshots of the manifests show loaded screens', async ({ page, lang
     for (const name of ['home', 'claims', 'claim'] as const) {
       await page.goto(places[name]);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('header a[href="/outbox"]')).toBeVisible();
+      await expect(pill(page)).toBeVisible();
       await page.waitForLoadState('networkidle');
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await expect(page.locator(ready[name])).not.toHaveCount(0);
