@@ -1,6 +1,6 @@
 import { Accordion } from '@mantine/core';
 import '@mantine/core/styles/Accordion.layer.css';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import styles from './card-accordion.module.css';
 import { Icon } from './icon.tsx';
 
@@ -10,6 +10,8 @@ type Props = {
   children: ReactNode;
 };
 
+const OpenedCards = createContext<readonly string[]>([]);
+
 /** A column of cards. Each opens and closes independently. */
 export function CardAccordion({ opened, onChange, children }: Props) {
   return (
@@ -17,9 +19,10 @@ export function CardAccordion({ opened, onChange, children }: Props) {
       multiple
       order={2}
       variant="separated"
+      keepMounted
+      keepMountedMode="display-none"
       // No transition: a card that is still opening would be missing from a printed page.
       transitionDuration={0}
-      keepMounted={false}
       chevron={<Icon name="down" />}
       value={opened}
       onChange={onChange}
@@ -33,7 +36,7 @@ export function CardAccordion({ opened, onChange, children }: Props) {
         content: styles.content,
       }}
     >
-      {children}
+      <OpenedCards value={opened}>{children}</OpenedCards>
     </Accordion>
   );
 }
@@ -48,6 +51,7 @@ type AccordionCardProps = {
 
 /** A card of `CardAccordion`. Its content is rendered only while it is open. */
 export function AccordionCard({ name, title, summary, children }: AccordionCardProps) {
+  const isOpen = use(OpenedCards).includes(name);
   return (
     <Accordion.Item value={name}>
       <Accordion.Control>
@@ -56,7 +60,8 @@ export function AccordionCard({ name, title, summary, children }: AccordionCardP
           {summary && <span className={`${styles.summary} note`}>{summary}</span>}
         </span>
       </Accordion.Control>
-      <Accordion.Panel>{children}</Accordion.Panel>
+      {/* The panel stays: its button refers to it. */}
+      <Accordion.Panel>{isOpen && children}</Accordion.Panel>
     </Accordion.Item>
   );
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Locale } from '#i18n/locale.ts';
 import type { Engine } from '#tests/engines/engines.ts';
+import { equalAccessViolations } from '#tests/equal-access/equal-access.ts';
 import { accessibilityRules } from '#tests/support/axe-rules.ts';
 import { axeViolations } from '#tests/support/axe.ts';
 import { badNames } from '#tests/support/control-names.ts';
@@ -75,6 +76,7 @@ export class Gallery {
       // A menu follows its button one frame after the resize.
       await softly.poll(sideways, `${label}: scrolls sideways`).toBeLessThanOrEqual(0);
       expect.soft(await axeViolations(this.#page, accessibilityRules), label).toEqual([]);
+      expect.soft(await equalAccessViolations(this.#page), `${label}: Equal Access`).toEqual([]);
       expect.soft(await smallTargets(this.#page), `${label}: too small to hit`).toEqual([]);
       // At 400 % zoom a long choice does not fit.
       if (size !== 'reflow') expect.soft(await clippedFields(this.#page), `${label}: cut off`).toEqual([]);

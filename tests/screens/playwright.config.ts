@@ -4,7 +4,7 @@ import { type EngineOption, engineUse, presentEngines } from '../engines/engines
 import { isDark } from './theme.ts';
 import type { Walk } from './walk.ts';
 
-/** Pictures of every screen and state (`npm run screens`), checked by axe, and for English words in the French ones. */
+/** Pictures of every screen and state (`npm run screens`), checked by axe and IBM Equal Access, and for English words in the French ones. */
 const { projects: _projects, ...shared } = base;
 
 export default defineConfig<Walk, EngineOption>(shared, {
@@ -12,7 +12,7 @@ export default defineConfig<Walk, EngineOption>(shared, {
   // The manifests' pictures, which are part of the repository, are of the light theme.
   testIgnore: isDark ? 'installed.spec.ts' : [],
   outputDir: '../../test-results/screens',
-  globalSetup: '../support/prepare-demo.ts',
+  globalSetup: ['../equal-access/install.ts', '../support/prepare-demo.ts'],
   timeout: 900_000,
   reporter: 'list',
   fullyParallel: true,

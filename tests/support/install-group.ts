@@ -5,7 +5,7 @@ import { statSync } from 'node:fs';
 const root = resolve(import.meta.dirname, '../..');
 
 /** Folders with a package.json of their own: their packages are installed by the one check that needs them. */
-export const groups = ['tests/mutants', 'tests/salesforce-client'] as const;
+export const groups = ['tests/equal-access', 'tests/mutants', 'tests/salesforce-client'] as const;
 
 /** Whether the packages of the folder's lock file are installed. */
 export function isInstalled(folder: string): boolean {

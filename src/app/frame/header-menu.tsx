@@ -7,7 +7,7 @@ const marginPx = 5;
 type Props = {
   /** The content of the button. */
   label: ReactNode;
-  /** Elements with the role `menuitem`. */
+  /** Elements with the role `menuitem` and the `tabIndex` -1. */
   children: ReactNode;
 };
 
@@ -25,7 +25,7 @@ export function HeaderMenu({ label, children }: Props) {
     if (!opened || !menu.current) return undefined;
     const { left } = menu.current.getBoundingClientRect();
     if (left < marginPx) menu.current.style.translate = `${marginPx - left}px`;
-    menu.current.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    focusItem(itemsOf(menu.current), 0);
     const closeOutside = ({ target }: PointerEvent) => {
       if (target instanceof Node && !menu.current?.parentElement?.contains(target)) setOpened(false);
     };
@@ -40,12 +40,12 @@ export function HeaderMenu({ label, children }: Props) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' || event.key === 'Tab') return close();
-    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+    const items = itemsOf(event.currentTarget);
     const focused = items.findIndex((item) => item === document.activeElement);
     const target = targetOf(event.key, items, focused);
     if (!target) return;
     event.preventDefault();
-    target.focus();
+    focusItem(items, items.indexOf(target));
   }
 
   return (
@@ -76,6 +76,16 @@ export function HeaderMenu({ label, children }: Props) {
       )}
     </div>
   );
+}
+
+function itemsOf(menu: Element): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
+}
+
+/** Focuses an item, the only one that the Tab key reaches. */
+function focusItem(items: readonly HTMLElement[], at: number): void {
+  for (const [i, item] of items.entries()) item.tabIndex = i === at ? 0 : -1;
+  items[at]?.focus();
 }
 
 /** The item that a key moves the focus to: arrows, Home, End and first letters. */

@@ -60,7 +60,7 @@ function AddressFields({ of, form: { field } }: AddressFieldsProps) {
           onChange={region.onChange}
         />
       </TwoColumns>
-      <TextField field={field(`${of}.address`)} autoComplete={`${kind} street-address`} />
+      <TextField field={field(`${of}.address`)} autoComplete={`${kind} address-line1`} />
       <TwoColumns>
         <TextField field={field(`${of}.city`)} autoComplete={`${kind} address-level2`} />
         <TextField field={field(`${of}.postalCode`)} autoComplete={`${kind} postal-code`} autoCapitalize="characters" />

@@ -72,7 +72,7 @@ export function LineTable({ lines, problems, readOnly, busy, stored, rateCents, 
                   <Trans>Paid</Trans>
                 </th>
               ) : (
-                <td aria-label={t`Remove`} />
+                <th scope="col" aria-label={t`Remove`} />
               )}
             </tr>
           </thead>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useForm as useMantineForm } from '@mantine/form';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
@@ -192,12 +192,8 @@ function PickBox({ name, isChosen, onChoose }: PickProps) {
   const { t } = useLingui();
   return (
     <label className={`${styles.pick} centre`}>
-      <input
-        type="checkbox"
-        aria-label={t`Choose ${name}`}
-        checked={isChosen}
-        onChange={({ currentTarget: { checked } }) => onChoose(checked)}
-      />
+      <VisuallyHidden>{t`Choose ${name}`}</VisuallyHidden>
+      <input type="checkbox" checked={isChosen} onChange={({ currentTarget: { checked } }) => onChoose(checked)} />
     </label>
   );
 }

@@ -73,6 +73,10 @@ export function showPages(
     const { state, matchesCount } = v.parse(FindControl, event);
     onChange({ found: { at: matchesCount.current, of: matchesCount.total, searching: state === FindState.PENDING } });
   });
+  // A page is no control: the Tab key reaches the scrolling element and the links.
+  eventBus.on('textlayerrendered', () => {
+    for (const text of container.querySelectorAll('.textLayer')) text.removeAttribute('tabindex');
+  });
 
   viewer.setDocument(pdf);
   linkService.setDocument(pdf);
