@@ -62,12 +62,18 @@ function BottomBar({ note, isInTabs, children }: BarProps) {
 
   useLayoutEffect(() => {
     if (!bar.current) return undefined;
+    const { style } = document.documentElement;
     const measured = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
-      document.documentElement.style.setProperty('--bar-height', `${Math.ceil(height)}px`);
+      // Tabs that stand in for the bar are as high as `tokens.css` says.
+      if (height === 0) style.removeProperty('--bar-height');
+      else style.setProperty('--bar-height', `${Math.ceil(height)}px`);
     });
     measured.observe(bar.current);
-    return () => measured.disconnect();
+    return () => {
+      measured.disconnect();
+      style.removeProperty('--bar-height');
+    };
   }, []);
 
   return (

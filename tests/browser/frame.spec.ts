@@ -83,6 +83,8 @@ test('a menu of the header is operated by keyboard and closes on a tap outside',
     await page.keyboard.press(key);
     await expect(item(name)).toBeFocused();
   }
+  // Only the focused item is a stop of Tab.
+  await expect(menu.locator('[tabindex="0"]')).toHaveText(['Log out']);
   await page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);
   await expect(button).toBeFocused();

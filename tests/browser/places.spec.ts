@@ -30,6 +30,43 @@ test('the tabs of a phone mark the place, hide behind a form, and hold the rest 
   await expect(places(page).getByRole('button', { name: 'More' }).locator('[data-within=true]')).toBeVisible();
 });
 
+test('the place of the tabs is empty until they are there: no button changes under the finger', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims' });
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/places-.*\.js/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/warranty-claims');
+  const row = page.locator('main a[data-row]').first();
+  await expect(row).toBeVisible();
+  const bar = page.locator('[data-bottom-bar]');
+  await expect(bar).toBeAttached();
+  await expect(bar).toBeHidden();
+  const before = await row.boundingBox();
+  held.resolve();
+  await expect(places(page).getByRole('link', { name: 'Add claim' })).toBeVisible();
+  await expect(bar).toBeHidden();
+  expect(await row.boundingBox()).toEqual(before);
+});
+
+test('the focus is never behind the tabs, also after a page with a bar of its own', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await signIn(page, 'depot@portal.example', { at: '/warranty-claims/new' });
+  await expect(page.getByRole('button', { name: 'Send claim' })).toBeVisible();
+  await page.getByRole('link', { name: 'Warranty claims' }).click();
+  const rows = page.locator('main a[data-row]');
+  await expect(rows.nth(8)).toBeAttached();
+  await rows.first().focus();
+  for (let at = 0; at < 8; at++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.locator(':focus').boundingBox();
+    const tabs = await places(page).boundingBox();
+    expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
+  }
+});
+
 test(
   'a desk has a rail, a flat tablet a row, and neither moves the page when it arrives',
   { tag: '@all' },

@@ -78,7 +78,9 @@ export async function badTabOrder(page: Page): Promise<string[]> {
       for (let around: Element | null = element, steps = 0; around && steps < 5; around = around.parentElement, steps++)
         isFramed ||= getComputedStyle(around).outlineStyle !== 'none';
       const box = element.getBoundingClientRect();
-      const bar = document.querySelector('[data-bottom-bar]');
+      const bar = [...document.querySelectorAll('[data-bottom-bar], [data-places]')].find((bar) =>
+        bar.checkVisibility(),
+      );
       const barTop = bar && !bar.contains(element) ? bar.getBoundingClientRect().top : window.innerHeight;
       return {
         position: all.indexOf(element),
