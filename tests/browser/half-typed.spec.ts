@@ -103,3 +103,28 @@ test(
     for (const serialNumber of serialNumbers) await expect(page.getByText(serialNumber)).toHaveCount(0);
   },
 );
+
+test('when the rest of the claim form cannot be loaded, the form says so and what is typed stays', async ({
+  page,
+  link,
+}) => {
+  await signIn(page);
+  const rest = /\/assets\/rest-of-claim-.*\.js/;
+  await page.route(rest, (route) => route.abort());
+  await page.goto('/warranty-claims/new');
+  const serialNumber = page.getByRole('textbox', { name: 'Serial number' });
+  await serialNumber.fill('HALFTYPED00');
+  const alert = page.getByRole('alert').filter({ hasText: 'The rest of the claim could not be loaded' });
+  await expect(alert).toContainText('What you typed is saved on this device.');
+  const retry = alert.getByRole('button', { name: 'Retry' });
+  link.down();
+  await retry.click();
+  await expect(retry).toBeEnabled();
+  await expect(serialNumber).toHaveValue('HALFTYPED00');
+  link.up();
+  await page.unroute(rest);
+  await retry.click();
+  await expect(page.getByRole('textbox', { name: 'Diagnosis' })).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  await expect(serialNumber).toHaveValue('HALFTYPED00');
+});

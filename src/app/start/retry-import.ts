@@ -1,3 +1,5 @@
+import { isServerThere } from '#api/is-server-there.ts';
+
 /** Delay before a failed download is requested again; none when the browser reports a network. */
 const retryMs = 3_000;
 
@@ -12,13 +14,6 @@ export async function retryImport<Module>(load: () => Promise<Module>): Promise<
     await retryDelay();
     if (hasFailedBefore && (await isServerThere())) window.location.reload();
   }
-}
-
-function isServerThere(): Promise<boolean> {
-  return fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 }
 
 /**

@@ -7,6 +7,7 @@ import { LazyBoundary, lazyOptional } from '#ui/lazy-boundary.tsx';
 import { useAfterPaint } from '#ui/run-after-frame.ts';
 import { useScrollAnchor } from '#ui/use-scroll-anchor.ts';
 import { ProductSection } from '../claim-product/product-section.tsx';
+import { LaterSections } from './later-sections.tsx';
 import { useClaimForm } from './use-claim-form.ts';
 
 // Most products are registered: these sections load when they are needed.
@@ -19,9 +20,6 @@ const LookUpErrorDialog = lazyOptional(
 );
 
 const SharedFiles = lazyOptional(async () => (await import('../claim-photos/shared-files.tsx')).SharedFiles);
-
-// The first frame shows the product.
-const RestOfClaim = lazy(async () => ({ default: (await import('./rest-of-claim.tsx')).RestOfClaim }));
 
 /** The claim form on one page, in the order of the work. It is saved on this device from the first change. */
 export function ClaimForm(open: NamedDraft<'claim'>) {
@@ -62,7 +60,7 @@ export function ClaimForm(open: NamedDraft<'claim'>) {
         </>
         {isWhole && (
           <LazyBoundary>
-            <RestOfClaim accountId={open.draft.accountId} claim={claim} />
+            <LaterSections accountId={open.draft.accountId} claim={claim} />
           </LazyBoundary>
         )}
       </FormColumns>
