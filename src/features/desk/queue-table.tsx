@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router-dom';
 import {
@@ -50,10 +50,13 @@ export function QueueTable({ claims, sort, toSorted, isReading, chosenIds, onCho
   const cells: Readonly<Record<QueueColumn, Omit<Column<QueuedClaim>, 'key' | 'name'>>> = {
     claim: {
       kind: 'header',
-      cell: ({ id, name }) => (
-        <Link className={`${styles.claim} title target named`} to={`/desk/claims/${id}`} state={list} data-claim={id}>
-          {name}
-        </Link>
+      cell: ({ id, name, serialNumber }) => (
+        <>
+          <Link className={`${styles.claim} title target named`} to={`/desk/claims/${id}`} state={list} data-claim={id}>
+            {name}
+          </Link>
+          <small className={`${styles.serialNumber} mono soft`}>{serialNumber}</small>
+        </>
       ),
     },
     depot: {
@@ -103,9 +106,9 @@ export function QueueTable({ claims, sort, toSorted, isReading, chosenIds, onCho
     kind: 'plain',
     cell: ({ id, name }) => (
       <label className={`${styles.choice} target`}>
+        <VisuallyHidden>{t`Choose ${name}`}</VisuallyHidden>
         <input
           type="checkbox"
-          aria-label={t`Choose ${name}`}
           checked={chosenIds.has(id)}
           disabled={actionOn(delayed, id) !== null}
           onChange={() => onChoose(id)}
