@@ -59,7 +59,7 @@ test(
     const [claim] = await (await Api.signIn(server.url, depotEmail[language])).claimsWith(diagnosis);
     await gallery.visit(`/warranty-claims/${claim?.id}`, 'claim');
     for (const card of await page.locator('.mantine-Accordion-control').all()) await card.click();
-    await expect(page.locator('main img').first()).toBeVisible();
+    await expect(page.locator('main li img').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     await gallery.take('claim-open');
     await page.locator('main li button:has(img)').first().click();

@@ -20,6 +20,8 @@ import { formatDollars, formatNumber } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { OpenFilters } from '#ui/open-filters.tsx';
 import { SearchField } from '#ui/search-field.tsx';
+import { fromSm } from '#ui/theme.ts';
+import { useMatches } from '#ui/use-matches.ts';
 import styles from './queue.module.css';
 import { ages, amounts, divided, type FilterName, type QueueFilters, toDecide } from './queue-place.ts';
 import { useColumnNames, useFlagNames } from './queue-table.tsx';
@@ -101,6 +103,7 @@ export function Filters({ filters, counts, choices, ownId, onFilter, children }:
   const { t } = useLingui();
   const [ranged, setRanged] = useState<RangeName | null>(null);
   const [opened, setOpened] = useState(false);
+  const isPhone = !useMatches(fromSm);
   const names = useColumnNames();
   const flagNames = useFlagNames();
   const rangeWords = useRangeWords();
@@ -142,7 +145,7 @@ export function Filters({ filters, counts, choices, ownId, onFilter, children }:
     <search className={`${styles.filters} wrap middle`} data-open={opened}>
       <SearchField
         label={t`Search claims`}
-        placeholder={t`Claim, serial number, name`}
+        placeholder={isPhone ? t`Search` : t`Claim, serial number, name`}
         maxLength={255}
         value={filters.search}
         onSearch={(search) => search === filters.search || onFilter({ ...filters, search })}

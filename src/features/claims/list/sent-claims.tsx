@@ -134,6 +134,7 @@ function ClaimFilterBar({ filter, otherStatuses, onChange, children }: ClaimFilt
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);
   const isTable = useIsTable();
+  const isPhone = !useMatches(fromSm);
   const { status: named, paidIn } = statusChoice(filter.status);
   const [month, lastMonth] = paidIn?.split('/').map((one) => formatMonth(one, 'long')) ?? [];
   const statuses = new Set([...openClaimStatuses, ...otherStatuses, ...(named ? [named] : [])]);
@@ -141,7 +142,8 @@ function ClaimFilterBar({ filter, otherStatuses, onChange, children }: ClaimFilt
     <search className={styles.bar} data-sort={!isTable} data-open={opened}>
       <SearchField
         label={t`Search claims`}
-        placeholder={t`Name, serial number or claim`}
+        // Beside the button of the filters there is no room for more.
+        placeholder={isPhone ? t`Search` : t`Name, serial number or claim`}
         value={filter.search}
         onSearch={(search) => onChange({ search })}
       />
