@@ -5,11 +5,15 @@ import { askedFor, eventOfStatus } from '#domain/claim-status.ts';
 export type Step = { status: string | null; substatus: string | null };
 
 /** Steps that are events of their own, whatever the status says. */
-const ownKinds = { reopened: 'reopened', 'closed by desk': 'closed' } as const;
+const ownKinds = new Map<string | null | undefined, 'reopened' | 'closed'>([
+  ['reopened', 'reopened'],
+  ['closed by desk', 'closed'],
+]);
 
 /** What a step of the manufacturer is to the people of the depot; `kind` is that of the portal's own desk. */
 export function kindOfStep({ status, substatus, kind }: Step & { kind?: string | null }) {
-  if (kind === 'reopened' || kind === 'closed by desk') return ownKinds[kind];
+  const own = ownKinds.get(kind);
+  if (own) return own;
   const asked = askedFor(substatus);
   return asked === null ? eventOfStatus(status) : (`${asked}_requested` as const);
 }

@@ -88,7 +88,7 @@ export type ClaimsDesk = {
   setLines(claimId: string, lines: readonly ClaimLine[]): Promise<void>;
   /** Keeps the prices that a person has approved: a rule uses no others (R-RULE-02). */
   keepApprovedPrices(depotId: string, lines: readonly ClaimLine[], at: Date): Promise<void>;
-  /** Forgets the prices of which a claim was the last approval, now that it is reopened; those before hold again. */
+  /** Takes back the prices that a claim gave, now that it is reopened. */
   dropApprovedPrices(claimId: string): Promise<void>;
   /** Writes a step, and changes the claim to what it says. */
   takeStep(step: Step): Promise<void>;

@@ -111,7 +111,7 @@ export function selectWholeClaims(database: Database, customer = named) {
 export const approvedCents = sql<number | null>`case when claims.status not in (${sql.join(undecidedStatuses)})
   then claims.gross_total_cents end`;
 
-/** The same of any claim; null too of one that the desk has closed without a payment (R-DESK-61). */
+/** The total that a depot reads: none either of a claim that the desk has closed without a payment (R-DESK-61). */
 export const shownCents = sql<number | null>`case when claims.status <> 'Closed' or claims.paid_at is not null
   then ${approvedCents} end`;
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { ClaimLine } from '#contract/claim-lines.ts';
-import { undecidedStatuses } from '#domain/claim-status.ts';
 import { standingAfter } from '#domain/desk-rules.ts';
 import type { Database } from '../../database/tables.ts';
 import type { ClaimsDesk, Step } from '../claims-desk.ts';
@@ -108,29 +107,16 @@ export async function keepApprovedPrices(
     .execute();
 }
 
-/** Of each unit whose price a reopened claim gave, the price of the last approval before that stands (R-RULE-02). */
+/**
+ * Takes back the prices that a reopened claim gave (R-RULE-02). None takes their place: what was approved of the unit before
+ * is in no table, and without a price a person decides.
+ */
 export async function dropApprovedPrices(database: Database, claimId: string): Promise<void> {
-  const unit = sql<string | null>`case when line.kind = 'labour' then '' else line.number end`;
-  const { rows } = await sql<{ unit: string }>`delete from approved_prices using claims
+  await sql`delete from approved_prices using claims
     where claims.id = ${claimId} and approved_prices.depot_id = claims.depot_id
-      and approved_at = (select max(at) from claim_events
-        where claim_id = claims.id and kind = 'approved' and rule is null)
-      and unit in (select ${unit} from claim_lines line where claim_id = claims.id)
-    returning unit`.execute(database);
-  if (rows.length === 0) return;
-  await sql`insert into approved_prices (depot_id, unit, cents, approved_at)
-    select distinct on (${unit}) claims.depot_id, ${unit},
-      coalesce(line.approved_cents, 0)::bigint * 100 / line.quantity_hundredths as cents, decision.at
-    from claims
-      join claim_lines line on line.claim_id = claims.id
-      cross join lateral (select at, rule, kind from claim_events
-        where claim_id = claims.id and kind in ('approved', 'rejected', 'reopened')
-        order by at desc, id desc limit 1) decision
-    where claims.depot_id = (select depot_id from claims where id = ${claimId})
-      and ${unit} = any(${rows.map((row) => row.unit)})
-      and decision.kind = 'approved' and decision.rule is null
-      and claims.status not in (${sql.join(undecidedStatuses)})
-    order by ${unit}, decision.at desc, cents`.execute(database);
+      and approved_at in (select at from claim_events where claim_id = claims.id and kind = 'approved' and rule is null)`.execute(
+    database,
+  );
 }
 
 export async function addNote(

@@ -32,7 +32,7 @@ export function EventStep({ event, isLast }: { event: ClaimEvent; isLast: boolea
   const done = substatus === photosReceived ? <Trans>Photos added</Trans> : stepName(event.kind ?? null);
   return (
     <Step
-      {...(isLast && done === null ? toneOf(status) : { tone: 'ok' })}
+      {...(isLast && (done === null || event.kind === 'reopened') ? toneOf(status) : { tone: 'ok' })}
       title={done ?? claimStatusName(status)}
       when={
         <>

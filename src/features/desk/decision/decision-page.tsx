@@ -65,6 +65,8 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
     : { problems: new Set<string>() };
   const { claimed, approved } = sumTyped(lines);
   const total = lines.length > 0 || mayDecide ? approved : toCents(claim.claim.grossTotal ?? 0);
+  // What the desk had saved of a claim that it closed is approved by nobody (R-DESK-61).
+  const isClosedUnpaid = status === 'Closed' && !claim.claim.paidAt;
 
   /** The lines that an action sends, or null while they are not valid. */
   const linesFor = (next: DeskAction) => {
@@ -131,9 +133,11 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
       bar={{
         note: (
           <>
-            <strong>
-              <ApprovedSum approvedCents={total} claimedCents={claimed} isDecided={!mayDecide} />
-            </strong>{' '}
+            {!isClosedUnpaid && (
+              <strong>
+                <ApprovedSum approvedCents={total} claimedCents={claimed} isDecided={!mayDecide} />
+              </strong>
+            )}{' '}
             {sending ? (
               <Mark tone="wait">
                 <Trans>Sending</Trans>
