@@ -26,14 +26,14 @@ export async function readMailTimes(
 
 type SentTimes = v.InferOutput<typeof saveNotificationSettings.body>;
 
-/** What an older app does not name stays as it was chosen. */
+/** What an older app does not name stays as it was. */
 export async function saveMailTimes(database: Database, accountId: string, times: SentTimes): Promise<void> {
+  const before = (await readMailTimes(database, [accountId]))(accountId);
+  const saved = JSON.stringify({ ...before, ...times });
   await database
     .insertInto('notification_settings')
-    .values({ account_id: accountId, times: JSON.stringify(times) })
-    .onConflict((known) =>
-      known.column('account_id').doUpdateSet({ times: sql`notification_settings.times || excluded.times` }),
-    )
+    .values({ account_id: accountId, times: saved })
+    .onConflict((known) => known.column('account_id').doUpdateSet({ times: saved }))
     .execute();
 }
 

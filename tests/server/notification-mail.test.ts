@@ -100,6 +100,9 @@ onOneDatabase('Mail about events', (server) => {
       .set({ times: JSON.stringify(none) })
       .execute();
     expect(new Set(Object.values(await settings()))).toEqual(new Set(['never']));
+    // Nor after that person chooses one of the older kinds in an older app.
+    await save({ ...none, paid: 'daily' });
+    expect(await settings()).toMatchObject({ paid: 'daily', reopened: 'never', closed: 'never' });
     await save(defaultMailTimes);
   });
 
