@@ -12,7 +12,7 @@ const south = queuedClaimAnswer(2, { depot: 'Atelier Sud', amount: null, assigne
 const answer = (...data: object[]) => ({ data, next: null, total: { claims: 2, atLeast: false }, counts: [] });
 
 const table = (name: string) => within(screen.getByRole('table', { name }));
-const rowNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+const rowNames = () => screen.getAllByRole('rowheader').map((head) => within(head).getByRole('link').textContent);
 
 it('sorts the queue by a column header, and in reverse after a second press', async () => {
   const { user } = renderScreen(<ClaimsQueue />, { address: '/desk' });
