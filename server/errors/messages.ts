@@ -99,8 +99,8 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
     fr: 'Une facture a déjà été soumise pour cette réclamation. Pour la modifier, communiquez avec le soutien.',
   },
   INVOICE_NUMBER_USED: {
-    en: 'Another invoice of your depot has this number. Correct the number, then send it again.',
-    fr: 'Une autre facture de votre dépôt porte ce numéro. Corrigez le numéro, puis envoyez-la de nouveau.',
+    en: 'Another invoice of your depot has this number. Correct the number, then send your invoice again.',
+    fr: 'Une autre facture de votre dépôt porte ce numéro. Corrigez le numéro, puis envoyez votre facture de nouveau.',
   },
   MONTH_CLOSED: {
     en: 'This month is closed: no payment in it can be added, changed or undone.',

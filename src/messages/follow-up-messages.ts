@@ -86,7 +86,7 @@ const refusalsOfBoth: Refusals = {
     contact: true,
   }),
   INVOICE_NUMBER_USED: () => ({
-    next: t`Correct the invoice number and send it again. Everything else is as you left it.`,
+    next: t`Correct the number and send your invoice again. Everything else is as you left it.`,
   }),
   NOT_FOUND: () => ({
     next: t`The claim is not there any more. Contact support; what you filled in stays on this device.`,

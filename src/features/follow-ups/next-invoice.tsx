@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { readToInvoice, refreshToInvoice } from '#offline/cache/to-invoice.ts';
+import { readInvoiceNumbers, readToInvoice, refreshToInvoice } from '#offline/cache/to-invoice.ts';
 import { useDeviceRead } from '#queries/use-device-read.ts';
 import { useLiveQuery } from '#queries/use-live-query.ts';
 import type { FollowUpFormEntry } from '#storage/rows.ts';
@@ -16,11 +16,12 @@ export function NextInvoiceButton({ entry: { accountId, claimRef, payload } }: P
   const navigate = useNavigate();
   useDeviceRead(useCallback(() => refreshToInvoice(accountId), [accountId]));
   const left = useLiveQuery(() => readToInvoice(accountId), [accountId])?.filter(({ id }) => id !== claimRef);
+  const used = useLiveQuery(() => readInvoiceNumbers(accountId, claimRef), [accountId, claimRef]);
   const [next] = left ?? [];
-  if (!left || !next) return null;
+  if (!left || !next || !used) return null;
   const count = left.length;
   const { invoiceDate, invoiceNumber } = payload;
-  const proposed = { invoiceDate, invoiceNumber: nextInvoiceNumber(invoiceNumber) };
+  const proposed = { invoiceDate, invoiceNumber: nextInvoiceNumber(invoiceNumber, used) };
   const goOn = () =>
     navigate(`/warranty-claims/${next.id}?invoice=${newFollowUp}`, { replace: true, state: proposedState(proposed) });
   return (

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { invoiceNumberKey } from '#domain/invoice-rules.ts';
 
 const Proposed = v.object({ invoiceDate: v.string(), invoiceNumber: v.string() });
 type Proposed = v.InferOutput<typeof Proposed>;
@@ -16,13 +17,19 @@ export function proposedOf(state: unknown): Partial<Proposed> {
   return parsed.success ? parsed.output.proposedInvoice : {};
 }
 
-/** Returns the number after one that ends in digits, with its leading zeros; empty for any other (R-INV-09). */
-export function nextInvoiceNumber(number: string): string {
+/**
+ * Returns the first free number after one that ends in digits, with its leading zeros; empty for any other (R-INV-09).
+ * @param used numbers of other invoices, by `invoiceNumberKey`
+ */
+export function nextInvoiceNumber(number: string, used: ReadonlyMap<string, unknown>): string {
   let start = number.length;
   while (start > 0 && isDigit(number.charAt(start - 1))) start -= 1;
   const digits = number.slice(start);
   if (digits === '') return '';
-  return number.slice(0, start) + String(BigInt(digits) + 1n).padStart(digits.length, '0');
+  const after = (count: bigint) => number.slice(0, start) + String(count).padStart(digits.length, '0');
+  let count = BigInt(digits) + 1n;
+  while (used.has(invoiceNumberKey(after(count)))) count += 1n;
+  return after(count);
 }
 
 function isDigit(character: string): boolean {

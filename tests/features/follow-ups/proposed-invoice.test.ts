@@ -10,7 +10,15 @@ it.each([
   ['90071992547409919', '90071992547409920'],
   ['2026-11/a', ''],
   ['', ''],
-])('after the invoice number %s comes %s', (number, next) => expect(nextInvoiceNumber(number)).toBe(next));
+  // Two that other invoices have.
+  ['HP 7', 'HP 10'],
+])('after the invoice number %s comes %s', (number, next) => {
+  const used = new Map([
+    ['hp8', null],
+    ['hp9', null],
+  ]);
+  expect(nextInvoiceNumber(number, used)).toBe(next);
+});
 
 it('the address proposes a date and a number, and nothing where it was opened otherwise', () => {
   const proposed = { invoiceDate: '2026-11-20', invoiceNumber: 'ML-2' };
