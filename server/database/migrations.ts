@@ -9,7 +9,6 @@ import { closedMonths } from './migrations/0109-closed-months.ts';
 import { singleBlanksOfSearches } from './migrations/0110-single-blanks-of-searches.ts';
 import { mergedRecords } from './migrations/0111-merged-records.ts';
 import { doubtfulFiles } from './migrations/0112-doubtful-files.ts';
-import { invoiceNumberKeys } from './migrations/0113-invoice-number-keys.ts';
 import { baseline } from './schema/baseline.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -26,5 +25,9 @@ export const migrations: Record<string, SchemaStep> = {
   '0110-single-blanks-of-searches': singleBlanksOfSearches,
   '0111-merged-records': mergedRecords,
   '0112-doubtful-files': doubtfulFiles,
-  '0113-invoice-number-keys': invoiceNumberKeys,
+  // To find the other invoices of a depot with a number (R-INV-10).
+  '0113-invoices-by-number': addIndex(
+    'invoices_by_number',
+    sql`on invoices (lower(replace(normalize(invoice_number, NFKC), ' ', '')))`,
+  ),
 };

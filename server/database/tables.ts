@@ -315,7 +315,6 @@ type InvoicesTable = {
   claim_id: string;
   invoice_date: string;
   invoice_number: string;
-  number_key: Generated<string | null>;
   /** Canadian cents. */
   gst_hst_tax_cents: number | null;
   pst_qst_tax_cents: number | null;

@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely';
 import { addDays, addMonths, daysBetween, startInToronto, todayInToronto } from '#domain/dates.ts';
-import { invoiceNumberKey } from '#domain/invoice-rules.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { approvedCourse, type Course } from './demo-claim-course.ts';
 import type { DemoClaims } from './demo-claims.ts';
@@ -80,13 +79,11 @@ export function addInvoicedClaims(claims: DemoClaims, now: Date): Invoiced[] {
       const total = claims.claims.find((claim) => claim.id === id)?.gross_total_cents ?? 0;
       const taxOf = (rate: number) => Math.floor((total * rate) / 1_000);
       const invoicedAt = new Date(now.getTime() - (sinceFiled[state] - 7) * dayMs);
-      const number = `${prefix.slice(0, 2)}-${1_040 + at}`;
       const invoice = {
         id: demoId('invoice', claims.claims.length),
         claim_id: id,
         invoice_date: todayInToronto(invoicedAt),
-        invoice_number: number,
-        number_key: invoiceNumberKey(number),
+        invoice_number: `${prefix.slice(0, 2)}-${1_040 + at}`,
         gst_hst_tax_cents: taxOf(gst),
         pst_qst_tax_cents: taxOf(pst),
         usd_tax_cents: null,

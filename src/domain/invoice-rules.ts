@@ -5,7 +5,7 @@ import { type TaxField, taxFieldStates } from './taxes.ts';
 /** The context of the check: the depot's state on the claim. */
 export type InvoiceContext = { billingState: string | null };
 
-/** An invoice number as it is compared with others: without case and blanks, each letter in one form (R-INV-10). */
+/** An invoice number as it is compared with others: without case and blanks, in Unicode's form NFKC (R-INV-10). */
 export function invoiceNumberKey(number: string): string {
   return number.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase();
 }

@@ -1,4 +1,4 @@
-import { invoiceNumberKey } from '#domain/invoice-rules.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { toCents } from '#domain/money.ts';
 import { takeAdvisoryLock } from '../../database/advisory-lock.ts';
 import type { Database } from '../../database/tables.ts';
@@ -53,7 +53,6 @@ export async function createInvoice(
       claim_id: claimId,
       invoice_date: input.invoiceDate,
       invoice_number: input.invoiceNumber,
-      number_key: invoiceNumberKey(input.invoiceNumber),
       gst_hst_tax_cents: cents(input.gstHstTaxAmount),
       pst_qst_tax_cents: cents(input.pstQstTaxAmount),
       usd_tax_cents: cents(input.usdTaxAmount),
@@ -79,12 +78,17 @@ async function requireFreeNumber(database: Database, claimId: string, number: st
     .select('claims.name')
     .where('claims.depot_id', '=', depotId)
     .where('claims.id', '<>', claimId)
-    .where('number_key', '=', invoiceNumberKey(number))
+    .where(numberKey(sql.ref('invoice_number')), '=', numberKey(sql.val(number)))
     .executeTakeFirst();
   if (used)
     throw new AppError('INVOICE_NUMBER_USED', {
       fields: { invoiceNumber: { code: 'invoice_number_used', claim: used.name } },
     });
+}
+
+/** `invoiceNumberKey` in SQL, as the index `invoices_by_number` has it. */
+function numberKey(number: RawBuilder<unknown>) {
+  return sql<string>`lower(replace(normalize(${number}, NFKC), ' ', ''))`;
 }
 
 function cents(dollars: number | null): number | null {
