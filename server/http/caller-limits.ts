@@ -68,11 +68,13 @@ export async function limitSignUp(requester: Requester): Promise<void> {
 }
 
 /**
- * Limits writes of an account (R-API-08). Pieces of files are limited by their bytes.
+ * Limits writes of an account and their pace (R-API-08). Pieces of files are limited by their bytes.
  * @throws AppError `TOO_MANY_REQUESTS`.
  */
 export async function limitWrite({ caller, limiter, now }: Requester): Promise<void> {
-  if (caller !== null) await limiter.hit('write', caller.accountId, now);
+  if (caller === null) return;
+  await limiter.hit('write', caller.accountId, now);
+  await limiter.waitToWrite(caller.accountId);
 }
 
 /**

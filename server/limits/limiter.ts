@@ -21,6 +21,10 @@ const paces = {
   read: { everyMs: 1000, atOnce: 300 },
   /** Of all sessions that are past theirs, together: a flood is one of many readers. */
   readPastPace: { everyMs: 100, atOnce: 0 },
+  /** Of an account. A week's queue sends 200 claims and what follows them when the network returns. */
+  write: { everyMs: 1000, atOnce: 240 },
+  /** Of all accounts that are past theirs, together: faster than the limit of one, which alone is never held up. */
+  writePastPace: { everyMs: 50, atOnce: 0 },
 } as const satisfies Record<string, Pace>;
 
 /** Nobody waits longer for a turn. */
@@ -65,6 +69,10 @@ export function createLimiter(database: Database) {
     if (waitMs > maxMs) return null;
     remember(lastTurns, key, turn);
     return waitMs;
+  }
+
+  async function paceOf(name: 'read' | 'write', subject: string): Promise<void> {
+    if (takeTurn(name, subject, 0) === null) await waitForTurn(`${name}PastPace`, '');
   }
 
   async function waitForTurn(name: keyof typeof paces, subject: string): Promise<void> {
@@ -125,9 +133,13 @@ export function createLimiter(database: Database) {
      * Lets a session read; one that reads faster than any app waits for a turn behind others of its kind.
      * @throws AppError `TOO_MANY_REQUESTS` when too many wait already.
      */
-    async waitToRead(sessionId: string): Promise<void> {
-      if (takeTurn('read', sessionId, 0) === null) await waitForTurn('readPastPace', '');
-    },
+    waitToRead: (sessionId: string): Promise<void> => paceOf('read', sessionId),
+
+    /**
+     * Lets an account write; one that writes more than a queue of a week waits for a turn behind others of its kind.
+     * @throws AppError `TOO_MANY_REQUESTS` when too many wait already.
+     */
+    waitToWrite: (accountId: string): Promise<void> => paceOf('write', accountId),
 
     /**
      * Takes a place for a body with files while it is received.

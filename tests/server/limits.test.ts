@@ -153,6 +153,19 @@ onOneDatabase('Limits', (server) => {
     await expect(Promise.all(many)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
+  it('slow down the writes of an account past a queue of a week, together with others past theirs', async () => {
+    const limiter = createLimiter(server().database);
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
+    onTestFinished(() => clock.mockRestore());
+    const done: string[] = [];
+    const write = (account: string) => limiter.waitToWrite(account).then(() => done.push(account));
+    const queue = (account: string) => Array.from({ length: 240 }, () => write(account));
+    await Promise.all([...queue('one'), write('one'), ...queue('two'), write('two'), write('three')]);
+    expect(done.slice(480)).toEqual(['three', 'one', 'two']);
+    const many = Array.from({ length: 300 }, () => limiter.waitToWrite('one'));
+    await expect(Promise.all(many)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+
   it('count all visitors without a sign-in together', async () => {
     await spend('anonymousLookUpInAll', '', limits.anonymousLookUpInAll.max);
     const path = '/serial-numbers?serialNumber=DEMOACTIVE0001';
