@@ -17,24 +17,31 @@ export async function readMailTimes(
   const chosen = new Map(rows.map(({ account_id, times }) => [account_id, times]));
   return (accountId) => {
     const times = chosen.get(accountId) ?? {};
-    const all = Object.values(times);
     // Who wants no mail wants none about a kind that came later.
-    const isSilent = all.length > 0 && all.every((time) => time === 'never');
-    return { ...defaultMailTimes, ...(isSilent && noMail), ...times };
+    return { ...defaultMailTimes, ...(isSilent(times) && noMail), ...times };
   };
 }
 
 type SentTimes = v.InferOutput<typeof saveNotificationSettings.body>;
 
-/** What an older app does not name stays as it was. */
+/** What an older app does not name stays as it was, also the silence of who wants no mail. */
 export async function saveMailTimes(database: Database, accountId: string, times: SentTimes): Promise<void> {
   const before = (await readMailTimes(database, [accountId]))(accountId);
-  const saved = JSON.stringify({ ...before, ...times });
+  const unnamed = isSilent(before) || isSilent(times) ? noMail : {};
   await database
     .insertInto('notification_settings')
-    .values({ account_id: accountId, times: saved })
-    .onConflict((known) => known.column('account_id').doUpdateSet({ times: saved }))
+    .values({ account_id: accountId, times: JSON.stringify({ ...unnamed, ...times }) })
+    .onConflict((known) =>
+      known.column('account_id').doUpdateSet({
+        times: sql`${JSON.stringify(unnamed)}::jsonb || notification_settings.times || ${JSON.stringify(times)}::jsonb`,
+      }),
+    )
     .execute();
+}
+
+function isSilent(times: Readonly<Partial<Record<string, MailTimes[keyof MailTimes]>>>): boolean {
+  const all = Object.values(times);
+  return all.length > 0 && all.every((time) => time === 'never');
 }
 
 const noMail = Object.fromEntries(Object.keys(defaultMailTimes).map((kind) => [kind, 'never']));

@@ -103,6 +103,10 @@ onOneDatabase('Mail about events', (server) => {
     // Nor after that person chooses one of the older kinds in an older app.
     await save({ ...none, paid: 'daily' });
     expect(await settings()).toMatchObject({ paid: 'daily', reopened: 'never', closed: 'never' });
+    // Nor who ends all mails in an older app for the first time.
+    await server().database.deleteFrom('notification_settings').execute();
+    await save(none);
+    expect(new Set(Object.values(await settings()))).toEqual(new Set(['never']));
     await save(defaultMailTimes);
   });
 
