@@ -118,8 +118,9 @@ test('when the rest of the claim form cannot be loaded, the form says so and wha
   await expect(alert).toContainText('What you typed is saved on this device.');
   const retry = alert.getByRole('button', { name: 'Retry' });
   link.down();
+  const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
   await retry.click();
-  await expect(retry).toBeEnabled();
+  await asked;
   await expect(serialNumber).toHaveValue('HALFTYPED00');
   link.up();
   await page.unroute(rest);

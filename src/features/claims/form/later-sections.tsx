@@ -10,20 +10,21 @@ type PartProps = Props & { onRetry: () => void };
 
 const loadRest = () => import('./rest-of-claim.tsx');
 
-const Rest = lazyRest();
+/** What a form begins with. One that could not be loaded is replaced once `NotLoaded` is shown in its place. */
+let rest = lazyRest();
 
 /** The sections of the form below its product, which the first frame shows. */
 export function LaterSections(props: Props) {
-  const [Part, setPart] = useState(() => Rest);
+  const [Part, setPart] = useState(() => rest);
 
   async function retry(): Promise<void> {
     const isLoaded = await loadRest().then(
       () => true,
       () => false,
     );
+    if (isLoaded) startTransition(() => setPart(() => rest));
     // Firefox never requests a failed module again; what is typed is on the device.
-    if (!isLoaded && (await isServerThere())) window.location.reload();
-    startTransition(() => setPart(() => lazyRest()));
+    else if (await isServerThere()) window.location.reload();
   }
 
   return <Part {...props} onRetry={() => void retry()} />;
@@ -39,10 +40,14 @@ function lazyRest() {
   });
 }
 
-/** In place of the sections: the network went before their code came (R-OFF-08). It is tried again when the network is back. */
+/**
+ * In place of the sections: the network went before their code came (R-OFF-08). It is tried again when the network is
+ * back.
+ */
 function NotLoaded({ onRetry }: PartProps) {
   const retry = useStable(onRetry);
   useEffect(() => {
+    rest = lazyRest();
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
   }, [retry]);
