@@ -25,7 +25,7 @@ export function HeaderMenu({ label, children }: Props) {
     if (!opened || !menu.current) return undefined;
     const { left } = menu.current.getBoundingClientRect();
     if (left < marginPx) menu.current.style.translate = `${marginPx - left}px`;
-    focusItem(itemsOf(menu.current), 0);
+    focusItem(itemsOf(menu.current));
     const closeOutside = ({ target }: PointerEvent) => {
       if (target instanceof Node && !menu.current?.parentElement?.contains(target)) setOpened(false);
     };
@@ -45,7 +45,7 @@ export function HeaderMenu({ label, children }: Props) {
     const target = targetOf(event.key, items, focused);
     if (!target) return;
     event.preventDefault();
-    focusItem(items, items.indexOf(target));
+    focusItem(items, target);
   }
 
   return (
@@ -83,9 +83,9 @@ function itemsOf(menu: Element): HTMLElement[] {
 }
 
 /** Focuses an item, the only one that the Tab key reaches. */
-function focusItem(items: readonly HTMLElement[], at: number): void {
-  for (const [i, item] of items.entries()) item.tabIndex = i === at ? 0 : -1;
-  items[at]?.focus();
+function focusItem(items: readonly HTMLElement[], focused = items[0]): void {
+  for (const item of items) item.tabIndex = item === focused ? 0 : -1;
+  focused?.focus();
 }
 
 /** The item that a key moves the focus to: arrows, Home, End and first letters. */
