@@ -249,12 +249,13 @@ onOneDatabase('The decision rules', (server) => {
           runs += 1;
           const number = `QX-${runs}00`;
           let last: Partial<Record<LineInput['kind'], number>> = {};
+          let hasDecided = false;
           for (const { byRule, takenBack, hours, pieces, ...typed } of decisions) {
             // So many claims a minute are above the limit of an account.
             await sql`delete from rate_windows`.execute(server().database);
             const asked = { partsRequired: `Bearing ${number} (${pieces})`, labourHours: String(hours) };
             const id = await file(asked, [], other);
-            if (byRule && last.labour !== undefined) {
+            if (byRule && hasDecided) {
               await judgeAll();
               const { claim, lines } = await fetchDeskClaim(id);
               const { labour = 0, part = 0 } = last;
@@ -280,6 +281,7 @@ onOneDatabase('The decision rules', (server) => {
               ];
               last.part = lines[1] === undefined ? 0 : lines[1].approvedCents / pieces;
               await decide(id, lines);
+              hasDecided = true;
               if (takenBack) {
                 const { version } = await fetchDeskClaim(id);
                 const why = { reason: 'mistake', text: null };

@@ -108,15 +108,22 @@ export async function keepApprovedPrices(
 }
 
 /**
- * Takes back the prices that a reopened claim gave (R-RULE-02). None takes their place: what was approved of the unit before
- * is in no table, and without a price a person decides.
+ * Takes back the prices that a reopened claim gave (R-RULE-02). None takes their place: no table has what was approved of
+ * the unit before, and without a price a person decides.
  */
 export async function dropApprovedPrices(database: Database, claimId: string): Promise<void> {
-  await sql`delete from approved_prices using claims
-    where claims.id = ${claimId} and approved_prices.depot_id = claims.depot_id
-      and approved_at in (select at from claim_events where claim_id = claims.id and kind = 'approved' and rule is null)`.execute(
-    database,
-  );
+  await database
+    .deleteFrom('approved_prices')
+    .where('depot_id', '=', (of) => of.selectFrom('claims').select('depot_id').where('id', '=', claimId))
+    .where('approved_at', 'in', (of) =>
+      of
+        .selectFrom('claim_events')
+        .select('at')
+        .where('claim_id', '=', claimId)
+        .where('kind', '=', 'approved')
+        .where('rule', 'is', null),
+    )
+    .execute();
 }
 
 export async function addNote(

@@ -27,7 +27,7 @@ export async function fillOutbox(
   }
 }
 
-/** Encrypts all photos, as the app does when nobody has used it for ten seconds. */
+/** Encrypts all photos, as the app does after ten seconds without a touch or key. */
 export async function encryptOutbox(): Promise<void> {
   const { run } = createPhotoEncryption({
     database,

@@ -65,7 +65,7 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
     : { problems: new Set<string>() };
   const { claimed, approved } = sumTyped(lines);
   const total = lines.length > 0 || mayDecide ? approved : toCents(claim.claim.grossTotal ?? 0);
-  // What the desk had saved of a claim that it closed is approved by nobody (R-DESK-61).
+  // The desk approved nothing of a claim that it closed, whatever it had saved (R-DESK-61).
   const isClosedUnpaid = status === 'Closed' && !claim.claim.paidAt;
 
   /** The lines that an action sends, or null while they are not valid. */
@@ -134,10 +134,12 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
         note: (
           <>
             {!isClosedUnpaid && (
-              <strong>
-                <ApprovedSum approvedCents={total} claimedCents={claimed} isDecided={!mayDecide} />
-              </strong>
-            )}{' '}
+              <>
+                <strong>
+                  <ApprovedSum approvedCents={total} claimedCents={claimed} isDecided={!mayDecide} />
+                </strong>{' '}
+              </>
+            )}
             {sending ? (
               <Mark tone="wait">
                 <Trans>Sending</Trans>
