@@ -104,12 +104,13 @@ test(
   },
 );
 
+const rest = /\/assets\/rest-of-claim-.*\.js/;
+
 test('when the rest of the claim form cannot be loaded, the form says so and what is typed stays', async ({
   page,
   link,
 }) => {
   await signIn(page);
-  const rest = /\/assets\/rest-of-claim-.*\.js/;
   await page.route(rest, (route) => route.abort());
   await page.goto('/warranty-claims/new');
   const serialNumber = page.getByRole('textbox', { name: 'Serial number' });
@@ -128,4 +129,18 @@ test('when the rest of the claim form cannot be loaded, the form says so and wha
   await expect(page.getByRole('textbox', { name: 'Diagnosis' })).toBeVisible();
   await expect(alert).toHaveCount(0);
   await expect(serialNumber).toHaveValue('HALFTYPED00');
+});
+
+test('a form that is opened later loads its rest by itself', { tag: '@all' }, async ({ page }) => {
+  await signIn(page);
+  await page.route(rest, (route) => route.abort());
+  await page.goto('/warranty-claims/new');
+  const alert = page.getByRole('alert').filter({ hasText: 'The rest of the claim could not be loaded' });
+  await expect(alert).toBeVisible();
+  await page.unroute(rest);
+  await page.getByRole('link', { name: 'Warranty claims' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Warranty claims' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'Diagnosis' })).toBeVisible();
+  await expect(alert).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import { expect, signIn, test } from '#tests/support/portal.ts';
 test('an admin makes a payment run, undoes it, pays and closes the next, and exports it', async ({ page }) => {
   await signIn(page, 'admin@portal.example', { at: '/desk/payments' });
   const boxes = page.getByRole('checkbox', { name: /^Choose WC-/ });
-  const claim = (await boxes.first().getAttribute('aria-label'))?.replace('Choose ', '') ?? '';
+  const claim = (await boxes.first().locator('..').textContent())?.replace('Choose ', '') ?? '';
   const box = page.getByRole('checkbox', { name: `Choose ${claim}` });
   const makeRun = async () => {
     await box.check();

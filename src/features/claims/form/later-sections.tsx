@@ -6,28 +6,28 @@ import { useStable } from '#ui/use-stable.ts';
 import type { useClaimForm } from './use-claim-form.ts';
 
 type Props = { accountId: string; claim: ReturnType<typeof useClaimForm> };
-type PartProps = Props & { onRetry: () => void };
+type PartProps = Props & { load: () => Promise<boolean> };
 
 const loadRest = () => import('./rest-of-claim.tsx');
 
-/** What a form begins with. One that could not be loaded is replaced once `NotLoaded` is shown in its place. */
-let rest = lazyRest();
+const Rest = lazyRest();
 
 /** The sections of the form below its product, which the first frame shows. */
 export function LaterSections(props: Props) {
-  const [Part, setPart] = useState(() => rest);
+  const [Part, setPart] = useState(() => Rest);
 
-  async function retry(): Promise<void> {
-    const isLoaded = await loadRest().then(
-      () => true,
-      () => false,
-    );
-    if (isLoaded) startTransition(() => setPart(() => rest));
-    // Firefox never requests a failed module again; what is typed is on the device.
-    else if (await isServerThere()) window.location.reload();
+  /** Loads and shows them. Returns whether that was possible. */
+  async function load(): Promise<boolean> {
+    try {
+      await loadRest();
+      startTransition(() => setPart(() => lazyRest()));
+      return true;
+    } catch {
+      return false;
+    }
   }
 
-  return <Part {...props} onRetry={() => void retry()} />;
+  return <Part {...props} load={load} />;
 }
 
 function lazyRest() {
@@ -42,17 +42,22 @@ function lazyRest() {
 
 /**
  * In place of the sections: the network went before their code came (R-OFF-08). It is tried again when the network is
- * back.
+ * back, and in each new form.
  */
-function NotLoaded({ onRetry }: PartProps) {
-  const retry = useStable(onRetry);
+function NotLoaded({ load: loadNow }: PartProps) {
+  const load = useStable(loadNow);
+  const retry = useStable(async () => {
+    // Firefox never requests a failed module again; what is typed is on the device.
+    if (!(await load()) && (await isServerThere())) window.location.reload();
+  });
   useEffect(() => {
-    rest = lazyRest();
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, [retry]);
+    const onOnline = () => void retry();
+    void load();
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
+  }, [load, retry]);
   return (
-    <ErrorState title={<Trans>The rest of the claim could not be loaded</Trans>} onRetry={retry}>
+    <ErrorState title={<Trans>The rest of the claim could not be loaded</Trans>} onRetry={() => void retry()}>
       <Trans>Check the network, then try again. What you typed is saved on this device.</Trans>
     </ErrorState>
   );
