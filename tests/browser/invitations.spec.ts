@@ -5,7 +5,7 @@ import { expect, setLanguage, signIn, test } from '#tests/support/portal.ts';
 
 const adminEmail = 'admin@portal.example';
 
-/** Customers of the demo data without an account, of this test alone. */
+/** Customers of the demo data without an account, whom no other test invites. */
 const pasted = `Bev Hutchings <bev.hutchings@customer.example>; amrit.dhaliwal@customer.example,
 ingrid.sorensen@customer.example
 WALTER.PRUDHOMME@customer.example
@@ -70,14 +70,14 @@ test(
     const search = page.getByRole('searchbox', { name: 'Chercher des contacts' });
     await search.fill('kowalchuk');
     await expect(page.getByText('Aucun contact sans compte ne correspond.')).toBeVisible();
-    await search.fill('finch');
-    await page.getByRole('checkbox', { name: 'Deborah Finch' }).check();
-    await search.fill('ironside');
-    await page.getByRole('checkbox', { name: 'Samuel Ironside' }).check();
-    await expect(page.getByRole('checkbox', { name: 'Deborah Finch' })).toBeChecked();
+    await search.fill('watanabe');
+    await page.getByRole('checkbox', { name: 'Kenji Watanabe' }).check();
+    await search.fill('lachapelle');
+    await page.getByRole('checkbox', { name: 'Réjean Lachapelle' }).check();
+    await expect(page.getByRole('checkbox', { name: 'Kenji Watanabe' })).toBeChecked();
     await page.getByRole('button', { name: 'Inviter 2 personnes' }).click();
     const results = page.getByRole('group', { name: 'Résultats' });
-    await expect(results.getByRole('rowheader')).toHaveText(['Deborah Finch', 'Samuel Ironside']);
+    await expect(results.getByRole('rowheader')).toHaveText(['Kenji Watanabe', 'Réjean Lachapelle']);
     await expect(results.getByRole('status')).toHaveText('2 personnes invitées');
 
     // What the server answers is made here, so that the other tests keep their contacts.
