@@ -42,8 +42,7 @@ export function Corrections({ claim, allowed, onStart }: Props) {
 function refusalOf({ status, invoicedAt, paidAt }: Claim): ReactNode {
   if (paidAt || paidStatuses.some((paid) => paid === status))
     return <Trans>Paid: the decision can no longer be reopened.</Trans>;
-  if (invoicedAt)
-    return <Trans>Invoiced: the invoice must be voided before the decision is reopened or the claim is closed.</Trans>;
+  if (invoicedAt) return <Trans>Invoiced: the decision can no longer be reopened, nor the claim closed.</Trans>;
   if (status === 'Parts Ordered')
     return <Trans>Parts are ordered: reopen the decision before you close the claim.</Trans>;
   return null;

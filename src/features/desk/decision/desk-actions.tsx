@@ -192,14 +192,7 @@ export const actionRows: Readonly<Record<DeskAction, ActionRow>> = {
         </Trans>
       ),
       button: <Trans>Reopen</Trans>,
-      required: ({ reopenReason }) => whyOf(reopenReason, 'reopenReason', 'reopening'),
-      focus: 'choice',
-      fields: ({ values, reason, text }) => (
-        <>
-          {reason('reopenReason', reopenReasons)}
-          {text('reopening', depotTextLabel(values.reopenReason))}
-        </>
-      ),
+      ...asksWhy('reopenReason', reopenReasons, 'reopening'),
     },
     send: ({ params, values: { reopenReason, reopening } }, headers) => {
       const reason = reopenReasons.find((one) => one === reopenReason) ?? 'other';
@@ -215,14 +208,7 @@ export const actionRows: Readonly<Record<DeskAction, ActionRow>> = {
       title: () => <Trans>Close this claim?</Trans>,
       lead: <Trans>Nothing will be paid for it. The depot reads the reason. You can reopen it.</Trans>,
       button: <Trans>Close the claim</Trans>,
-      required: ({ closeReason }) => whyOf(closeReason, 'closeReason', 'closing'),
-      focus: 'choice',
-      fields: ({ values, reason, text }) => (
-        <>
-          {reason('closeReason', closeReasons)}
-          {text('closing', depotTextLabel(values.closeReason))}
-        </>
-      ),
+      ...asksWhy('closeReason', closeReasons, 'closing'),
     },
     send: ({ params, values: { closeReason, closing } }, headers) => {
       const reason = closeReasons.find((one) => one === closeReason) ?? 'other';
@@ -232,11 +218,23 @@ export const actionRows: Readonly<Record<DeskAction, ActionRow>> = {
   },
 };
 
-/** What a correction asks for: "other" needs a text. */
-function whyOf(chosen: string, reason: TextName, text: TextName): readonly TextName[] {
-  return chosen === 'other' ? [reason, text] : [reason];
-}
-
-function depotTextLabel(reason: string): string {
-  return reason === 'other' ? t`What the depot should know` : t`What the depot should know (optional)`;
+/** The fields of a correction: its reason, and a text for the depot, which "other" needs. */
+function asksWhy(
+  reasonName: 'reopenReason' | 'closeReason',
+  reasons: readonly string[],
+  textName: TextName,
+): Pick<NonNullable<ActionRow['dialog']>, 'required' | 'focus' | 'fields'> {
+  return {
+    required: (values) => (values[reasonName] === 'other' ? [reasonName, textName] : [reasonName]),
+    focus: 'choice',
+    fields: ({ values, reason, text }) => (
+      <>
+        {reason(reasonName, reasons)}
+        {text(
+          textName,
+          values[reasonName] === 'other' ? t`What the depot should know` : t`What the depot should know (optional)`,
+        )}
+      </>
+    ),
+  };
 }
