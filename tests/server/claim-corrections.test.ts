@@ -11,7 +11,8 @@ import { judgeDueClaims } from '#server/desk/judge-claims.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf } from './support/claim-form.ts';
 import { findClaimsUnlikeTheirSteps } from './support/claims-unlike-their-steps.ts';
-import { type Answer, Client, errorOf, newKey } from './support/client.ts';
+import { Client, errorOf, newKey } from './support/client.ts';
+import { deskClaimOf, eventsOf, sendDeskAction } from './support/desk-actions.ts';
 import { amend, invoice } from './support/follow-ups.ts';
 import { lettersTo } from './support/letters.ts';
 
@@ -39,25 +40,12 @@ onEachDatabase('Corrections at the desk', (server) => {
   const fetchDeskClaim = async (id: string) => v.parse(DeskClaim, (await desk.get(`/desk/claims/${id}`)).json);
   const fetchOwnClaim = async (id: string) =>
     v.parse(getClaim.output, (await depot.get(`/warranties/claims/${id}`)).json);
-  const sendAction = (id: string, action: string, body: unknown, version: number, client = desk, key = newKey()) =>
-    client.post(`/desk/claims/${id}/${action}`, body, {
-      headers: { 'if-match': `"${version}"`, 'idempotency-key': key },
-    });
-  const deskClaimOf = (answer: Answer) => {
-    expect([answer.status, answer.text]).toEqual([200, answer.text]);
-    return v.parse(DeskClaim, answer.json);
-  };
+  const sendAction = (id: string, action: string, body: unknown, version: number, client = desk, key?: string) =>
+    sendDeskAction(client, id, action, body, version, key);
   const act = async (id: string, action: string, body: unknown) => {
     const { version } = await fetchDeskClaim(id);
     return deskClaimOf(await sendAction(id, action, body, version));
   };
-  const eventsOf = (id: string) =>
-    server()
-      .database.selectFrom('events')
-      .select(['kind', 'payload'])
-      .where('claim_id', '=', id)
-      .orderBy('id')
-      .execute();
   const stepsOf = async (id: string) => (await fetchDeskClaim(id)).events.map(({ kind }) => kind);
   const approved = async () => {
     const id = await file();
@@ -107,7 +95,7 @@ onEachDatabase('Corrections at the desk', (server) => {
       });
       await act(id, 'decision', { ...approve, lines: [{ ...whole, priceCents: 4_000, approvedCents: 4_000 }] });
       expect(await fetchOwnClaim(id)).toMatchObject({ status: 'Approved', substatus: null, grossTotal: 40 });
-      expect((await eventsOf(id)).slice(1)).toMatchObject([
+      expect((await eventsOf(server().database, id)).slice(1)).toMatchObject([
         { kind: 'approved', payload: { total: 52.15 } },
         {
           kind: 'reopened',
@@ -121,7 +109,7 @@ onEachDatabase('Corrections at the desk', (server) => {
         },
         { kind: 'approved', payload: { total: 40, isNewDecision: true } },
       ]);
-      expect((await eventsOf(id))[1]?.payload).not.toHaveProperty('isNewDecision');
+      expect((await eventsOf(server().database, id))[1]?.payload).not.toHaveProperty('isNewDecision');
       const audited = await server()
         .database.selectFrom('audit_log')
         .select(['kind', 'actor', 'before', 'after'])
@@ -243,7 +231,7 @@ onEachDatabase('Corrections at the desk', (server) => {
         note: duplicate.text,
         byDesk: true,
       });
-      expect((await eventsOf(id)).at(-1)).toEqual({
+      expect((await eventsOf(server().database, id)).at(-1)).toEqual({
         kind: 'closed',
         payload: { status: 'Closed', substatus: null, note: duplicate.text, total: null, reasons: ['duplicate'] },
       });
@@ -261,7 +249,7 @@ onEachDatabase('Corrections at the desk', (server) => {
       const { data } = v.parse(listClaims.output, (await depot.get('/warranties/claims?size=100')).json);
       expect(data.find((claim) => claim.id === id)).toMatchObject({ grossTotal: null, lines: [] });
       expect((await fetchDeskClaim(id)).claim.grossTotal).toBe(52.15);
-      expect(JSON.stringify(await eventsOf(id))).not.toMatch(/52\.15/);
+      expect(JSON.stringify(await eventsOf(server().database, id))).not.toMatch(/52\.15/);
     });
 
     it('is neither approved nor rejected in the record of its depot', async () => {
@@ -353,7 +341,7 @@ onEachDatabase('Corrections at the desk', (server) => {
           expect([reopening.status, errorOf(bill).code]).toEqual([200, 'CLAIM_NOT_INVOICEABLE']);
           expect([claim.invoicedAt, await stepsOf(id)]).toEqual([null, [null, 'approved', 'reopened']]);
         }
-        expect((await eventsOf(id)).length).toBe(3);
+        expect((await eventsOf(server().database, id)).length).toBe(3);
       }
     });
 

@@ -11,7 +11,8 @@ import { assign } from '#server/desk/assign-claim.ts';
 import { openForDecision, readDeskClaim } from '#server/desk/desk-decisions.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
 import { claimFields, claimForm, claimOf, photo } from './support/claim-form.ts';
-import { type Answer, Client, errorOf, newKey } from './support/client.ts';
+import { Client, errorOf, newKey } from './support/client.ts';
+import { deskClaimOf, eventsOf, sendDeskAction } from './support/desk-actions.ts';
 import { amend, invoice } from './support/follow-ups.ts';
 import { findClaimsUnlikeTheirSteps } from './support/claims-unlike-their-steps.ts';
 
@@ -44,21 +45,8 @@ onOneDatabase('Decisions of the desk', (server) => {
     v.parse(DeskClaim, (await client.get(`/desk/claims/${id}`)).json);
   const fetchOwnClaim = async (id: string) =>
     v.parse(getClaim.output, (await depot.get(`/warranties/claims/${id}`)).json);
-  const sendAction = (id: string, action: string, body: unknown, version: number, client = desk, key = newKey()) =>
-    client.post(`/desk/claims/${id}/${action}`, body, {
-      headers: { 'if-match': `"${version}"`, 'idempotency-key': key },
-    });
-  const deskClaimOf = (answer: Answer) => {
-    expect([answer.status, answer.text]).toEqual([200, answer.text]);
-    return v.parse(DeskClaim, answer.json);
-  };
-  const eventsOf = (id: string) =>
-    server()
-      .database.selectFrom('events')
-      .select(['kind', 'payload'])
-      .where('claim_id', '=', id)
-      .orderBy('id')
-      .execute();
+  const sendAction = (id: string, action: string, body: unknown, version: number, client = desk, key?: string) =>
+    sendDeskAction(client, id, action, body, version, key);
   const audited = async (id: string) => {
     const rows = await server()
       .database.selectFrom('audit_log')
@@ -140,7 +128,7 @@ onOneDatabase('Decisions of the desk', (server) => {
     });
     const info = deskClaimOf(await sendAction(id, 'request', { ...body, asksFor: 'information', reasons: [] }, 3));
     expect(info.claim.substatus).toBe('Information requested');
-    expect((await eventsOf(id)).map(({ kind }) => kind)).toEqual([
+    expect((await eventsOf(server().database, id)).map(({ kind }) => kind)).toEqual([
       'claim_received',
       'photos_requested',
       'photos_received',
@@ -212,14 +200,14 @@ onOneDatabase('Decisions of the desk', (server) => {
     ]);
     expect(invoiced.events.at(-1)).toMatchObject({ status: 'Parts Ordered', note, by: 'Dave Kowalchuk' });
 
-    expect((await eventsOf(id)).map(({ kind }) => kind)).toEqual([
+    expect((await eventsOf(server().database, id)).map(({ kind }) => kind)).toEqual([
       'claim_received',
       'status_changed',
       'approved',
       'parts_ordered',
       'invoice_received',
     ]);
-    expect((await eventsOf(id))[1]?.payload).toMatchObject({ total: null });
+    expect((await eventsOf(server().database, id))[1]?.payload).toMatchObject({ total: null });
     const part = `${second?.id} part 1 ×`;
     expect(await audited(id)).toMatchObject([
       { kind: 'claim_decided', after: { step: 'priced' } },
@@ -276,7 +264,7 @@ onOneDatabase('Decisions of the desk', (server) => {
       reasons: ['wear'],
       note: 'Worn.',
     });
-    expect((await eventsOf(id)).at(-1)).toEqual({
+    expect((await eventsOf(server().database, id)).at(-1)).toEqual({
       kind: 'rejected',
       payload: { status: 'Rejected', substatus: null, note: 'Worn.', total: 0 },
     });
