@@ -9,6 +9,7 @@ import { closedMonths } from './migrations/0109-closed-months.ts';
 import { singleBlanksOfSearches } from './migrations/0110-single-blanks-of-searches.ts';
 import { mergedRecords } from './migrations/0111-merged-records.ts';
 import { doubtfulFiles } from './migrations/0112-doubtful-files.ts';
+import { possibleDuplicates } from './migrations/0125-possible-duplicates.ts';
 import { baseline } from './schema/baseline.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -30,4 +31,5 @@ export const migrations: Record<string, SchemaStep> = {
     'invoices_by_number',
     sql`on invoices (lower(replace(normalize(invoice_number, NFKC), ' ', '')))`,
   ),
+  '0125-possible-duplicates': possibleDuplicates,
 };

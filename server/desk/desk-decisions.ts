@@ -14,6 +14,7 @@ import { type ClaimsDesk, type FoundClaim, remarkKinds, type Step } from '../pla
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 import type { Caller } from '../session/sessions.ts';
 import { lockClaim } from '../claims/depot-claims.ts';
+import { findDuplicates } from '../claims/duplicate-claims.ts';
 
 /** Who acts on which claim, based on which version of it. */
 type Decider = Pick<Caller, 'accountId' | 'contactId'>;
@@ -39,6 +40,7 @@ export async function readDeskClaim(context: Context, caller: Decider, id: strin
     lines: claim.lines ?? [],
     cover: coverOf(claim),
     ...surroundings,
+    duplicates: (await findDuplicates(context.database, [id])).get(id) ?? [],
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type PayableClaim, type PaymentRun, type PaymentRunDetail, runClaimsMax } from '#contract/payments.ts';
 import { invoiceableStatuses } from '#domain/claim-status.ts';
+import { withDuplicates } from '../claims/duplicate-claims.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Database } from '../database/tables.ts';
 import type { Language } from '../base/language.ts';
@@ -55,7 +56,8 @@ export async function findDue(database: Database, depotId: string | null) {
     .groupBy(['claims.depot_id', 'platform_accounts.name'])
     .orderBy('platform_accounts.name')
     .execute();
-  return { depots, claims: await findDueClaims(database, depotId, { size: runClaimsMax, offset: 0 }) };
+  const claims = await findDueClaims(database, depotId, { size: runClaimsMax, offset: 0 });
+  return { depots, claims: await withDuplicates(database, claims) };
 }
 
 /** The oldest invoices first. */
@@ -151,7 +153,7 @@ export async function readRunDetail(database: Database, id: string): Promise<Pay
     claims: own.length,
     totalCents: own.reduce((sum, { amountCents, usTaxCadCents }) => sum + amountCents + (usTaxCadCents ?? 0), 0),
   }));
-  return { ...run, depots, items };
+  return { ...run, depots, items: await withDuplicates(database, items) };
 }
 
 /** The language of a depot: that of its first account (R-PAY-05). */

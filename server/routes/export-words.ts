@@ -9,6 +9,7 @@ type Words<Code extends string> = Readonly<Record<Code, Readonly<Record<Language
 /** What the portal calls the codes of its lists, as its screens do (R-EXPORT-01). */
 export const flagWords: Words<ClaimFlag> = {
   rejection_suggested: { en: 'Rejection suggested', fr: 'Refus suggéré' },
+  possible_duplicate: { en: 'Possible duplicate', fr: 'Doublon possible' },
   same_photo: { en: 'Same photo', fr: 'Même photo' },
   earlier_claim: { en: 'Earlier claim', fr: 'Réclamation antérieure' },
   out_of_cover: { en: 'Out of cover', fr: 'Hors garantie' },

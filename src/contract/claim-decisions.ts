@@ -58,6 +58,10 @@ const NamedClaim = v.object({
   createdAt: Instant,
 });
 
+/** A claim that may be for the same repair, with its total in cents: approved, or as filed until then (R-DESK-67). */
+export const DuplicateClaim = v.object({ ...NamedClaim.entries, totalCents: v.nullable(v.number()) });
+export type DuplicateClaim = v.InferOutput<typeof DuplicateClaim>;
+
 /** All that a decision needs (R-DESK-22). */
 export const DeskClaim = v.object({
   claim: Claim,
@@ -92,6 +96,7 @@ export const DeskClaim = v.object({
   }),
   /** Files of this claim that another claim has too. */
   samePhotos: v.array(v.object({ fileId: Id, otherFileId: Id, ...NamedClaim.entries })),
+  duplicates: v.array(DuplicateClaim),
   notes: v.array(v.object({ id: Id, at: Instant, by: Person, text: v.string() })),
   events: v.array(DeskEvent),
 });

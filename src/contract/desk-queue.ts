@@ -20,8 +20,15 @@ export type QueueColumn = (typeof queueColumns)[number];
 export type QueueSort = QueueColumn | `-${QueueColumn}`;
 export const queueSorts: readonly QueueSort[] = queueColumns.flatMap((column) => [column, `-${column}`] as const);
 
-/** What the desk should look at first (R-DESK-51). */
-export const claimFlags = ['rejection_suggested', 'same_photo', 'earlier_claim', 'out_of_cover', 'no_photo'] as const;
+/** What the desk should look at first (R-DESK-51, R-DESK-67). */
+export const claimFlags = [
+  'rejection_suggested',
+  'possible_duplicate',
+  'same_photo',
+  'earlier_claim',
+  'out_of_cover',
+  'no_photo',
+] as const;
 export type ClaimFlag = (typeof claimFlags)[number];
 
 const Text = v.nullable(v.string());

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DuplicateClaim } from './claim-decisions.ts';
 import { Month } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { DateOnly, Id, Instant, paged, PageQuery, requiredLine, requiredLines } from './primitives.ts';
@@ -37,6 +38,9 @@ const PayableClaim = v.object({
   usTaxCadCents: v.nullable(Cents),
 });
 export type PayableClaim = v.InferOutput<typeof PayableClaim>;
+
+const ShownPayable = v.object({ ...PayableClaim.entries, duplicates: v.array(DuplicateClaim) });
+export type ShownPayable = v.InferOutput<typeof ShownPayable>;
 
 /** As `1.3725`. */
 const UsdRate = v.pipe(
@@ -77,7 +81,7 @@ export const PaymentRunDetail = v.object({
   depots: v.array(DepotSum),
   items: v.array(
     v.object({
-      ...PayableClaim.entries,
+      ...ShownPayable.entries,
       status: Text,
       /** Not as it was when it was chosen, so that the run cannot be paid. */
       isChanged: v.boolean(),
@@ -99,7 +103,7 @@ export const listDuePayments = defineEndpoint({
   output: v.object({
     depots: v.array(DepotSum),
     /** At most `runClaimsMax`. */
-    claims: v.array(PayableClaim),
+    claims: v.array(ShownPayable),
   }),
 });
 

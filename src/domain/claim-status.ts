@@ -67,6 +67,9 @@ export const paidStatuses = statusesOf('paid');
 /** The statuses after which nothing is expected; every other one is open. */
 export const closedStatuses = statusesOf('paid', 'rejected', 'closed');
 
+/** The statuses in which a claim counts neither as an earlier one nor as a duplicate (R-DESK-51, R-DESK-67). */
+export const uncountedStatuses = [...statusesOf('rejected'), 'Withdrawn'] as const;
+
 export function isUndecided(status: string | null): boolean {
   return rowOf(status)?.phase === 'undecided';
 }

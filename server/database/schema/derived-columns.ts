@@ -1,12 +1,44 @@
 import { sql } from 'kysely';
 import type { ClaimFlag } from '#contract/desk-queue.ts';
+import { uncountedStatuses } from '#domain/claim-status.ts';
+
+/** Days between two arrivals at a shop that may be one (R-DESK-67). */
+const duplicateDays = 7;
 
 const flag = (name: ClaimFlag) => sql.lit(name);
 const suggested = sql`'rejection suggested'`;
 const isPhoto = sql`purpose is not null and type like 'image/%'`;
 
+/** Whether a claim counts beside another one: it was neither withdrawn nor rejected (R-DESK-67). */
+const isCounted = (claim: string) =>
+  sql`coalesce(${sql.ref(`${claim}.status`)}, '') not in (${sql.join(uncountedStatuses.map((status) => sql.lit(status)))})`;
+
+/** Whether two claims may ask for one repair twice; both have the same serial number (R-DESK-67). */
+export const isDuplicate = (one: string, other: string) => {
+  const both = (column: string) => [sql.ref(`${one}.${column}`), sql.ref(`${other}.${column}`)] as const;
+  const [failedOn, otherFailedOn] = both('date_of_failure');
+  const [enteredOn, otherEnteredOn] = both('date_entered_shop');
+  const [id, otherId] = both('id');
+  return sql`(${isCounted(one)} and ${isCounted(other)} and (${failedOn} = ${otherFailedOn}
+    or abs(${enteredOn} - ${otherEnteredOn}) <= ${sql.lit(duplicateDays)}
+    or exists (select from stored_files own join photo_copies on file_id = own.id
+      join stored_files copy on copy.id = other_id where own.entity_id = ${id} and copy.entity_id = ${otherId})))`;
+};
+
+/** Whether a claim is one of the year before another one; both have the same serial number (R-DESK-51). */
+export const isEarlier = (one: string, other: string) => {
+  const [filed, otherFiled] = [sql.ref(`${one}.created_at`), sql.ref(`${other}.created_at`)];
+  return sql`((${filed}, ${sql.ref(`${one}.id`)}) < (${otherFiled}, ${sql.ref(`${other}.id`)})
+    and ${filed} > ${otherFiled} - interval '12 months' and ${isCounted(one)})`;
+};
+
 /** Computes claims again whose ids a query gives; a part of a function. */
 const computeAgain = (ids: ReturnType<typeof sql>) => sql`perform compute_claims_again(array(${ids}))`;
+
+/** The claims whose flags speak of a claim; a part of a function. */
+const concernedBy = (claim: string) => sql`select id from claims other
+  where serial_number = ${sql.ref(`${claim}.serial_number`)} and id <> ${sql.ref(`${claim}.id`)}
+  and (${isEarlier(claim, 'other')} or ${isDuplicate(claim, 'other')})`;
 
 /**
  * The columns of claims that the database computes, whichever version of the server writes, so that an index gives any
@@ -23,7 +55,8 @@ const computeAgain = (ids: ReturnType<typeof sql>) => sql`perform compute_claims
  * queue_assignee | the name of who took it (R-DESK-02, R-DESK-04) | the claim, accounts.name
  * queue_brand, queue_model | of the registered product (R-DESK-02) | the claim, registrations.product_id, products
  * flags: same_photo | a photo of it is also another claim's (R-DESK-50) | the claim, photo_copies, stored_files
- * flags: earlier_claim | an older claim has its serial number (R-DESK-51) | the claim, older claims
+ * flags: possible_duplicate | another claim may be for the same repair (R-DESK-67) | the claim, claims on its serial number, photo_copies
+ * flags: earlier_claim | a claim of the year before has its serial number (R-DESK-51) | the claim, older claims
  * flags: out_of_cover | it failed after all known cover (R-DESK-51) | the claim, the expirations of registrations
  * flags: no_photo | it never had a photo (R-DESK-51) | the claim, stored_files
  * flags: rejection_suggested | a rule suggested so in the last step (R-DESK-51) | the claim, claim_events
@@ -80,8 +113,10 @@ export const derivedColumnFunctions = [
       new.flags := array_remove(array[
         case when exists (select from stored_files join photo_copies on file_id = stored_files.id
           where entity_id = new.id) then ${flag('same_photo')} end,
-        case when exists (select from claims where serial_number = new.serial_number
-          and (created_at, id) < (new.created_at, new.id)) then ${flag('earlier_claim')} end,
+        case when exists (select from claims other where serial_number = new.serial_number and id <> new.id
+          and ${isDuplicate('other', 'new')}) then ${flag('possible_duplicate')} end,
+        case when exists (select from claims other where serial_number = new.serial_number
+          and ${isEarlier('other', 'new')}) then ${flag('earlier_claim')} end,
         case when exists (select from registrations where id = new.registration_id
           and greatest(labor_warranty_expiration, parts_warranty_expiration) < new.date_of_failure)
           then ${flag('out_of_cover')} end,
@@ -105,11 +140,13 @@ export const derivedColumnFunctions = [
         and coalesce(new.kind = ${suggested}, false) <> flags @> array[${flag('rejection_suggested')}]`)};
       return null;
     end $$`,
-  // The later claims on the serial number, and on the one that the claim had.
+  // The other claims, not only later ones, whose flags speak of this one or of what it was.
   sql`create or replace function flag_later_claims() returns trigger language plpgsql as $$
+    declare
+      concerned text[] := array(${concernedBy('new')});
     begin
-      ${computeAgain(sql`select id from claims where (created_at, id) > (new.created_at, new.id)
-        and serial_number in (new.serial_number, case when tg_op = 'UPDATE' then old.serial_number end)`)};
+      if tg_op = 'UPDATE' then concerned := concerned || array(${concernedBy('old')}); end if;
+      ${computeAgain(sql`select distinct unnest(concerned)`)};
       return null;
     end $$`,
   sql`create or replace function flag_claims_of_cover() returns trigger language plpgsql as $$
@@ -128,7 +165,7 @@ export const derivedColumnFunctions = [
     end $$`,
 ];
 
-/** What calls the functions. */
+/** What calls the functions in the baseline; a further migration replaces `flag_claims_of_serials`. */
 export const derivedColumnTriggers = [
   sql`create trigger fill_queue before insert or update on claims
     for each row execute function fill_queue()`,
@@ -167,3 +204,12 @@ export const derivedColumnTriggers = [
   sql`create trigger flag_copies_delete after delete on photo_copies referencing old table as changed
     for each statement execute function flag_claims_of_photos()`,
 ];
+
+/** Calls `flag_later_claims` only if what others say of a claim changes: otherwise each change would lock them. */
+export const flagClaimsOfSerials = sql`create or replace trigger flag_claims_of_serials
+  after update of serial_number, date_of_failure, date_entered_shop, status on claims
+  for each row when (old.serial_number is distinct from new.serial_number
+    or old.date_of_failure is distinct from new.date_of_failure
+    or old.date_entered_shop is distinct from new.date_entered_shop
+    or ${isCounted('old')} <> ${isCounted('new')})
+  execute function flag_later_claims()`;

@@ -4,6 +4,7 @@ import type { LineInput } from '#contract/claim-lines.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
 import { claimedCents } from '#domain/desk-rules.ts';
 import { suggestedLines } from '#domain/suggested-lines.ts';
+import { isEarlier } from '../../database/schema/derived-columns.ts';
 import type { Database } from '../../database/tables.ts';
 import { unitOf } from './claim-steps.ts';
 import { depotKinds, RuleStep, type SeenClaim } from '../claims-desk.ts';
@@ -47,7 +48,7 @@ export async function seeClaims(database: Database, ids: readonly string[]): Pro
       claims.created_at, claim_type, claim_subtype, labour_hours, parts_required, date_of_failure, date_entered_shop,
       date_of_purchase, labor_warranty_expiration as labour_end, parts_warranty_expiration as parts_end, brand, model,
       (select count(*)::integer from claims earlier where earlier.serial_number = claims.serial_number
-        and earlier.created_at <= claims.created_at and earlier.id <> claims.id) as earlier,
+        and ${isEarlier('earlier', 'claims')}) as earlier,
       (select count(*)::integer from stored_files where entity_id = claims.id and purpose = 'claim'
         and type like 'image/%') as photos,
       (select sum(claimed_cents)::integer from claim_lines where claim_id = claims.id) as claimed,

@@ -167,6 +167,7 @@ export function useFlagNames(): Record<ClaimFlag, string> {
   const { t } = useLingui();
   return {
     rejection_suggested: t`Rejection suggested`,
+    possible_duplicate: t`Possible duplicate`,
     same_photo: t`Same photo`,
     earlier_claim: t`Earlier claim`,
     out_of_cover: t`Out of cover`,
@@ -176,11 +177,14 @@ export function useFlagNames(): Record<ClaimFlag, string> {
 
 const flagIcons = {
   rejection_suggested: 'close',
+  possible_duplicate: 'swap',
   same_photo: 'images',
   earlier_claim: 'log',
   out_of_cover: 'calendar',
   no_photo: 'camera',
 } as const satisfies Record<ClaimFlag, IconName>;
+
+const graveFlags: readonly ClaimFlag[] = ['rejection_suggested', 'possible_duplicate', 'same_photo'];
 
 /** In the table the gravest flag and how many more there are, in a card all of them. */
 function Flags({ flags }: Pick<QueuedClaim, 'flags'>) {
@@ -194,7 +198,7 @@ function Flags({ flags }: Pick<QueuedClaim, 'flags'>) {
           <span
             key={flag}
             className={`row gap-6 small semibold ${at > 0 ? 'unseen-from-lg' : ''}`}
-            data-grave={flag === 'same_photo' || flag === 'rejection_suggested'}
+            data-grave={graveFlags.includes(flag)}
           >
             <Icon name={flagIcons[flag]} size="small" />
             <span>{names[flag]}</span>

@@ -1,6 +1,6 @@
 import type { DeskClaim } from '#contract/claim-decisions.ts';
 import type { QueuedClaim } from '#contract/desk-queue.ts';
-import type { PayableClaim, PaymentRunDetail } from '#contract/payments.ts';
+import type { ShownPayable, PaymentRunDetail } from '#contract/payments.ts';
 import { claimAnswer } from '../contract-answers.ts';
 
 /** Response bodies of the desk as the contract defines them. A claim's number is in its id and its name. */
@@ -18,6 +18,7 @@ export function deskClaimAnswer(number: number): DeskClaim {
     earlier: [],
     record: { decided: 0, approved: 0, meanCents: null, last: [] },
     samePhotos: [],
+    duplicates: [],
     notes: [],
     events: [],
   };
@@ -41,7 +42,7 @@ export function queuedClaimAnswer(number: number, change: Partial<QueuedClaim> =
   };
 }
 
-export function payableClaimAnswer(number: number, depot: string): PayableClaim {
+export function payableClaimAnswer(number: number, depot: string): ShownPayable {
   return {
     claimId: `claim-${number}`,
     claim: `WC-${number}`,
@@ -56,6 +57,7 @@ export function payableClaimAnswer(number: number, depot: string): PayableClaim 
     pstQstCents: null,
     usdTaxCents: null,
     usTaxCadCents: null,
+    duplicates: [],
   };
 }
 

@@ -20,7 +20,7 @@ import { MessagesCard } from './messages-card.tsx';
  * takes 88 ms then, and 104 ms without (`tests/bench/taps.ts`).
  */
 export const AboutClaim = memo(function AboutClaim({ desk }: { desk: DeskClaim }) {
-  const { claim, version, cover, samePhotos, earlier, registration, record, notes, events } = desk;
+  const { claim, version, cover, registration, record, notes, events } = desk;
   return (
     <>
       <div className="stack">
@@ -28,7 +28,7 @@ export const AboutClaim = memo(function AboutClaim({ desk }: { desk: DeskClaim }
         <InvoiceSection claim={claim} />
         <MessagesCard claimId={claim.id} />
         <RuleJudgement claimId={claim.id} version={version} depotName={claim.repairDepot?.name ?? null} />
-        <OtherClaims samePhotos={samePhotos} earlier={earlier} />
+        <OtherClaims desk={desk} />
       </div>
       <div className={`${styles.under} stack`}>
         <div className="stack">
@@ -58,11 +58,24 @@ function ClaimRow({ claim, children }: { claim: NamedClaim; children?: ReactNode
   );
 }
 
-/** Claims with one of this claim's photos, and earlier ones on its serial number. */
-function OtherClaims({ samePhotos, earlier }: Pick<DeskClaim, 'samePhotos' | 'earlier'>) {
+/** Claims that may be for the same repair, those with one of this claim's photos, and earlier ones on its serial number. */
+function OtherClaims({ desk: { duplicates, samePhotos, earlier } }: { desk: DeskClaim }) {
   const same = [...new Map(samePhotos.map((claim) => [claim.id, claim])).values()];
   return (
     <>
+      {duplicates.length > 0 && (
+        <Section title={<Trans>Possible duplicates</Trans>}>
+          <ul className={`${styles.rows} small lines`} data-tone="bad">
+            {duplicates.map((claim) => (
+              <ClaimRow key={claim.id} claim={claim}>
+                {[claim.depot, claim.totalCents !== null && formatDollars(toDollars(claim.totalCents))]
+                  .filter(Boolean)
+                  .join(', ')}
+              </ClaimRow>
+            ))}
+          </ul>
+        </Section>
+      )}
       {same.length > 0 && (
         <Section title={<Trans>Same photo</Trans>}>
           <ul className={`${styles.rows} small lines`} data-tone="bad">

@@ -7,7 +7,7 @@ import {
   createPaymentRun,
   exportDuePayments,
   listDuePayments,
-  type PayableClaim,
+  type ShownPayable,
   runClaimsMax,
 } from '#contract/payments.ts';
 import { AnswerSummary } from '#forms/answer-summary.tsx';
@@ -54,7 +54,7 @@ function Due({ depotId }: { depotId: string | null }) {
   const { t } = useLingui();
   const query = depotId === null ? {} : { depotId };
   const { reading, isPrevious, refresh } = useServerRead(readOf(listDuePayments, { query }), { keepsPrevious: true });
-  const [chosen, setChosen] = useState<ReadonlyMap<string, PayableClaim>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ShownPayable>>(new Map());
   if (reading.phase === 'failed') return <PaymentsFailure failure={reading.failure} onRetry={refresh} />;
   if (reading.phase === 'reading') return <ListSkeleton label={t`Loading what is due`} rows={8} />;
   const { depots, claims } = reading.value;
@@ -151,13 +151,13 @@ function DepotLink({ to, isCurrent, cents, claims, children }: DepotProps) {
   );
 }
 
-type Chosen = ReadonlyMap<string, PayableClaim>;
-type ClaimsProps = { claims: readonly PayableClaim[]; chosen: Chosen; onChoose: (chosen: Chosen) => void };
+type Chosen = ReadonlyMap<string, ShownPayable>;
+type ClaimsProps = { claims: readonly ShownPayable[]; chosen: Chosen; onChoose: (chosen: Chosen) => void };
 
 function DueClaims({ claims, chosen, onChoose }: ClaimsProps) {
   const { t } = useLingui();
   const shown = claims.filter(({ claimId }) => chosen.has(claimId)).length;
-  const choose = (changed: readonly PayableClaim[], isChosen: boolean) => {
+  const choose = (changed: readonly ShownPayable[], isChosen: boolean) => {
     const next = new Map(chosen);
     for (const claim of changed)
       if (isChosen) next.set(claim.claimId, claim);

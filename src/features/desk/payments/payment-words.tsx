@@ -2,11 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type Failure, isMissingNetwork } from '#api/failure.ts';
-import type { PayableClaim, RunStatus } from '#contract/payments.ts';
+import type { RunStatus, ShownPayable } from '#contract/payments.ts';
 import { failureWords } from '#messages/failure-words.ts';
+import { claimStatusName } from '#messages/names.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { formatDay, formatDollars } from '#ui/format.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import styles from './payments.module.css';
 
@@ -52,26 +54,50 @@ export function PaymentsFailure({ failure, onRetry }: { failure: Failure; onRetr
   );
 }
 
+/** The claims that may be for the same repair, each with its status and amount (R-DESK-67). */
+function Duplicates({ of }: { of: ShownPayable['duplicates'] }) {
+  if (of.length === 0) return null;
+  return (
+    <ul className={`${styles.duplicates} small`}>
+      {of.map(({ id, name, status, totalCents }) => (
+        <li key={id}>
+          <Icon name="warning" size="small" /> <Trans>Possible duplicate:</Trans>{' '}
+          <Link to={`/desk/claims/${id}`}>{name}</Link>
+          {status !== null && `, ${claimStatusName(status)}`}
+          {totalCents !== null && (
+            <>
+              , <Cents cents={totalCents} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 type PayableProps = {
   caption: ReactNode;
-  claims: readonly PayableClaim[];
+  claims: readonly ShownPayable[];
   /** The box with which a claim is chosen. */
-  pick?: (claim: PayableClaim) => ReactNode;
+  pick?: (claim: ShownPayable) => ReactNode;
 };
 
 /** Claims with what each comes to. */
 export function PayableTable({ caption, claims, pick }: PayableProps) {
   const { t } = useLingui();
-  const columns: Column<PayableClaim>[] = [
+  const columns: Column<ShownPayable>[] = [
     ...(pick ? [{ key: 'pick', name: t`Choose`, kind: 'plain' as const, cell: pick }] : []),
     {
       key: 'claim',
       name: t`Claim`,
       kind: 'header',
-      cell: ({ claimId, claim }) => (
-        <Link className="title target named gap-2xs" to={`/desk/claims/${claimId}`}>
-          {claim}
-        </Link>
+      cell: ({ claimId, claim, duplicates }) => (
+        <>
+          <Link className="title target named gap-2xs" to={`/desk/claims/${claimId}`}>
+            {claim}
+          </Link>
+          <Duplicates of={duplicates} />
+        </>
       ),
     },
     { key: 'depot', name: t`Depot`, cell: ({ depot }) => depot },
@@ -97,7 +123,7 @@ export function PayableTable({ caption, claims, pick }: PayableProps) {
           {
             key: 'usTax',
             name: t`Tax amount USD`,
-            cell: ({ usdTaxCents, usTaxCadCents }: PayableClaim) => (
+            cell: ({ usdTaxCents, usTaxCadCents }: ShownPayable) => (
               <>
                 {usdTaxCents !== null && formatDollars(usdTaxCents / 100, 'USD')}
                 {usTaxCadCents !== null && (

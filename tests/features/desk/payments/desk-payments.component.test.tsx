@@ -65,6 +65,17 @@ it('reads what is due again when the network returns after a failure', async () 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+it('names beside a claim the one that may be for the same repair, with its status and amount (R-DESK-67)', async () => {
+  renderScreen(<DeskPayments />, { address: '/desk/payments' });
+  const other = { id: 'claim-9', name: 'WC-9', depot: 'south', createdAt: '2026-11-19T15:00:00.000Z' };
+  const duplicates = [{ ...other, status: 'Approved', totalCents: 12_345 }];
+  const claims = [{ ...payableClaimAnswer(1, 'north'), duplicates }, payableClaimAnswer(2, 'north')];
+  await (await server.request('GET /desk/payments')).answer({ depots, claims });
+  const named = screen.getAllByText(/Possible duplicate/).map(({ textContent }) => textContent);
+  expect(named).toEqual([' Possible duplicate: WC-9, Approved, CA$123.45']);
+  expect(screen.getByRole('link', { name: 'WC-9' }).getAttribute('href')).toBe('/desk/claims/claim-9');
+});
+
 it('asks for the rate of the day and its source where a chosen claim has a US tax (R-PAY-10)', async () => {
   const { user } = renderScreen(<DeskPayments />, { address: '/desk/payments' });
   const claims = [payableClaimAnswer(1, 'north'), { ...payableClaimAnswer(2, 'north'), usdTaxCents: 8_850 }];
