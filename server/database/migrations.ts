@@ -10,6 +10,7 @@ import { singleBlanksOfSearches } from './migrations/0110-single-blanks-of-searc
 import { mergedRecords } from './migrations/0111-merged-records.ts';
 import { doubtfulFiles } from './migrations/0112-doubtful-files.ts';
 import { possibleDuplicates } from './migrations/0125-possible-duplicates.ts';
+import { firstPickListsAdded } from './migrations/0126-first-pick-lists.ts';
 import { baseline } from './schema/baseline.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -32,4 +33,5 @@ export const migrations: Record<string, SchemaStep> = {
     sql`on invoices (lower(replace(normalize(invoice_number, NFKC), ' ', '')))`,
   ),
   '0125-possible-duplicates': possibleDuplicates,
+  '0126-first-pick-lists': firstPickListsAdded,
 };

@@ -1,92 +1,21 @@
 import type { Insertable } from 'kysely';
+import { claimSubtypePicklist } from '#domain/offered-values.ts';
+import { firstPickLists } from '../database/schema/first-pick-lists.ts';
 import type { Tables } from '../database/tables.ts';
-import type { PicklistDefinition } from '../platform/embedded/picklists.ts';
 
-type Choice = readonly [value: string, en: string, fr: string, validFor?: readonly number[]];
+/** Of earlier claims, and offered no more. */
+const retired = {
+  value: 'Carburetor Exchange 2019',
+  en: 'Carburetor exchange 2019',
+  fr: 'Échange de carburateurs 2019',
+  validFor: [],
+};
 
-/** The indexes have gaps, as in Salesforce: an array position must not be used as an index (R-API-17). */
-const claimTypes = { 'Warranty Repair': 0, 'Pre-Sale Repair': 2, 'Parts Only': 3, 'Field Campaign': 7, Goodwill: 12 };
-const ticketTypes = { Product: 1, Warranty: 4, Parts: 5, Account: 9 };
-
-const definitions: readonly [sobject: string, field: string, PicklistDefinition][] = [
-  [
-    'Warranty_Claim__c',
-    'Claim_Type__c',
-    picklist([
-      ['Warranty Repair', 'Warranty repair', 'Réparation sous garantie'],
-      ['Pre-Sale Repair', 'Repair before sale', 'Réparation avant la vente'],
-      ['Parts Only', 'Parts only', 'Pièces seulement'],
-      ['Field Campaign', 'Field campaign', 'Campagne de service'],
-      ['Goodwill', 'Goodwill', 'Geste commercial'],
-    ]),
-  ],
-  [
-    'Warranty_Claim__c',
-    'Claim_Subtype__c',
-    picklist(
-      [
-        ['Engine', 'Engine', 'Moteur', [0, 2, 3, 12]],
-        ['Fuel System', 'Fuel system', 'Système d’alimentation', [0, 2, 3]],
-        ['Electrical', 'Electrical', 'Circuit électrique', [0, 2, 3, 12]],
-        ['Starter', 'Starter', 'Démarreur', [0, 2, 3]],
-        ['Drive and Transmission', 'Drive and transmission', 'Entraînement et transmission', [0, 2, 3, 12]],
-        ['Hydraulics and Pump', 'Hydraulics and pump', 'Hydraulique et pompe', [0, 2, 3]],
-        ['Frame and Housing', 'Frame and housing', 'Châssis et boîtier', [0, 3, 12]],
-        ['Shipping Damage', 'Shipping damage', 'Dommage lié au transport', [2]],
-        ['Missing Part', 'Missing part', 'Pièce manquante', [2, 3]],
-        ['Safety Bulletin', 'Safety bulletin', 'Bulletin de sécurité', [7]],
-        ['Service Bulletin', 'Service bulletin', 'Bulletin technique', [7]],
-        ['Carburetor Exchange 2019', 'Carburetor exchange 2019', 'Échange de carburateurs 2019', []],
-      ],
-      claimTypes,
-    ),
-  ],
-  [
-    'Case',
-    'Type',
-    picklist([
-      ['Product', 'Product question', 'Question sur un produit'],
-      ['Warranty', 'Warranty', 'Garantie'],
-      ['Parts', 'Parts', 'Pièces'],
-      ['Account', 'My account', 'Mon compte'],
-      ['Other', 'Something else', 'Autre sujet'],
-    ]),
-  ],
-  [
-    'Case',
-    'Ticket_Subtype__c',
-    picklist(
-      [
-        ['How To', 'How do I use it?', 'Comment l’utiliser?', [1]],
-        ['Malfunction', 'It does not work as it should', 'Il ne fonctionne pas comme il faut', [1]],
-        ['Safety', 'Safety', 'Sécurité', [1]],
-        ['Coverage', 'What is covered?', 'Que couvre la garantie?', [4]],
-        ['Claim Status', 'Status of a claim', 'État d’une réclamation', [4]],
-        ['Availability', 'Is a part available?', 'Disponibilité d’une pièce', [5]],
-        ['Order', 'An order of parts', 'Commande de pièces', [5]],
-        ['Sign-in', 'I cannot log in', 'Je n’arrive pas à me connecter', [9]],
-        ['Personal Data', 'My data', 'Mes renseignements personnels', [9]],
-      ],
-      ticketTypes,
-    ),
-  ],
-  [
-    'Account',
-    'Type',
-    picklist([
-      ['Sole Proprietor', 'Sole proprietor', 'Entreprise individuelle'],
-      ['Partnership', 'Partnership', 'Société de personnes'],
-      ['Corporation', 'Corporation', 'Société par actions'],
-      ['Cooperative', 'Cooperative', 'Coopérative'],
-    ]),
-  ],
-];
-
-export const picklists: readonly Insertable<Tables['picklists']>[] = definitions.map(
-  ([sobject, field, definition]) => ({ sobject, field, definition: JSON.stringify(definition) }),
-);
-
-function picklist(choices: readonly Choice[], controllerValues: Record<string, number> = {}): PicklistDefinition {
-  const values = choices.map(([value, en, fr, validFor = []]) => ({ value, en, fr, validFor: [...validFor] }));
-  return { values, controllerValues };
-}
+/** The lists that differ from those of a new database. */
+export const picklists: readonly Insertable<Tables['picklists']>[] = firstPickLists
+  .filter(([, field]) => field === claimSubtypePicklist.FIELD_API_NAME)
+  .map(([sobject, field, { values, controllerValues }]) => ({
+    sobject,
+    field,
+    definition: JSON.stringify({ values: [...values, retired], controllerValues }),
+  }));

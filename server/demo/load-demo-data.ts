@@ -55,7 +55,13 @@ export async function loadDemoData(database: Database, store: FileStore, now: Da
     await transaction.insertInto('product_skus').values(productSkus).execute();
     await transaction.insertInto('serial_numbers').values(units.serialNumbers).execute();
     await transaction.insertInto('registrations').values(units.registrations).execute();
-    await transaction.insertInto('picklists').values(picklists).execute();
+    await transaction
+      .insertInto('picklists')
+      .values(picklists)
+      .onConflict((known) =>
+        known.columns(['sobject', 'field']).doUpdateSet({ definition: ({ ref }) => ref('excluded.definition') }),
+      )
+      .execute();
     await transaction.insertInto('accounts').values(accounts).execute();
     await transaction.insertInto('claims').values(claims.claims).execute();
     await transaction.insertInto('claim_estimates').values(claims.estimates).execute();

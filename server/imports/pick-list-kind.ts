@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { PicklistName } from '#contract/picklists.ts';
 import { claimSubtypePicklist, claimTypePicklist } from '#domain/offered-values.ts';
+import { businessTypePicklist } from '#domain/repair-depot-rules.ts';
 import { ticketSubtypePicklist, ticketTypePicklist } from '#domain/ticket-rules.ts';
 import type { Database } from '../database/tables.ts';
 import { PicklistDefinition } from '../platform/embedded/picklists.ts';
@@ -9,15 +10,30 @@ import { insertProblems } from './find-problems.ts';
 import { choice, text } from './import-columns.ts';
 import type { RowKind } from './row-kind.ts';
 
-/** The pick lists of the portal, by the name that a file uses. */
+/** The pick lists of the portal, by the name that a file uses, which is that of the API. */
 const lists = {
-  'claim-type': claimTypePicklist,
-  'claim-subtype': claimSubtypePicklist,
-  'ticket-type': ticketTypePicklist,
-  'ticket-subtype': ticketSubtypePicklist,
+  'Account.Type': businessTypePicklist,
+  'Case.Type': ticketTypePicklist,
+  'Case.Ticket_Subtype__c': ticketSubtypePicklist,
+  'Warranty_Claim__c.Claim_Type__c': claimTypePicklist,
+  'Warranty_Claim__c.Claim_Subtype__c': claimSubtypePicklist,
 } as const satisfies Record<ListName, PicklistName>;
-const listNames = ['claim-type', 'claim-subtype', 'ticket-type', 'ticket-subtype'] as const;
+const listNames = [
+  'Account.Type',
+  'Case.Type',
+  'Case.Ticket_Subtype__c',
+  'Warranty_Claim__c.Claim_Type__c',
+  'Warranty_Claim__c.Claim_Subtype__c',
+] as const;
 type ListName = (typeof listNames)[number];
+
+/** The names in files of earlier versions. */
+const earlierNames = new Map<string, ListName>([
+  ['claim-type', 'Warranty_Claim__c.Claim_Type__c'],
+  ['claim-subtype', 'Warranty_Claim__c.Claim_Subtype__c'],
+  ['ticket-type', 'Case.Type'],
+  ['ticket-subtype', 'Case.Ticket_Subtype__c'],
+]);
 
 const Row = v.object({
   list: v.picklist(listNames),
@@ -33,8 +49,8 @@ const separator = '|';
 
 /** The list on whose values the values of another depend. */
 const controlling: Partial<Record<ListName, ListName>> = {
-  'claim-subtype': 'claim-type',
-  'ticket-subtype': 'ticket-type',
+  'Warranty_Claim__c.Claim_Subtype__c': 'Warranty_Claim__c.Claim_Type__c',
+  'Case.Ticket_Subtype__c': 'Case.Type',
 };
 
 const isControlling = (list: ListName) => Object.values(controlling).includes(list);
@@ -43,10 +59,12 @@ const isControlling = (list: ListName) => Object.values(controlling).includes(li
 const isUsable = (value: string) =>
   !value.includes(separator) && !['__proto__', 'prototype', 'constructor'].includes(value);
 
+const list = choice('list', listNames, { required: true });
+
 /** A file replaces each list that it names, in its order (R-IMPORT-01). */
 export const pickListKind: RowKind = {
   columns: [
-    choice('list', listNames, { required: true }),
+    { ...list, parse: (cell) => list.parse(earlierNames.get(cell.toLowerCase()) ?? cell) },
     text('value', 'Warranty Repair', { required: true }),
     text('en', 'Warranty repair', { required: true }),
     text('fr', 'Réparation sous garantie', { required: true }),

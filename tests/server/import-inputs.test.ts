@@ -263,7 +263,9 @@ onOneDatabase('A file as a spreadsheet, a phone or a scanner writes it', (server
     expect(found).toEqual([2, 3, 4].map((row) => [row, 'value', why]));
     await write('pick-lists', 'list,value,en,fr,valid_for\nclaim-type,toString,x,x,\nclaim-subtype,a|b,x,x,toString\n');
     const admin = await Client.signIn(server().url, 'admin');
-    expect((await admin.get('/admin/exports/pick-lists')).text).toContain('claim-subtype,a|b,x,x,toString');
+    expect((await admin.get('/admin/exports/pick-lists')).text).toContain(
+      'Warranty_Claim__c.Claim_Subtype__c,a|b,x,x,toString',
+    );
   });
 
   it('has no day that the calendar lacks', async () => {

@@ -169,7 +169,7 @@ onOneDatabase('Master data', (server) => {
     const types = before
       .toString()
       .split('\n')
-      .filter((line) => line.startsWith('ticket-type'));
+      .filter((line) => line.startsWith('Case.Type'));
     expect(types.length).toBeGreaterThan(1);
     const shorter = `${head}\n${types[0]}\n`;
     expect(await check(context, 'pick-lists', shorter)).toMatchObject({
