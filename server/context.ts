@@ -19,6 +19,8 @@ export type Context = {
   replica: ReadReplica | null;
   platform: SalesPlatform;
   mail: Pick<WorkLoop, 'wake'>;
+  /** Whether mails leave the server; in a demo its folder of mails is enough. */
+  mailLeaves: boolean;
   /** Judges claims by the rules. */
   judging: Pick<WorkLoop, 'wake'>;
   webhooks: Pick<WorkLoop, 'wake'>;

@@ -134,7 +134,8 @@ export async function start(
     const portalConfig = await readFile(join(appFolder, 'portal-config.json'), 'utf8').catch(() => '');
     await auditSettings(database, settings, { secret, portalConfig, now: new Date() });
     if (demo) await loadDemoData(database, files, new Date());
-    const admin = settings.adminEmail && (await inviteFirstAdmin(database, settings.adminEmail, new Date()));
+    const { adminEmail: email, adminName: name } = settings;
+    const admin = email !== null && (await inviteFirstAdmin(database, { email, name }, new Date()));
     if (admin) log.info({ actor: 'start', act: 'account created', target: admin }, 'admin acted');
     // No other server can hold a lease on the embedded database.
     if (settings.databaseUrl === null) await makeMailDue(database, new Date());
@@ -164,6 +165,7 @@ export async function start(
       replica,
       files,
       mail,
+      mailLeaves: settings.mailUrl !== null || demo,
       judging: {
         wake: () => {
           // A claim is judged after its photos are compared, which wakes the judging again.

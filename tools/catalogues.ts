@@ -5,7 +5,7 @@ const started = reachedFrom([...inSrc('main.ts'), ...screenSources('start')], af
 const device = reachedFrom([...afterStart, ...screenSources('device')], [...laterFrame, ...laterParts]).difference(
   started,
 );
-const front = reachedFrom(screenSources('front')).difference(started).difference(device);
+const front = reachedFrom(screenSources('front'), laterParts).difference(started).difference(device);
 const places = reachedFrom(laterFrame).difference(started).difference(device);
 
 /**

@@ -20,10 +20,11 @@ export const laterFrame = inSrc(
   'features/claims/claim-photos/plate-remark.tsx',
 );
 
-/** Parts of a form that load when they are used, with the words of all other screens. */
+/** Parts of a screen that load when they are used, with the words of all other screens. */
 export const laterParts = inSrc(
   'forms/photo-tiles/marking/marking-dialog.tsx',
   'forms/photo-tiles/marking/remove-marks.ts',
+  'features/home/set-up/set-up-card.tsx',
 );
 
 /** Lists the modules of the screens whose words are in a catalogue, from the route table. */

@@ -10,7 +10,11 @@ import { accountSearchText } from '../database/account-search-text.ts';
  * with this email exists, so two servers that start together invite once.
  * @returns the id of the account; null when nothing was done.
  */
-export async function inviteFirstAdmin(database: Database, email: string, now: Date): Promise<string | null> {
+export async function inviteFirstAdmin(
+  database: Database,
+  { email, name }: { email: string; name: string | null },
+  now: Date,
+): Promise<string | null> {
   return database.transaction().execute(async (transaction) => {
     const admin = await transaction
       .selectFrom('accounts')
@@ -26,13 +30,13 @@ export async function inviteFirstAdmin(database: Database, email: string, now: D
       .values({
         id,
         email,
-        name: null,
+        name,
         role: 'admin',
         password_hash: null,
         verified_at: null,
         deactivated_at: null,
         contact_id: null,
-        search_text: accountSearchText({ name: null, email, contact_id: null }),
+        search_text: accountSearchText({ name, email, contact_id: null }),
       })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .executeTakeFirst();

@@ -91,6 +91,7 @@ function comparable(settings: Settings, portalConfig: string): Record<'shown' | 
       MAIL_URL: settings.mailUrl ?? '',
       MAIL_FROM: settings.mailFrom,
       ADMIN_EMAIL: settings.adminEmail ?? '',
+      ADMIN_NAME: settings.adminName ?? '',
       METRICS_TOKEN: settings.metricsToken ?? '',
     },
   };

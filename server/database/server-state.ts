@@ -8,7 +8,8 @@ export type StateName =
   | 'settings'
   | 'claims-looked-at'
   | 'registrations-looked-at'
-  | 'push-keys';
+  | 'push-keys'
+  | 'set-up-dismissed';
 
 /** Returns a fact, set to `proposal` if it was unset. */
 export async function getOrSetState(database: Database, name: StateName, proposal: string): Promise<string> {

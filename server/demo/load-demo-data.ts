@@ -59,7 +59,7 @@ export async function loadDemoData(database: Database, store: FileStore, now: Da
       .insertInto('picklists')
       .values(picklists)
       .onConflict((known) =>
-        known.columns(['sobject', 'field']).doUpdateSet({ definition: ({ ref }) => ref('excluded.definition') }),
+        known.columns(['sobject', 'field']).doUpdateSet({ definition: (row) => row.ref('excluded.definition') }),
       )
       .execute();
     await transaction.insertInto('accounts').values(accounts).execute();

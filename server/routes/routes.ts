@@ -31,6 +31,7 @@ import { retailerRoutes } from './retailers.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { serialNumberRoutes } from './serial-numbers.ts';
 import { sessionRoutes } from './session.ts';
+import { setUpRoutes } from './set-up.ts';
 import { signUpRoutes } from './sign-up.ts';
 import { ticketRoutes } from './tickets.ts';
 import { uploadRoutes } from './uploads.ts';
@@ -74,5 +75,6 @@ export const routes: readonly Route[] = [
   ...webhookRoutes,
   ...claimMessageRoutes,
   ...recordRoutes,
+  ...setUpRoutes,
   ...pushRoutes,
 ];

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { defaultRetentionDays, type RetentionDays, type RetentionKind, retentionKinds } from '#contract/retention.ts';
+import { ShortText } from '#contract/people.ts';
 import { Email } from '#contract/session.ts';
 import { isOwnAddress } from '../base/own-address.ts';
 import type { S3Bucket } from './s3-bucket.ts';
@@ -44,6 +45,13 @@ const EmailSetting = v.pipe(
   v.trim(),
   v.toLowerCase(),
   v.check((text) => v.is(Email, text), 'must be an email'),
+);
+
+/** As the person's name is typed at a sign-up. */
+const NameSetting = v.pipe(
+  v.string(),
+  v.check((text) => v.is(ShortText, text), 'must be a name'),
+  v.transform((text) => v.parse(ShortText, text)),
 );
 
 const retentionMessage = `must be kinds with days, as tickets=365,sessions=7; the kinds are ${retentionKinds.join(', ')}`;
@@ -109,6 +117,7 @@ export const Environment = v.object({
   MAIL_URL: v.optional(urlOf(['smtp:', 'smtps:'], 'must begin with smtp:// or smtps://')),
   MAIL_FROM: v.optional(EmailSetting),
   ADMIN_EMAIL: v.optional(EmailSetting),
+  ADMIN_NAME: v.optional(NameSetting),
   RETENTION_DAYS: v.optional(RetentionSetting),
   ADMIN_SECOND_FACTOR: v.optional(v.picklist(['required', 'optional'], 'must be required or optional')),
   OWN_NETWORK_CALLS: v.optional(v.picklist(['yes', 'no'], 'must be yes or no')),
@@ -159,6 +168,7 @@ export type Settings = {
   mailFrom: string;
   /** The first admin, who gets an invitation; lower case. */
   adminEmail: string | null;
+  adminName: string | null;
   /** For how many days each kind of data is kept. */
   retention: RetentionDays;
   /** Null: required, but not in the demo. */
@@ -191,6 +201,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     MAIL_URL,
     MAIL_FROM,
     ADMIN_EMAIL,
+    ADMIN_NAME,
     ...rest
   } = server;
   if (rest.DATABASE_READ_URL !== undefined && DATABASE_URL === undefined)
@@ -212,6 +223,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     mailUrl: MAIL_URL ?? null,
     mailFrom: MAIL_FROM ?? `no-reply@${senderDomain(publicUrl)}`,
     adminEmail: ADMIN_EMAIL ?? null,
+    adminName: ADMIN_NAME ?? null,
     retention: rest.RETENTION_DAYS ?? defaultRetentionDays,
     adminSecondFactor: rest.ADMIN_SECOND_FACTOR ?? null,
     ownNetworkCalls: rest.OWN_NETWORK_CALLS === undefined ? null : rest.OWN_NETWORK_CALLS === 'yes',

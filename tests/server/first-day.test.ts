@@ -8,6 +8,7 @@ import { Secret, TOTP } from 'otpauth';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importKinds } from '#contract/import-kinds.ts';
+import { getSetUp, setUpItems } from '#contract/set-up.ts';
 import { postgresBinaries } from '#tests/support/postgres.ts';
 import { programEnvironment, serverProgram } from '#tests/support/server-programs.ts';
 import { sharedCluster } from '#tests/support/shared-postgres.ts';
@@ -60,6 +61,12 @@ describe.skipIf(missing)(`The first day${missing}`, () => {
     const code = TOTP.generate({ secret: Secret.fromBase32(secret) });
     expect((await admin.post('/account/authenticator/code', { code })).status).toBe(200);
 
+    const missingItems = async () =>
+      v
+        .parse(getSetUp.output, (await admin.get('/admin/setup')).json)
+        .items.flatMap(({ id, state }) => (state === 'missing' ? [id] : []));
+    expect(await missingItems()).toEqual(setUpItems.filter((id) => id !== 'mail' && id !== 'pick_lists'));
+
     const kinds = /for kind in (.*?); do\n/.exec(page)?.[1]?.split(' ') ?? [];
     const [each = '', last = ''] = [...page.matchAll(/npm run import -- (.*)/g)].map(([, line = '']) => line);
     const commands = [...kinds.map((kind) => each.replaceAll('$kind', kind)), last].map((line) => line.split(' '));
@@ -91,7 +98,9 @@ describe.skipIf(missing)(`The first day${missing}`, () => {
     expect(await depot.get('/technical-bulletin?productId=NV-SB24')).toMatchObject({
       json: { data: [{ name: 'SB-26-04' }] },
     });
+    expect(await missingItems()).toEqual(['desk_people']);
     expect(await admin.post('/admin/account/salesforce/P-4006')).toMatchObject({ json: { role: 'adjudicator' } });
+    expect((await admin.get('/admin/setup')).json).toMatchObject({ done: true, dismissed: false });
   });
 
   it('reports the changes and errors of a file, and exports the same form', async () => {

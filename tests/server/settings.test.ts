@@ -21,6 +21,7 @@ describe('Settings', () => {
       mailFrom: 'no-reply@localhost',
       adminSecondFactor: null,
       adminEmail: null,
+      adminName: null,
       retention: defaultRetentionDays,
       ownNetworkCalls: null,
       metricsToken: null,
@@ -66,12 +67,14 @@ describe('Settings', () => {
       MAIL_FROM: 'depots@maker.example',
       MAIL_URL: 'smtp://mail.example',
       ADMIN_EMAIL: 'Ada@Maker.example',
+      ADMIN_NAME: 'Ada Roy',
     };
     expect(readSettings(environment)).toMatchObject({
       mailFrom: 'depots@maker.example',
       mailUrl: 'smtp://mail.example',
       adminSecondFactor: null,
       adminEmail: 'ada@maker.example',
+      adminName: 'Ada Roy',
     });
   });
 
@@ -123,6 +126,7 @@ describe('Settings', () => {
     ['MAIL_URL', 'mail.example:587'],
     ['MAIL_FROM', 'portal'],
     ['ADMIN_EMAIL', 'admin@'],
+    ['ADMIN_NAME', ' '],
     ['ADMIN_SECOND_FACTOR', 'no'],
   ])('report %s in one line when it is "%s"', (name, value, others = {}) => {
     expect(() => readSettings({ ...others, [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));

@@ -72,6 +72,7 @@ export async function serve(database: Database, files: FileStore, options: Optio
   const context: Context = {
     signals: options.signals ?? createSignals(),
     readiness: createReadiness(options.checks ?? [], options.slowMs),
+    mailLeaves: true,
     database,
     replica: options.replica ?? null,
     files,

@@ -275,6 +275,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/admin/master-data/admin-import.tsx')).AdminImport,
   },
   {
+    path: '/admin/setup',
+    name: 'setUp',
+    requiresRole: ['admin'],
+    load: async () => (await import('#features/home/set-up/set-up-page.tsx')).SetUpPage,
+  },
+  {
     path: '/admin/records',
     name: 'adminRecords',
     place: { order: 31, icon: 'box', needsDesk: true },

@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@mantine/core';
 import type { Account } from '#contract/session.ts';
+import { loadWords } from '#i18n/catalogues.ts';
 import { ClaimPage, claimPageKey } from '#offline/cache/read-claims.ts';
 import { useSnapshot } from '#queries/cached.ts';
 import { useDrafts, useMissingWork } from '#queries/stored-work.ts';
@@ -66,6 +67,7 @@ function Cards({ account, names }: { account: Account | null; names: readonly Ca
       {!account && <LoginCard />}
       {account && <MissingWorkOf accountId={account.id} />}
       {names.includes('unverified') && <UnverifiedCard />}
+      {names.includes('adminImport') && <SetUpCard />}
       {account?.verifiedAt && <UnfinishedRegistration accountId={account.id} />}
       <LinkCards names={names} {...(account?.role === 'admin' && { figureOf: figureOfAdmin })} />
       {account?.verifiedAt && <InstallCard />}
@@ -73,6 +75,12 @@ function Cards({ account, names }: { account: Account | null; names: readonly Ca
     </>
   );
 }
+
+/** With its words, which are those of the other screens. */
+const SetUpCard = lazyOptional(async () => {
+  const [{ SetUpCard: Loaded }] = await Promise.all([import('./set-up/set-up-card.tsx'), loadWords('other')]);
+  return Loaded;
+});
 
 const AdminFigure = lazyOptional(async () => (await import('./admin-figure.tsx')).AdminFigure);
 

@@ -132,6 +132,7 @@ const table: Record<string, Row> = {
   '/admin/audit': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
   '/admin/privacy': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
   '/admin/import': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
+  '/admin/setup': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
   '/admin/records': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
   '/admin/webhooks': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
   '/admin/accounts/invite': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },

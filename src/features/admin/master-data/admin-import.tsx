@@ -51,6 +51,9 @@ function Imports() {
       <ForwardLink to="/admin/records">
         <Trans>Find or change a single record</Trans>
       </ForwardLink>
+      <ForwardLink to="/admin/setup">
+        <Trans>What is set up</Trans>
+      </ForwardLink>
       <ImportFile
         onChecked={(checked) => {
           void navigate(addressOf(checked.id), { preventScrollReset: true });
