@@ -24,6 +24,13 @@ export const demoAccounts: readonly DemoAccount[] = [
     note: 'decides claims',
   },
   {
+    email: 'finance@portal.example',
+    name: 'Louis Bergeron',
+    role: 'finance',
+    contactId: contactIds.finance,
+    note: 'pays claims',
+  },
+  {
     email: 'customer@portal.example',
     name: 'Claire Fontaine',
     role: 'customer',

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { phoneDigits } from '#text/phone.ts';
 import type { Tables } from '../database/tables.ts';
-import { deskType } from '../platform/account-types.ts';
+import { deskType, financeType } from '../platform/account-types.ts';
 import { demoId } from './demo-id.ts';
 import { retailerIds } from './demo-retailers.ts';
 
@@ -14,6 +14,7 @@ export const depotIds = {
 
 const administrationId = demoId('account', 90);
 const deskId = demoId('account', 91);
+const financeId = demoId('account', 92);
 
 /** Sales platforms store a state as a code or as a full name (R-INV-03); the demo has both. */
 export const platformAccounts: readonly Insertable<Tables['platform_accounts']>[] = [
@@ -29,6 +30,7 @@ export const platformAccounts: readonly Insertable<Tables['platform_accounts']>[
     billing_country: 'Canada',
   },
   { id: deskId, name: 'Claims desk', type: deskType, billing_state: 'ON', billing_country: 'Canada' },
+  { id: financeId, name: 'Finance', type: financeType, billing_state: 'ON', billing_country: 'Canada' },
 ];
 
 export const contactIds = {
@@ -51,6 +53,7 @@ export const contactIds = {
   newTechnician: demoId('contact', 15),
   newAdmin: demoId('contact', 16),
   desk: demoId('contact', 17),
+  finance: demoId('contact', 18),
 } as const;
 
 type Person = {
@@ -125,6 +128,13 @@ const staff: readonly Person[] = [
     email: 'desk@portal.example',
     phone: '+1 647 555-0112',
     accountId: deskId,
+  },
+  {
+    id: contactIds.finance,
+    name: ['Louis', 'Bergeron'],
+    email: 'finance@portal.example',
+    phone: '+1 647 555-0113',
+    accountId: financeId,
   },
 ];
 

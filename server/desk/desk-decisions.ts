@@ -5,6 +5,7 @@ import { isDecided } from '#domain/claim-status.ts';
 import { daysBetween } from '#domain/dates.ts';
 import { claimedCents, type DeskAction, isNewDecision, lineProblems, mayAct, sumLines } from '#domain/desk-rules.ts';
 import { toDollars } from '#domain/money.ts';
+import { isDeskRole } from '#domain/permissions.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
@@ -26,15 +27,19 @@ export function deskOf({ platform }: Pick<Context, 'platform'>): NonNullable<Sal
   return platform.desk;
 }
 
-/** A claim as the desk sees it (R-DESK-22). */
-export async function readDeskClaim(context: Context, caller: Decider, id: string): Promise<DeskClaim> {
+/** A claim as the desk sees it (R-DESK-22); without its customer to who decides none (R-DESK-62). */
+export async function readDeskClaim(
+  context: Context,
+  caller: Decider & Pick<Caller, 'role'>,
+  id: string,
+): Promise<DeskClaim> {
   const desk = deskOf(context);
   const found = await desk.findClaim(id);
   if (!found) throw new AppError('NOT_FOUND');
   const { claim, version } = found;
   const surroundings = await desk.readSurroundings(found);
   return {
-    claim,
+    claim: isDeskRole(caller.role) ? claim : { ...claim, customer: null },
     version,
     isOwn: await isOwnClaim(context, caller, found),
     lines: claim.lines ?? [],

@@ -6,11 +6,14 @@ export const applicantType = 'Repair Depot Applicant';
 /** The type of the account whose people decide claims; only where the portal is the desk. */
 export const deskType = 'Claims desk';
 
+/** The type of the account whose people pay claims; only where the portal is the desk. */
+export const financeType = 'Finance';
+
 /** Types of the accounts that sell products. */
 export const retailerTypes = ['Retailer', 'Retailer and Repair Depot'];
 
 /** Types of the other accounts whose contacts sign in. */
-export const depotTypes = ['Repair Depot', deskType, 'Portal Administration'];
+export const depotTypes = ['Repair Depot', deskType, financeType, 'Portal Administration'];
 
 /** Role of a contact, by the type of its account (R-AUTH-09). */
 const roleOfType: Readonly<Record<string, Role>> = {

@@ -21,6 +21,7 @@ export const roleWords: Words<Role> = {
   adjudicator: { en: 'adjudicator', fr: 'responsable des réclamations' },
   customer: { en: 'customer', fr: 'client' },
   depot: { en: 'depot', fr: 'dépôt' },
+  finance: { en: 'finance', fr: 'finances' },
   retailer: { en: 'retailer', fr: 'détaillant' },
   retailer_depot: { en: 'retailer depot', fr: 'détaillant-dépôt' },
 };

@@ -12,6 +12,7 @@ import {
   undoPaymentRun,
 } from '#contract/payments.ts';
 import { Month } from '#contract/claims.ts';
+import { paymentRoles } from '#contract/primitives.ts';
 import { exportStatement, getStatement, listStatements } from '#contract/statements.ts';
 import { is } from 'valibot';
 import { AppError } from '../errors/app-error.ts';
@@ -55,22 +56,22 @@ export const paymentRoutes = [
   }),
 
   defineRoute(createPaymentRun, async ({ body, by, caller, context, newId, now }) => {
-    await requireAdmin(context, caller);
+    await requirePayer(context, caller);
     return createRun({ context, by, now }, newId(), body.claimIds, body);
   }),
 
   defineRoute(payPaymentRun, async ({ params, body, version, by, caller, context, now }) => {
-    await requireAdmin(context, caller);
+    await requirePayer(context, caller);
     return payRun({ context, by, now }, params.id, version, body);
   }),
 
   defineRoute(undoPaymentRun, async ({ params, body, version, by, caller, context, now }) => {
-    await requireAdmin(context, caller);
+    await requirePayer(context, caller);
     return undoRun({ context, by, now }, params.id, version, body.reason);
   }),
 
   defineRoute(closePaymentRun, async ({ params, version, by, caller, context, now }) => {
-    await requireAdmin(context, caller);
+    await requirePayer(context, caller);
     return closeRun({ context, by, now }, params.id, version);
   }),
 
@@ -84,7 +85,7 @@ export const paymentRoutes = [
   ),
 
   defineRoute(closeMonth, async ({ params, by, caller, context, now }) => {
-    await requireAdmin(context, caller);
+    await requirePayer(context, caller);
     if (!is(Month, params.month)) throw new AppError('NOT_FOUND');
     return close({ context, by, now }, params.month);
   }),
@@ -135,9 +136,9 @@ export const paymentRoutes = [
 ];
 
 /** Where the sales platform itself is the desk, it pays too (R-PAY-06). */
-async function requireAdmin(context: Context, caller: Caller): Promise<void> {
+async function requirePayer(context: Context, caller: Caller): Promise<void> {
   deskOf(context);
-  await keepRole(context, caller, ['admin']);
+  await keepRole(context, caller, paymentRoles);
 }
 
 async function findStatement(context: Context, caller: Caller, month: string, now: Date) {

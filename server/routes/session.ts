@@ -1,6 +1,6 @@
 import type { Account } from '#contract/session.ts';
 import { getAccount, login, logout, logoutEverywhere, refreshSession } from '#contract/session.ts';
-import { isDeskRole, procedureRoles } from '#domain/permissions.ts';
+import { isStaffRole, procedureRoles } from '#domain/permissions.ts';
 import { AppError } from '../errors/app-error.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { defineRoute } from '../http/route.ts';
@@ -67,7 +67,7 @@ export const sessionRoutes = [
       salesForceId,
       retailer,
       needsSecondFactor,
-      ...(context.platform.desk && isDeskRole(role) && { desk: true }),
+      ...(context.platform.desk && isStaffRole(role) && { desk: true }),
     };
   }),
 ];

@@ -5,7 +5,7 @@ import {
   listTechnicalBulletins,
   listUserManuals,
 } from '#contract/documents.ts';
-import { isDeskRole, mayFileClaims } from '#domain/permissions.ts';
+import { isStaffRole, mayFileClaims } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 import type { ManualKind } from '../database/tables.ts';
@@ -46,9 +46,9 @@ export async function maySeeEntity(context: AccessContext, caller: Caller, entit
   return maySeeClaim(context, caller, entityId);
 }
 
-/** Whether the claim belongs to the caller's depot (R-CLAIM-01); the desk sees all claims. */
+/** Whether the claim belongs to the caller's depot (R-CLAIM-01); the manufacturer's people see all claims. */
 export async function maySeeClaim({ platform }: AccessContext, caller: Caller, claimId: string): Promise<boolean> {
-  if (isDeskRole(caller.role)) return (await platform.findDepotOfClaim(claimId)) !== null;
+  if (isStaffRole(caller.role)) return (await platform.findDepotOfClaim(claimId)) !== null;
   if (!mayFileClaims(caller.role)) return false;
   return (await platform.getClaim(await getCallerDepotId(platform, caller), claimId)) !== null;
 }

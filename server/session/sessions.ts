@@ -11,7 +11,7 @@ import { networkOf } from '../limits/address-key.ts';
 import { ownsFactor } from './factors.ts';
 import { type Origin, rememberBrowser } from './known-browsers.ts';
 import { sign, verify } from '../base/signature.ts';
-import { isDeskRole } from '#domain/permissions.ts';
+import { isStaffRole } from '#domain/permissions.ts';
 
 /** A session without a refresh expires after this many days. */
 export const sessionIdleDays = 90;
@@ -47,7 +47,7 @@ export type SessionContext = {
   readsOnly?: true;
   secret: string;
   tokenTtlS: number;
-  /** Whether admins and adjudicators need one. False only in a demo. */
+  /** Whether admins, adjudicators and finance need one. False only in a demo. */
   deskNeedsSecondFactor: boolean;
   now: () => Date;
 };
@@ -57,7 +57,7 @@ export function isSecondFactorRequired(
   { deskNeedsSecondFactor }: Pick<SessionContext, 'deskNeedsSecondFactor'>,
   role: Role,
 ): boolean {
-  return deskNeedsSecondFactor && isDeskRole(role);
+  return deskNeedsSecondFactor && isStaffRole(role);
 }
 
 /** A sign-in whose proof is complete. */

@@ -3,7 +3,7 @@ import { ClaimLine, LinesInput } from './claim-lines.ts';
 import { Claim, LongText, RuleNamed } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { FileReceipt } from './files.ts';
-import { deskRoles, Id, Instant } from './primitives.ts';
+import { deskRoles, Id, Instant, staffRoles } from './primitives.ts';
 import { registrationStatuses } from './registrations.ts';
 
 /** Why the desk asks the depot for something. */
@@ -118,7 +118,7 @@ export const deskWrite = {
 export const getDeskClaim = defineEndpoint({
   method: 'GET',
   path: '/desk/claims/:id',
-  access: deskRoles,
+  access: staffRoles,
   output: DeskClaim,
   status: 200,
 });

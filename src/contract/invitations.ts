@@ -4,7 +4,7 @@ import { GivenId, Id, list, requiredLine, roles } from './primitives.ts';
 import { Email } from './session.ts';
 
 /** Roles whose people are invited all at once (R-ADMIN-08): customers sign themselves up, admins are chosen one by one. */
-export const invitedTogether = ['depot', 'retailer', 'retailer_depot', 'adjudicator'] as const;
+export const invitedTogether = ['depot', 'retailer', 'retailer_depot', 'adjudicator', 'finance'] as const;
 export type InvitedTogether = (typeof invitedTogether)[number];
 
 /** Most ids, most emails in a call, and most results of a search. */

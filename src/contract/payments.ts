@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DuplicateClaim } from './claim-decisions.ts';
 import { Month } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { DateOnly, Id, Instant, paged, PageQuery, requiredLine, requiredLines } from './primitives.ts';
+import { DateOnly, Id, Instant, paged, PageQuery, paymentRoles, requiredLine, requiredLines } from './primitives.ts';
 
 /** Most claims of a payment run. */
 export const runClaimsMax = 1_000;
@@ -90,12 +90,12 @@ export const PaymentRunDetail = v.object({
 });
 export type PaymentRunDetail = v.InferOutput<typeof PaymentRunDetail>;
 
-const admin = { access: ['admin'], status: 200 } as const;
-const write = { ...admin, method: 'POST', output: PaymentRun, idempotent: 'required', refusals: ['CONFLICT'] } as const;
+const payer = { access: paymentRoles, status: 200 } as const;
+const write = { ...payer, method: 'POST', output: PaymentRun, idempotent: 'required', refusals: ['CONFLICT'] } as const;
 
 /** What is due: invoiced, not paid and in no run, by depot; the claims of one depot, or of all, oldest first. */
 export const listDuePayments = defineEndpoint({
-  ...admin,
+  ...payer,
   method: 'GET',
   path: '/desk/payments',
   refusals: ['NOT_FOUND'],
@@ -109,7 +109,7 @@ export const listDuePayments = defineEndpoint({
 
 /** Newest first. */
 export const listPaymentRuns = defineEndpoint({
-  ...admin,
+  ...payer,
   method: 'GET',
   path: '/desk/payment-runs',
   refusals: ['NOT_FOUND'],
@@ -136,7 +136,7 @@ export const createPaymentRun = defineEndpoint({
 });
 
 export const getPaymentRun = defineEndpoint({
-  ...admin,
+  ...payer,
   method: 'GET',
   path: '/desk/payment-runs/:id',
   output: PaymentRunDetail,
@@ -185,7 +185,7 @@ const DeskMonths = v.object({
 export type DeskMonths = v.InferOutput<typeof DeskMonths>;
 
 export const listMonths = defineEndpoint({
-  ...admin,
+  ...payer,
   method: 'GET',
   path: '/desk/months',
   refusals: ['NOT_FOUND'],
@@ -201,7 +201,7 @@ export const closeMonth = defineEndpoint({
 });
 
 export const exportPaymentRun = defineEndpoint({
-  ...admin,
+  ...payer,
   method: 'GET',
   path: '/desk/payment-runs/:id/export',
   archive: ['text/csv'],
@@ -209,7 +209,7 @@ export const exportPaymentRun = defineEndpoint({
 
 /** All that is due, of one depot or of all, and all runs, as CSV (R-EXPORT-01). */
 export const exportDuePayments = defineEndpoint({
-  ...admin,
+  ...payer,
   method: 'GET',
   path: '/exports/due-payments',
   refusals: ['NOT_FOUND'],
@@ -218,7 +218,7 @@ export const exportDuePayments = defineEndpoint({
 });
 
 export const exportPaymentRuns = defineEndpoint({
-  ...admin,
+  ...payer,
   method: 'GET',
   path: '/exports/payment-runs',
   refusals: ['NOT_FOUND'],
@@ -233,7 +233,7 @@ export const TableFile = v.object({
 
 /** What a run pays one depot, in the depot's language unless another is named. */
 export const getRemittance = defineEndpoint({
-  ...admin,
+  ...payer,
   method: 'GET',
   path: '/desk/payment-runs/:id/remittances/:depotId',
   query: TableFile,

@@ -30,11 +30,17 @@ export const GivenId = v.pipe(
   v.check((text) => !hasControlCharacter(text), 'control_characters'),
 );
 
-export const roles = ['admin', 'adjudicator', 'customer', 'depot', 'retailer', 'retailer_depot'] as const;
+export const roles = ['admin', 'adjudicator', 'customer', 'depot', 'finance', 'retailer', 'retailer_depot'] as const;
 export type Role = (typeof roles)[number];
 
 /** Roles that decide claims at the desk (R-DESK-01). */
 export const deskRoles = ['adjudicator', 'admin'] as const;
+
+/** Roles that pay claims and void invoices (R-DESK-62). */
+export const paymentRoles = ['admin', 'finance'] as const;
+
+/** Roles of the manufacturer's own people, who read the claims of all depots. */
+export const staffRoles = ['adjudicator', 'admin', 'finance'] as const;
 
 /** A SHA-256 in lower-case hex. */
 export const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));

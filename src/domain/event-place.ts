@@ -1,6 +1,6 @@
 import type { InboxItem } from '#contract/inbox.ts';
 import type { Role } from '#contract/primitives.ts';
-import { isDeskRole } from './permissions.ts';
+import { isStaffRole } from './permissions.ts';
 
 /** Where on the page of a claim its depot does what it was told of: reads, writes, or adds photos. */
 export const claimPlaces = { message: '#messages', information_requested: '#answer', photos_requested: '#photos' };
@@ -11,7 +11,7 @@ export function eventPlace(
   role: Role,
 ): string {
   if (claim) {
-    if (isDeskRole(role)) return `/desk/claims/${claim.id}`;
+    if (isStaffRole(role)) return `/desk/claims/${claim.id}`;
     return `/warranty-claims/${claim.id}${new Map(Object.entries(claimPlaces)).get(kind) ?? ''}`;
   }
   if (kind === 'new_device') return '/account/security';

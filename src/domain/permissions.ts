@@ -1,4 +1,4 @@
-import { deskRoles, type Role, roles } from '#contract/primitives.ts';
+import { deskRoles, paymentRoles, type Role, roles, staffRoles } from '#contract/primitives.ts';
 
 /** Roles that file and follow warranty claims (R-AUTH-10). */
 export const claimRoles: readonly Role[] = ['depot', 'retailer_depot'];
@@ -6,6 +6,16 @@ export const claimRoles: readonly Role[] = ['depot', 'retailer_depot'];
 /** Whether a role has the claims desk. */
 export function isDeskRole(role: Role | undefined): boolean {
   return deskRoles.some((one) => one === role);
+}
+
+/** Whether a role pays claims and voids invoices. */
+export function isPaymentRole(role: Role | undefined): boolean {
+  return paymentRoles.some((one) => one === role);
+}
+
+/** Whether a role is of the manufacturer's own people. */
+export function isStaffRole(role: Role | undefined): boolean {
+  return staffRoles.some((one) => one === role);
 }
 
 /** Whether a role files and follows warranty claims. */

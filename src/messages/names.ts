@@ -33,6 +33,8 @@ export function roleName(role: Role): string {
       return t({ message: 'customer', context: 'role' });
     case 'depot':
       return t({ message: 'depot', context: 'role' });
+    case 'finance':
+      return t({ message: 'finance', context: 'role' });
     case 'retailer':
       return t({ message: 'retailer', context: 'role' });
     case 'retailer_depot':

@@ -9,6 +9,7 @@ it.each([
   ['message', 'depot', '/warranty-claims/c1#messages'],
   ['approved', 'depot', '/warranty-claims/c1'],
   ['message', 'adjudicator', '/desk/claims/c1'],
+  ['paid', 'finance', '/desk/claims/c1'],
   ['constructor', 'depot', '/warranty-claims/c1'],
 ] as const)('%s links a %s to %s', (kind, role, place) => {
   expect(eventPlace({ kind, claim, details: {} }, role)).toBe(place);

@@ -6,6 +6,7 @@ it.each([
   ['depot', mailedKinds],
   ['retailer_depot', mailedKinds],
   ['adjudicator', ['message', 'registration_decided']],
+  ['finance', ['registration_decided']],
   ['admin', ['message', 'registration_decided']],
   ['retailer', ['registration_decided']],
   ['customer', ['registration_decided']],

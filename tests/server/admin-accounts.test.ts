@@ -335,6 +335,7 @@ onOneDatabase('Account administration', (server) => {
     it.each([
       ['Portal Administration', 'admin'],
       ['Claims desk', 'adjudicator'],
+      ['Finance', 'finance'],
       ['Repair Depot', 'depot'],
       ['Retailer', 'retailer'],
       ['Retailer and Repair Depot', 'retailer_depot'],

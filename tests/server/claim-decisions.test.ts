@@ -418,7 +418,7 @@ onOneDatabase('Decisions of the desk', (server) => {
     it('do not exist here when Salesforce is the desk', async () => {
       const { context } = server();
       const platform = { ...context.platform, desk: null };
-      const caller = { accountId: 'demo-desk', contactId: null };
+      const caller = { accountId: 'demo-desk', contactId: null, role: 'adjudicator' } as const;
       const reading = readDeskClaim({ ...context, platform }, caller, demoId('claim', 1));
       await expect(reading).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });

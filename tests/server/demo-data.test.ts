@@ -31,6 +31,7 @@ onEachDatabase('The demo data', (server) => {
       ['retailer', 'retailer'],
       ['both', 'retailer_depot'],
       ['desk', 'adjudicator'],
+      ['finance', 'finance'],
     ])('%s@portal.example is a verified %s', async (name, role) => {
       const account = v.parse(Account, (await (await as(name)).get('/account')).json);
       expect(account).toMatchObject({ email: `${name}@portal.example`, role });
@@ -38,9 +39,11 @@ onEachDatabase('The demo data', (server) => {
     });
 
     it('of the desk report that claims are decided in the portal (R-DESK-01)', async () => {
-      const desks = ['desk', 'admin', 'depot'].map(async (name) => (await (await as(name)).get('/account')).json);
-      const [desk, admin, depot] = (await Promise.all(desks)).map((json) => v.parse(Account, json).desk);
-      expect([desk, admin, depot]).toEqual([true, true, undefined]);
+      const desks = ['desk', 'admin', 'finance', 'depot'].map(
+        async (name) => (await (await as(name)).get('/account')).json,
+      );
+      const [desk, admin, finance, depot] = (await Promise.all(desks)).map((json) => v.parse(Account, json).desk);
+      expect([desk, admin, finance, depot]).toEqual([true, true, true, undefined]);
     });
 
     it('include unverified@portal.example without verification, and disabled@portal.example, which cannot sign in', async () => {

@@ -38,6 +38,7 @@ const accountOf: Record<Role, string> = {
   adjudicator: 'desk',
   customer: 'customer',
   depot: 'depot',
+  finance: 'finance',
   retailer: 'retailer',
   retailer_depot: 'both',
 };

@@ -12,175 +12,175 @@ import { makeRequest } from './support/real-requests.ts';
  * body, a 409 or 412 for the state of what it names.
  */
 const table = `
-                     anonymous  unverified  customer  depot  retailer  retailer_depot  admin  adjudicator
-  login                 422        422        422      422      422         422         422       422
-  refreshSession        422        422        422      422      422         422         422       422
-  logout                422        422        422      422      422         422         422       422
-  logoutEverywhere      401        204        204      204      204         204         204       204
-  getAccount            401        200        200      200      200         200         200       200
-  exportOwnData         401        200        200      200      200         200         200       200
-  listConsents          401        200        200      200      200         200         200       200
-  getErasure            401        200        200      200      200         200         200       200
-  requestErasure        401        200        200      200      200         200         200       200
-  withdrawErasure       401        200        200      200      200         200         200       200
-  listErasures          401        403        403      403      403         403         200       403
-  decideErasure         401        403        403      403      403         403         422       403
-  listRetention         401        403        403      403      403         403         200       403
-  listIncidents         401        403        403      403      403         403         200       403
-  saveIncident          401        403        403      403      403         403         422       403
-  findErasedAccounts    422        422        422      422      422         422         422       422
-  listAudit             401        403        403      403      403         403         200       403
-  exportAudit           401        403        403      403      403         403         200       403
+                     anonymous  unverified  customer  depot  retailer  retailer_depot  admin  adjudicator  finance
+  login                 422        422        422      422      422         422         422       422          422
+  refreshSession        422        422        422      422      422         422         422       422          422
+  logout                422        422        422      422      422         422         422       422          422
+  logoutEverywhere      401        204        204      204      204         204         204       204          204
+  getAccount            401        200        200      200      200         200         200       200          200
+  exportOwnData         401        200        200      200      200         200         200       200          200
+  listConsents          401        200        200      200      200         200         200       200          200
+  getErasure            401        200        200      200      200         200         200       200          200
+  requestErasure        401        200        200      200      200         200         200       200          200
+  withdrawErasure       401        200        200      200      200         200         200       200          200
+  listErasures          401        403        403      403      403         403         200       403          403
+  decideErasure         401        403        403      403      403         403         422       403          403
+  listRetention         401        403        403      403      403         403         200       403          403
+  listIncidents         401        403        403      403      403         403         200       403          403
+  saveIncident          401        403        403      403      403         403         422       403          403
+  findErasedAccounts    422        422        422      422      422         422         422       422          422
+  listAudit             401        403        403      403      403         403         200       403          403
+  exportAudit           401        403        403      403      403         403         200       403          403
 
-  startPasskeySignIn    200        200        200      200      200         200         200       200
-  signInWithPasskey     422        422        422      422      422         422         422       422
-  startSecondStep       422        422        422      422      422         422         422       422
-  finishSignIn          422        422        422      422      422         422         422       422
-  getAccountSecurity    401        200        200      200      200         200         200       200
-  confirmIdentity       401        422        422      422      422         422         422       422
-  startPasskey          401        403        200      200      200         200         200       200
-  addPasskey            401        422        422      422      422         422         422       422
-  renamePasskey         401        422        422      422      422         422         422       422
-  removePasskey         401        403        204      204      204         204         204       204
-  startAuthenticator    401        403        200      200      200         200         200       200
-  startConfirmation     401        200        200      200      200         200         200       200
-  confirmAuthenticator  401        422        422      422      422         422         422       422
-  removeAuthenticator   401        403        409      409      409         409         409       409
-  renewRecoveryCodes    401        403        409      409      409         409         200       200
-  listSessions          401        200        200      200      200         200         200       200
-  endSession            401        204        204      204      204         204         204       204
-  changePassword        401        422        422      422      422         422         422       422
+  startPasskeySignIn    200        200        200      200      200         200         200       200          200
+  signInWithPasskey     422        422        422      422      422         422         422       422          422
+  startSecondStep       422        422        422      422      422         422         422       422          422
+  finishSignIn          422        422        422      422      422         422         422       422          422
+  getAccountSecurity    401        200        200      200      200         200         200       200          200
+  confirmIdentity       401        422        422      422      422         422         422       422          422
+  startPasskey          401        403        200      200      200         200         200       200          200
+  addPasskey            401        422        422      422      422         422         422       422          422
+  renamePasskey         401        422        422      422      422         422         422       422          422
+  removePasskey         401        403        204      204      204         204         204       204          204
+  startAuthenticator    401        403        200      200      200         200         200       200          200
+  startConfirmation     401        200        200      200      200         200         200       200          200
+  confirmAuthenticator  401        422        422      422      422         422         422       422          422
+  removeAuthenticator   401        403        409      409      409         409         409       409          409
+  renewRecoveryCodes    401        403        409      409      409         409         200       200          200
+  listSessions          401        200        200      200      200         200         200       200          200
+  endSession            401        204        204      204      204         204         204       204          204
+  changePassword        401        422        422      422      422         422         422       422          422
 
-  requestPasswordReset  422        422        422      422      422         422         422       422
-  checkPasswordReset    204        204        204      204      204         204         204       204
-  resetPassword         422        422        422      422      422         422         422       422
-  checkVerification     200        200        200      200      200         200         200       200
-  verifyAccount         204        204        204      204      204         204         204       204
-  resendVerification    401        200        409      409      409         409         409       409
+  requestPasswordReset  422        422        422      422      422         422         422       422          422
+  checkPasswordReset    204        204        204      204      204         204         204       204          204
+  resetPassword         422        422        422      422      422         422         422       422          422
+  checkVerification     200        200        200      200      200         200         200       200          200
+  verifyAccount         204        204        204      204      204         204         204       204          204
+  resendVerification    401        200        409      409      409         409         409       409          409
 
-  listAccounts          401        403        403      403      403         403         200       403
-  exportAccounts        401        403        403      403      403         403         200       403
-  deactivateAccount     401        403        403      403      403         403         422       403
-  reenableAccount       401        403        403      403      403         403         422       403
-  syncAccount           401        403        403      403      403         403         200       403
-  linkAccount           401        403        403      403      403         403         200       403
-  createAccount         401        403        403      403      403         403         201       403
-  inviteAgain           401        403        403      403      403         403         200       403
-  findInvitable         401        403        403      403      403         403         422       403
-  countInvitable        401        403        403      403      403         403         200       403
-  invitePeople          401        403        403      403      403         403         422       403
-  inviteRole            401        403        403      403      403         403         422       403
-  removeSecondFactors   401        403        403      403      403         403         204       403
+  listAccounts          401        403        403      403      403         403         200       403          403
+  exportAccounts        401        403        403      403      403         403         200       403          403
+  deactivateAccount     401        403        403      403      403         403         422       403          403
+  reenableAccount       401        403        403      403      403         403         422       403          403
+  syncAccount           401        403        403      403      403         403         200       403          403
+  linkAccount           401        403        403      403      403         403         200       403          403
+  createAccount         401        403        403      403      403         403         201       403          403
+  inviteAgain           401        403        403      403      403         403         200       403          403
+  findInvitable         401        403        403      403      403         403         422       403          403
+  countInvitable        401        403        403      403      403         403         200       403          403
+  invitePeople          401        403        403      403      403         403         422       403          403
+  inviteRole            401        403        403      403      403         403         422       403          403
+  removeSecondFactors   401        403        403      403      403         403         204       403          403
 
-  applyAsRepairDepot    422        403        422      422      422         422         422       422
-  signUpCustomer        422        403        422      422      422         422         422       422
-  createTicket          401        403        422      422      422         422         422       422
-  createGuestTicket     422        403        422      422      422         422         422       422
+  applyAsRepairDepot    422        403        422      422      422         422         422       422          422
+  signUpCustomer        422        403        422      422      422         422         422       422          422
+  createTicket          401        403        422      422      422         422         422       422          422
+  createGuestTicket     422        403        422      422      422         422         422       422          422
 
-  getHealth             200        200        200      200      200         200         200       200
-  getPicklist           200        403        200      200      200         200         200       200
-  listBrands            200        403        200      200      200         200         200       200
-  listProductTypes      200        403        200      200      200         200         200       200
-  listProducts          200        403        200      200      200         200         200       200
-  getProduct            200        403        200      200      200         200         200       200
-  findSkus              401        403        403      403      200         200         403       403
-  listServiceManuals    401        403        403      200      200         200         200       200
-  listTechnicalBulletins  401      403        403      200      200         200         200       200
-  listUserManuals       401        403        200      200      200         200         200       200
-  listRetailerProcedures  401      403        403      403      200         404         403       403
+  getHealth             200        200        200      200      200         200         200       200          200
+  getPicklist           200        403        200      200      200         200         200       200          200
+  listBrands            200        403        200      200      200         200         200       200          200
+  listProductTypes      200        403        200      200      200         200         200       200          200
+  listProducts          200        403        200      200      200         200         200       200          200
+  getProduct            200        403        200      200      200         200         200       200          200
+  findSkus              401        403        403      403      200         200         403       403          403
+  listServiceManuals    401        403        403      200      200         200         200       200          403
+  listTechnicalBulletins  401      403        403      200      200         200         200       200          403
+  listUserManuals       401        403        200      200      200         200         200       200          403
+  listRetailerProcedures  401      403        403      403      200         404         403       403          403
 
-  findSerialNumbers     200        403        200      200      200         200         200       200
-  findContacts          200        403        200      200      200         200         200       200
-  listRetailers         200        403        200      200      200         200         200       200
-  getOwnContact         401        403        200      403      403         403         403       403
-  createContact         422        403        422      422      422         422         422       422
-  updateContact         422        403        422      422      422         422         422       422
-  findRegistrations     200        403        200      200      200         200         200       200
-  getRegistration       401        403        404      200      200         200         200       200
-  listOwnRegistrations  401        403        200      403      403         403         403       403
-  createRegistration    422        403        422      422      422         422         422       422
+  findSerialNumbers     200        403        200      200      200         200         200       200          200
+  findContacts          200        403        200      200      200         200         200       200          200
+  listRetailers         200        403        200      200      200         200         200       200          200
+  getOwnContact         401        403        200      403      403         403         403       403          403
+  createContact         422        403        422      422      422         422         422       422          422
+  updateContact         422        403        422      422      422         422         422       422          422
+  findRegistrations     200        403        200      200      200         200         200       200          200
+  getRegistration       401        403        404      200      200         200         200       200          200
+  listOwnRegistrations  401        403        200      403      403         403         403       403          403
+  createRegistration    422        403        422      422      422         422         422       422          422
 
-  getOverview           401        403        403      200      403         200         403       403
-  listClaims            401        403        403      200      403         200         403       403
-  createClaim           401        403        403      201      403         201         403       403
-  getClaim              401        403        403      200      403         404         403       403
-  updateClaim           401        403        403      200      403         404         403       403
-  createAmendment       401        403        403      201      403         404         403       403
-  createInvoice         401        403        403      201      403         404         403       403
-  listDeskClaims        401        403        403      403      403         403         200       200
-  getDeskChoices        401        403        403      403      403         403         200       200
-  listDeskViews         401        403        403      403      403         403         200       200
-  saveDeskView          401        403        403      403      403         403         422       422
-  assignClaim           401        403        403      403      403         403         422       422
-  listFiles             401        403        404      200      404         404         200       200
-  getFileContent        401        403        404      200      404         404         200       200
-  getDeskClaim          401        403        403      403      403         403         200       200
-  requestFromDepot      401        403        403      403      403         403         422       422
-  priceClaim            401        403        403      403      403         403         422       422
-  decideClaim           401        403        403      403      403         403         422       422
-  orderParts            401        403        403      403      403         403         412       412
-  reopenClaim           401        403        403      403      403         403         422       422
-  closeClaim            401        403        403      403      403         403         422       422
-  addDeskNote           401        403        403      403      403         403         422       422
-  listUploads           401        403        200      200      200         200         200       200
-  sendPiece             401        403        422      422      422         422         422       422
+  getOverview           401        403        403      200      403         200         403       403          403
+  listClaims            401        403        403      200      403         200         403       403          403
+  createClaim           401        403        403      201      403         201         403       403          403
+  getClaim              401        403        403      200      403         404         403       403          403
+  updateClaim           401        403        403      200      403         404         403       403          403
+  createAmendment       401        403        403      201      403         404         403       403          403
+  createInvoice         401        403        403      201      403         404         403       403          403
+  listDeskClaims        401        403        403      403      403         403         200       200          403
+  getDeskChoices        401        403        403      403      403         403         200       200          403
+  listDeskViews         401        403        403      403      403         403         200       200          403
+  saveDeskView          401        403        403      403      403         403         422       422          403
+  assignClaim           401        403        403      403      403         403         422       422          403
+  listFiles             401        403        404      200      404         404         200       200          200
+  getFileContent        401        403        404      200      404         404         200       200          200
+  getDeskClaim          401        403        403      403      403         403         200       200          200
+  requestFromDepot      401        403        403      403      403         403         422       422          403
+  priceClaim            401        403        403      403      403         403         422       422          403
+  decideClaim           401        403        403      403      403         403         422       422          403
+  orderParts            401        403        403      403      403         403         412       412          403
+  reopenClaim           401        403        403      403      403         403         422       422          403
+  closeClaim            401        403        403      403      403         403         422       422          403
+  addDeskNote           401        403        403      403      403         403         422       422          403
+  listUploads           401        403        200      200      200         200         200       200          200
+  sendPiece             401        403        422      422      422         422         422       422          422
 
-  startImport           401        403        403      403      403         403         422       403
-  listImports           401        403        403      403      403         403         200       403
-  getImport             401        403        403      403      403         403         200       403
-  listImportProblems    401        403        403      403      403         403         200       403
-  confirmImport         401        403        403      403      403         403         200       403
-  discardImport         401        403        403      403      403         403         204       403
-  exportKind            401        403        403      403      403         403         200       403
-  getImportTemplate     401        403        403      403      403         403         200       403
-  exportClaims          401        403        403      200      403         200         403       403
-  exportDeskClaims      401        403        403      403      403         403         200       200
-  exportDuePayments     401        403        403      403      403         403         200       403
-  exportPaymentRuns     401        403        403      403      403         403         200       403
-  exportRegistrations   401        403        200      403      403         403         403       403
+  startImport           401        403        403      403      403         403         422       403          403
+  listImports           401        403        403      403      403         403         200       403          403
+  getImport             401        403        403      403      403         403         200       403          403
+  listImportProblems    401        403        403      403      403         403         200       403          403
+  confirmImport         401        403        403      403      403         403         200       403          403
+  discardImport         401        403        403      403      403         403         204       403          403
+  exportKind            401        403        403      403      403         403         200       403          403
+  getImportTemplate     401        403        403      403      403         403         200       403          403
+  exportClaims          401        403        403      200      403         200         403       403          403
+  exportDeskClaims      401        403        403      403      403         403         200       200          403
+  exportDuePayments     401        403        403      403      403         403         200       403          200
+  exportPaymentRuns     401        403        403      403      403         403         200       403          200
+  exportRegistrations   401        403        200      403      403         403         403       403          403
 
-  listInbox             401        403        200      200      200         200         200       200
-  markRead              401        403        422      422      422         422         422       422
-  getNotificationSettings  401     403        200      200      200         200         200       200
-  saveNotificationSettings  401    403        422      422      422         422         422       422
-  getPushKey            401        403        200      200      200         200         200       200
-  subscribeToPush       401        403        422      422      422         422         422       422
-  unsubscribeFromPush   401        403        204      204      204         204         204       204
+  listInbox             401        403        200      200      200         200         200       200          200
+  markRead              401        403        422      422      422         422         422       422          422
+  getNotificationSettings  401     403        200      200      200         200         200       200          200
+  saveNotificationSettings  401    403        422      422      422         422         422       422          422
+  getPushKey            401        403        200      200      200         200         200       200          200
+  subscribeToPush       401        403        422      422      422         422         422       422          422
+  unsubscribeFromPush   401        403        204      204      204         204         204       204          204
 
-  getRules              401        403        403      403      403         403         200       200
-  saveRules             401        403        403      403      403         403         422       403
-  tryRules              401        403        403      403      403         403         422       403
-  publishRules          401        403        403      403      403         403         412       403
-  getJudgement          401        403        403      403      403         403         200       200
-  listDuePayments       401        403        403      403      403         403         200       403
-  listPaymentRuns       401        403        403      403      403         403         200       403
-  createPaymentRun      401        403        403      403      403         403         422       403
-  getPaymentRun         401        403        403      403      403         403         200       403
-  payPaymentRun         401        403        403      403      403         403         422       403
-  undoPaymentRun        401        403        403      403      403         403         422       403
-  closePaymentRun       401        403        403      403      403         403         409       403
-  listMonths            401        403        403      403      403         403         200       403
-  closeMonth            401        403        403      403      403         403         409       403
-  exportPaymentRun      401        403        403      403      403         403         200       403
-  getRemittance         401        403        403      403      403         403         200       403
-  listStatements        401        403        403      200      403         200         403       403
-  getStatement          401        403        403      200      403         200         403       403
-  exportStatement       401        403        403      200      403         200         403       403
-  listWebhooks          401        403        403      403      403         403         200       403
-  saveWebhook           401        403        403      403      403         403         422       403
-  deleteWebhook         401        403        403      403      403         403         204       403
-  renewWebhookSecret    401        403        403      403      403         403         200       403
-  testWebhook           401        403        403      403      403         403         200       403
-  listWebhookDeliveries  401       403        403      403      403         403         200       403
-  sendDeliveriesAgain   401        403        403      403      403         403         200       403
-  listClaimMessages     401        403        403      200      403         404         200       200
-  createClaimMessage    401        403        403      201      403         404         201       201
-  listRecords           401        403        403      403      403         403         200       403
-  getRecord             401        403        403      403      403         403         200       403
-  createRecord          401        403        403      403      403         403         422       403
-  updateRecord          401        403        403      403      403         403         422       403
-  previewMerge          401        403        403      403      403         403         422       403
-  mergeRecord           401        403        403      403      403         403         422       403
+  getRules              401        403        403      403      403         403         200       200          403
+  saveRules             401        403        403      403      403         403         422       403          403
+  tryRules              401        403        403      403      403         403         422       403          403
+  publishRules          401        403        403      403      403         403         412       403          403
+  getJudgement          401        403        403      403      403         403         200       200          403
+  listDuePayments       401        403        403      403      403         403         200       403          200
+  listPaymentRuns       401        403        403      403      403         403         200       403          200
+  createPaymentRun      401        403        403      403      403         403         422       403          422
+  getPaymentRun         401        403        403      403      403         403         200       403          200
+  payPaymentRun         401        403        403      403      403         403         422       403          422
+  undoPaymentRun        401        403        403      403      403         403         422       403          422
+  closePaymentRun       401        403        403      403      403         403         409       403          409
+  listMonths            401        403        403      403      403         403         200       403          200
+  closeMonth            401        403        403      403      403         403         409       403          409
+  exportPaymentRun      401        403        403      403      403         403         200       403          200
+  getRemittance         401        403        403      403      403         403         200       403          200
+  listStatements        401        403        403      200      403         200         403       403          403
+  getStatement          401        403        403      200      403         200         403       403          403
+  exportStatement       401        403        403      200      403         200         403       403          403
+  listWebhooks          401        403        403      403      403         403         200       403          403
+  saveWebhook           401        403        403      403      403         403         422       403          403
+  deleteWebhook         401        403        403      403      403         403         204       403          403
+  renewWebhookSecret    401        403        403      403      403         403         200       403          403
+  testWebhook           401        403        403      403      403         403         200       403          403
+  listWebhookDeliveries  401       403        403      403      403         403         200       403          403
+  sendDeliveriesAgain   401        403        403      403      403         403         200       403          403
+  listClaimMessages     401        403        403      200      403         404         200       200          403
+  createClaimMessage    401        403        403      201      403         404         201       201          403
+  listRecords           401        403        403      403      403         403         200       403          403
+  getRecord             401        403        403      403      403         403         200       403          403
+  createRecord          401        403        403      403      403         403         422       403          403
+  updateRecord          401        403        403      403      403         403         422       403          403
+  previewMerge          401        403        403      403      403         403         422       403          403
+  mergeRecord           401        403        403      403      403         403         422       403          403
 `;
 
 /** The demo account for each column. */
@@ -193,10 +193,11 @@ const accounts: Record<string, string | null> = {
   retailer_depot: 'both',
   admin: 'admin',
   adjudicator: 'desk',
+  finance: 'finance',
 };
 
 /** The others differ from these in a few rows. */
-const mainCallers = ['anonymous', 'customer', 'depot', 'admin', 'adjudicator'];
+const mainCallers = ['anonymous', 'customer', 'depot', 'admin', 'adjudicator', 'finance'];
 
 const [callers = [], ...rows] = table
   .split('\n')

@@ -359,14 +359,17 @@ onOneDatabase('The second factor', (server) => {
       expect(errorOf(await client.delete(`/account/passkeys/${passkey.id}`)).code).toBe('CONFLICT');
     });
 
-    it('and an adjudicator have the same rules', async () => {
+    it.each([
+      ['adjudicator', '/desk/claims'],
+      ['finance', '/desk/payments'],
+    ] as const)('and %s have the same rules', async (role, path) => {
       const { client, email, password } = await newcomer();
       const elsewhere = new Client(server().url);
       await elsewhere.signInAs(email, password);
-      await admin(email, 'adjudicator');
-      expect(errorOf(await client.get('/desk/claims'))).toEqual({ status: 403, code: 'SECOND_FACTOR_REQUIRED' });
+      await admin(email, role);
+      expect(errorOf(await client.get(path))).toEqual({ status: 403, code: 'SECOND_FACTOR_REQUIRED' });
       await addAuthenticator(client);
-      expect((await client.get('/desk/claims')).status).toBe(200);
+      expect((await client.get(path)).status).toBe(200);
       expect((await elsewhere.get('/account')).status).toBe(401);
       expect(errorOf(await client.delete('/account/authenticator'))).toEqual({ status: 409, code: 'CONFLICT' });
     });

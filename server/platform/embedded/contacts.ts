@@ -6,7 +6,7 @@ import type { Database, Tables } from '../../database/tables.ts';
 import type { Page, PageRequest } from '../../base/paging.ts';
 import type { ContactPerson, NewContact, PersonCriteria, PortalUser, WantedPeople } from '../sales-platform.ts';
 import type { Role } from '#contract/primitives.ts';
-import { applicantType, deskType, roleOfAccountType, typesOfRole } from '../account-types.ts';
+import { applicantType, deskType, financeType, roleOfAccountType, typesOfRole } from '../account-types.ts';
 import { personName } from '../person-name.ts';
 import { containsPattern, foldedSql } from '../../database/search-text.ts';
 import { rowCount } from '../../database/row-count.ts';
@@ -105,9 +105,19 @@ export async function getPortalUser(database: Database, contactId: string): Prom
   return { name: personName(first_name, last_name), email, role: roleOfType(type), language };
 }
 
-/** Here the portal is the desk. */
+/** Here the portal is the desk, and pays. */
+const ownRoles: ReadonlyMap<string | null, Role> = new Map([
+  [deskType, 'adjudicator'],
+  [financeType, 'finance'],
+]);
+
 function roleOfType(type: string | null): Role {
-  return type === deskType ? 'adjudicator' : roleOfAccountType(type);
+  return ownRoles.get(type) ?? roleOfAccountType(type);
+}
+
+function typesOf(role: Role): string[] {
+  const own = [...ownRoles].flatMap(([type, of]) => (of === role && type !== null ? [type] : []));
+  return [...own, ...typesOfRole(role)];
 }
 
 export async function findPeople(database: Database, wanted: WantedPeople): Promise<ContactPerson[]> {
@@ -120,8 +130,7 @@ export async function findPeople(database: Database, wanted: WantedPeople): Prom
     .orderBy('contacts.id');
   if ('ids' in wanted) people = people.where('contacts.id', 'in', wanted.ids);
   else if ('emails' in wanted) people = people.where('email', 'in', lowerCased(wanted.emails));
-  else if ('role' in wanted)
-    people = people.where('type', 'in', wanted.role === 'adjudicator' ? [deskType] : typesOfRole(wanted.role));
+  else if ('role' in wanted) people = people.where('type', 'in', typesOf(wanted.role));
   else {
     for (const word of wanted.text.split(' ')) people = people.where(nameAndEmail, 'like', containsPattern(word));
     people = people.limit(wanted.max);

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { deskRoles } from '#contract/primitives.ts';
+import { deskRoles, paymentRoles, staffRoles } from '#contract/primitives.ts';
 import { claimRoles, procedureRoles, productInformationRoles, registeringRoles } from '#domain/permissions.ts';
 import { loadWords, type Words } from '#i18n/catalogues.ts';
 import type { Access } from './access.ts';
@@ -203,7 +203,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/desk/claims/:id',
     name: 'deskClaim',
-    requiresRole: deskRoles,
+    requiresRole: staffRoles,
     load: async () => (await import('#features/desk/desk-claim.tsx')).DeskClaim,
   },
   {
@@ -217,13 +217,13 @@ export const screens: readonly Screen[] = [
     path: '/desk/payments',
     name: 'deskPayments',
     place: { order: 12, icon: 'money', needsDesk: true },
-    requiresRole: ['admin'],
+    requiresRole: paymentRoles,
     load: async () => (await import('#features/desk/payments/desk-payments.tsx')).DeskPayments,
   },
   {
     path: '/desk/payments/:id',
     name: 'paymentRun',
-    requiresRole: ['admin'],
+    requiresRole: paymentRoles,
     load: async () => (await import('#features/desk/payments/payment-run.tsx')).PaymentRunPage,
   },
   {

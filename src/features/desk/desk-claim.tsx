@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { type DeskClaim as Value, getDeskClaim } from '#contract/claim-decisions.ts';
+import { isDeskRole } from '#domain/permissions.ts';
 import { useOpenForm } from '#forms/use-open-form.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
 import { failureWords } from '#messages/failure-words.ts';
@@ -96,7 +97,10 @@ function useWalk(id: string) {
   const { state } = useLocation();
   const parsed = v.safeParse(WalkedList, state);
   const list = parsed.success ? parsed.output : { search: '', ids: [] };
-  const back = { to: `/desk${list.search}`, label: <Trans>Claims to decide</Trans> };
+  const { role } = useAccount();
+  const back = isDeskRole(role)
+    ? { to: `/desk${list.search}`, label: <Trans>Claims to decide</Trans> }
+    : { to: '/desk/payments', label: <Trans>Payments</Trans> };
   const go = (step: number) => {
     const next = walkFrom(list, id, step);
     if (next !== null) void navigate(`/desk/claims/${next}`, { replace: true, state: list });
@@ -117,7 +121,7 @@ type OpenedProps = { read: Value; back: PageProps['back']; onDecided: () => void
 function OpenedClaim({ read, back, onDecided }: OpenedProps) {
   const [helps, setHelps] = useState(false);
   useKeys([[claimKeys.help, () => setHelps(true)]]);
-  const { id: accountId } = useAccount();
+  const { id: accountId, role } = useAccount();
   const [claim, setClaim] = useState(read);
   const draftKey = draftKeyOf(accountId, read.claim.id);
   const { open } = useOpenForm(draftKey, DecisionValues, () => freshValues(read.version));
@@ -135,7 +139,7 @@ function OpenedClaim({ read, back, onDecided }: OpenedProps) {
         onDecided={onDecided}
       />
       <KeysDialog
-        shortcuts={[...Object.values(actionRows), ...Object.values(claimKeys)]}
+        shortcuts={[...(isDeskRole(role) ? Object.values(actionRows) : []), ...Object.values(claimKeys)]}
         opened={helps}
         onClose={() => setHelps(false)}
       />

@@ -46,6 +46,12 @@ function useLooks(): Partial<Record<CardName, Look>> {
       lead: t`Decide the claims of all depots.`,
       to: '/desk',
     },
+    deskPayments: {
+      icon: 'money',
+      title: t`Payments`,
+      lead: t`Pay the invoices of all depots.`,
+      to: '/desk/payments',
+    },
     adminAccounts: {
       icon: 'accounts',
       title: t`Admin accounts`,

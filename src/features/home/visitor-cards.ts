@@ -3,6 +3,7 @@ import type { Role } from '#contract/primitives.ts';
 
 export type CardName =
   | 'claimsDesk'
+  | 'deskPayments'
   | 'adminAccounts'
   | 'adminPrivacy'
   | 'adminAudit'
@@ -24,6 +25,7 @@ const cardsOfRole: Record<Role, readonly CardName[]> = {
   admin: ['adminAccounts', 'productRegistration', 'partDiagrams'],
   adjudicator: ['productRegistration', 'partDiagrams', 'contact'],
   depot: [...depotCards, 'contact'],
+  finance: ['contact'],
   retailer: ['retailerProcedures', 'productInformation', 'productRegistration', 'partDiagrams', 'contact'],
   // The depot's cards, then the retailer's other cards (R-HOME-02).
   retailer_depot: [...depotCards, 'retailerProcedures', 'contact'],
@@ -40,5 +42,6 @@ export function visitorCards(account: Pick<Account, 'role' | 'verifiedAt' | 'des
   const desk = account.desk === true;
   const ofAdmin = account.role === 'admin' ? adminCards.filter((card) => desk || card !== 'adminImport') : [];
   // With Salesforce, the desk and the master data are there.
+  if (account.role === 'finance') return [...(desk ? (['deskPayments'] as const) : []), ...cardsOfRole.finance];
   return [...cardsOfRole[account.role], ...(desk ? (['claimsDesk'] as const) : []), ...ofAdmin];
 }

@@ -19,6 +19,7 @@ describe('the places of each role (R-UI-13)', () => {
       ['/', '/warranty-claims', '/product-information', '/retailer/procedure', '/statements', '/inbox'],
     ],
     ['adjudicator', ['/', '/desk', '/desk/rules', '/inbox']],
+    ['finance', ['/', '/desk/payments', '/inbox']],
     ['admin', ['/', '/desk', '/desk/payments', '/desk/rules', ...adminPlaces, '/admin/webhooks', '/inbox']],
   ] as const)('%s', (role, paths) => {
     expect(pathsOf({ role, desk: true })).toEqual(paths);
@@ -26,6 +27,7 @@ describe('the places of each role (R-UI-13)', () => {
 
   it('have neither the desk nor its master data where Salesforce has them', () => {
     expect(pathsOf({ role: 'adjudicator', desk: false })).toEqual(['/', '/inbox']);
+    expect(pathsOf({ role: 'finance', desk: false })).toEqual(['/', '/inbox']);
     expect(pathsOf({ role: 'admin', desk: false })).toEqual([
       '/',
       '/admin/accounts',

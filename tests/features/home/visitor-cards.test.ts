@@ -9,6 +9,7 @@ it.each([
   ['adjudicator', 'productRegistration partDiagrams contact'],
   ['customer', 'myProducts buyParts contact'],
   ['depot', 'warrantyClaims productInformation partDiagrams productRegistration contact'],
+  ['finance', 'contact'],
   ['retailer', 'retailerProcedures productInformation productRegistration partDiagrams contact'],
   ['retailer_depot', 'warrantyClaims productInformation partDiagrams productRegistration retailerProcedures contact'],
 ] as const)('a %s has these cards', (role, cards) => {
@@ -33,6 +34,7 @@ it('the claims desk follows for roles that decide there (R-DESK-01), and the mas
     'contact',
     'claimsDesk',
   ]);
+  expect(visitorCards({ role: 'finance', verifiedAt, desk: true })).toEqual(['deskPayments', 'contact']);
   expect(visitorCards(account)).not.toContain('adminImport');
 });
 

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/primitives.ts';
 import type { Locale } from '#i18n/locale.ts';
-import { isDeskRole } from '#domain/permissions.ts';
+import { isStaffRole } from '#domain/permissions.ts';
 
 type Guide = { desk: string; technicians: string };
 
@@ -16,11 +16,11 @@ export async function loadSections(locale: Locale, screen: string, role: Role): 
 }
 
 /**
- * The sections of the guide that name a screen: of the desk's page for those who have the desk, else of the other one.
+ * The sections of the guide that name a screen: of the desk's page for the manufacturer's people, else of the other one.
  * A parsed document runs and loads nothing.
  */
 export function sectionsOf({ desk, technicians }: Guide, screen: string, role: Role): Element[] {
-  const pages = isDeskRole(role) ? [desk, technicians] : [technicians];
+  const pages = isStaffRole(role) ? [desk, technicians] : [technicians];
   for (const page of pages) {
     const parsed = new DOMParser().parseFromString(page.slice(page.indexOf('<body>')), 'text/html');
     const found = [...parsed.querySelectorAll('[data-screens]')].filter((section) =>

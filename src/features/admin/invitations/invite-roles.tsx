@@ -31,7 +31,7 @@ export function InviteRoles({ isBusy, onInvite }: Props) {
       {reading.phase === 'failed' && <ErrorState onRetry={refresh}>{failureWords(reading.failure)}</ErrorState>}
       {value && groups.length === 0 && (
         <p className="soft">
-          <Trans>Every contact of a depot, retailer or desk with an email has an account.</Trans>
+          <Trans>Every contact of a depot, retailer, desk or finance with an email has an account.</Trans>
         </p>
       )}
       {groups.length > 0 && (
@@ -98,5 +98,6 @@ function useGroupNames(): Readonly<Record<InvitedTogether, string>> {
     retailer: t`Retailers`,
     retailer_depot: t`Retailers that repair`,
     adjudicator: t`Claims desk`,
+    finance: t`Finance`,
   };
 }

@@ -115,6 +115,7 @@ export function choiceLabel(choice: string): string {
   const labels: Record<string, string> = {
     'Repair Depot': t`Repair depot`,
     'Claims desk': t`Claims desk`,
+    Finance: t`Finance`,
     'Portal Administration': t`Portal administration`,
     Retailer: t`Retailer`,
     'Retailer and Repair Depot': t`Retailer and repair depot`,

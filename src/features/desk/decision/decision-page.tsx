@@ -7,11 +7,13 @@ import { claimModel } from '#domain/claim-product.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
 import { corrections, type DeskAction, deskActions, mayAct } from '#domain/desk-rules.ts';
 import { toCents, toDollars } from '#domain/money.ts';
+import { isDeskRole } from '#domain/permissions.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { NetworkNeeded } from '#forms/network-needed.tsx';
 import { SavedMark } from '#forms/saved-mark.tsx';
 import type { OpenForm } from '#forms/use-open-form.ts';
 import { claimStatusName } from '#messages/names.ts';
+import { useAccount } from '#queries/use-account.ts';
 import { Callout } from '#ui/callout.tsx';
 import { formatDollars } from '#ui/format.ts';
 import { Mark } from '#ui/mark.tsx';
@@ -57,7 +59,9 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
   const { status, substatus, name, createdAt } = claim.claim;
   const [action, setAction] = useState<DeskAction | null>(null);
   const [tried, setTried] = useState<DeskAction | null>(null);
-  const may = (what: DeskAction) => what === 'note' || (!claim.isOwn && mayAct(what, claim.claim));
+  const { role } = useAccount();
+  const may = (what: DeskAction) =>
+    isDeskRole(role) && (what === 'note' || (!claim.isOwn && mayAct(what, claim.claim)));
   const mayDecide = may('approve');
   const lines = mayDecide ? (values.lines ?? linesOf(claim).map(proposed)) : linesOf(claim);
   const { problems } = tried
@@ -191,7 +195,9 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
             rateCents={claim.lastRateCents}
             onChange={(changed) => change({ lines: changed })}
           />
-          {!claim.isOwn && <Corrections claim={claim.claim} allowed={corrections.filter(may)} onStart={start} />}
+          {isDeskRole(role) && !claim.isOwn && (
+            <Corrections claim={claim.claim} allowed={corrections.filter(may)} onStart={start} />
+          )}
         </div>
         <AboutClaim desk={claim} />
       </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
 import type { Claim, EstimatedRepairCost } from '#contract/claims.ts';
 import { claimModel, claimSerialNumber } from '#domain/claim-product.ts';
+import { isDeskRole } from '#domain/permissions.ts';
 import { registrationStatusName } from '#messages/names.ts';
 import { warrantyStatusName } from '#messages/warranty.tsx';
 import { useAccount } from '#queries/use-account.ts';
@@ -112,8 +113,9 @@ function Cover({ days, label }: { days: number | null; label: ReactNode }) {
   );
 }
 
-/** The product, its registration with the proof of purchase, and whose it is. */
+/** The product, its registration with the proof of purchase, and whose it is; the last two for who decides claims. */
 export function ProductSection({ claim, registration }: Pick<DeskClaim, 'claim' | 'registration'>) {
+  const decides = isDeskRole(useAccount().role);
   const { product = null, productWarrantyStatus = null } = claim.productRegistration ?? {};
   return (
     <>
@@ -140,11 +142,13 @@ export function ProductSection({ claim, registration }: Pick<DeskClaim, 'claim' 
             </DescriptionItem>
           )}
         </DescriptionList>
-        {claim.productRegistration && <Proof registrationId={claim.productRegistration.id} />}
+        {decides && claim.productRegistration && <Proof registrationId={claim.productRegistration.id} />}
       </Section>
-      <Section title={<Trans>Customer details</Trans>}>
-        <CustomerFacts claim={claim} />
-      </Section>
+      {decides && (
+        <Section title={<Trans>Customer details</Trans>}>
+          <CustomerFacts claim={claim} />
+        </Section>
+      )}
     </>
   );
 }

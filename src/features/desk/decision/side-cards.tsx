@@ -3,9 +3,11 @@ import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
 import { toDollars } from '#domain/money.ts';
+import { isDeskRole } from '#domain/permissions.ts';
 import { deskReasonName } from '#messages/desk-reasons.ts';
 import { stepName } from '#messages/step-name.ts';
 import { claimStatusName, inActiveLanguage, ruleSentence } from '#messages/names.ts';
+import { useAccount } from '#queries/use-account.ts';
 import { formatDay, formatDollars, formatNumber, formatWhen } from '#ui/format.ts';
 import { NotProvided } from '#ui/not-provided.tsx';
 import { Section } from '#ui/section.tsx';
@@ -20,14 +22,19 @@ import { MessagesCard } from './messages-card.tsx';
  * takes 88 ms then, and 104 ms without (`tests/bench/taps.ts`).
  */
 export const AboutClaim = memo(function AboutClaim({ desk }: { desk: DeskClaim }) {
+  const decides = isDeskRole(useAccount().role);
   const { claim, version, cover, registration, record, notes, events } = desk;
   return (
     <>
       <div className="stack">
         <FiledSection claim={claim} cover={cover} />
         <InvoiceSection claim={claim} />
-        <MessagesCard claimId={claim.id} />
-        <RuleJudgement claimId={claim.id} version={version} depotName={claim.repairDepot?.name ?? null} />
+        {decides && (
+          <>
+            <MessagesCard claimId={claim.id} />
+            <RuleJudgement claimId={claim.id} version={version} depotName={claim.repairDepot?.name ?? null} />
+          </>
+        )}
         <OtherClaims desk={desk} />
       </div>
       <div className={`${styles.under} stack`}>

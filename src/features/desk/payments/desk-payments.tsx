@@ -10,6 +10,7 @@ import {
   type ShownPayable,
   runClaimsMax,
 } from '#contract/payments.ts';
+import { isDeskRole } from '#domain/permissions.ts';
 import { AnswerSummary } from '#forms/answer-summary.tsx';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { TextField } from '#forms/text-field.tsx';
@@ -35,14 +36,22 @@ import { useKeyedSubmit } from './use-keyed-submit.ts';
 /** What is due by depot, and the payment runs (R-PAY-01, R-PAY-02). Depot and page are in the address. */
 export function DeskPayments() {
   const { t } = useLingui();
-  const { desk } = useAccount();
+  const { desk, role } = useAccount();
   const [query] = useSearchParams();
   const depotId = query.get('depot');
   const page = Math.max(1, Math.floor(Number(query.get('page') ?? 1)) || 1);
   // With Salesforce, payments are there.
   if (!desk) return <Navigate to="/" replace />;
   return (
-    <Page title={t`Payments`} back={{ to: '/desk', label: <Trans>Claims to decide</Trans> }} width="wide">
+    <Page
+      title={t`Payments`}
+      back={
+        isDeskRole(role)
+          ? { to: '/desk', label: <Trans>Claims to decide</Trans> }
+          : { to: '/', label: <Trans>Dashboard</Trans> }
+      }
+      width="wide"
+    >
       <Due depotId={depotId} />
       <PaymentRunList depotId={depotId} page={page} />
       <ClosedMonths />
