@@ -1,4 +1,4 @@
-import { csvOf } from '#domain/csv.ts';
+import { type CsvField, csvOf } from '#domain/csv.ts';
 import type { Language } from './language.ts';
 
 /** A cell of a table: a text, a number, yes or no, an amount in cents, a day (`YYYY-MM-DD`, as a text) or an instant (ISO 8601). */
@@ -21,7 +21,7 @@ export function csvLine(cells: readonly CsvCell[], language: Language): string {
 
 const yesOrNo = { en: ['yes', 'no'], fr: ['oui', 'non'] } as const;
 
-function textOf(cell: CsvCell, language: Language): string {
+function textOf(cell: CsvCell, language: Language): CsvField {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'string') return cell;
   if (typeof cell === 'boolean') return yesOrNo[language][cell ? 0 : 1];
@@ -30,8 +30,8 @@ function textOf(cell: CsvCell, language: Language): string {
   return cell.instant === null ? '' : inToronto(cell.instant);
 }
 
-function decimal(digits: string, language: Language): string {
-  return language === 'fr' ? digits.replace('.', ',') : digits;
+function decimal(digits: string, language: Language): CsvField {
+  return { digits: language === 'fr' ? digits.replace('.', ',') : digits };
 }
 
 /** `2026-11-28 14:05` */

@@ -9,12 +9,16 @@ export function csvFile(csv: string): Blob {
   return new Blob([byteOrderMark, csv], { type: 'text/csv;charset=utf-8' });
 }
 
+/** A text, which is never a formula, or a number, whose minus is none. */
+export type CsvField = string | { digits: string };
+
 /** Rows as CSV (RFC 4180), every field quoted (R-ADMIN-07). */
-export function csvOf(rows: readonly (readonly string[])[], separator: CsvSeparator): string {
+export function csvOf(rows: readonly (readonly CsvField[])[], separator: CsvSeparator): string {
   return rows.map((row) => `${row.map(quoted).join(separator)}\r\n`).join('');
 }
 
-function quoted(field: string): string {
+function quoted(field: CsvField): string {
+  if (typeof field !== 'string') return `"${field.digits}"`;
   return `"${formulaAsText(field).replaceAll('"', '""')}"`;
 }
 
