@@ -12,6 +12,7 @@ import { doubtfulFiles } from './migrations/0112-doubtful-files.ts';
 import { possibleDuplicates } from './migrations/0125-possible-duplicates.ts';
 import { firstPickListsAdded } from './migrations/0126-first-pick-lists.ts';
 import { financeRole } from './migrations/0116-finance-role.ts';
+import { voidedInvoices } from './migrations/0117-voided-invoices.ts';
 import { baseline } from './schema/baseline.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -36,4 +37,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0125-possible-duplicates': possibleDuplicates,
   '0126-first-pick-lists': firstPickListsAdded,
   '0116-finance-role': financeRole,
+  '0117-voided-invoices': voidedInvoices,
 };

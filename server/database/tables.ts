@@ -85,6 +85,7 @@ export type Tables = {
   claim_lines: ClaimLinesTable;
   claim_notes: ClaimNotesTable;
   invoices: InvoicesTable;
+  voided_invoices: VoidedInvoicesTable;
   server_state: ServerStateTable;
   chores: ChoresTable;
   quarantined_files: QuarantinedFilesTable;
@@ -322,6 +323,17 @@ type InvoicesTable = {
   usd_tax_cents: number | null;
   created_by: string | null;
   created_at: Date;
+};
+
+/** No invoices any more: a claim may have several (R-DESK-63). */
+type VoidedInvoicesTable = InvoicesTable & {
+  /** Approved lines and Canadian taxes. */
+  amount_cents: number;
+  voided_at: Date;
+  voided_by: string | null;
+  reason: string;
+  /** What the depot reads beside it. */
+  note: string | null;
 };
 
 /** See `server-state.ts`. */

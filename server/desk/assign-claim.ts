@@ -16,7 +16,7 @@ export async function assign(
   { assigneeId, from }: Assignment,
 ): Promise<QueuedClaim> {
   const desk = deskOf(context);
-  await keepRole(context, caller);
+  await keepRole(context, caller, deskRoles);
   if (assigneeId !== null && !(await findPeople(context.database)).some((person) => person.id === assigneeId))
     throw invalidFields({ assigneeId: 'invalid_choice' });
   const isAssigned = await desk.assign({ claimId: id, version, assigneeId, from });

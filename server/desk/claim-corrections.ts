@@ -1,4 +1,10 @@
-import { type closeReasons, reopenedSubstatus, type reopenReasons } from '#contract/claim-corrections.ts';
+import {
+  type closeReasons,
+  reopenedSubstatus,
+  type reopenReasons,
+  type voidReasons,
+} from '#contract/claim-corrections.ts';
+import { toDollars } from '#domain/money.ts';
 import type { Actor } from '../audit/write-audit.ts';
 import { invalidFields } from '../errors/app-error.ts';
 import { type Act, openForDecision, takeDeskStep } from './desk-decisions.ts';
@@ -33,6 +39,33 @@ export async function close({ by, now, ...act }: Correction, why: Why<(typeof cl
     status: 'Closed',
     substatus: null,
     ...told(why),
+  });
+}
+
+/**
+ * Makes the invoice of a claim void that no payment run holds (R-DESK-63). The claim is Approved, to be invoiced anew.
+ * @throws AppError as `openForDecision`, `CONFLICT` or `VALIDATION_FAILED`.
+ */
+export async function voidInvoice(
+  { by, now, ...act }: Correction,
+  why: Why<(typeof voidReasons)[number]>,
+): Promise<void> {
+  const { desk, found } = await openForDecision(act, 'void invoice');
+  const { reasons, note } = told(why);
+  const { invoiceNumber, amountCents } = await desk.voidInvoice({
+    claimId: found.claim.id,
+    at: now,
+    voidedBy: by.accountId,
+    reason: why.reason,
+    note,
+  });
+  await takeDeskStep({ context: act.context, by, now }, found, {
+    kind: 'invoice voided',
+    status: 'Approved',
+    substatus: null,
+    reasons,
+    note,
+    told: { invoiceNumber, total: toDollars(amountCents) },
   });
 }
 

@@ -1,9 +1,18 @@
 import type { ClaimLine, LineInput } from '#contract/claim-lines.ts';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
-import { deskRoles, type Role } from '#contract/primitives.ts';
+import type { EventDetails, EventKind } from '#contract/events.ts';
+import type { Role } from '#contract/primitives.ts';
 import { isDecided } from '#domain/claim-status.ts';
 import { daysBetween } from '#domain/dates.ts';
-import { claimedCents, type DeskAction, isNewDecision, lineProblems, mayAct, sumLines } from '#domain/desk-rules.ts';
+import {
+  claimedCents,
+  type DeskAction,
+  isNewDecision,
+  lineProblems,
+  mayAct,
+  rolesOf,
+  sumLines,
+} from '#domain/desk-rules.ts';
 import { toDollars } from '#domain/money.ts';
 import { isDeskRole } from '#domain/permissions.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
@@ -74,7 +83,7 @@ export async function openForDecision(
   action: DeskAction,
 ): Promise<{ desk: ClaimsDesk; found: FoundClaim }> {
   const desk = deskOf(context);
-  await keepRole(context, caller);
+  await keepRole(context, caller, rolesOf(action));
   await lockClaim(context, id);
   const found = await desk.findClaim(id);
   if (!found) throw new AppError('NOT_FOUND');
@@ -85,6 +94,9 @@ export async function openForDecision(
   return { desk, found };
 }
 
+/** Events whose reasons the depot is told. */
+const correctionKinds: ReadonlySet<EventKind> = new Set(['reopened', 'closed', 'invoice_voided']);
+
 /**
  * Takes a step of a claim, with the lines that it sets, writes it to the audit log, and tells the depot, but not of
  * prices that are only saved.
@@ -92,7 +104,15 @@ export async function openForDecision(
 export async function takeDeskStep(
   { context, by, now }: { context: Pick<Context, 'database' | 'platform'>; by: Actor; now: Date },
   { claim, depotId }: FoundClaim,
-  { lines, ...step }: Omit<Step, 'claimId' | 'at' | 'decidedBy' | 'grossTotalCents'> & { lines?: readonly ClaimLine[] },
+  {
+    lines,
+    told,
+    ...step
+  }: Omit<Step, 'claimId' | 'at' | 'decidedBy' | 'grossTotalCents'> & {
+    lines?: readonly ClaimLine[];
+    /** What the depot is told besides. */
+    told?: Pick<EventDetails, 'invoiceNumber' | 'total'>;
+  },
 ): Promise<void> {
   const { kind = null, status, substatus, note, reasons = [] } = step;
   const { database } = context;
@@ -144,9 +164,10 @@ export async function takeDeskStep(
       substatus,
       note: note ?? null,
       total: isDecided(status) && eventKind !== 'closed' ? total : null,
-      ...((eventKind === 'reopened' || eventKind === 'closed') && { reasons: [...reasons] }),
+      ...(correctionKinds.has(eventKind) && { reasons: [...reasons] }),
       ...((eventKind === 'approved' || eventKind === 'rejected') &&
         isNewDecision(claim.timeline) && { isNewDecision: true }),
+      ...told,
     },
   });
 }
@@ -167,7 +188,7 @@ function lineFact({ id, kind, quantity, priceCents, approvedCents, reason }: Cla
 export async function keepRole(
   { database }: Pick<Context, 'database'>,
   { accountId }: Pick<Caller, 'accountId'>,
-  allowed: readonly Role[] = deskRoles,
+  allowed: readonly Role[],
 ): Promise<void> {
   const account = await database
     .selectFrom('accounts')

@@ -6,6 +6,10 @@ const reasonSentences: Readonly<Record<RefusalReason, Readonly<Record<Language, 
     en: 'Somebody else has taken or released this claim meanwhile.',
     fr: 'Quelqu’un d’autre a pris ou libéré cette réclamation entre-temps.',
   },
+  in_payment_run: {
+    en: 'A payment run has this claim. Undo the run before you void the invoice.',
+    fr: 'Un lot de paiements contient cette réclamation. Annulez le lot avant d’annuler la facture.',
+  },
   own_account: {
     en: 'You cannot deactivate your own account.',
     fr: 'Vous ne pouvez pas désactiver votre propre compte.',

@@ -5,9 +5,10 @@ import { askedFor, eventOfStatus } from '#domain/claim-status.ts';
 export type Step = { status: string | null; substatus: string | null };
 
 /** Steps that are events of their own, whatever the status says. */
-const ownKinds = new Map<string | null | undefined, 'reopened' | 'closed'>([
+const ownKinds = new Map<string | null | undefined, 'reopened' | 'closed' | 'invoice_voided'>([
   ['reopened', 'reopened'],
   ['closed by desk', 'closed'],
+  ['invoice voided', 'invoice_voided'],
 ]);
 
 /** What a step of the manufacturer is to the people of the depot; `kind` is that of the portal's own desk. */
@@ -39,6 +40,7 @@ const stepsAfter: ReadonlyMap<string, StepAfter> = new Map(
     rejected: take,
     reopened: take,
     closed: take,
+    invoice_voided: take,
     parts_ordered: take,
     paid: take,
     // Of no claim.

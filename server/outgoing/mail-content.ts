@@ -31,7 +31,7 @@ export const MailContent = v.variant('kind', [
         kind: v.picklist(eventKinds),
         claim: v.nullable(v.string()),
         note: v.nullable(v.string()),
-        ...v.pick(EventDetails, ['reasons', 'isNewDecision']).entries,
+        ...v.pick(EventDetails, ['reasons', 'isNewDecision', 'invoiceNumber']).entries,
       }),
     ),
     /** How many more there are. */

@@ -12,6 +12,26 @@ const taxCents = sql<number>`(coalesce(invoices.gst_hst_tax_cents, 0) + coalesce
 /** What a claim with an invoice comes to: its approved lines and the invoice's Canadian taxes (R-PAY-01). */
 export const owedCents = sql<number>`(claims.gross_total_cents + ${taxCents})`;
 
+/** In a join with a run as `runs` and its claim as `held`: the invoice that the run pays, which may be void by now. */
+export const invoiceOfRun = sql<InvoiceOfRun>`lateral (
+  select invoice_number, created_at, gst_hst_tax_cents, pst_qst_tax_cents, usd_tax_cents from (
+    select claim_id, invoice_number, created_at, gst_hst_tax_cents, pst_qst_tax_cents, usd_tax_cents,
+      null as voided_at from invoices
+    union all
+    select claim_id, invoice_number, created_at, gst_hst_tax_cents, pst_qst_tax_cents, usd_tax_cents,
+      voided_at from voided_invoices
+  ) every where every.claim_id = held.claim_id and (every.voided_at is null or every.voided_at > runs.created_at)
+  order by every.created_at limit 1
+)`;
+
+type InvoiceOfRun = {
+  invoice_number: string;
+  created_at: Date;
+  gst_hst_tax_cents: number | null;
+  pst_qst_tax_cents: number | null;
+  usd_tax_cents: number | null;
+};
+
 /** Claims with an invoice that can be paid, and are in no run that holds them (R-PAY-01). */
 export function selectDue(database: Database) {
   return database
@@ -125,10 +145,11 @@ export async function readRun(database: Database, id: string): Promise<PaymentRu
 export async function readRunDetail(database: Database, id: string): Promise<PaymentRunDetail> {
   const run = await readRun(database, id);
   const rows = await database
-    .selectFrom('payment_run_claims')
-    .innerJoin('claims', 'claims.id', 'payment_run_claims.claim_id')
+    .selectFrom('payment_run_claims as held')
+    .innerJoin('payment_runs as runs', 'runs.id', 'held.run_id')
+    .innerJoin('claims', 'claims.id', 'held.claim_id')
     .innerJoin('platform_accounts', 'platform_accounts.id', 'claims.depot_id')
-    .leftJoin('invoices', 'invoices.claim_id', 'claims.id')
+    .leftJoin(invoiceOfRun.as('invoices'), (join) => join.onTrue())
     .select([
       ...payableColumns,
       'amount_cents as amountCents',

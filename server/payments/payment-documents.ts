@@ -33,6 +33,7 @@ const words = {
     invoiced: 'Invoiced',
     paid: 'Paid',
     adjusted: 'Adjusted',
+    voided: 'Invoice voided',
     balance: 'Balance',
     opening: 'Opening balance',
     closing: 'Closing balance',
@@ -65,6 +66,7 @@ const words = {
     invoiced: 'Facturé',
     paid: 'Payé',
     adjusted: 'Ajusté',
+    voided: 'Facture annulée',
     balance: 'Solde',
     opening: 'Solde d’ouverture',
     closing: 'Solde de clôture',
@@ -171,11 +173,11 @@ export function statementTable(statement: Statement, language: Language): MoneyT
   const say = words[language];
   const money = (title: string) => ({ title, currency: 'CAD' }) as const;
   let balance = statement.openingCents;
-  const rows = statement.entries.map(({ date, kind, claim, invoiceNumber, reference, cents }) => {
+  const rows = statement.entries.map(({ date, kind, claim, invoiceNumber, reference, cents, isVoid }) => {
     balance += kind === 'paid' ? -cents : cents;
     const of = (column: typeof kind) => (kind === column ? cents : null);
     const amounts = [of('invoiced'), of('paid'), of('adjusted'), balance];
-    return [date, say[kind], claim, invoiceNumber, reference, ...amounts];
+    return [date, say[isVoid ? 'voided' : kind], claim, invoiceNumber, reference, ...amounts];
   });
   const { month, depot, openingCents, invoicedCents, paidCents, adjustedCents, closingCents } = statement;
   return {

@@ -10,6 +10,12 @@ export function withAuthors(claim: Claim, nameOf: (createdBy: string) => string 
     ...renamed(claim),
     estimatedRepairCosts: claim.estimatedRepairCosts.map(renamed),
     ...(claim.invoice && { invoice: renamed(claim.invoice) }),
+    ...(claim.voidedInvoices && {
+      voidedInvoices: claim.voidedInvoices.map((invoice) => ({
+        ...renamed(invoice),
+        voidedBy: invoice.voidedBy === null ? null : nameOf(invoice.voidedBy),
+      })),
+    }),
     ...(claim.files && { files: claim.files.map(renamed) }),
     ...(claim.timeline && { timeline: claim.timeline.map(renamed) }),
   };

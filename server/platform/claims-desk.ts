@@ -16,7 +16,7 @@ export type FoundClaim = {
 /** What the desk sees beside a claim. */
 export type Surroundings = Pick<
   DeskClaim,
-  'registration' | 'earlier' | 'record' | 'samePhotos' | 'files' | 'notes' | 'events' | 'lastRateCents'
+  'registration' | 'earlier' | 'record' | 'samePhotos' | 'files' | 'notes' | 'events' | 'lastRateCents' | 'paymentRun'
 >;
 
 /** The rule that took a step, and what it saw (R-RULE-04). */
@@ -52,6 +52,7 @@ export type StepKind =
   | 'reopened'
   /** Without a payment; a payment run writes `closed`. */
   | 'closed by desk'
+  | 'invoice voided'
   | (typeof remarkKinds)[number]
   | (typeof depotKinds)[number];
 
@@ -79,6 +80,12 @@ export type Step = {
   decidedBy?: string;
 };
 
+/** An invoice to be made void: when, by whom, and why. */
+export type Voiding = { claimId: string; at: Date; voidedBy: string | null; reason: string; note: string | null };
+
+/** What was made void: the number, and what it came to in cents. */
+export type Voided = { invoiceNumber: string; amountCents: number };
+
 /** What only a desk of the portal's own does with claims (R-DESK-20 to R-DESK-27). */
 export type ClaimsDesk = {
   /** A claim of any depot, with timeline and lines; each `createdBy` is a name. */
@@ -90,6 +97,8 @@ export type ClaimsDesk = {
   keepApprovedPrices(depotId: string, lines: readonly ClaimLine[], at: Date): Promise<void>;
   /** Takes back the prices that a claim gave, now that it is reopened. */
   dropApprovedPrices(claimId: string): Promise<void>;
+  /** Makes the invoice of a claim void. @throws AppError `CONFLICT` while a payment run holds the claim. */
+  voidInvoice(voiding: Voiding): Promise<Voided>;
   /** Writes a step, and changes the claim to what it says. */
   takeStep(step: Step): Promise<void>;
   /** The claims that there are of these. */

@@ -1,9 +1,10 @@
-import { closeClaim, reopenClaim } from '#contract/claim-corrections.ts';
-import { close, reopen } from '../desk/claim-corrections.ts';
+import { closeClaim, reopenClaim, voidInvoice as voidInvoiceCall } from '#contract/claim-corrections.ts';
+import { close, reopen, voidInvoice } from '../desk/claim-corrections.ts';
 import { readDeskClaim } from '../desk/desk-decisions.ts';
 import { defineRoute } from '../http/route.ts';
+import { monthOf, requireOpenMonths } from '../payments/closed-months.ts';
 
-/** What the desk does to a decision that was made (R-DESK-60, R-DESK-61). */
+/** What the desk does to a decision that was made (R-DESK-60 to R-DESK-63). */
 export const claimCorrectionRoutes = [
   defineRoute(reopenClaim, async ({ params: { id }, body, by, caller, context, version, now }) => {
     await reopen({ context, caller, id, version, by, now }, body);
@@ -12,6 +13,13 @@ export const claimCorrectionRoutes = [
 
   defineRoute(closeClaim, async ({ params: { id }, body, by, caller, context, version, now }) => {
     await close({ context, caller, id, version, by, now }, body);
+    return readDeskClaim(context, caller, id);
+  }),
+
+  defineRoute(voidInvoiceCall, async ({ params: { id }, body, by, caller, context, version, now }) => {
+    await voidInvoice({ context, caller, id, version, by, now }, body);
+    // A statement takes it back on this day.
+    await requireOpenMonths(context.database, [monthOf(now)]);
     return readDeskClaim(context, caller, id);
   }),
 ];

@@ -98,6 +98,8 @@ export const DeskClaim = v.object({
   samePhotos: v.array(v.object({ fileId: Id, otherFileId: Id, ...NamedClaim.entries })),
   duplicates: v.array(DuplicateClaim),
   notes: v.array(v.object({ id: Id, at: Instant, by: Person, text: v.string() })),
+  /** The payment run that holds the claim; null without one. */
+  paymentRun: v.exactOptional(v.nullable(v.object({ id: Id, number: v.number() }))),
   events: v.array(DeskEvent),
 });
 export type DeskClaim = v.InferOutput<typeof DeskClaim>;

@@ -89,6 +89,20 @@ const ClaimInvoice = v.object({
 });
 export type ClaimInvoice = v.InferOutput<typeof ClaimInvoice>;
 
+/** An invoice that was made void (R-DESK-63), with why from the desk's list and in words. */
+const VoidedInvoice = v.object({
+  ...ClaimInvoice.entries,
+  invoicedAt: Instant,
+  voidedAt: Instant,
+  /** To the desk, an account's name, which may be gone; null to a depot. */
+  voidedBy: Text,
+  reason: v.string(),
+  text: Text,
+  /** What it came to, with the Canadian taxes. */
+  total: Dollars,
+});
+export type VoidedInvoice = v.InferOutput<typeof VoidedInvoice>;
+
 export type EstimatedRepairCost = v.InferOutput<typeof EstimatedRepairCost>;
 
 /** The rule that took a step of a claim, by its name in each language (R-RULE-04). */
@@ -136,9 +150,11 @@ export const Claim = v.object({
   invoicedAt: v.optional(v.nullable(Instant)),
   paidAt: v.optional(v.nullable(Instant)),
   invoice: v.optional(v.nullable(ClaimInvoice)),
+  /** Oldest first; missing where there are none. */
+  voidedInvoices: v.optional(v.array(VoidedInvoice)),
   files: v.optional(v.array(v.object({ ...FileReceipt.entries, createdBy: CreatedBy }))),
   /**
-   * `kind` says what was done where the desk is the portal's own: `invoiced` is the invoice. `reasons` are those of the
+   * `kind` says what was done where the desk is the portal's own: `invoiced` is the invoice, `invoice voided` its end. `reasons` are those of the
    * desk's pick lists (`claim-decisions.ts`).
    */
   timeline: v.optional(

@@ -22,7 +22,7 @@ import {
 } from './admin-accounts.ts';
 import { createAmendment } from './amendments.ts';
 import { countInvitable, findInvitable, invitePeople, inviteRole } from './invitations.ts';
-import { closeClaim, reopenClaim } from './claim-corrections.ts';
+import { closeClaim, reopenClaim, voidInvoice } from './claim-corrections.ts';
 import { addDeskNote, decideClaim, getDeskClaim, orderParts, priceClaim, requestFromDepot } from './claim-decisions.ts';
 import { exportAudit, listAudit } from './audit.ts';
 import { createClaim, exportClaims, getClaim, listClaims, updateClaim } from './claims.ts';
@@ -223,6 +223,7 @@ export const endpoints = {
   orderParts,
   reopenClaim,
   closeClaim,
+  voidInvoice,
   addDeskNote,
   listFiles,
   getFileContent,

@@ -18,6 +18,7 @@ export const eventKinds = [
   'closed',
   'parts_ordered',
   'invoice_received',
+  'invoice_voided',
   'paid',
   'registration_received',
   'registration_decided',
@@ -40,6 +41,7 @@ export const toldKinds = [
   'closed',
   'parts_ordered',
   'invoice_received',
+  'invoice_voided',
   'paid',
   'registration_decided',
   'account_invited',
@@ -59,6 +61,7 @@ export const mailedKinds = [
   'rejected',
   'reopened',
   'closed',
+  'invoice_voided',
   'status_changed',
   'estimate_priced',
   'parts_ordered',
@@ -70,7 +73,7 @@ export const mailedKinds = [
 export type MailedKind = (typeof mailedKinds)[number];
 
 /** Kinds of which an older app on a tablet does not know. */
-export const laterMailedKinds = ['reopened', 'closed'] as const satisfies readonly MailedKind[];
+export const laterMailedKinds = ['reopened', 'closed', 'invoice_voided'] as const satisfies readonly MailedKind[];
 
 /** What holds until a person chooses. */
 export const defaultMailTimes: Readonly<Record<MailedKind, (typeof mailTimes)[number]>> = {
@@ -81,6 +84,7 @@ export const defaultMailTimes: Readonly<Record<MailedKind, (typeof mailTimes)[nu
   rejected: 'at_once',
   reopened: 'at_once',
   closed: 'at_once',
+  invoice_voided: 'at_once',
   status_changed: 'daily',
   estimate_priced: 'daily',
   parts_ordered: 'daily',
@@ -108,7 +112,7 @@ export const EventDetails = v.object({
   reasons: v.exactOptional(v.nullable(v.array(v.string()))),
   /** Whether a decision takes the place of one that was reopened. */
   isNewDecision: v.exactOptional(v.nullable(v.boolean())),
-  /** What is approved or paid. */
+  /** What is approved or paid; of a void invoice what it came to, with the Canadian taxes. */
   total: v.exactOptional(v.nullable(Dollars)),
   invoiceNumber: Text,
   registrationId: Text,

@@ -32,6 +32,8 @@ export const Statement = v.object({
       invoiceNumber: v.nullable(v.string()),
       /** Of a payment. */
       reference: v.nullable(v.string()),
+      /** Of an adjustment that takes back an invoice which was made void, and no payment (R-DESK-63). */
+      isVoid: v.exactOptional(v.boolean()),
       cents: Cents,
     }),
   ),

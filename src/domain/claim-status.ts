@@ -237,7 +237,8 @@ export function claimWait(
     if ('from' in one) hasWritten = isAsked && one.from === 'depot';
     else {
       const { at, status, substatus, kind = null } = one;
-      known = { status, substatus, invoicedAt: kind === 'invoiced' ? at : known.invoicedAt };
+      const invoicedAt = kind === 'invoiced' ? at : kind === 'invoice voided' ? null : known.invoicedAt;
+      known = { status, substatus, invoicedAt };
       // The price of an estimate leaves the request as it is.
       if (askedFor(substatus) === null || kind === null || kind === 'requested') {
         isAsked = askedFor(substatus) !== null;

@@ -1,6 +1,7 @@
 import type { LineInput } from '#contract/claim-lines.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import { lineCentsMax } from '#contract/claim-lines.ts';
+import { deskRoles, paymentRoles, type Role } from '#contract/primitives.ts';
 import type { Claim } from '#contract/claims.ts';
 import {
   askedFor,
@@ -12,11 +13,26 @@ import {
 } from './claim-status.ts';
 
 /** What the desk does with a claim, in the order of its buttons. */
-export const deskActions = ['note', 'price', 'request', 'reject', 'approve', 'order parts', 'reopen', 'close'] as const;
+export const deskActions = [
+  'note',
+  'price',
+  'request',
+  'reject',
+  'approve',
+  'order parts',
+  'reopen',
+  'close',
+  'void invoice',
+] as const;
 export type DeskAction = (typeof deskActions)[number];
 
 /** What the desk does about a decision that was made, or instead of one. */
-export const corrections: readonly DeskAction[] = ['reopen', 'close'];
+export const corrections: readonly DeskAction[] = ['reopen', 'close', 'void invoice'];
+
+/** Who may take an action at all (R-DESK-62). */
+export function rolesOf(action: DeskAction): readonly Role[] {
+  return action === 'void invoice' ? paymentRoles : deskRoles;
+}
 
 /** A claim with its steps; for want of those nothing was closed by the desk. */
 type SteppedClaim = ClaimState & Pick<Claim, 'timeline'>;
@@ -24,6 +40,11 @@ type SteppedClaim = ClaimState & Pick<Claim, 'timeline'>;
 /** Whether the desk has closed a claim without a payment, which it can take back (R-DESK-61). */
 function isClosedByDesk({ status, timeline = [] }: SteppedClaim): boolean {
   return status === 'Closed' && timeline.at(-1)?.kind === 'closed by desk';
+}
+
+/** Whether a claim has or had an invoice (R-DESK-63). */
+function wasInvoiced({ timeline = [] }: SteppedClaim): boolean {
+  return timeline.some(({ kind }) => kind === 'invoiced');
 }
 
 const decisionStatuses: readonly string[] = statusesOf('approved', 'rejected');
@@ -38,6 +59,7 @@ export function isNewDecision(timeline: Claim['timeline'] = []): boolean {
 export function mayAct(action: DeskAction, claim: SteppedClaim): boolean {
   const { status, invoicedAt } = claim;
   if (action === 'note') return true;
+  if (action === 'void invoice') return Boolean(invoicedAt) && maySubmitInvoice(status);
   if (invoicedAt) return false;
   switch (action) {
     case 'order parts':
@@ -45,7 +67,7 @@ export function mayAct(action: DeskAction, claim: SteppedClaim): boolean {
     case 'reopen':
       return maySubmitInvoice(status) || status === 'Rejected' || isClosedByDesk(claim);
     case 'close':
-      return isUndecided(status) || status === 'Approved';
+      return isUndecided(status) || (status === 'Approved' && !wasInvoiced(claim));
     default:
       return isUndecided(status);
   }

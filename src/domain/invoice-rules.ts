@@ -1,9 +1,16 @@
 import type { FieldProblem } from '#contract/errors.ts';
+import type { Claim } from '#contract/claims.ts';
 import type { InvoiceInput } from '#contract/invoices.ts';
 import { type TaxField, taxFieldStates } from './taxes.ts';
 
 /** The context of the check: the depot's state on the claim. */
 export type InvoiceContext = { billingState: string | null };
+
+/** Whether an invoice of a claim with this number was made void (R-DESK-63). */
+export function isVoidNumber({ voidedInvoices = [] }: Pick<Claim, 'voidedInvoices'>, number: string): boolean {
+  const key = invoiceNumberKey(number);
+  return voidedInvoices.some(({ invoiceNumber }) => invoiceNumberKey(invoiceNumber ?? '') === key);
+}
 
 /** An invoice number as it is compared with others: without case and blanks, in Unicode's form NFKC (R-INV-10). */
 export function invoiceNumberKey(number: string): string {

@@ -35,6 +35,10 @@ const names: Readonly<Record<Reason, () => string>> = {
   duplicate: () => t`Filed twice`,
   withdrawn_otherwise: () => t`The depot no longer wants it`,
 
+  wrong_amount: () => t`The amounts are wrong`,
+  wrong_number: () => t`The number is wrong`,
+  wrong_claim: () => t`It belongs to another claim`,
+
   other: () => t`Another reason`,
 };
 

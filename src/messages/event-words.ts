@@ -38,6 +38,7 @@ const kinds: Readonly<
   closed: { name: () => t`Claim closed`, action: () => t`See why`, tone: 'plain', icon: 'close' },
   parts_ordered: { name: () => t`Parts ordered`, tone: 'ok', icon: 'box' },
   invoice_received: { name: () => t`Invoice received`, tone: 'go', icon: 'document' },
+  invoice_voided: { name: () => t`Invoice voided`, action: () => t`See why`, tone: 'wait', icon: 'document' },
   paid: { name: () => t`Claim paid`, tone: 'ok', icon: 'approved' },
   registration_received: { integratorName: () => t`Product registered` },
   registration_decided: { name: () => t`Registration decided`, tone: 'plain', icon: 'clock' },

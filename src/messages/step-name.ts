@@ -11,6 +11,8 @@ export function stepName(kind: string | null): string | null {
       return t`Additional estimate requested`;
     case 'invoiced':
       return t`Invoice submitted`;
+    case 'invoice voided':
+      return t`Invoice voided`;
     case 'reopened':
       return t`Claim reopened`;
     default:

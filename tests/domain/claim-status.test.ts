@@ -104,6 +104,16 @@ describe('the next actor of a claim, and the time since', () => {
     expect(claimWait({ ...approved, invoicedAt: '06' }, happened)).toEqual({ turn: 'payment', since: '06' });
   });
 
+  it('a void invoice is to be sent anew, since it is void (R-DESK-63)', () => {
+    const approved = { at: '05', status: 'Approved', substatus: null };
+    const happened = [filed, approved, { ...approved, at: '06', kind: 'invoiced' }];
+    const voided = { ...approved, at: '08', kind: 'invoice voided' };
+    expect(claimWait({ ...approved, invoicedAt: null }, [...happened, voided])).toEqual({
+      turn: 'invoice',
+      since: '08',
+    });
+  });
+
   it('a claim that was read after its steps waits since the last of them', () => {
     expect(claimWait({ status: 'Approved', substatus: null }, [filed])).toEqual({ turn: 'invoice', since: '01' });
   });

@@ -34,7 +34,8 @@ describe('The actions of the desk', () => {
   ])('on a claim that is %s', (status, allowed) => {
     expect(deskActions.filter((action) => mayAct(action, { status, invoicedAt: null }))).toEqual(['note', ...allowed]);
     const invoicedAt = '2026-11-01T00:00:00.000Z';
-    expect(deskActions.filter((action) => mayAct(action, { status, invoicedAt }))).toEqual(['note']);
+    const voids = status === 'Approved' || status === 'Parts Ordered' ? ['void invoice'] : [];
+    expect(deskActions.filter((action) => mayAct(action, { status, invoicedAt }))).toEqual(['note', ...voids]);
   });
 });
 

@@ -1,10 +1,11 @@
 import { claimAnswer, paged } from '#tests/support/contract-answers.ts';
-import { followUpOf, storeFollowUpDraft, useEmptyDevice } from '#tests/support/device.ts';
+import { followUpOf, invoice, storeFollowUpDraft, useEmptyDevice } from '#tests/support/device.ts';
 import { expect, it } from 'vitest';
 import { claimPageKey } from '#offline/cache/read-claims.ts';
 import { writeSnapshot } from '#offline/cache/snapshots.ts';
 import { readInvoiceNumbers, readToInvoice } from '#offline/cache/to-invoice.ts';
 import { submitFollowUp } from '#offline/outbox/enqueue.ts';
+import { database } from '#storage/database.ts';
 
 useEmptyDevice();
 
@@ -26,13 +27,31 @@ it('the claims to invoice are approved, and without an invoice here or on the se
   expect(await ids()).toEqual(['claim-2']);
 });
 
+it('a claim whose invoice is void is to be invoiced, with another number, which other claims may have (R-DESK-63)', async () => {
+  const draft = await storeFollowUpDraft('invoice', { claimRef: 'claim-1' });
+  await submitFollowUp(draft, followUpOf('invoice'));
+  await database.entries.toCollection().modify({ state: 'sent' });
+  const at = '2026-11-20T10:00:00.000Z';
+  const taxes = { gstHstTaxAmount: null, pstQstTaxAmount: null, usdTaxAmount: null };
+  const why = { reason: 'wrong_amount', text: null, voidedAt: at, voidedBy: null, invoicedAt: at, total: 10 };
+  const voided = { invoiceNumber: invoice.invoiceNumber, invoiceDate: '2026-11-20', ...taxes, ...why };
+  const claim = { id: 'claim-1', name: 'WC-000001', status: 'Approved', invoicedAt: null, invoice: null };
+  await writeSnapshot('depot', claimPageKey(1), paged(claimAnswer({ ...claim, voidedInvoices: [voided] })));
+  expect((await readToInvoice('depot')).map(({ id }) => id)).toEqual(['claim-1']);
+  expect([...(await readInvoiceNumbers('depot', 'claim-1')).values()]).toEqual(['WC-000001']);
+  expect([...(await readInvoiceNumbers('depot', 'claim-2')).keys()]).toEqual([]);
+});
+
 it('the numbers of other invoices are those of cached claims and of this device (R-INV-10)', async () => {
   const taxes = { gstHstTaxAmount: null, pstQstTaxAmount: null, usdTaxAmount: null };
-  const invoice = { invoiceNumber: 'HP 1042', invoiceDate: '2026-11-20', ...taxes };
+  const other = { invoiceNumber: 'HP 1042', invoiceDate: '2026-11-20', ...taxes };
   await writeSnapshot(
     'depot',
     claimPageKey(1),
-    paged(claimAnswer({ id: 'claim-1', name: 'WC-000001', invoice }), claimAnswer({ id: 'claim-2', invoice: null })),
+    paged(
+      claimAnswer({ id: 'claim-1', name: 'WC-000001', invoice: other }),
+      claimAnswer({ id: 'claim-2', invoice: null }),
+    ),
   );
   const draft = await storeFollowUpDraft('invoice', { claimRef: 'claim-3' });
   await submitFollowUp(draft, followUpOf('invoice'));

@@ -82,13 +82,14 @@ export async function mailNews({ database, now }: NewsContext): Promise<number> 
         .limit(namedMax)
         .execute();
       const items = events.map(({ kind, claim_name, payload }) => {
-        const { note = null, registrationNumber = null, reasons, isNewDecision } = payload;
+        const { note = null, registrationNumber = null, reasons, isNewDecision, invoiceNumber } = payload;
         return {
           kind,
           claim: claim_name ?? registrationNumber,
           note,
           ...(reasons && { reasons }),
           ...(isNewDecision && { isNewDecision }),
+          ...(kind === 'invoice_voided' && invoiceNumber && { invoiceNumber }),
         };
       });
       const content = { kind: 'news', items, more: rows.length - items.length } as const;

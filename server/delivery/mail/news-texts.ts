@@ -18,6 +18,7 @@ const titles: Readonly<Record<ToldKind, Record<Language, string>>> = {
   closed: { en: 'Claim closed', fr: 'Réclamation fermée' },
   parts_ordered: { en: 'Parts ordered', fr: 'Pièces commandées' },
   invoice_received: { en: 'Invoice received', fr: 'Facture reçue' },
+  invoice_voided: { en: 'Invoice voided', fr: 'Facture annulée' },
   paid: { en: 'Claim paid', fr: 'Réclamation payée' },
   registration_decided: { en: 'Registration decided', fr: 'Décision sur votre inscription' },
   account_invited: { en: 'Welcome to Depot Portal', fr: 'Bienvenue dans Depot Portal' },
@@ -36,6 +37,9 @@ const reasonNames: Readonly<Record<CorrectionReason, Record<Language, string>>> 
   appeal: { en: 'The depot asked for another look', fr: 'Le dépôt a demandé un nouvel examen' },
   no_answer: { en: 'No answer from the depot', fr: 'Aucune réponse du dépôt' },
   duplicate: { en: 'Filed twice', fr: 'Soumise deux fois' },
+  wrong_amount: { en: 'The amounts are wrong', fr: 'Les montants sont inexacts' },
+  wrong_number: { en: 'The number is wrong', fr: 'Le numéro est inexact' },
+  wrong_claim: { en: 'It belongs to another claim', fr: 'Elle vise une autre réclamation' },
   withdrawn_otherwise: { en: 'The depot no longer wants it', fr: 'Le dépôt y renonce' },
   other: { en: 'Another reason', fr: 'Autre raison' },
 };
@@ -57,9 +61,9 @@ function reasonsText(reasons: readonly string[], language: Language): string[] {
 /** A mail about events: its subject names the claim where it is about one thing. */
 export function newsText(language: Language, { items, more }: Pick<News, 'items' | 'more'>): MailText {
   const lines = items.map((item) => {
-    const { claim, note, reasons } = item;
+    const { claim, note, reasons, invoiceNumber } = item;
     const title = [claim, newsTitle(item, language)].filter(Boolean).join(' · ');
-    return [title, ...reasonsText(reasons ?? [], language), note].filter(Boolean).join('. ');
+    return [title, invoiceNumber, ...reasonsText(reasons ?? [], language), note].filter(Boolean).join('. ');
   });
   const [only] = items;
   const count = items.length + more;

@@ -3,6 +3,7 @@ import { toCents } from '#domain/money.ts';
 import { takeAdvisoryLock } from '../../database/advisory-lock.ts';
 import type { Database } from '../../database/tables.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { Voided, Voiding } from '../claims-desk.ts';
 import type { NewAmendment, NewInvoice } from '../sales-platform.ts';
 import { takeStep } from './claim-steps.ts';
 
@@ -64,7 +65,41 @@ export async function createInvoice(
   return id;
 }
 
-/** Invoices of one depot wait for each other here, so that of two with one number one is taken. */
+/** Keeps the claim's invoice as a void one (R-DESK-63). @throws AppError `CONFLICT` while a payment run holds the claim. */
+export async function voidInvoice(
+  database: Database,
+  { claimId, at, voidedBy, reason, note }: Voiding,
+): Promise<Voided> {
+  const held = await database
+    .selectFrom('payment_run_claims')
+    .select('run_id')
+    .where('claim_id', '=', claimId)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  if (held) throw new AppError('CONFLICT', { reason: 'in_payment_run' });
+  const { gross_total_cents: approved } = await database
+    .selectFrom('claims')
+    .select('gross_total_cents')
+    .where('id', '=', claimId)
+    .executeTakeFirstOrThrow();
+  const invoice = await database
+    .deleteFrom('invoices')
+    .where('claim_id', '=', claimId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { gst_hst_tax_cents: gstHst, pst_qst_tax_cents: pstQst, invoice_number: invoiceNumber } = invoice;
+  const amountCents = (approved ?? 0) + (gstHst ?? 0) + (pstQst ?? 0);
+  await database
+    .insertInto('voided_invoices')
+    .values({ ...invoice, amount_cents: amountCents, voided_at: at, voided_by: voidedBy, reason, note })
+    .execute();
+  return { invoiceNumber, amountCents };
+}
+
+/**
+ * Invoices of one depot wait for each other here, so that of two with one number one is taken. A void number is free,
+ * but for the claim whose invoice had it.
+ */
 async function requireFreeNumber(database: Database, claimId: string, number: string): Promise<void> {
   const { depot_id: depotId } = await database
     .selectFrom('claims')
@@ -79,6 +114,14 @@ async function requireFreeNumber(database: Database, claimId: string, number: st
     .where('claims.depot_id', '=', depotId)
     .where('claims.id', '<>', claimId)
     .where(numberKey(sql.ref('invoice_number')), '=', numberKey(sql.val(number)))
+    .union(
+      database
+        .selectFrom('voided_invoices')
+        .innerJoin('claims', 'claims.id', 'voided_invoices.claim_id')
+        .select('claims.name')
+        .where('claims.id', '=', claimId)
+        .where(numberKey(sql.ref('invoice_number')), '=', numberKey(sql.val(number))),
+    )
     .executeTakeFirst();
   if (used)
     throw new AppError('INVOICE_NUMBER_USED', {

@@ -2,7 +2,7 @@ import { type InferResult, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import * as v from 'valibot';
 import type { ClaimLine } from '#contract/claim-lines.ts';
-import type { Claim, EstimatedRepairCost, RuleNamed } from '#contract/claims.ts';
+import type { Claim, ClaimInvoice, EstimatedRepairCost, RuleNamed, VoidedInvoice } from '#contract/claims.ts';
 import { isDecided, undecidedStatuses } from '#domain/claim-status.ts';
 import { toDollars } from '#domain/money.ts';
 import type { Database } from '../../database/tables.ts';
@@ -87,6 +87,15 @@ export function selectClaims(database: Database, customer = named) {
           .whereRef('claim_lines.claim_id', '=', 'claims.id')
           .orderBy('claim_lines.position'),
       ).as('lines'),
+    )
+    .select((claim) =>
+      jsonArrayFrom(
+        claim
+          .selectFrom('voided_invoices')
+          .select(voidedColumns)
+          .whereRef('voided_invoices.claim_id', '=', 'claims.id')
+          .orderBy('voided_invoices.voided_at'),
+      ).as('voided'),
     );
 }
 
@@ -127,6 +136,21 @@ const lineColumns = [
   'claim_lines.paid_cents',
   'claim_lines.reason',
   'claim_lines.reason_text',
+] as const;
+
+const voidedColumns = [
+  'voided_invoices.created_at',
+  'voided_invoices.created_by',
+  'voided_invoices.invoice_number',
+  'voided_invoices.invoice_date',
+  'voided_invoices.gst_hst_tax_cents',
+  'voided_invoices.pst_qst_tax_cents',
+  'voided_invoices.usd_tax_cents',
+  'voided_invoices.amount_cents',
+  'voided_invoices.voided_at',
+  'voided_invoices.voided_by',
+  'voided_invoices.reason',
+  'voided_invoices.note',
 ] as const;
 
 const estimateColumns = [
@@ -181,6 +205,7 @@ function readClaim(row: Row): Claim {
     invoicedAt: row.invoiced_at?.toISOString() ?? null,
     paidAt: row.paid_at?.toISOString() ?? null,
     invoice: toInvoice(row),
+    ...(row.voided.length > 0 && { voidedInvoices: row.voided.map(toVoided) }),
     lines: row.lines.map(toLine),
   };
 }
@@ -198,8 +223,28 @@ function toEstimate(row: Row['estimates'][number]): EstimatedRepairCost {
   };
 }
 
+function toVoided(row: Row['voided'][number]): VoidedInvoice {
+  return {
+    ...invoiceOf({ ...row, invoiced_by: row.created_by }),
+    invoicedAt: instant(row.created_at),
+    voidedAt: instant(row.voided_at),
+    voidedBy: row.voided_by,
+    reason: row.reason,
+    text: row.note,
+    total: toDollars(row.amount_cents),
+  };
+}
+
 function toInvoice(row: Row): NonNullable<Claim['invoice']> | null {
-  if (row.invoiced_at === null) return null;
+  return row.invoiced_at === null ? null : invoiceOf(row);
+}
+
+type InvoiceColumns = Pick<
+  Row,
+  'invoiced_by' | 'invoice_number' | 'invoice_date' | 'gst_hst_tax_cents' | 'pst_qst_tax_cents' | 'usd_tax_cents'
+>;
+
+function invoiceOf(row: InvoiceColumns): ClaimInvoice {
   return {
     createdBy: row.invoiced_by,
     invoiceNumber: row.invoice_number,

@@ -46,6 +46,7 @@ export async function readSurroundings(database: Database, found: FoundClaim): P
     samePhotos: await findSamePhotos(database, claim.id),
     notes: await findNotes(database, claim.id),
     events: await findEvents(database, claim.id),
+    paymentRun: await findPaymentRun(database, claim.id),
   };
 }
 
@@ -181,6 +182,20 @@ async function findSamePhotos(database: Database, claimId: string): Promise<Desk
     .limit(listedMax)
     .execute();
   return rows.map(toNamed);
+}
+
+async function findPaymentRun(
+  database: Database,
+  claimId: string,
+): Promise<NonNullable<DeskClaim['paymentRun']> | null> {
+  const run = await database
+    .selectFrom('payment_run_claims')
+    .innerJoin('payment_runs', 'payment_runs.id', 'payment_run_claims.run_id')
+    .select(['payment_runs.id', 'payment_runs.number'])
+    .where('claim_id', '=', claimId)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return run ?? null;
 }
 
 async function findNotes(database: Database, claimId: string): Promise<DeskClaim['notes']> {

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/tables.ts';
 import type { SalesPlatform } from '../sales-platform.ts';
-import { createAmendment, createInvoice } from './claim-follow-ups.ts';
+import { createAmendment, createInvoice, voidInvoice } from './claim-follow-ups.ts';
 import { addNote, dropApprovedPrices, keepApprovedPrices, setLines, takeStep } from './claim-steps.ts';
 import { findDeskClaim, readSurroundings } from './desk-claim.ts';
 import { findNewest, isTaken, seeClaims } from './seen-claims.ts';
@@ -94,6 +94,7 @@ export function embeddedPlatform(database: Database, counts = new KeptCounts()):
       setLines: (claimId, lines) => setLines(database, claimId, lines),
       keepApprovedPrices: (depotId, lines, at) => keepApprovedPrices(database, depotId, lines, at),
       dropApprovedPrices: (claimId) => dropApprovedPrices(database, claimId),
+      voidInvoice: (voiding) => voidInvoice(database, voiding),
       takeStep: (step) => takeStep(database, step),
       addNote: (note) => addNote(database, note),
       seeClaims: (ids) => seeClaims(database, ids),

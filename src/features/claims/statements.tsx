@@ -142,7 +142,7 @@ function Sums({ statement }: { statement: Statement }) {
         <Sum label={<Trans>Opening balance</Trans>} cents={openingCents} />
         <Sum label={<Trans>Invoiced</Trans>} cents={invoicedCents} />
         <Sum label={<Trans>Paid</Trans>} cents={-paidCents} />
-        {adjustedCents !== 0 && <Sum label={<Trans>Payments taken back</Trans>} cents={adjustedCents} />}
+        {adjustedCents !== 0 && <Sum label={<Trans>Adjusted</Trans>} cents={adjustedCents} />}
         <Sum label={<Trans>Closing balance</Trans>} cents={closingCents} isResult />
       </dl>
     </Card>
@@ -171,7 +171,7 @@ function Entries({ entries }: Pick<Statement, 'entries'>) {
       key: 'kind',
       name: t({ message: 'Entry', context: 'statement' }),
       kind: 'plain',
-      cell: ({ kind }) => <KindName kind={kind} />,
+      cell: (entry) => <KindName {...entry} />,
     },
     {
       key: 'claim',
@@ -204,13 +204,13 @@ function Entries({ entries }: Pick<Statement, 'entries'>) {
   );
 }
 
-function KindName({ kind }: { kind: Statement['entries'][number]['kind'] }) {
+function KindName({ kind, isVoid }: Pick<Statement['entries'][number], 'kind' | 'isVoid'>) {
   switch (kind) {
     case 'invoiced':
       return <Trans>Invoiced</Trans>;
     case 'paid':
       return <Trans>Paid</Trans>;
     case 'adjusted':
-      return <Trans>Payment taken back</Trans>;
+      return isVoid ? <Trans>Invoice voided</Trans> : <Trans>Payment taken back</Trans>;
   }
 }

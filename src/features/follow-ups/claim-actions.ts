@@ -6,6 +6,7 @@ import {
   mayRequestEstimate,
   maySubmitInvoice,
 } from '#domain/claim-status.ts';
+import { isVoidNumber } from '#domain/invoice-rules.ts';
 import type { FollowUpFormKind } from '#storage/rows.ts';
 
 /** Why an action of a claim is closed. */
@@ -29,14 +30,21 @@ export type ClosedBecause =
 export type ClaimActions = Record<FollowUpFormKind | 'photos', 'open' | ClosedBecause>;
 
 /** A follow-up of a claim in this device's outbox. */
-export type Followed = { kind: FollowUpFormKind; sent: boolean };
+export type Followed = {
+  kind: FollowUpFormKind;
+  sent: boolean;
+  /** Of an invoice. */
+  invoiceNumber?: string;
+};
 
 /** Returns which follow-ups a claim allows, from its cached state and the follow-ups of this device. */
 export function claimActions(
-  { status, substatus = null, invoicedAt = null }: ClaimState & Partial<Pick<Claim, 'substatus'>>,
+  claim: ClaimState & Partial<Pick<Claim, 'substatus' | 'voidedInvoices'>>,
   followed: readonly Followed[],
 ): ClaimActions {
-  const invoice = followed.find(({ kind }) => kind === 'invoice');
+  const { status, substatus = null, invoicedAt = null } = claim;
+  const isVoid = ({ sent, invoiceNumber = '' }: Followed) => sent && isVoidNumber(claim, invoiceNumber);
+  const invoice = followed.find((one) => one.kind === 'invoice' && !isVoid(one));
   if (invoicedAt || invoice?.sent) return allClosed('invoiced');
   if (invoice) return allClosed('invoice_unsent');
   const waits = (unsent: FollowUpFormKind) => followed.some(({ kind, sent }) => kind === unsent && !sent);

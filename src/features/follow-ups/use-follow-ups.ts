@@ -16,7 +16,11 @@ export function useFollowUps(accountId: string, claimRef: string) {
   return {
     drafts,
     unsent: entries.filter(({ state }) => state !== 'sent'),
-    followed: entries.map(({ kind, state }): Followed => ({ kind, sent: state === 'sent' })),
+    followed: entries.map((entry): Followed => ({
+      kind: entry.kind,
+      sent: entry.state === 'sent',
+      ...(entry.kind === 'invoice' && { invoiceNumber: entry.payload.invoiceNumber }),
+    })),
     /** Returns the id of the existing draft, or of a new one. */
     findFormId: (kind: FollowUpFormKind) => drafts.find(({ form }) => form === kind)?.id ?? newFollowUp,
   };

@@ -273,7 +273,7 @@ function itemAbout({ kind, details }: InboxItem): string {
     const status = registrationStatuses.find((known) => known === details.status);
     return status ? registrationStatusName(status) : '';
   }
-  const number = kind === 'invoice_received' && invoiceNumber ? t`Invoice number ${invoiceNumber}` : null;
+  const number = invoiceNumber ? t`Invoice number ${invoiceNumber}` : null;
   const amount = typeof total === 'number' ? formatDollars(total) : null;
   const why = details.reasons?.map(deskReasonName) ?? [];
   return [amount, number, ...why, note ?? (kind === 'status_changed' && substatus ? claimStatusName(substatus) : null)]

@@ -45,6 +45,18 @@ describe('the follow-up actions of a claim', () => {
     expect(claimActions({ status: 'Approved' }, [{ ...invoice, sent: true }])).toMatchObject(both('invoiced'));
   });
 
+  it('have an invoice again once the one from this device is void (R-DESK-63)', () => {
+    const taxes = { gstHstTaxAmount: null, pstQstTaxAmount: null, usdTaxAmount: null };
+    const why = { reason: 'wrong_amount', text: null, voidedAt: at, voidedBy: null, invoicedAt: at, total: 10 };
+    const voided = { invoiceNumber: 'HP 1042', invoiceDate: '2026-11-20', ...taxes, ...why };
+    const claim = { status: 'Approved', invoicedAt: null, voidedInvoices: [voided] };
+    const sent = { ...invoice, sent: true, invoiceNumber: 'hp1042' };
+    expect(claimActions(claim, [sent])).toMatchObject({ amendment: 'open', invoice: 'open' });
+    const another = { ...sent, invoiceNumber: 'HP 1043' };
+    expect(claimActions(claim, [sent, another])).toMatchObject(both('invoiced'));
+    expect(claimActions(claim, [sent, { ...another, sent: false }])).toMatchObject(both('invoice_unsent'));
+  });
+
   it('are none while an invoice is in the outbox', () => {
     expect(claimActions({ status: 'Approved' }, [estimate, invoice])).toMatchObject(both('invoice_unsent'));
   });

@@ -22,13 +22,15 @@ export async function findClaimsUnlikeTheirSteps(database: Database): Promise<Di
           else last.substatus end,
         priced.gross_total_cents,
         coalesce(last.status in ('Paid', 'Closed - Paid') or (last.status = 'Closed' and previous.status = 'Paid'), false),
-        (select count(*) from step where claim_id = claims.id and kind = 'invoiced'), invoiced.at, invoiced.note,
+        (select count(*) filter (where kind = 'invoiced') - count(*) filter (where kind = 'invoice voided')
+          from step where claim_id = claims.id), invoiced.at, invoiced.note,
         invoiced.created_by) as expected
     from claims
     left join invoices on invoices.claim_id = claims.id
     left join step last on last.claim_id = claims.id and last.back = 1
     left join step previous on previous.claim_id = claims.id and previous.back = 2
     left join step invoiced on invoiced.claim_id = claims.id and invoiced.kind = 'invoiced'
+      and not exists (select from step where claim_id = claims.id and kind = 'invoice voided' and back < invoiced.back)
     left join lateral (select substatus from step where claim_id = claims.id
       and substatus is distinct from 'Photos received' order by back limit 1) kept on true
     left join lateral (select gross_total_cents from step where claim_id = claims.id

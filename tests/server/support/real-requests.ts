@@ -165,6 +165,7 @@ const requests: Partial<Record<keyof typeof endpoints, Request>> = {
   orderParts: { params: newClaim },
   reopenClaim: { params: newClaim },
   closeClaim: { params: newClaim },
+  voidInvoice: { params: newClaim },
   addDeskNote: { params: newClaim },
   getJudgement: { params: newClaim },
   listClaimMessages: { params: newClaim },

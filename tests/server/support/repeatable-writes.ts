@@ -366,6 +366,16 @@ const paymentMakers: Makers<[id: string, depot: Client, admin: Client]> = {
     made: stepsOf(id, 'closed'),
   }),
 
+  voidInvoice: async (id, depot, admin) => {
+    await makeDue(id, depot, admin);
+    return {
+      path: `/desk/claims/${id}/invoice/void`,
+      body: { reason: 'wrong_amount' },
+      version: 3,
+      made: stepsOf(id, 'invoice voided'),
+    };
+  },
+
   // Each closes the one after: months of before there was a payment.
   closeMonth: async (_id, _depot, admin) => {
     const { closed } = v.parse(listMonths.output, (await admin.get('/desk/months')).json);

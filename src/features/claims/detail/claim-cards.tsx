@@ -24,9 +24,21 @@ import { LinesCard } from './lines-card.tsx';
 import { useFileContents } from './use-file-contents.ts';
 import { useFiles } from './use-files.ts';
 import { usePrint } from './use-print.ts';
+import { VoidedCard } from './voided-invoices.tsx';
 import styles from './claim-detail.module.css';
 
-const allCards = ['details', 'filed', 'lines', 'costs', 'invoice', 'images', 'warranty', 'proofs', 'customer'] as const;
+const allCards = [
+  'details',
+  'filed',
+  'lines',
+  'costs',
+  'invoice',
+  'voided',
+  'images',
+  'warranty',
+  'proofs',
+  'customer',
+] as const;
 
 type ClaimCardsProps = {
   claim: Claim;
@@ -86,6 +98,7 @@ export function ClaimCards({ claim, onAddPhotos, onNameCustomer, offline, childr
           {claim.invoice && (
             <InvoiceCard claim={claim} invoice={claim.invoice} files={invoiceFiles} contents={contents} />
           )}
+          {claim.voidedInvoices && <VoidedCard invoices={claim.voidedInvoices} />}
           {images.length > 0 && <FilesCard kind="images" files={images} {...{ claim, contents }} />}
           <WarrantyCard claim={claim} />
           {proofs.length > 0 && <FilesCard kind="proofs" files={proofs} {...{ claim, contents }} />}

@@ -5,9 +5,8 @@ import type { DeskClaim } from '#contract/claim-decisions.ts';
 import { ClaimStatusBadge } from '../../claims/claim-status-badge.tsx';
 import { claimModel } from '#domain/claim-product.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
-import { corrections, type DeskAction, deskActions, mayAct } from '#domain/desk-rules.ts';
+import { corrections, type DeskAction, deskActions, mayAct, rolesOf } from '#domain/desk-rules.ts';
 import { toCents, toDollars } from '#domain/money.ts';
-import { isDeskRole } from '#domain/permissions.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { NetworkNeeded } from '#forms/network-needed.tsx';
 import { SavedMark } from '#forms/saved-mark.tsx';
@@ -61,7 +60,9 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
   const [tried, setTried] = useState<DeskAction | null>(null);
   const { role } = useAccount();
   const may = (what: DeskAction) =>
-    isDeskRole(role) && (what === 'note' || (!claim.isOwn && mayAct(what, claim.claim)));
+    rolesOf(what).includes(role) &&
+    (what === 'note' || (!claim.isOwn && mayAct(what, claim.claim))) &&
+    (what !== 'void invoice' || !claim.paymentRun);
   const mayDecide = may('approve');
   const lines = mayDecide ? (values.lines ?? linesOf(claim).map(proposed)) : linesOf(claim);
   const { problems } = tried
@@ -195,9 +196,7 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
             rateCents={claim.lastRateCents}
             onChange={(changed) => change({ lines: changed })}
           />
-          {isDeskRole(role) && !claim.isOwn && (
-            <Corrections claim={claim.claim} allowed={corrections.filter(may)} onStart={start} />
-          )}
+          {!claim.isOwn && <Corrections desk={claim} allowed={corrections.filter(may)} onStart={start} />}
         </div>
         <AboutClaim desk={claim} />
       </div>

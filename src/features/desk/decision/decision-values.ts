@@ -42,6 +42,8 @@ export const DecisionValues = v.object({
   reopening: Typed,
   closeReason: Typed,
   closing: Typed,
+  voidReason: Typed,
+  voiding: Typed,
 });
 export type DecisionValues = v.InferOutput<typeof DecisionValues>;
 

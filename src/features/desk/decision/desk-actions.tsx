@@ -1,7 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { closeClaim, closeReasons, reopenClaim, reopenReasons } from '#contract/claim-corrections.ts';
+import {
+  closeClaim,
+  closeReasons,
+  reopenClaim,
+  reopenReasons,
+  voidInvoice,
+  voidReasons,
+} from '#contract/claim-corrections.ts';
 import {
   addDeskNote,
   decideClaim,
@@ -216,11 +223,32 @@ export const actionRows: Readonly<Record<DeskAction, ActionRow>> = {
     },
     done: { lines: null, closeReason: '', closing: '' },
   },
+  'void invoice': {
+    keys: ['v'],
+    label: <Trans>Void the invoice</Trans>,
+    variant: 'default',
+    dialog: {
+      title: () => <Trans>Void this invoice?</Trans>,
+      lead: (
+        <Trans>
+          The claim is approved, and the depot can invoice it anew. Its statement shows both. The depot reads the
+          reason.
+        </Trans>
+      ),
+      button: <Trans>Void the invoice</Trans>,
+      ...asksWhy('voidReason', voidReasons, 'voiding'),
+    },
+    send: ({ params, values: { voidReason, voiding } }, headers) => {
+      const reason = voidReasons.find((one) => one === voidReason) ?? 'other';
+      return call(voidInvoice, { params, body: { reason, text: tidyLines(voiding) || null } }, headers);
+    },
+    done: { lines: null, voidReason: '', voiding: '' },
+  },
 };
 
 /** The fields of a correction: its reason, and a text for the depot, which "other" needs. */
 function asksWhy(
-  reasonName: 'reopenReason' | 'closeReason',
+  reasonName: 'reopenReason' | 'closeReason' | 'voidReason',
   reasons: readonly string[],
   textName: TextName,
 ): Pick<NonNullable<ActionRow['dialog']>, 'required' | 'focus' | 'fields'> {

@@ -16,6 +16,7 @@ import { FileStrip } from '../../claims/detail/files-card.tsx';
 import { InvoiceFacts } from '../../claims/detail/filed-cards.tsx';
 import { useFileContents } from '../../claims/detail/use-file-contents.ts';
 import { useFiles } from '../../claims/detail/use-files.ts';
+import { VoidedInvoices, VoidedTitle } from '../../claims/detail/voided-invoices.tsx';
 import { labelOf, useClaimPicklists } from '../../claims/form/use-claim-picklists.ts';
 import styles from './decision.module.css';
 
@@ -168,13 +169,21 @@ function Proof({ registrationId }: { registrationId: string }) {
   );
 }
 
-/** The submitted invoice; its file is among the photos. */
+/** The submitted invoice, and those that were made void; its file is among the photos. */
 export function InvoiceSection({ claim }: { claim: Claim }) {
-  const { invoice } = claim;
-  if (!invoice) return null;
+  const { invoice, voidedInvoices = [] } = claim;
   return (
-    <Section title={<Trans>Invoice</Trans>}>
-      <InvoiceFacts claim={claim} invoice={invoice} />
-    </Section>
+    <>
+      {invoice && (
+        <Section title={<Trans>Invoice</Trans>}>
+          <InvoiceFacts claim={claim} invoice={invoice} />
+        </Section>
+      )}
+      {voidedInvoices.length > 0 && (
+        <Section title={<VoidedTitle invoices={voidedInvoices} />}>
+          <VoidedInvoices invoices={voidedInvoices} />
+        </Section>
+      )}
+    </>
   );
 }

@@ -141,6 +141,9 @@ describe('The portal on Salesforce', () => {
     for (const path of ['/desk/payments', '/desk/payment-runs', '/desk/payment-runs/any', '/desk/months'])
       expect(errorOf(await admin.get(path))).toEqual(gone);
     expect(errorOf(await admin.post('/desk/payment-runs', { claimIds: ['any'] }, { headers }))).toEqual(gone);
+    const voiding = { headers: { 'idempotency-key': newKey(), 'if-match': '"1"' } };
+    const body = { reason: 'duplicate' };
+    expect(errorOf(await admin.post('/desk/claims/any/invoice/void', body, voiding))).toEqual(gone);
     for (const path of ['/statements', '/statements/2026-01']) expect(errorOf(await depot.get(path))).toEqual(gone);
     expect((await depot.get('/overview')).json).not.toHaveProperty('statements');
   });
