@@ -2,11 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ClaimMessage } from '#contract/claim-conversation.ts';
 import { initialsOf } from '#domain/initials-of.ts';
-import { formatWhen } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Said } from '#ui/said.tsx';
 import { FileStrip } from '../detail/files-card.tsx';
 import type { FileContents } from '../detail/use-file-contents.ts';
-import styles from './message-list.module.css';
 
 /** A message on a claim, also one that is only on this device. */
 export type ShownMessage = Omit<ClaimMessage, 'files'> & {
@@ -37,22 +35,17 @@ export function MessageList({ messages, contents }: Props) {
 export function MessageRow({ message, contents }: { message: ShownMessage; contents: FileContents }) {
   const { at, text, from, by, isOwn, files, notSent } = message;
   return (
-    <li className={styles.message} data-own={isOwn} data-sent={notSent === undefined}>
-      <span className={`${styles.initials} initials`} aria-hidden="true">
-        {by === null ? <Icon name="account" size="small" /> : initialsOf(by)}
-      </span>
-      <p className={`${styles.head} anywhere wrap flat baseline`}>
-        <Author {...{ from, by, isOwn }} />
-        <time dateTime={at}>{formatWhen(at)}</time>
-      </p>
-      <div className={`${styles.said} stack gap-2s panel anywhere`}>
-        <p>{text}</p>
-        {files.length > 0 && (
-          <FileStrip files={files.map(({ id, name }) => ({ id, title: name }))} contents={contents} />
-        )}
-      </div>
-      {notSent !== undefined && <p className="note">{notSent}</p>}
-    </li>
+    <Said
+      initials={by === null ? null : initialsOf(by)}
+      author={<Author {...{ from, by, isOwn }} />}
+      at={at}
+      text={text}
+      isOwn={isOwn}
+      isSent={notSent === undefined}
+      note={notSent}
+    >
+      {files.length > 0 && <FileStrip files={files.map(({ id, name }) => ({ id, title: name }))} contents={contents} />}
+    </Said>
   );
 }
 
