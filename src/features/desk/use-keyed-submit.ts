@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useOnlineForm } from '#forms/use-online-form.ts';
 
-/** Sends a write of payments. What is asked again after a lost answer has the key of the first time (R-API-10). */
+/** Sends a write of the desk. What is asked again after a lost answer has the key of the first time (R-API-10). */
 export function useKeyedSubmit() {
   const { submit: submitOnline, ...state } = useOnlineForm();
   const keys = useRef(new Map<string, string>());

@@ -14,7 +14,7 @@ import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { showNotice } from '#ui/notices.ts';
 import { PaymentsFailure } from './payment-words.tsx';
 import styles from './payments.module.css';
-import { useKeyedSubmit } from './use-keyed-submit.ts';
+import { useKeyedSubmit } from '../use-keyed-submit.ts';
 
 /** The months that are closed, and the next one to close (R-PAY-11). */
 export function ClosedMonths() {

@@ -31,7 +31,7 @@ import { PaymentRunList } from './payment-run-list.tsx';
 import { Cents, PayableTable, PaymentsFailure } from './payment-words.tsx';
 import styles from './payments.module.css';
 import { asSent, usdRateSpec, type UsdRateValues } from './usd-rate-spec.ts';
-import { useKeyedSubmit } from './use-keyed-submit.ts';
+import { useKeyedSubmit } from '../use-keyed-submit.ts';
 
 /** What is due by depot, and the payment runs (R-PAY-01, R-PAY-02). Depot and page are in the address. */
 export function DeskPayments() {

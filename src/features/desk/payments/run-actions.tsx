@@ -27,7 +27,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Buttons } from '#ui/layout.tsx';
 import { showNotice } from '#ui/notices.ts';
 import { Cents } from './payment-words.tsx';
-import { useKeyedSubmit } from './use-keyed-submit.ts';
+import { useKeyedSubmit } from '../use-keyed-submit.ts';
 
 type Question = 'pay' | 'undo' | 'close';
 
