@@ -139,7 +139,7 @@ export async function start(
     if (admin) log.info({ actor: 'start', act: 'account created', target: admin }, 'admin acted');
     // No other server can hold a lease on the embedded database.
     if (settings.databaseUrl === null) await makeMailDue(database, new Date());
-    mail = startMail(database, settings, { log, timed: signals.timed });
+    mail = startMail(database, { ...settings, secret }, { log, timed: signals.timed });
     const { crm } = settings;
     const readiness = createReadiness(
       dependencyChecks({

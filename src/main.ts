@@ -1,5 +1,5 @@
 import { screenAt } from '#app/routing/screen-at.ts';
-import { loadScreen, type Screen } from '#app/routing/screens.ts';
+import { loadScreen, type Screen } from '#app/routing/screen.ts';
 import { retryImport, retryStyles } from '#app/start/retry-import.ts';
 import { fetchStartWords } from '#i18n/catalogues.ts';
 import { savedLocale } from '#i18n/locale.ts';

@@ -8,6 +8,7 @@ export type Purpose =
   | 'xsrf'
   | 'fingerprint'
   | 'second-step'
+  | 'ticket'
   | 'passkey-creation'
   | 'passkey-sign-in'
   | 'passkey-second-step';

@@ -13,6 +13,8 @@ import { possibleDuplicates } from './migrations/0125-possible-duplicates.ts';
 import { firstPickListsAdded } from './migrations/0126-first-pick-lists.ts';
 import { financeRole } from './migrations/0116-finance-role.ts';
 import { voidedInvoices } from './migrations/0117-voided-invoices.ts';
+import { ticketConversations } from './migrations/0122-ticket-conversations.ts';
+import { indexesOfTickets } from './migrations/0123-indexes-of-tickets.ts';
 import { baseline } from './schema/baseline.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -38,4 +40,6 @@ export const migrations: Record<string, SchemaStep> = {
   '0126-first-pick-lists': firstPickListsAdded,
   '0116-finance-role': financeRole,
   '0117-voided-invoices': voidedInvoices,
+  '0122-ticket-conversations': ticketConversations,
+  '0123-indexes-of-tickets': indexesOfTickets,
 };

@@ -1,4 +1,5 @@
-import type { Generated, Kysely } from 'kysely';
+import type { TicketStatus } from '#contract/tickets.ts';
+import type { Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { Role } from '#contract/primitives.ts';
 import type { registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
 import type { FileDoubt } from '#contract/file-doubts.ts';
@@ -92,6 +93,7 @@ export type Tables = {
   files_to_attach: FilesToAttachTable;
   depot_applications: DepotApplicationsTable;
   tickets: TicketsTable;
+  ticket_messages: TicketMessagesTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;
   import_problems: ImportProblemsTable;
@@ -361,4 +363,30 @@ type TicketsTable = {
   email: string | null;
   phone: string | null;
   created_at: Date;
+  /** People call it `T-12`. */
+  number: GeneratedAlways<number>;
+  /** Who filed it, signed in. */
+  account_id: string | null;
+  /** Of a visitor's mails. */
+  language: Language;
+  status: Generated<TicketStatus>;
+  /** Since when it waits for the desk, was answered or is closed. */
+  state_since: Date;
+  version: Generated<number>;
+  assignee_id: Generated<string | null>;
+  /** As the person was called when it was filed. */
+  person_name: string;
+  product_model: string;
+  search_text: string;
+};
+
+type TicketMessagesTable = {
+  id: string;
+  /** The order of the commits. */
+  position: GeneratedAlways<number>;
+  ticket_id: string;
+  at: Date;
+  kind: 'question' | 'answer' | 'note' | 'closed' | 'reopened';
+  created_by: string | null;
+  body: string | null;
 };

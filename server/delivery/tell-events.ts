@@ -82,7 +82,11 @@ async function tellBatch({ database, platform, now }: TellContext): Promise<numb
     const events = unknown === -1 ? rows : rows.slice(0, unknown);
     if (events.length === 0) return 0;
     const items = events.flatMap((event) => itemsOf(event, people));
-    items.push(...(await itemsOfDesk(transaction, events, people)), ...(await itemsOfFilers(transaction, events)));
+    items.push(
+      ...(await itemsOfDesk(transaction, events, people)),
+      ...(await itemsOfTickets(transaction, events)),
+      ...(await itemsOfFilers(transaction, events)),
+    );
     const timesOf = await readMailTimes(
       transaction,
       items.map(({ account_id }) => account_id),
@@ -132,6 +136,7 @@ async function itemsOfDesk(
   });
   const audiences = await findDeskAudiences(
     database,
+    'claims',
     messages.map(({ claimId }) => claimId),
   );
   return messages.flatMap(({ id, at, kind, claimId, depot }) =>
@@ -141,32 +146,54 @@ async function itemsOfDesk(
   );
 }
 
+/** The desk hears of a ticket, and of what its person writes later (R-TICKET-01). */
+async function itemsOfTickets(database: Database, events: readonly Untold[]) {
+  const filed = events.flatMap(({ id, at, kind, payload: { ticketId } }) =>
+    kind === 'ticket_filed' && ticketId ? [{ id, at, kind, ticketId }] : [],
+  );
+  const audiences = await findDeskAudiences(
+    database,
+    'tickets',
+    filed.map(({ ticketId }) => ticketId),
+  );
+  return filed.flatMap(({ id, at, kind, ticketId }) =>
+    (audiences.get(ticketId) ?? []).map((accountId) => ({
+      account_id: accountId,
+      event_id: id,
+      read_at: null,
+      kind,
+      at,
+    })),
+  );
+}
+
 /**
- * Returns for each claim who at the desk hears of a depot's message: who works on the claim, else all adjudicators, and
- * the admins where there are none (R-MESSAGE-02).
+ * Returns for each claim or ticket who at the desk hears of a message: who works on it, else all adjudicators, and the
+ * admins where there are none (R-MESSAGE-02).
  */
 async function findDeskAudiences(
   database: Database,
-  claimIds: readonly string[],
+  table: 'claims' | 'tickets',
+  ids: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
-  if (claimIds.length === 0) return new Map();
-  const { rows } = await sql<{ claimId: string; accountIds: string[] }>`
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ aboutId: string; accountIds: string[] }>`
     with desk as (
-      select wanted.id as claim_id, accounts.id, case
-          when accounts.id = claims.assignee_id then 1
+      select wanted.id as about_id, accounts.id, case
+          when accounts.id = about.assignee_id then 1
           when accounts.role = 'adjudicator' then 2
           else 3
         end as place
-      from unnest(${[...new Set(claimIds)]}::text[]) as wanted (id)
-        left join claims on claims.id = wanted.id
+      from unnest(${[...new Set(ids)]}::text[]) as wanted (id)
+        left join ${sql.table(table)} as about on about.id = wanted.id
         cross join accounts
       where accounts.role in ('adjudicator', 'admin') and accounts.deactivated_at is null
     ), ranked as (
-      select *, rank() over (partition by claim_id order by place) as rank from desk
+      select *, rank() over (partition by about_id order by place) as rank from desk
     )
-    select claim_id as "claimId", array_agg(id order by id) as "accountIds"
-    from ranked where rank = 1 group by claim_id`.execute(database);
-  return new Map(rows.map(({ claimId, accountIds }) => [claimId, accountIds]));
+    select about_id as "aboutId", array_agg(id order by id) as "accountIds"
+    from ranked where rank = 1 group by about_id`.execute(database);
+  return new Map(rows.map(({ aboutId, accountIds }) => [aboutId, accountIds]));
 }
 
 /** Who filed a registration hears of the decision, as its customer does. */

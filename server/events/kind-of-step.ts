@@ -46,6 +46,8 @@ const stepsAfter: ReadonlyMap<string, StepAfter> = new Map(
     // Of no claim.
     registration_received: keep,
     registration_decided: keep,
+    ticket_filed: keep,
+    ticket_answered: keep,
     account_invited: keep,
     new_device: keep,
   } satisfies Record<EventKind, StepAfter>),

@@ -10,7 +10,13 @@ type ClaimEvent = {
 };
 
 type AccountEvent = {
-  kind: 'registration_received' | 'registration_decided' | 'account_invited' | 'new_device';
+  kind:
+    | 'registration_received'
+    | 'registration_decided'
+    | 'ticket_filed'
+    | 'ticket_answered'
+    | 'account_invited'
+    | 'new_device';
   claim: null;
   /** Whom it is about; null for somebody without an account. */
   accountId: string | null;

@@ -44,6 +44,8 @@ type CallBase = {
   /** The next id for a record of this call; a repeat of the submission gets the same ids in the same order. */
   newId: () => string;
   language: Language;
+  /** The key of a visitor's ticket, where the endpoint takes one. */
+  ticketKey: string | null;
   /** Its browser id is set on every write, signed in or not. */
   origin: Origin;
   /** For the audit log. */

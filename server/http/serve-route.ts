@@ -228,6 +228,7 @@ export function serveRoute(
       context: active,
       newId,
       language: parseAcceptLanguage(request.headers['accept-language']),
+      ticketKey: endpoint.ticketKey ? readTicketKey(request) : null,
       origin: request.origin,
       by: { accountId: request.caller?.accountId ?? null, network: networkOf(request.origin.address) },
       limiter,
@@ -275,6 +276,11 @@ function readVersion({ headers }: FastifyRequest): number {
   const version = /^"(\d{1,9})"$/.exec(headers['if-match'] ?? '')?.[1];
   if (version === undefined) throw invalidFields({ 'If-Match': headers['if-match'] ? 'invalid_choice' : 'required' });
   return Number(version);
+}
+
+function readTicketKey({ headers }: FastifyRequest): string | null {
+  const header = headers['x-ticket-key'];
+  return typeof header === 'string' ? header : null;
 }
 
 function payloadFingerprint(

@@ -7,7 +7,7 @@ import { inputSchema } from './json-schemas.ts';
 const languageHeader = { name: 'Accept-Language', in: 'header', schema: { enum: ['en', 'fr'], default: 'en' } };
 
 /** Path, query and header parameters. */
-export function parameters({ path, query, idempotent, versioned, output }: Endpoint) {
+export function parameters({ path, query, idempotent, versioned, ticketKey, output }: Endpoint) {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -28,6 +28,13 @@ export function parameters({ path, query, idempotent, versioned, output }: Endpo
     description: 'The version that the write is based on; any but the latest gets 412.',
     schema: { type: 'string', pattern: '^"\\d{1,9}"$', examples: ['"7"'] },
   };
+  const visitorsKey = {
+    name: 'X-Ticket-Key',
+    in: 'header',
+    required: false,
+    description: 'The key of a visitor’s mail, in place of a sign-in.',
+    schema: { type: 'string' },
+  };
   const range = { name: 'Range', in: 'header', schema: { type: 'string', examples: ['bytes=0-1023'] } };
   return [
     ...inPath,
@@ -35,6 +42,7 @@ export function parameters({ path, query, idempotent, versioned, output }: Endpo
     languageHeader,
     ...(idempotent ? [key] : []),
     ...(versioned ? [version] : []),
+    ...(ticketKey ? [visitorsKey] : []),
     ...(output || path.split('/').at(-1) !== 'content' ? [] : [range]),
   ];
 }

@@ -37,6 +37,14 @@ export const MailContent = v.variant('kind', [
     /** How many more there are. */
     more: v.number(),
   }),
+  v.object({
+    kind: v.literal('ticket_answered'),
+    ticketId: v.string(),
+    number: v.string(),
+    text: v.string(),
+    /** Of somebody without an account, who reads it by a key. */
+    isVisitor: v.boolean(),
+  }),
   v.object({ kind: v.literal('depot_application'), depot: v.string(), person: v.string() }),
   v.object({
     kind: v.literal('application_to_review'),
@@ -69,6 +77,8 @@ export type Names = {
   keptYears: number | null;
   news: Pick<Extract<MailContent, { kind: 'news' }>, 'items' | 'more'>;
   applicant: { name: string | null; email: string; contactId: string } | null;
+  /** The desk's answer. */
+  ticket: { number: string; text: string; isVisitor: boolean } | null;
   /** Where and when a sign-in was. */
   place: Readonly<Record<Language, string>> | null;
 };

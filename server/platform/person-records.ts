@@ -9,7 +9,15 @@ export type Person = { accountId: string; contactId: string | null; email: strin
 /** A claim without its customer and its authors, who are somebody else. */
 export type FiledClaim = Omit<Claim, 'customer'>;
 
-export type OwnTicket = { id: string; type: string | null; subtype: string | null; message: string | null; at: string };
+export type OwnTicket = {
+  id: string;
+  type: string | null;
+  subtype: string | null;
+  message: string | null;
+  at: string;
+  /** What was written since, where the portal is the desk. */
+  messages?: { at: string; from: 'you' | 'desk'; text: string | null }[];
+};
 
 /** What the sales platform holds on one person (R-PRIV-01). */
 export type PersonRecords = {

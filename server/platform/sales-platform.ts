@@ -123,8 +123,12 @@ export type NewDepotApplication = { id: string; application: RepairDepotForm; cr
 export type NewTicket = {
   id: string;
   ticket: TicketForm;
-  /** The contact of the account, or the details of a guest. */
-  from: { contactId: string | null } | Omit<GuestTicketForm, keyof TicketForm>;
+  /** Who is signed in, or the details of a guest. */
+  from:
+    | { contactId: string | null; account?: { id: string; name: string | null } }
+    | Omit<GuestTicketForm, keyof TicketForm>;
+  /** Of a visitor's mails; English without it. */
+  language?: Language;
   createdAt: Date;
 };
 

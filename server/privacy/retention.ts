@@ -33,7 +33,8 @@ const keepers: Record<RetentionKind, Keeper> = {
   account_changes: rowsOf('account_events', 'at'),
   answers: { count: countAnswers, remove: stripAnswersBefore },
   events: rowsOf('events', 'at'),
-  tickets: rowsOf('tickets', 'created_at'),
+  // After the last that was written.
+  tickets: rowsOf('tickets', 'state_since'),
   applications: oneByOne(openApplicationsBefore, removeApplications),
   claim_photos: oneByOne(
     (context, before) => invoicedWith(context, ['claim'], before),

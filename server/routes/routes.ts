@@ -10,6 +10,7 @@ import { claimRoutes } from './claims.ts';
 import { contactRoutes } from './contacts.ts';
 import { decisionRuleRoutes } from './decision-rules.ts';
 import { deskQueueRoutes } from './desk-queue.ts';
+import { deskTicketRoutes } from './desk-tickets.ts';
 import { documentRoutes } from './documents.ts';
 import { exportRoutes } from './exports.ts';
 import { privacyRoutes } from './privacy.ts';
@@ -62,6 +63,7 @@ export const routes: readonly Route[] = [
   ...deskQueueRoutes,
   ...claimDecisionRoutes,
   ...claimCorrectionRoutes,
+  ...deskTicketRoutes,
   ...fileRoutes,
   ...uploadRoutes,
   ...healthRoutes,

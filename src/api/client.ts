@@ -40,6 +40,8 @@ export type CallOptions = {
   idempotencyKey?: string;
   /** The version that a write is based on. */
   version?: number;
+  /** Of a visitor's ticket; in a header, since addresses are logged. */
+  ticketKey?: string;
   /** Send as this account or not at all (R-OFF-03). */
   accountId?: string;
   /** Skip the cache of the service worker. */
@@ -176,6 +178,7 @@ async function send(
   if (credentials) headers['Authorization'] = `Bearer ${credentials.token}`;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   if (options.version !== undefined) headers['If-Match'] = `"${options.version}"`;
+  if (options.ticketKey) headers['X-Ticket-Key'] = options.ticketKey;
   if (options.range) {
     headers['Range'] = `bytes=${options.range.from}-${options.range.to}`;
     // A weak tag does not identify bytes (RFC 9110 §13.1.5).

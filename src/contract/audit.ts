@@ -37,6 +37,7 @@ export const auditKinds = [
   'record_saved',
   'records_merged',
   'claim_decided',
+  'ticket_changed',
   'rules_changed',
   'payments_changed',
   'webhook_changed',

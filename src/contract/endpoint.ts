@@ -52,6 +52,8 @@ export type Endpoint = {
   readonly idempotent?: true | 'required';
   /** Takes the version that it is based on in `If-Match`, and refuses any but the latest (R-DESK-21). */
   readonly versioned?: true;
+  /** Takes the key of a visitor's ticket in `X-Ticket-Key` (R-TICKET-05). */
+  readonly ticketKey?: true;
   /** Error codes of this call, beyond those that follow from its definition (`refusals.ts`). */
   readonly refusals?: readonly ErrorCode[];
 };

@@ -109,7 +109,8 @@ import { listRetailers } from './retailers.ts';
 import { findSerialNumbers } from './serial-numbers.ts';
 import { getAccount, login, logout, logoutEverywhere, refreshSession } from './session.ts';
 import { exportStatement, getStatement, listStatements } from './statements.ts';
-import { createGuestTicket, createTicket } from './tickets.ts';
+import { deskTicketEndpoints } from './desk-tickets.ts';
+import { createGuestTicket, createTicket, createTicketMessage, listOwnTickets, listTicketMessages } from './tickets.ts';
 import { listUploads, sendPiece } from './uploads.ts';
 import { checkVerification, resendVerification, verifyAccount } from './verification.ts';
 import {
@@ -184,6 +185,10 @@ export const endpoints = {
   signUpCustomer,
   createTicket,
   createGuestTicket,
+  listOwnTickets,
+  listTicketMessages,
+  createTicketMessage,
+  ...deskTicketEndpoints,
   getPicklist,
   listBrands,
   listProductTypes,

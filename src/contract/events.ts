@@ -22,6 +22,8 @@ export const eventKinds = [
   'paid',
   'registration_received',
   'registration_decided',
+  'ticket_filed',
+  'ticket_answered',
   'account_invited',
   'new_device',
 ] as const;
@@ -44,6 +46,8 @@ export const toldKinds = [
   'invoice_voided',
   'paid',
   'registration_decided',
+  'ticket_filed',
+  'ticket_answered',
   'account_invited',
   'new_device',
 ] as const satisfies readonly EventKind[];
@@ -52,7 +56,10 @@ export type ToldKind = (typeof toldKinds)[number];
 /** When a person hears of something by mail. */
 export const mailTimes = ['at_once', 'daily', 'never'] as const;
 
-/** The kinds that a person chooses for, in this order; an invitation and a new device are always told (R-EVENT-05). */
+/**
+ * The kinds that a person chooses for, in this order; an invitation, a new device and
+ * the answer to a ticket, which has a mail of its own, are always told (R-EVENT-05).
+ */
 export const mailedKinds = [
   'photos_requested',
   'information_requested',
@@ -69,11 +76,17 @@ export const mailedKinds = [
   'claim_received',
   'invoice_received',
   'registration_decided',
+  'ticket_filed',
 ] as const satisfies readonly ToldKind[];
 export type MailedKind = (typeof mailedKinds)[number];
 
 /** Kinds of which an older app on a tablet does not know. */
-export const laterMailedKinds = ['reopened', 'closed', 'invoice_voided'] as const satisfies readonly MailedKind[];
+export const laterMailedKinds = [
+  'reopened',
+  'closed',
+  'invoice_voided',
+  'ticket_filed',
+] as const satisfies readonly MailedKind[];
 
 /** What holds until a person chooses. */
 export const defaultMailTimes: Readonly<Record<MailedKind, (typeof mailTimes)[number]>> = {
@@ -92,6 +105,7 @@ export const defaultMailTimes: Readonly<Record<MailedKind, (typeof mailTimes)[nu
   claim_received: 'never',
   invoice_received: 'never',
   registration_decided: 'at_once',
+  ticket_filed: 'daily',
 };
 
 /** Whether people are told of a kind. */
@@ -117,6 +131,8 @@ export const EventDetails = v.object({
   invoiceNumber: Text,
   registrationId: Text,
   registrationNumber: Text,
+  ticketId: Text,
+  ticketNumber: Text,
   /** Of a session. */
   browser: Text,
   system: Text,

@@ -29,7 +29,7 @@ export const defaultRetentionDays: RetentionDays = {
   account_changes: 1095,
   /** What stored answers say of people; key, fingerprint and ids stay (R-API-11). */
   answers: 400,
-  /** Messages to support. */
+  /** Messages to support, after the last of a conversation. */
   tickets: 730,
   /** Applications that nobody accepted. */
   applications: 365,

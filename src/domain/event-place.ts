@@ -1,6 +1,6 @@
 import type { InboxItem } from '#contract/inbox.ts';
 import type { Role } from '#contract/primitives.ts';
-import { isStaffRole } from './permissions.ts';
+import { isDeskRole, isStaffRole } from './permissions.ts';
 
 /** Where on the page of a claim its depot does what it was told of: reads, writes, or adds photos. */
 export const claimPlaces = { message: '#messages', information_requested: '#answer', photos_requested: '#photos' };
@@ -14,6 +14,10 @@ export function eventPlace(
     if (isStaffRole(role)) return `/desk/claims/${claim.id}`;
     return `/warranty-claims/${claim.id}${new Map(Object.entries(claimPlaces)).get(kind) ?? ''}`;
   }
+  if (details.ticketId)
+    return isDeskRole(role) && kind === 'ticket_filed'
+      ? `/desk/tickets/${details.ticketId}`
+      : `/contact/tickets/${details.ticketId}`;
   if (kind === 'new_device') return '/account/security';
   if (details.registrationId && role === 'customer') return `/my-product-registrations/${details.registrationId}`;
   return '/my-account';

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#contract/errors.ts';
 import type { Picklist } from '#contract/picklists.ts';
-import type { TicketForm } from '#contract/tickets.ts';
+import type { TicketForm, TicketStatus } from '#contract/tickets.ts';
 import { offeredValues } from './offered-values.ts';
 
 /** The picklists of a ticket; the second depends on the first (R-API-17). */
@@ -21,4 +21,13 @@ export function ticketProblems(
   const offered = offeredValues(ticketSubtypes, ticketType);
   if (ticketSubtype === null) return offered.length > 0 ? { ticketSubtype: 'required' } : {};
   return offered.some(({ value }) => value === ticketSubtype) ? {} : { ticketSubtype: 'invalid_choice' };
+}
+
+/** What the desk does with a ticket. */
+export type TicketAction = 'answer' | 'note' | 'assign' | 'close' | 'reopen';
+
+/** Whether an action fits where a ticket stands (R-TICKET-03). */
+export function mayActOnTicket(action: TicketAction, status: TicketStatus | (string & {})): boolean {
+  if (action === 'note' || action === 'assign') return true;
+  return (status === 'closed') === (action === 'reopen');
 }

@@ -42,6 +42,13 @@ const kinds: Readonly<
   paid: { name: () => t`Claim paid`, tone: 'ok', icon: 'approved' },
   registration_received: { integratorName: () => t`Product registered` },
   registration_decided: { name: () => t`Registration decided`, tone: 'plain', icon: 'clock' },
+  ticket_filed: { name: () => t`A ticket to answer`, action: () => t`Answer`, tone: 'wait', icon: 'mail' },
+  ticket_answered: {
+    name: () => t`An answer to your question`,
+    integratorName: () => t`Ticket answered`,
+    tone: 'go',
+    icon: 'mail',
+  },
   account_invited: {
     name: () => t`Welcome to Depot Portal`,
     integratorName: () => t`Account invited`,

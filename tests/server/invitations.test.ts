@@ -136,6 +136,7 @@ onOneDatabase('Invitations of several people', (server) => {
         database,
         transport: { send: async ({ recipient }) => void sent.push(recipient), close() {} },
         publicUrl: 'https://portal.example',
+        secret: context.secret,
         now: () => at,
         onPaced: (waitMs) => waits.push(waitMs),
         onFailure: (failure) => expect.fail(String(failure)),

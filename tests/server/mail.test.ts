@@ -85,6 +85,7 @@ onOneDatabase('Queued mail', (server) => {
     database,
     transport,
     publicUrl: 'https://portal.example',
+    secret: context.secret,
     now: context.now,
     onFailure: (failure: unknown) => {
       failures.push(failure);

@@ -76,6 +76,9 @@ const table = `
   signUpCustomer        422        403        422      422      422         422         422       422          422
   createTicket          401        403        422      422      422         422         422       422          422
   createGuestTicket     422        403        422      422      422         422         422       422          422
+  listOwnTickets        401        403        200      200      200         200         200       200          200
+  listTicketMessages    401        403        200      200      200         200         200       200          200
+  createTicketMessage   422        403        422      422      422         422         422       422          422
 
   getHealth             200        200        200      200      200         200         200       200          200
   getPicklist           200        403        200      200      200         200         200       200          200
@@ -121,6 +124,13 @@ const table = `
   orderParts            401        403        403      403      403         403         412       412          403
   reopenClaim           401        403        403      403      403         403         422       422          403
   closeClaim            401        403        403      403      403         403         422       422          403
+  listDeskTickets       401        403        403      403      403         403         200       200          403
+  getDeskTicket         401        403        403      403      403         403         200       200          403
+  answerTicket          401        403        403      403      403         403         422       422          403
+  addTicketNote         401        403        403      403      403         403         422       422          403
+  assignTicket          401        403        403      403      403         403         422       422          403
+  closeTicket           401        403        403      403      403         403         200       200          403
+  reopenTicket          401        403        403      403      403         403         409       409          403
   voidInvoice           401        403        403      403      403         403         422       403          422
   addDeskNote           401        403        403      403      403         403         422       422          403
   listUploads           401        403        200      200      200         200         200       200          200

@@ -58,7 +58,12 @@ onOneDatabase('Push', (server) => {
   };
   type ClaimKind = Exclude<
     EventKind,
-    'registration_received' | 'registration_decided' | 'account_invited' | 'new_device'
+    | 'registration_received'
+    | 'registration_decided'
+    | 'ticket_filed'
+    | 'ticket_answered'
+    | 'account_invited'
+    | 'new_device'
   >;
   const addEvent = async (kind: ClaimKind, name: string, accountId: string | null = null) => {
     const claim = { id: `id of ${name}`, name, depotId };

@@ -283,7 +283,12 @@ describe('Signals for the operator', () => {
     it('records each sent mail, and the reason of each one that was not sent, without recipient and content', async () => {
       const { database } = server;
       await database.deleteFrom('outgoing_mails').execute();
-      const settings = { dataDir: folder, mailFrom: 'portal@portal.example', publicUrl: 'https://portal.example' };
+      const settings = {
+        dataDir: folder,
+        mailFrom: 'portal@portal.example',
+        publicUrl: 'https://portal.example',
+        secret: 'secret',
+      };
       const timed = server.context.signals.timed;
       const email = await signUp(server);
       await database

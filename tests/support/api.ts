@@ -3,6 +3,9 @@ import { AdminAccount, flagReason } from '#contract/admin-accounts.ts';
 import { Contact } from '#contract/contacts.ts';
 import { type ClaimMessage, listClaimMessages } from '#contract/claim-conversation.ts';
 import { DeskClaim } from '#contract/claim-decisions.ts';
+import { DeskTicket } from '#contract/desk-tickets.ts';
+import { Created } from '#contract/people.ts';
+import { demoId } from '#server/demo/demo-id.ts';
 import { Claim } from '#contract/claims.ts';
 import { listFiles, type PortalDocument } from '#contract/files.ts';
 import { paged } from '#contract/primitives.ts';
@@ -125,6 +128,19 @@ export class Api {
     await this.#write('POST', `${path}/${action}`, body, headers);
   }
 
+  /** Writes to the desk by "contact us". Returns the ticket's id. */
+  async fileTicket(message: string): Promise<string> {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    return v.parse(Created, await this.#write('POST', '/tickets/auth', { ...ticketSubject, message }, headers)).id;
+  }
+
+  /** Answers a ticket, as somebody at the desk. */
+  async answerTicket(id: string, text: string): Promise<void> {
+    const { version } = v.parse(DeskTicket, await this.read(`/desk/tickets/${id}`));
+    const headers = { 'if-match': `"${version}"`, 'idempotency-key': crypto.randomUUID() };
+    await this.#write('POST', `/desk/tickets/${id}/answers`, { text }, headers);
+  }
+
   /** Returns the messages on a claim. */
   async messagesOn(claimId: string): Promise<ClaimMessage[]> {
     return v.parse(listClaimMessages.output, await this.read(`/warranties/claims/${claimId}/messages`)).data;
@@ -216,6 +232,23 @@ export class Api {
   #headers() {
     return { accept: 'application/json', authorization: `Bearer ${this.#token}` };
   }
+}
+
+const ticketSubject = { productId: demoId('product', 1), ticketType: 'Other', ticketSubtype: null };
+
+/** Writes to the desk without an account. Returns the ticket's id. */
+export async function fileGuestTicket(url: string, email: string, message: string): Promise<string> {
+  const answer = await fetch(`${url}/api/tickets/non-auth`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      ...antiForgery(await newCookie(url)),
+    },
+    body: JSON.stringify({ ...ticketSubject, firstName: 'Ana', lastName: 'Roy', email, phone: null, message }),
+  });
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  return v.parse(Created, await answer.json()).id;
 }
 
 /** Signs up a customer, whose email is unverified. */

@@ -113,6 +113,7 @@ export async function serve(database: Database, files: FileStore, options: Optio
     database,
     transport: folderTransport(mailFolder, 'no-reply@portal.example'),
     publicUrl: 'https://portal.example',
+    secret: context.secret,
     now: context.now,
     onFailure: (failure: unknown) => {
       throw failure;

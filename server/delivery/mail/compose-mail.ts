@@ -57,8 +57,10 @@ function namesIn(content: MailContent): Names {
   const keptYears = 'keptYears' in content ? content.keptYears : null;
   const place = content.kind === 'new_device' ? { en: placeOf(content, 'en'), fr: placeOf(content, 'fr') } : null;
   const news = content.kind === 'news' ? content : { items: [], more: 0 };
+  const ticket = content.kind === 'ticket_answered' ? content : null;
   return {
     news,
+    ticket,
     place,
     keptYears,
     depot,

@@ -5,6 +5,7 @@ import { claimScheduledJob } from '../../database/claim-scheduled-job.ts';
 import { issueCode } from '../../session/account-codes.ts';
 import type { Database, Tables } from '../../database/tables.ts';
 import { noteNewsSent } from './mail-news.ts';
+import { ticketKey } from '../../outgoing/ticket-key.ts';
 import { unsubscribePageUrl, unsubscribeUrl } from '../unsubscribe-addresses.ts';
 import type { ComposedMail } from './compose-mail.ts';
 import { composeMail } from './compose-mail.ts';
@@ -17,6 +18,8 @@ export type DeliveryContext = {
   transport: MailTransport;
   /** Base of links, without a trailing slash. */
   publicUrl: string;
+  /** Signs the keys of visitors' tickets. */
+  secret: string;
   now: () => Date;
   /** Called when an invitation of several waits for its turn, with the milliseconds until then. */
   onPaced?: (waitMs: number) => void;
@@ -106,6 +109,7 @@ const pages: Readonly<Record<MailContent['kind'], string>> = {
   erasure_done: '/privacy',
   depot_application: '/',
   application_to_review: '/admin/accounts',
+  ticket_answered: '/contact/tickets',
   news: '/inbox',
 };
 
@@ -115,12 +119,18 @@ async function compose(
   { recipient, language }: QueuedMail,
   content: MailContent,
 ): Promise<ComposedMail | null> {
-  const { database, publicUrl, now } = context;
+  const { database, publicUrl, secret, now } = context;
   const { kind } = content;
   const link = `${publicUrl}${pages[kind]}`;
   // They have no account yet, or no longer.
   if (kind === 'depot_application' || kind === 'erasure_done')
     return composeMail({ content, language, person: null, link });
+
+  if (content.kind === 'ticket_answered' && content.isVisitor) {
+    // A fragment reaches no server, no log and no Referer (R-TICKET-05).
+    const key = ticketKey(secret, content.ticketId, now());
+    return composeMail({ content, language, person: null, link: `${publicUrl}/contact/ticket#key=${key}` });
+  }
 
   const account = await database
     .selectFrom('accounts')
@@ -147,6 +157,7 @@ async function compose(
     const links = [`${publicUrl}/my-account`, unsubscribePageUrl(publicUrl, unsubscribe_key, language)];
     return { ...composeMail({ ...mail, link, links }), unsubscribe: unsubscribeUrl(publicUrl, unsubscribe_key) };
   }
+  if (content.kind === 'ticket_answered') return composeMail({ ...mail, link: `${link}/${content.ticketId}` });
   if (kind !== 'verification' && kind !== 'reset' && kind !== 'invitation') return composeMail({ ...mail, link });
 
   const purpose = kind === 'verification' ? 'verification' : 'reset';

@@ -82,10 +82,11 @@ export async function mailNews({ database, now }: NewsContext): Promise<number> 
         .limit(namedMax)
         .execute();
       const items = events.map(({ kind, claim_name, payload }) => {
-        const { note = null, registrationNumber = null, reasons, isNewDecision, invoiceNumber } = payload;
+        const { note = null, registrationNumber = null, ticketNumber = null } = payload;
+        const { reasons, isNewDecision, invoiceNumber } = payload;
         return {
           kind,
-          claim: claim_name ?? registrationNumber,
+          claim: claim_name ?? registrationNumber ?? ticketNumber,
           note,
           ...(reasons && { reasons }),
           ...(isNewDecision && { isNewDecision }),

@@ -27,6 +27,11 @@ const validFor = {
   fr: 'Le lien fonctionne une seule fois, pendant 60 minutes.',
 } as const;
 
+/** The paragraphs of what somebody typed. */
+function linesOf(text = ''): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '');
+}
+
 export const mailTexts: Record<MailContent['kind'], Record<Language, (names: Names) => MailText>> = {
   verification: {
     en: () => ({
@@ -149,6 +154,26 @@ export const mailTexts: Record<MailContent['kind'], Record<Language, (names: Nam
       ],
       button: 'Aller à Depot Portal',
       after: ['Si vous n’avez pas fait cette demande, vous pouvez ignorer ce message.'],
+    }),
+  },
+  ticket_answered: {
+    en: ({ ticket }) => ({
+      subject: `An answer to your question, ${ticket?.number}`,
+      before: ['The claims desk has answered you:', ...linesOf(ticket?.text)],
+      button: 'Read and answer',
+      after: ticket?.isVisitor
+        ? ['The link works for 90 days. Whoever has it can read the conversation: do not pass this message on.']
+        : [],
+    }),
+    fr: ({ ticket }) => ({
+      subject: `Une réponse à votre question, ${ticket?.number}`,
+      before: ['Le bureau des réclamations vous a répondu :', ...linesOf(ticket?.text)],
+      button: 'Lire et répondre',
+      after: ticket?.isVisitor
+        ? [
+            'Le lien fonctionne pendant 90 jours. Quiconque l’a peut lire la conversation : ne transférez pas ce message.',
+          ]
+        : [],
     }),
   },
   application_to_review: {

@@ -21,6 +21,8 @@ const titles: Readonly<Record<ToldKind, Record<Language, string>>> = {
   invoice_voided: { en: 'Invoice voided', fr: 'Facture annulée' },
   paid: { en: 'Claim paid', fr: 'Réclamation payée' },
   registration_decided: { en: 'Registration decided', fr: 'Décision sur votre inscription' },
+  ticket_filed: { en: 'A ticket to answer', fr: 'Une demande à traiter' },
+  ticket_answered: { en: 'An answer to your question', fr: 'Une réponse à votre question' },
   account_invited: { en: 'Welcome to Depot Portal', fr: 'Bienvenue dans Depot Portal' },
   new_device: { en: 'Login on a new device', fr: 'Connexion sur un nouvel appareil' },
 };

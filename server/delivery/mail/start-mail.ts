@@ -7,7 +7,7 @@ import type { WorkLoop } from '../../base/work-loop.ts';
 import { startWorkLoop } from '../../base/work-loop.ts';
 import { folderTransport, type OutgoingMail, smtpTransport } from './mail-transport.ts';
 
-type MailSettings = Pick<Settings, 'dataDir' | 'mailUrl' | 'mailFrom' | 'publicUrl'>;
+type MailSettings = Pick<Settings, 'dataDir' | 'mailUrl' | 'mailFrom' | 'publicUrl'> & { secret: string };
 
 type Write = (details: object, message: string) => void;
 
@@ -15,7 +15,7 @@ type Watch = { log: { info: Write; error: Write }; timed: Signals['timed'] };
 
 /** Starts sending mail, by SMTP or into `DATA_DIR/mail`. The log gets no recipient and no content. */
 export function startMail(database: Database, settings: MailSettings, { log, timed }: Watch): WorkLoop {
-  const { dataDir, mailUrl, mailFrom, publicUrl } = settings;
+  const { dataDir, mailUrl, mailFrom, publicUrl, secret } = settings;
   const transport =
     mailUrl === null ? folderTransport(join(dataDir, 'mail'), mailFrom) : smtpTransport(mailUrl, mailFrom);
   let turn: NodeJS.Timeout | undefined;
@@ -25,6 +25,7 @@ export function startMail(database: Database, settings: MailSettings, { log, tim
     database,
     transport: { ...transport, send: (mail: OutgoingMail) => timed('mail', 'send', () => transport.send(mail)) },
     publicUrl,
+    secret,
     now: () => new Date(),
     onPaced: (waitMs: number) => {
       clearTimeout(turn);

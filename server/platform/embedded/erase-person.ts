@@ -19,10 +19,16 @@ const nobody = {
   email_consent_opt_out: true,
 } as const;
 
-export async function erasePerson(database: Database, { contactId, email }: Person): Promise<PersonErased> {
+export async function erasePerson(database: Database, { accountId, contactId, email }: Person): Promise<PersonErased> {
   const tickets = await database
     .deleteFrom('tickets')
-    .where((ticket) => ticket.or([ticket('contact_id', '=', contactId), ticket('email', '=', email)]))
+    .where((ticket) =>
+      ticket.or([
+        ticket('account_id', '=', accountId),
+        ticket('contact_id', '=', contactId),
+        ticket('email', '=', email),
+      ]),
+    )
     .executeTakeFirst();
   await leaveApplications(database, email);
   const applicants = database.selectFrom('platform_accounts').select('id').where('type', '=', applicantType);

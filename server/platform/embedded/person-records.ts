@@ -34,12 +34,32 @@ async function claimsWhere(database: Database, where: Expression<boolean>): Prom
   return rows.map((row) => withoutClaimant(toClaim(row)));
 }
 
-async function readTickets(database: Database, { contactId, email }: Person): Promise<OwnTicket[]> {
+async function readTickets(database: Database, { accountId, contactId, email }: Person): Promise<OwnTicket[]> {
   const rows = await database
     .selectFrom('tickets')
     .select(['id', 'type', 'subtype', 'message', 'created_at'])
-    .where((ticket) => ticket.or([ticket('contact_id', '=', contactId), ticket('email', '=', email)]))
+    .where((ticket) =>
+      ticket.or([
+        ticket('account_id', '=', accountId),
+        ticket('contact_id', '=', contactId),
+        ticket('email', '=', email),
+      ]),
+    )
     .orderBy('created_at')
     .execute();
-  return rows.map(({ created_at, ...ticket }) => ({ ...ticket, at: created_at.toISOString() }));
+  const said = await database
+    .selectFrom('ticket_messages')
+    .select(['ticket_id', 'at', 'kind', 'body'])
+    .where(sql<boolean>`ticket_id = any(${rows.map(({ id }) => id)})`)
+    // Notes are the desk's.
+    .where('kind', 'in', ['question', 'answer'])
+    .orderBy('position')
+    .execute();
+  return rows.map(({ created_at, ...ticket }) => ({
+    ...ticket,
+    at: created_at.toISOString(),
+    messages: said
+      .filter(({ ticket_id }) => ticket_id === ticket.id)
+      .map(({ at, kind, body }) => ({ at: at.toISOString(), from: kind === 'answer' ? 'desk' : 'you', text: body })),
+  }));
 }

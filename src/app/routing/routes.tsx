@@ -7,7 +7,8 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { PageLoader } from '#ui/page-loader.tsx';
 import { Page } from '#ui/page.tsx';
 import { type Access, judgeAccess } from './access.ts';
-import { loadScreen, type Screen, screens } from './screens.ts';
+import { loadScreen, type Screen } from './screen.ts';
+import { screens } from './screens.ts';
 import { Shell } from '#app/frame/shell.tsx';
 
 /** The code of a screen could not be loaded: there is no network, or a newer version has replaced the files. */

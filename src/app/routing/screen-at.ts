@@ -1,4 +1,5 @@
-import { type Screen, screens } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { screens } from './screens.ts';
 
 /** The screen that the router finds at a path. */
 export function screenAt(pathname: string): Screen | undefined {

@@ -1,23 +1,6 @@
-import type { ComponentType } from 'react';
 import { deskRoles, paymentRoles, staffRoles } from '#contract/primitives.ts';
 import { claimRoles, procedureRoles, productInformationRoles, registeringRoles } from '#domain/permissions.ts';
-import { loadWords, type Words } from '#i18n/catalogues.ts';
-import type { Access } from './access.ts';
-import type { Place } from './place.ts';
-
-export type Screen = Access & {
-  path: string;
-  name: string;
-  load: () => Promise<ComponentType>;
-  place?: Place;
-  /** The path of the place that this screen belongs to, where that is no beginning of its own path. */
-  within?: string;
-  /**
-   * The catalogue of its words, and the chunk of the code that it shares (`tools/`): of every start, of every session,
-   * of the first screens of a session. Without it: of all other screens.
-   */
-  words?: Words;
-};
+import type { Screen } from './screen.ts';
 
 /** The route table (R-AUTH-01). The code of a screen loads when it is visited. */
 export const screens: readonly Screen[] = [
@@ -93,6 +76,17 @@ export const screens: readonly Screen[] = [
     place: { order: 25, icon: 'mail', roles: ['customer'] },
     duringSetUp: true,
     load: async () => (await import('#features/contact/contact-us.tsx')).ContactUs,
+  },
+  {
+    path: '/contact/tickets/:id',
+    name: 'ownTicket',
+    requiresAuth: true,
+    load: async () => (await import('#features/contact/contact-ticket.tsx')).ContactTicket,
+  },
+  {
+    path: '/contact/ticket',
+    name: 'visitorTicket',
+    load: async () => (await import('#features/contact/contact-ticket.tsx')).VisitorTicket,
   },
   {
     path: '/privacy',
@@ -207,16 +201,29 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/desk/desk-claim.tsx')).DeskClaim,
   },
   {
+    path: '/desk/tickets',
+    name: 'deskTickets',
+    place: { order: 12, icon: 'mail', needsDesk: true },
+    requiresRole: deskRoles,
+    load: async () => (await import('#features/desk/tickets/desk-tickets.tsx')).DeskTickets,
+  },
+  {
+    path: '/desk/tickets/:id',
+    name: 'deskTicket',
+    requiresRole: deskRoles,
+    load: async () => (await import('#features/desk/tickets/desk-ticket.tsx')).DeskTicketPage,
+  },
+  {
     path: '/desk/rules',
     name: 'deskRules',
-    place: { order: 13, icon: 'approved', needsDesk: true },
+    place: { order: 14, icon: 'approved', needsDesk: true },
     requiresRole: deskRoles,
     load: async () => (await import('#features/desk/rules/desk-rules.tsx')).DeskRules,
   },
   {
     path: '/desk/payments',
     name: 'deskPayments',
-    place: { order: 12, icon: 'money', needsDesk: true },
+    place: { order: 13, icon: 'money', needsDesk: true },
     requiresRole: paymentRoles,
     load: async () => (await import('#features/desk/payments/desk-payments.tsx')).DeskPayments,
   },
@@ -301,9 +308,3 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/home/not-found.tsx')).NotFound,
   },
 ];
-
-/** Loads a screen and its words in parallel. */
-export async function loadScreen({ load, words = 'other' }: Screen): Promise<ComponentType> {
-  const [component] = await Promise.all([load(), loadWords(words)]);
-  return component;
-}

@@ -2,9 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import type { Product } from '#contract/products.ts';
 import { offeredValues } from '#domain/offered-values.ts';
 import { ChoiceField } from '#forms/choice-field.tsx';
+import type { TicketTypes } from '#queries/use-ticket-types.ts';
 import { TwoColumns } from '#ui/layout.tsx';
 import { SearchSelect } from '#ui/search-select.tsx';
-import { brandsOf, productsOf, type TicketTypes } from './ticket-lists.ts';
+import { brandsOf, productsOf } from './ticket-lists.ts';
 import type { TicketFormState } from './ticket-spec.ts';
 
 type Props = {

@@ -1,16 +1,4 @@
-import type { Picklist } from '#contract/picklists.ts';
 import type { Product } from '#contract/products.ts';
-import { ticketSubtypePicklist, ticketTypePicklist } from '#domain/ticket-rules.ts';
-import { readPicklist } from '#offline/cache/read-lists.ts';
-
-/** The subjects of a message. */
-export type TicketTypes = { types: Picklist; subtypes: Picklist };
-
-/** Throws `ApiError`. */
-export async function readTicketTypes(): Promise<TicketTypes> {
-  const [types, subtypes] = await Promise.all([readPicklist(ticketTypePicklist), readPicklist(ticketSubtypePicklist)]);
-  return { types, subtypes };
-}
 
 /** The brands of the products, in the order of the list. */
 export function brandsOf(products: readonly Product[]): string[] {

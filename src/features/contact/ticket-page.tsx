@@ -19,6 +19,7 @@ import { useSavedOnlineForm } from '#forms/use-online-form.ts';
 import type { OpenForm } from '#forms/use-open-form.ts';
 import { readProducts } from '#offline/cache/read-lists.ts';
 import { useDeviceRead } from '#queries/use-device-read.ts';
+import { readTicketTypes } from '#queries/use-ticket-types.ts';
 import type { ChoiceList } from '#offline/cache/choice-lists.ts';
 import { call } from '#session/call.ts';
 import { focusHeading } from '#ui/focus-heading.ts';
@@ -32,7 +33,7 @@ import { SessionEnded } from '#forms/session-ended.tsx';
 import { tidyLine } from '#text/tidied.ts';
 import { ContactPage } from './contact-page.tsx';
 import { SubjectFields } from './subject-fields.tsx';
-import { readTicketTypes } from './ticket-lists.ts';
+import { OwnTickets } from './own-tickets.tsx';
 import { type TicketFormContext, type TicketFormState, ticketSpec, type TicketValues } from './ticket-spec.ts';
 
 type Props = {
@@ -138,6 +139,7 @@ export function TicketPage({ draftKey, open, account, ended, onStartOver, onArri
           />
         </Section>
       )}
+      {asker === 'account' && shown > 2 && <OwnTickets />}
     </ContactPage>
   );
 }

@@ -18,9 +18,12 @@ describe('the places of each role (R-UI-13)', () => {
       'retailer_depot',
       ['/', '/warranty-claims', '/product-information', '/retailer/procedure', '/statements', '/inbox'],
     ],
-    ['adjudicator', ['/', '/desk', '/desk/rules', '/inbox']],
+    ['adjudicator', ['/', '/desk', '/desk/tickets', '/desk/rules', '/inbox']],
     ['finance', ['/', '/desk/payments', '/inbox']],
-    ['admin', ['/', '/desk', '/desk/payments', '/desk/rules', ...adminPlaces, '/admin/webhooks', '/inbox']],
+    [
+      'admin',
+      ['/', '/desk', '/desk/tickets', '/desk/payments', '/desk/rules', ...adminPlaces, '/admin/webhooks', '/inbox'],
+    ],
   ] as const)('%s', (role, paths) => {
     expect(pathsOf({ role, desk: true })).toEqual(paths);
   });

@@ -86,6 +86,18 @@ async function mailedCode(server: TestServer, purpose: CodePurpose) {
   return { code: await issueCode(server.database, { accountId, purpose, now: new Date() }) };
 }
 
+/** A ticket of the caller. */
+async function ownTicket({ context }: TestServer, { session }: Client) {
+  const id = randomUUID();
+  await context.platform.createTicket({
+    id,
+    ticket: { message: 'It stalls.', productId: demoId('product', 1), ticketType: 'Other', ticketSubtype: null },
+    from: { contactId: null, ...(session && { account: { id: session.accountId, name: 'Ines Marchetti' } }) },
+    createdAt: new Date(),
+  });
+  return { id };
+}
+
 async function checkedImport({ database }: TestServer) {
   const id = randomUUID();
   await database
@@ -166,6 +178,14 @@ const requests: Partial<Record<keyof typeof endpoints, Request>> = {
   reopenClaim: { params: newClaim },
   closeClaim: { params: newClaim },
   voidInvoice: { params: newClaim },
+  listTicketMessages: { params: ownTicket },
+  createTicketMessage: { params: ownTicket },
+  getDeskTicket: { params: ownTicket },
+  answerTicket: { params: ownTicket },
+  addTicketNote: { params: ownTicket },
+  assignTicket: { params: ownTicket },
+  closeTicket: { params: ownTicket },
+  reopenTicket: { params: ownTicket },
   addDeskNote: { params: newClaim },
   getJudgement: { params: newClaim },
   listClaimMessages: { params: newClaim },

@@ -128,6 +128,12 @@ const depotMakers: Makers<[depot: Client, marker: string]> = {
   }),
 
   createTicket: async (_depot, marker) => ({ path: '/tickets/auth', ...ticketOf(marker) }),
+  createTicketMessage: async (depot, marker) => ({
+    path: `/tickets/${await newTicket(depot)}/messages`,
+    body: { text: marker },
+    made: ticketMessagesWith(marker),
+  }),
+
   createGuestTicket: async (_depot, marker) => ({ path: '/tickets/non-auth', ...ticketOf(marker) }),
 
   signUpCustomer: async (_depot, marker) => ({
@@ -156,6 +162,18 @@ function ticketOf(marker: string): Omit<Draft, 'path'> {
     made: (database) => database.selectFrom('tickets').select('id').where('message', '=', marker).execute(),
   };
 }
+
+async function newTicket(client: Client): Promise<string> {
+  const headers = { 'idempotency-key': newKey() };
+  const { json } = await client.post('/tickets/auth', ticketOf('A question').body, { headers });
+  return v.parse(v.object({ id: v.string() }), json).id;
+}
+
+const ticketMessagesWith = (marker: string) => async (database: Database) =>
+  database.selectFrom('ticket_messages').select('id').where('body', '=', marker).execute();
+
+const ticketActsOn = (ticket: string) => async (database: Database) =>
+  database.selectFrom('audit_log').select('id').where('target', '=', ticket).orderBy('id').execute();
 
 const part = { kind: 'part', number: 'NV-114-0231', quantity: 1, priceCents: 5_215 } as const;
 
@@ -221,6 +239,49 @@ const deskMakers: Makers<[id: string, marker: string, desk: Client]> = {
     version: 1,
     made: (database) => database.selectFrom('claim_notes').select('id').where('body', '=', marker).execute(),
   }),
+
+  answerTicket: async (_id, marker, desk) => ({
+    path: `/desk/tickets/${await newTicket(desk)}/answers`,
+    body: { text: marker },
+    version: 1,
+    made: ticketMessagesWith(marker),
+  }),
+
+  addTicketNote: async (_id, marker, desk) => ({
+    path: `/desk/tickets/${await newTicket(desk)}/notes`,
+    body: { text: marker },
+    version: 1,
+    made: ticketMessagesWith(marker),
+  }),
+
+  assignTicket: async (_id, _marker, desk) => {
+    const ticket = await newTicket(desk);
+    return {
+      path: `/desk/tickets/${ticket}/assign`,
+      body: { assigneeId: desk.session?.accountId ?? null },
+      version: 1,
+      made: ticketActsOn(ticket),
+    };
+  },
+
+  closeTicket: async (_id, _marker, desk) => {
+    const ticket = await newTicket(desk);
+    return { path: `/desk/tickets/${ticket}/close`, body: {}, version: 1, made: ticketActsOn(ticket) };
+  },
+
+  reopenTicket: async (_id, _marker, desk) => {
+    const ticket = await newTicket(desk);
+    const headers = { 'if-match': '"1"', 'idempotency-key': newKey() };
+    await desk.post(`/desk/tickets/${ticket}/close`, {}, { headers });
+    const made = ticketActsOn(ticket);
+    return {
+      path: `/desk/tickets/${ticket}/reopen`,
+      body: {},
+      version: 2,
+      // Without the closing.
+      made: async (database) => (await made(database)).slice(1),
+    };
+  },
 
   assignClaim: async (id, _, desk) => ({
     path: `/desk/claims/${id}/assign`,

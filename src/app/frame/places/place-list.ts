@@ -1,5 +1,6 @@
 import { screenAt } from '#app/routing/screen-at.ts';
-import { screens, type Screen } from '#app/routing/screens.ts';
+import type { Screen } from '#app/routing/screen.ts';
+import { screens } from '#app/routing/screens.ts';
 import type { Account } from '#contract/session.ts';
 import type { IconName } from '#ui/icon-shapes.ts';
 

@@ -8,6 +8,7 @@ export function usePlaceNames(): Readonly<Record<string, string>> {
     warrantyClaimList: t`Claims`,
     productRegistrationList: t`My products`,
     claimsDesk: t`Queue`,
+    deskTickets: t`Tickets`,
     deskPayments: t`Payments`,
     deskRules: t`Rules`,
     publicProductRegistration: t`Register`,

@@ -14,6 +14,7 @@ import type { IconName } from '#ui/icon-shapes.ts';
 export const foundKinds = [
   'unsent',
   'claims',
+  'tickets',
   'registrations',
   'products',
   'documents',

@@ -190,6 +190,8 @@ function Head({ kind }: { kind: FoundKind }) {
       return <Trans>Products</Trans>;
     case 'documents':
       return <Trans>Saved documents</Trans>;
+    case 'tickets':
+      return <Trans>Tickets</Trans>;
     case 'people':
       return <Trans>People</Trans>;
     case 'places':
@@ -227,6 +229,7 @@ function useWholeLists({ role }: Account): WholeLists {
     ...((mayFileClaims(role) || isDeskRole(role)) && {
       claims: { to: isDeskRole(role) ? '/desk?part=all&' : '/warranty-claims?', title: t`All claims with this text` },
     }),
+    ...(isDeskRole(role) && { tickets: { to: '/desk/tickets?status=all&', title: t`All tickets with this text` } }),
     ...(role === 'admin' && { people: { to: '/admin/accounts?', title: t`All people with this text` } }),
   };
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { listAccounts } from '#contract/admin-accounts.ts';
 import type { Role } from '#contract/primitives.ts';
 import { listDeskClaims } from '#contract/desk-queue.ts';
+import { listDeskTickets } from '#contract/desk-tickets.ts';
 import type { Account } from '#contract/session.ts';
 import { mayFileClaims, productInformationRoles } from '#domain/permissions.ts';
 import { readCachedClaims } from '#offline/cache/cached-claims.ts';
@@ -62,16 +63,20 @@ function serverRead({ role, desk }: Account, text: string): ServerRead<Found[]> 
   const asksDesk = text !== '' && desk === true;
   const asksPeople = text !== '' && role === 'admin';
   return {
-    key: ['search', listDeskClaims.path, asksDesk, listAccounts.path, asksPeople, text],
+    key: ['search', listDeskClaims.path, listDeskTickets.path, asksDesk, listAccounts.path, asksPeople, text],
     read: async (signal) => {
       const options = { signal, fresh: true };
-      const [claims, people] = await Promise.all([
+      const [claims, tickets, people] = await Promise.all([
         asksDesk ? call(listDeskClaims, { query: { search: text, size: mostOfKind } }, options) : null,
+        asksDesk ? call(listDeskTickets, { query: { search: text, size: mostOfKind } }, options) : null,
         asksPeople ? call(listAccounts, { query: { search: text, size: mostOfKind } }, options) : null,
       ]);
       return [
         ...(claims?.data ?? []).map(({ id, name, depot, product, serialNumber }) =>
           row('claims', id, `/desk/claims/${id}`, 'wrench', [name, depot, product?.name, serialNumber]),
+        ),
+        ...(tickets?.data ?? []).map(({ id, number, who, product }) =>
+          row('tickets', id, `/desk/tickets/${id}`, 'mail', [number, who, product.name]),
         ),
         ...(people?.data ?? []).map(({ id, name, email }) =>
           row('people', id, `/admin/accounts?${new URLSearchParams({ search: email })}`, 'account', [name, email]),

@@ -46,6 +46,7 @@ export function auditKindNames(): Record<AuditKind, string> {
     record_saved: t`Record saved`,
     records_merged: t`Records merged`,
     claim_decided: t`Claim decided`,
+    ticket_changed: t`Ticket handled`,
     rules_changed: t`Rules changed`,
     payments_changed: t`Payments changed`,
     webhook_changed: t`Webhook changed`,

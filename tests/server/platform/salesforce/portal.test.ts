@@ -129,7 +129,15 @@ describe('The portal on Salesforce', () => {
 
   it('has no desk, since the org decides the claims (R-DESK-01)', async () => {
     const desk = await Client.signIn(server.url, 'desk');
-    for (const path of ['/desk/claims', '/desk/rules', '/desk/claims/any/rules'])
+    for (const path of [
+      '/desk/claims',
+      '/desk/rules',
+      '/desk/claims/any/rules',
+      '/desk/tickets',
+      '/desk/tickets/any',
+      '/tickets',
+      '/tickets/any/messages',
+    ])
       expect(errorOf(await desk.get(path))).toEqual({ status: 404, code: 'NOT_FOUND' });
     expect((await desk.get('/account')).json).not.toHaveProperty('desk');
   });

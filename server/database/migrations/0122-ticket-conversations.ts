@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { foldedSql } from '../search-text.ts';
+
+/** Who wrote a ticket, where it stands, and what was written since (R-TICKET-01). */
+export const ticketConversations: Migration = {
+  async up(db) {
+    await sql`alter table tickets
+      add column number integer generated always as identity,
+      add column account_id text references accounts (id) on delete set null,
+      add column language text not null default 'en',
+      add column status text not null default 'open',
+      add column state_since timestamptz not null default now(),
+      add column version integer not null default 1,
+      add column assignee_id text references accounts (id) on delete set null,
+      add column person_name text not null default '',
+      add column product_model text not null default '',
+      add column search_text text not null default ''`.execute(db);
+    await sql`update tickets set
+      state_since = created_at,
+      account_id = (select id from accounts where accounts.contact_id = tickets.contact_id limit 1),
+      language = coalesce((select language from accounts where accounts.contact_id = tickets.contact_id limit 1), 'en'),
+      product_model = (select model from products where products.id = product_id),
+      person_name = coalesce(nullif(concat_ws(' ', first_name, last_name), ''),
+        (select concat_ws(' ', contacts.first_name, contacts.last_name) from contacts where contacts.id = contact_id), '')`.execute(
+      db,
+    );
+    const text = foldedSql(['person_name', 'email', 'product_model']);
+    await sql`update tickets set search_text = left(${text}, 400)`.execute(db);
+    await sql`create table ticket_messages (
+      id text primary key,
+      position bigint generated always as identity,
+      ticket_id text not null references tickets (id) on delete cascade,
+      at timestamptz not null,
+      kind text not null,
+      created_by text references accounts (id) on delete set null,
+      body text
+    )`.execute(db);
+    await sql`create index ticket_messages_of_ticket on ticket_messages (ticket_id, position)`.execute(db);
+    await sql`create index ticket_messages_of_account on ticket_messages (created_by)`.execute(db);
+  },
+};

@@ -1,0 +1,37 @@
+import type { QueuedTicket } from '#contract/desk-tickets.ts';
+import type { Database } from '../database/tables.ts';
+
+/** What people call a ticket. */
+export function ticketNumber(number: number): string {
+  return `T-${number}`;
+}
+
+/** Tickets with their product and who works on them. */
+export function selectTickets(database: Database) {
+  return database
+    .selectFrom('tickets')
+    .innerJoin('products', 'products.id', 'tickets.product_id')
+    .leftJoin('accounts as assignee', 'assignee.id', 'tickets.assignee_id')
+    .selectAll('tickets')
+    .select(['products.brand', 'products.model', 'products.name as product_name'])
+    .select(['assignee.name as assignee_name', 'assignee.email as assignee_email']);
+}
+export type TicketRow = Awaited<ReturnType<ReturnType<typeof selectTickets>['executeTakeFirstOrThrow']>>;
+
+export function toQueued(row: TicketRow): QueuedTicket {
+  const { id, number, created_at, status, type, subtype, brand, model, product_name, version, state_since } = row;
+  const { person_name, assignee_id, assignee_name, assignee_email } = row;
+  return {
+    id,
+    number: ticketNumber(number),
+    createdAt: created_at.toISOString(),
+    status,
+    type,
+    subtype,
+    product: { brand, model, name: product_name },
+    version,
+    since: state_since.toISOString(),
+    who: person_name,
+    assignee: assignee_id === null ? null : { id: assignee_id, name: assignee_name ?? assignee_email ?? '' },
+  };
+}

@@ -1,0 +1,299 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { isMissingNetwork } from '#api/failure.ts';
+import { getDeskChoices } from '#contract/desk-queue.ts';
+import {
+  listDeskTickets,
+  type QueuedTicket,
+  type TicketPage,
+  ticketSortColumns,
+  type TicketSortColumn,
+} from '#contract/desk-tickets.ts';
+import { ticketStatuses } from '#contract/tickets.ts';
+import { failureWords } from '#messages/failure-words.ts';
+import { TicketStatusBadge, ticketStatusName } from '#messages/ticket-words.tsx';
+import { useAccount } from '#queries/use-account.ts';
+import { readOf, useServerRead } from '#queries/use-server-read.ts';
+import { useTicketTypes } from '#queries/use-ticket-types.ts';
+import { Age } from '#ui/age.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { formatNumber } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ListSkeleton } from '#ui/list-skeleton.tsx';
+import { Page } from '#ui/page.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { KeysDialog, ticketQueueKeys, useKeys } from '../desk-keys.tsx';
+import type { WalkedList } from '../queue-place.ts';
+import queueStyles from '../queue.module.css';
+import { addressOf, callQuery, firstPlace, sortAfter, type TicketPlace, ticketPlaceOf } from './ticket-place.ts';
+import styles from './tickets.module.css';
+
+/** What people asked by "contact us" (R-TICKET-01). Filters, order and page are in the address. */
+export function DeskTickets() {
+  const { desk } = useAccount();
+  // With Salesforce, tickets are there.
+  return desk ? <Tickets /> : <Navigate to="/" replace />;
+}
+
+function Tickets() {
+  const { t } = useLingui();
+  const [query] = useSearchParams();
+  const [helps, setHelps] = useState(false);
+  const place = ticketPlaceOf(query);
+  const {
+    value: page,
+    failure,
+    isPrevious,
+    refresh,
+  } = useServerRead(readOf(listDeskTickets, { query: callQuery(place) }), {
+    keepsPrevious: true,
+    refreshesWhenBack: true,
+  });
+  useKeys([
+    [ticketQueueKeys.walk, walk],
+    [ticketQueueKeys.search, () => document.querySelector<HTMLElement>('main input[type=search]')?.focus()],
+    [ticketQueueKeys.help, () => setHelps(true)],
+  ]);
+  return (
+    <Page
+      title={t`Tickets`}
+      width="wide"
+      end={
+        <Button variant="default" size="md" className={queueStyles.help} onClick={() => setHelps(true)}>
+          <Trans>Keys</Trans>
+        </Button>
+      }
+    >
+      <section className={`${queueStyles.queue} panel`} aria-label={t`Tickets`}>
+        {page && <Tally counts={page.counts} place={place} />}
+        <Filters place={place} />
+        {failure && (
+          <ErrorState
+            offline={isMissingNetwork(failure)}
+            title={isMissingNetwork(failure) ? <Trans>The tickets need the network</Trans> : undefined}
+            onRetry={refresh}
+          >
+            {isMissingNetwork(failure) ? <Trans>They will load when you’re back online.</Trans> : failureWords(failure)}
+          </ErrorState>
+        )}
+        {!page && !failure && <ListSkeleton label={t`Loading the tickets`} />}
+        {page && page.data.length > 0 && <TicketTable tickets={page.data} place={place} isReading={isPrevious} />}
+        {page?.data.length === 0 && !isPrevious && (
+          <div className={queueStyles.nothing}>
+            <Nothing place={place} />
+          </div>
+        )}
+      </section>
+      {page && <Pages next={page.next} place={place} />}
+      <KeysDialog shortcuts={Object.values(ticketQueueKeys)} opened={helps} onClose={() => setHelps(false)} />
+    </Page>
+  );
+}
+
+/** Moves the focus between the tickets, so that Enter opens one as a link does. */
+function walk(key: string): void {
+  const links = [...document.querySelectorAll<HTMLElement>('[data-ticket]')];
+  const at = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement));
+  links[Math.max(0, at + (key === 'j' ? 1 : -1))]?.focus();
+}
+
+/** How many tickets there are by status, each leading to its list. */
+function Tally({ counts, place }: { counts: TicketPage['counts']; place: TicketPlace }) {
+  const { t } = useLingui();
+  return (
+    <nav className={queueStyles.tally} aria-label={t`Tickets by status`}>
+      {counts.map(({ status, tickets, atLeast }) => (
+        <Link
+          key={status}
+          className="press note"
+          to={addressOf({ ...place, status, after: '' })}
+          aria-current={place.status === status ? 'true' : undefined}
+        >
+          <b>
+            {formatNumber(tickets)}
+            {atLeast && '+'}
+          </b>
+          <span>{ticketStatusName(status)}</span>
+        </Link>
+      ))}
+      <Link
+        className="press note"
+        to={addressOf({ ...place, status: 'all', after: '' })}
+        aria-current={place.status === 'all' ? 'true' : undefined}
+      >
+        <b>
+          {formatNumber(counts.reduce((sum, { tickets }) => sum + tickets, 0))}
+          {counts.some(({ atLeast }) => atLeast) && '+'}
+        </b>
+        <span>{t({ message: 'All', context: 'tickets' })}</span>
+      </Link>
+    </nav>
+  );
+}
+
+function Filters({ place }: { place: TicketPlace }) {
+  const { t } = useLingui();
+  const { id: ownId } = useAccount();
+  const navigate = useNavigate();
+  const { value: choices } = useServerRead(readOf(getDeskChoices, {}));
+  const { types } = useTicketTypes();
+  const others = choices?.people.filter(({ id }) => id !== ownId) ?? [];
+  const filter = (changed: Partial<TicketPlace>) =>
+    void navigate(addressOf({ ...place, ...changed, after: '' }), { replace: true, preventScrollReset: true });
+  return (
+    <search className={`${queueStyles.filters} wrap middle`} data-open>
+      <SearchField
+        label={t`Search tickets`}
+        placeholder={t`Ticket, name, email, product`}
+        maxLength={255}
+        value={place.search}
+        onSearch={(search) => search === place.search || filter({ search })}
+      />
+      <NativeSelect
+        className={queueStyles.filter}
+        aria-label={t`Ticket type`}
+        data-set={place.type !== ''}
+        value={place.type}
+        data={[
+          { value: '', label: t`Ticket type` },
+          ...types.map(({ value, label }) => ({ value, label })),
+          ...(place.type === '' || types.some(({ value }) => value === place.type)
+            ? []
+            : [{ value: place.type, label: place.type }]),
+        ]}
+        rightSection={<Icon name="down" size="small" />}
+        onChange={({ currentTarget: { value } }) => filter({ type: value })}
+      />
+      <NativeSelect
+        className={queueStyles.filter}
+        aria-label={t`Assignee`}
+        data-set={place.assignee !== ''}
+        value={place.assignee}
+        data={[
+          { value: '', label: t`Assignee` },
+          { value: 'me', label: t`You` },
+          { value: 'none', label: t`Nobody` },
+          ...others.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        rightSection={<Icon name="down" size="small" />}
+        onChange={({ currentTarget: { value } }) => filter({ assignee: value })}
+      />
+    </search>
+  );
+}
+
+type TableProps = { tickets: readonly QueuedTicket[]; place: TicketPlace; isReading: boolean };
+
+/** A table, or cards where the window is narrow. */
+function TicketTable({ tickets, place, isReading }: TableProps) {
+  const { t } = useLingui();
+  const { subject } = useTicketTypes();
+  const address = addressOf(place);
+  const list: WalkedList = { search: address.slice('/desk/tickets'.length), ids: tickets.map(({ id }) => id) };
+  const columns: Column<QueuedTicket, TicketSortColumn | 'status' | 'assignee'>[] = [
+    {
+      key: 'ticket',
+      name: t`Ticket`,
+      kind: 'header',
+      cell: ({ id, number }) => (
+        <Link className="title target named" to={`/desk/tickets/${id}`} state={list} data-ticket={id}>
+          {number}
+        </Link>
+      ),
+    },
+    { key: 'who', name: t`Who`, cell: ({ who }) => who || <span className="soft">–</span> },
+    { key: 'type', name: t`Ticket type`, cell: subject },
+    {
+      key: 'product',
+      name: t`Product`,
+      title: ({ product }) => product.name,
+      cell: ({ product }) => (
+        <span className="two-lines">
+          {product.model} <span className="soft">{product.name}</span>
+        </span>
+      ),
+    },
+    { key: 'age', name: t`Age`, cell: ({ since }) => <Age since={since} /> },
+    { key: 'status', name: t`Status`, cell: ({ status }) => <TicketStatusBadge status={status} /> },
+    {
+      key: 'assignee',
+      name: t`Assignee`,
+      cell: ({ assignee }) => assignee?.name ?? <span className="soft">{t`Nobody`}</span>,
+    },
+  ];
+  return (
+    <DataTable
+      className={`${queueStyles.table} ${styles.table}`}
+      caption={<Trans>Tickets</Trans>}
+      columns={columns}
+      rows={tickets}
+      idOf={({ id }) => id}
+      rowProps={() => ({ className: queueStyles.row })}
+      sort={place.sort}
+      toSorted={(column) => {
+        const sorted = ticketSortColumns.find((one) => one === column);
+        return sorted ? addressOf({ ...place, sort: sortAfter(sorted, place.sort), after: '' }) : null;
+      }}
+      isReading={isReading}
+    />
+  );
+}
+
+function Nothing({ place }: { place: TicketPlace }) {
+  const isFiltered = place.type + place.assignee + place.search !== '';
+  const isWaiting = place.status === ticketStatuses[0];
+  return (
+    <EmptyState
+      icon={isFiltered ? 'search' : 'approved'}
+      title={
+        isFiltered ? (
+          <Trans>No ticket matches</Trans>
+        ) : isWaiting ? (
+          <Trans>Every ticket is answered</Trans>
+        ) : (
+          <Trans>No tickets here</Trans>
+        )
+      }
+      action={
+        <Button component={Link} to={addressOf({ ...firstPlace, status: 'all' })} variant="default">
+          <Trans>Show all tickets</Trans>
+        </Button>
+      }
+    >
+      {isFiltered ? (
+        <Trans>Remove a filter, or search for part of the number, the name, the email or the product.</Trans>
+      ) : (
+        <Trans>What people write by “Contact us” comes here.</Trans>
+      )}
+    </EmptyState>
+  );
+}
+
+/** The next page. The browser's Back leads to the one before. */
+function Pages({ next, place }: { next: string | null; place: TicketPlace }) {
+  if (next === null && place.after === '') return null;
+  return (
+    <div className="wrap middle gap-sm end">
+      {place.after !== '' && (
+        <Button component={Link} variant="default" size="md" to={addressOf({ ...place, after: '' })}>
+          <Trans>First page</Trans>
+        </Button>
+      )}
+      {next !== null && (
+        <Button
+          component={Link}
+          variant="default"
+          size="md"
+          rightSection={<Icon name="right" size="small" />}
+          to={addressOf({ ...place, after: next })}
+        >
+          <Trans>Next page</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

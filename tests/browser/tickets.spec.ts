@@ -1,0 +1,83 @@
+import { Api, fileGuestTicket } from '#tests/support/api.ts';
+import { mailedLink } from '#tests/support/mail-link.ts';
+import { expect, signIn, test } from '#tests/support/portal.ts';
+
+test('a ticket is answered at the desk with keys, and its person goes on with it', async ({
+  page,
+  server,
+  otherContext,
+}) => {
+  const customer = await Api.signIn(server.url, 'customer@portal.example');
+  const id = await customer.fileTicket('Which oil does it need?');
+  await signIn(page, 'desk@portal.example', { at: '/desk/tickets' });
+  const places = page.getByRole('navigation', { name: 'Places' });
+  await expect(places.getByRole('link', { name: 'Tickets' })).toHaveAttribute('aria-current', 'page');
+  const row = page.locator(`[data-ticket="${id}"]`);
+  await expect(row).toBeVisible();
+  await row.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Ticket T-\d+$/);
+
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('Note for the desk')).toBeFocused();
+  await page.getByLabel('Note for the desk').fill('Asks often.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('region', { name: 'Internal notes' }).getByRole('paragraph')).toHaveText(['Asks often.']);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('t');
+  await expect(page.getByLabel('Assignee')).toHaveValue('demo-desk');
+  await page.keyboard.press('m');
+  const answer = page.getByLabel(/^Answer to /);
+  await expect(answer).toBeFocused();
+  await answer.fill('10W-30.');
+  await answer.press('Control+Enter');
+  const said = page.getByRole('region', { name: 'Conversation' }).getByRole('listitem');
+  await expect(said).toContainText(['Which oil does it need?', '10W-30.']);
+  await expect(answer).toHaveValue('');
+
+  const other = await (await otherContext({ baseURL: server.url })).newPage();
+  await signIn(other, 'customer@portal.example', { at: '/contact' });
+  await other.getByRole('link', { name: /T-\d+/ }).first().click();
+  await expect(other).toHaveURL(new RegExp(`/contact/tickets/${id}$`));
+  const messages = other.getByRole('region', { name: 'Messages' });
+  await expect(messages.getByRole('listitem')).toContainText(['Which oil does it need?', '10W-30.']);
+  await expect(messages).not.toContainText('Asks often.');
+  await other.getByLabel('Your message').fill('And in winter?');
+  await other.getByRole('button', { name: 'Send message' }).click();
+  await expect(messages.getByRole('listitem').last()).toContainText('And in winter?');
+  await expect(other.getByText('Waits for an answer')).toBeVisible();
+
+  // An answer that was typed before that is not sent over it.
+  await answer.fill('You are welcome.');
+  await page.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(said.last()).toContainText('And in winter?');
+  await expect(answer).toHaveValue('You are welcome.');
+  await page.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(said.last()).toContainText('You are welcome.');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByText('Reopen the ticket to answer.')).toBeVisible();
+  await expect(said.last()).toContainText('Closed');
+});
+
+test('a visitor reads and answers by the mail’s link, whose key reaches no address', async ({ page, server }) => {
+  const email = 'ana.link@visitor.example';
+  const id = await fileGuestTicket(server.url, email, 'Where is the manual?');
+  const desk = await Api.signIn(server.url, 'desk@portal.example');
+  await desk.answerTicket(id, 'Under the seat.');
+  const link = await mailedLink(server, email);
+  const key = link.split('#key=')[1] ?? '';
+  expect(key).not.toBe('');
+  const seen: string[] = [];
+  page.on('request', (request) => seen.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
+  await page.goto(link);
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages.getByRole('listitem')).toContainText(['Where is the manual?', 'Under the seat.']);
+  await page.getByLabel('Your message').fill('Found it, thank you.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(messages.getByRole('listitem').last()).toContainText('Found it, thank you.');
+  expect(seen.filter((line) => line.includes(key.split('.')[2] ?? key))).toEqual([]);
+
+  await page.goto('/');
+  await page.goto(link.slice(0, -1));
+  await expect(page.getByRole('heading', { name: 'This conversation cannot be opened' })).toBeVisible();
+});
