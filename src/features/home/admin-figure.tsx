@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { listAccounts } from '#contract/admin-accounts.ts';
 import { listDeskClaims } from '#contract/desk-queue.ts';
+import { listDeskTickets } from '#contract/desk-tickets.ts';
 import { listErasures } from '#contract/erasure.ts';
 import { listImports } from '#contract/imports.ts';
 import { listWebhooks } from '#contract/webhooks.ts';
@@ -29,7 +30,27 @@ function ToDecide() {
   const { value } = useServerRead(readOf(listDeskClaims, { query: { size: 1 } }));
   if (!value) return null;
   const count = value.counts.reduce((sum, counted) => sum + claimsIn(counted, 'to-decide'), 0);
-  return <Plural value={count} _0="Nothing to decide" one="# claim to decide" other="# claims to decide" />;
+  return (
+    <>
+      <Plural value={count} _0="Nothing to decide" one="# claim to decide" other="# claims to decide" />
+      <OpenTickets />
+    </>
+  );
+}
+
+/** How many tickets wait for an answer, and since when (R-TICKET-01). */
+function OpenTickets() {
+  const { value } = useServerRead(readOf(listDeskTickets, { query: { status: 'open', size: 1 } }));
+  const [first] = value?.data ?? [];
+  const open = value?.counts.find(({ status }) => status === 'open')?.tickets ?? 0;
+  if (!first || open === 0) return null;
+  const day = formatDay(first.since);
+  return (
+    <>
+      {' · '}
+      <Plural value={open} one={`# ticket of ${day}`} other={`# tickets, the first of ${day}`} />
+    </>
+  );
 }
 
 function Accounts() {

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { isMissingNetwork } from '#api/failure.ts';
 import { getDeskChoices } from '#contract/desk-queue.ts';
@@ -48,6 +48,7 @@ function Tickets() {
     value: page,
     failure,
     isPrevious,
+    readAt,
     refresh,
   } = useServerRead(readOf(listDeskTickets, { query: callQuery(place) }), {
     keepsPrevious: true,
@@ -70,7 +71,13 @@ function Tickets() {
     >
       <section className={`${queueStyles.queue} panel`} aria-label={t`Tickets`}>
         {page && <Tally counts={page.counts} place={place} />}
-        <Filters place={place} />
+        <Filters place={place}>
+          {readAt && (
+            <Trans>
+              Read <Age since={readAt} />
+            </Trans>
+          )}
+        </Filters>
         {failure && (
           <ErrorState
             offline={isMissingNetwork(failure)}
@@ -105,7 +112,7 @@ function walk(key: string): void {
 function Tally({ counts, place }: { counts: TicketPage['counts']; place: TicketPlace }) {
   const { t } = useLingui();
   return (
-    <nav className={queueStyles.tally} aria-label={t`Tickets by status`}>
+    <nav className={`${queueStyles.tally} ${styles.tally}`} aria-label={t`Tickets by status`}>
       {counts.map(({ status, tickets, atLeast }) => (
         <Link
           key={status}
@@ -135,7 +142,7 @@ function Tally({ counts, place }: { counts: TicketPage['counts']; place: TicketP
   );
 }
 
-function Filters({ place }: { place: TicketPlace }) {
+function Filters({ place, children }: { place: TicketPlace; children: ReactNode }) {
   const { t } = useLingui();
   const { id: ownId } = useAccount();
   const navigate = useNavigate();
@@ -182,6 +189,9 @@ function Filters({ place }: { place: TicketPlace }) {
         rightSection={<Icon name="down" size="small" />}
         onChange={({ currentTarget: { value } }) => filter({ assignee: value })}
       />
+      <p className={`${queueStyles.count} note`}>
+        <span>{children}</span>
+      </p>
     </search>
   );
 }
@@ -227,12 +237,12 @@ function TicketTable({ tickets, place, isReading }: TableProps) {
   ];
   return (
     <DataTable
-      className={`${queueStyles.table} ${styles.table}`}
+      className={styles.table}
       caption={<Trans>Tickets</Trans>}
       columns={columns}
       rows={tickets}
       idOf={({ id }) => id}
-      rowProps={() => ({ className: queueStyles.row })}
+      rowProps={() => ({ className: styles.row })}
       sort={place.sort}
       toSorted={(column) => {
         const sorted = ticketSortColumns.find((one) => one === column);

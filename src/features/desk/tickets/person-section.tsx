@@ -8,7 +8,7 @@ import { EmailText } from '#ui/email-text.tsx';
 import { formatDay } from '#ui/format.ts';
 import { NotProvided } from '#ui/not-provided.tsx';
 import { Section } from '#ui/section.tsx';
-import decisionStyles from '../decision/decision.module.css';
+import styles from './tickets.module.css';
 
 /** Who asks, and what the portal knows of their products and claims. */
 export function PersonSection({ ticket: { person, products, claims } }: { ticket: DeskTicket }) {
@@ -27,10 +27,10 @@ export function PersonSection({ ticket: { person, products, claims } }: { ticket
       {products.length > 0 && (
         <Rows title={<Trans>Products</Trans>}>
           {products.map((one) => (
-            <li key={one.id} className="row baseline">
-              <span className="mono">{one.serialNumber}</span>
+            <li key={one.id}>
+              <span className="mono anywhere">{one.serialNumber}</span>
+              <span>{registrationStatusName(one.status)}</span>
               <span>{one.product}</span>
-              <span className="soft">{registrationStatusName(one.status)}</span>
             </li>
           ))}
         </Rows>
@@ -38,7 +38,7 @@ export function PersonSection({ ticket: { person, products, claims } }: { ticket
       {claims.length > 0 && (
         <Rows title={<Trans>Claims</Trans>}>
           {claims.map((claim) => (
-            <li key={claim.id} className="row baseline">
+            <li key={claim.id}>
               <Link to={`/desk/claims/${claim.id}`}>{claim.name}</Link>
               <span>{claim.status && claimStatusName(claim.status)}</span>
               <time dateTime={claim.createdAt}>{formatDay(claim.createdAt)}</time>
@@ -54,7 +54,7 @@ function Rows({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div>
       <h3>{title}</h3>
-      <ul className={`${decisionStyles.rows} small lines`}>{children}</ul>
+      <ul className={`${styles.rows} small lines`}>{children}</ul>
     </div>
   );
 }
