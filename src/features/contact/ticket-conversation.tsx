@@ -56,9 +56,9 @@ export function TicketConversation({ id, ticketKey, owner }: Props) {
           }
         >
           {ticketKey === undefined ? (
-            <Trans>It is another person’s, or it was deleted. Write to us again.</Trans>
+            <Trans>It is another person’s, or it was deleted. Contact us again.</Trans>
           ) : (
-            <Trans>A link works for 90 days, and only whole. Copy all of it from the mail, or write to us again.</Trans>
+            <Trans>A link works for 90 days, and only whole. Copy all of it from the email, or contact us again.</Trans>
           )}
         </EmptyState>
       )}

@@ -63,7 +63,7 @@ function ReadTicket({ id }: { id: string }) {
       {!failure && <ListSkeleton label={t`Loading the ticket`} />}
       {failure && hasCode(failure, 'NOT_FOUND') && (
         <EmptyState icon="mail" title={<Trans>This ticket is gone</Trans>}>
-          <Trans>Its person was erased, or it was kept for as long as tickets are.</Trans>
+          <Trans>Its person was erased, or tickets of its age are deleted.</Trans>
         </EmptyState>
       )}
       {failure && !hasCode(failure, 'NOT_FOUND') && (
