@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Claim } from '#contract/claims.ts';
+import { withdrawalRefusal } from '#domain/claim-status.ts';
 import { AppError } from '../errors/app-error.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import { type PortalEvent, recordEvent } from '../events/record-event.ts';
@@ -26,13 +27,18 @@ export async function readClaim(
   return claim;
 }
 
-/** Claims as a depot reads them: with names (R-CLAIM-18), and what the portal itself knows of their answers. */
+/**
+ * Claims as a depot reads them: with names (R-CLAIM-18), what the portal itself knows of their answers, and what its own
+ * desk lets a depot do.
+ */
 export async function toReader(
   context: Pick<Context, 'database' | 'platform'>,
   reader: ClaimReader,
   claims: readonly Claim[],
 ): Promise<Claim[]> {
-  return markAnswered(context.database, await nameAuthors(context, reader, claims));
+  const answered = await markAnswered(context.database, await nameAuthors(context, reader, claims));
+  if (!context.platform.desk) return answered;
+  return answered.map((claim) => ({ ...claim, withdrawable: withdrawalRefusal(claim) === null }));
 }
 
 /** Puts names in the place of account ids: of people who are of this depot now, of nobody else (R-CLAIM-18). */

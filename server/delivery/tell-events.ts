@@ -123,27 +123,29 @@ function itemsOf({ id, at, kind, depot_id, account_id }: Untold, people: Readonl
   return whom.map((accountId) => ({ account_id: accountId, event_id: id, read_at: isOwn ? at : null, kind, at }));
 }
 
-/** The desk hears of what a depot writes (R-MESSAGE-02). */
+/** The desk hears of what a depot writes (R-MESSAGE-02), and who works on a claim that it is withdrawn (R-CLAIM-23). */
 async function itemsOfDesk(
   database: Database,
   events: readonly Untold[],
   people: ReadonlyMap<string, readonly string[]>,
 ) {
-  const messages = events.flatMap(({ id, at, kind, claim_id, depot_id, account_id }) => {
+  const ofDepots = events.flatMap(({ id, at, kind, claim_id, depot_id, account_id }) => {
     const depot = people.get(depot_id ?? '') ?? [];
-    if (kind !== 'message' || claim_id === null || account_id === null || !depot.includes(account_id)) return [];
+    if (kind !== 'message' && kind !== 'withdrawn') return [];
+    if (claim_id === null || account_id === null || !depot.includes(account_id)) return [];
     return [{ id, at, kind, claimId: claim_id, depot }];
   });
   const audiences = await findDeskAudiences(
     database,
     'claims',
-    messages.map(({ claimId }) => claimId),
+    ofDepots.map(({ claimId }) => claimId),
   );
-  return messages.flatMap(({ id, at, kind, claimId, depot }) =>
-    (audiences.get(claimId) ?? [])
-      .filter((accountId) => !depot.includes(accountId))
-      .map((accountId) => ({ account_id: accountId, event_id: id, read_at: null, kind, at })),
-  );
+  return ofDepots.flatMap(({ id, at, kind, claimId, depot }) => {
+    const { accountIds = [], isAssigned = false } = audiences.get(claimId) ?? {};
+    return accountIds
+      .filter((accountId) => !depot.includes(accountId) && (isAssigned || kind !== 'withdrawn'))
+      .map((accountId) => ({ account_id: accountId, event_id: id, read_at: null, kind, at }));
+  });
 }
 
 /** The desk hears of a ticket, and of what its person writes later (R-TICKET-01). */
@@ -157,7 +159,7 @@ async function itemsOfTickets(database: Database, events: readonly Untold[]) {
     filed.map(({ ticketId }) => ticketId),
   );
   return filed.flatMap(({ id, at, kind, ticketId }) =>
-    (audiences.get(ticketId) ?? []).map((accountId) => ({
+    (audiences.get(ticketId)?.accountIds ?? []).map((accountId) => ({
       account_id: accountId,
       event_id: id,
       read_at: null,
@@ -167,17 +169,19 @@ async function itemsOfTickets(database: Database, events: readonly Untold[]) {
   );
 }
 
+type Audience = { accountIds: string[]; isAssigned: boolean };
+
 /**
- * Returns for each claim or ticket who at the desk hears of a message: who works on it, else all adjudicators, and the
- * admins where there are none (R-MESSAGE-02).
+ * Returns for each claim or ticket who at the desk hears of a message: who works on it, to whom it is assigned, else all
+ * adjudicators, and the admins where there are none (R-MESSAGE-02).
  */
 async function findDeskAudiences(
   database: Database,
   table: 'claims' | 'tickets',
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string[]>> {
+): Promise<ReadonlyMap<string, Audience>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ aboutId: string; accountIds: string[] }>`
+  const { rows } = await sql<Audience & { aboutId: string }>`
     with desk as (
       select wanted.id as about_id, accounts.id, case
           when accounts.id = about.assignee_id then 1
@@ -191,9 +195,9 @@ async function findDeskAudiences(
     ), ranked as (
       select *, rank() over (partition by about_id order by place) as rank from desk
     )
-    select about_id as "aboutId", array_agg(id order by id) as "accountIds"
+    select about_id as "aboutId", array_agg(id order by id) as "accountIds", min(place) = 1 as "isAssigned"
     from ranked where rank = 1 group by about_id`.execute(database);
-  return new Map(rows.map(({ aboutId, accountIds }) => [aboutId, accountIds]));
+  return new Map(rows.map(({ aboutId, ...audience }) => [aboutId, audience]));
 }
 
 /** Who filed a registration hears of the decision, as its customer does. */

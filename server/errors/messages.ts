@@ -90,6 +90,10 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
     en: 'This claim takes no additional estimate any more. Contact support if it needs one.',
     fr: 'Cette réclamation n’accepte plus d’estimation supplémentaire. S’il en faut une, communiquez avec le soutien.',
   },
+  CLAIM_NOT_WITHDRAWABLE: {
+    en: 'A claim can be withdrawn until it is decided',
+    fr: 'Une réclamation peut être retirée jusqu’à la décision',
+  },
   CLAIM_NOT_INVOICEABLE: {
     en: 'An invoice can be submitted once the claim is approved.',
     fr: 'Vous pourrez soumettre la facture une fois la réclamation approuvée.',

@@ -41,6 +41,7 @@ const stepsAfter: ReadonlyMap<string, StepAfter> = new Map(
     reopened: take,
     closed: take,
     invoice_voided: take,
+    withdrawn: take,
     parts_ordered: take,
     paid: take,
     // Of no claim.

@@ -9,6 +9,7 @@ import { claimMessageRoutes } from './claim-messages.ts';
 import { claimRoutes } from './claims.ts';
 import { contactRoutes } from './contacts.ts';
 import { decisionRuleRoutes } from './decision-rules.ts';
+import { depotCorrectionRoutes } from './depot-corrections.ts';
 import { deskQueueRoutes } from './desk-queue.ts';
 import { deskTicketRoutes } from './desk-tickets.ts';
 import { documentRoutes } from './documents.ts';
@@ -60,6 +61,7 @@ export const routes: readonly Route[] = [
   ...registrationRoutes,
   ...claimRoutes,
   ...claimFollowUpRoutes,
+  ...depotCorrectionRoutes,
   ...deskQueueRoutes,
   ...claimDecisionRoutes,
   ...claimCorrectionRoutes,

@@ -175,6 +175,8 @@ export const Claim = v.object({
   ),
   /** Whether the depot wrote since it was asked for information; only of a claim that asks for it. */
   isAnswered: v.optional(v.boolean()),
+  /** Whether the depot can withdraw it (R-CLAIM-23); absent where Salesforce is the desk. */
+  withdrawable: v.optional(v.boolean()),
   /** What was claimed, approved and paid, where the desk is the portal's own. */
   lines: v.optional(v.array(ClaimLine)),
 });

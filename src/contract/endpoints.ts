@@ -38,6 +38,7 @@ import {
   saveDeskView,
 } from './desk-queue.ts';
 import { signUpCustomer } from './customers.ts';
+import { withdrawClaim } from './depot-corrections.ts';
 import { listRetailerProcedures, listServiceManuals, listTechnicalBulletins, listUserManuals } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
@@ -216,6 +217,7 @@ export const endpoints = {
   updateClaim,
   createAmendment,
   createInvoice,
+  withdrawClaim,
   listDeskClaims,
   getDeskChoices,
   listDeskViews,

@@ -4,8 +4,8 @@ import type { Claim, ClaimSort } from '#contract/claims.ts';
 import type { QueuePart } from '#contract/desk-queue.ts';
 import type { EventKind } from '#contract/events.ts';
 
-/** How far a claim is. It is open until it is paid, rejected or closed. */
-type Phase = 'undecided' | 'approved' | 'paid' | 'rejected' | 'closed';
+/** How far a claim is. It is open until it is paid, rejected, closed or withdrawn. */
+type Phase = 'undecided' | 'approved' | 'paid' | 'rejected' | 'closed' | 'withdrawn';
 
 type StatusRow = {
   fr: string;
@@ -32,10 +32,14 @@ const statuses = {
   Rejected: { ...rejected, fr: 'Refusée' },
   'Closed - Rejected': { ...rejected, fr: 'Fermée, refusée' },
   Closed: { fr: 'Fermée', phase: 'closed', mayChange: false, event: 'status_changed' },
+  Withdrawn: { fr: 'Retirée', phase: 'withdrawn', mayChange: false, event: 'status_changed' },
 } as const satisfies Readonly<Record<string, StatusRow>>;
 
 /** A status that the portal knows. */
 export type KnownStatus = keyof typeof statuses;
+
+/** The status of a claim that its depot has taken back (R-CLAIM-23). */
+export const withdrawnStatus = 'Withdrawn' satisfies KnownStatus;
 
 export function isKnownStatus(status: string): status is KnownStatus {
   return Object.hasOwn(statuses, status);
@@ -65,7 +69,10 @@ export const openClaimStatuses = statusesOf('undecided', 'approved');
 export const paidStatuses = statusesOf('paid');
 
 /** The statuses after which nothing is expected; every other one is open. */
-export const closedStatuses = statusesOf('paid', 'rejected', 'closed');
+export const closedStatuses = statusesOf('paid', 'rejected', 'closed', 'withdrawn');
+
+/** The statuses without a decision: nothing of such a claim is approved (R-DESK-28). */
+export const unapprovedStatuses = statusesOf('undecided', 'withdrawn');
 
 /** The statuses in which a claim counts neither as an earlier one nor as a duplicate (R-DESK-51, R-DESK-67). */
 export const uncountedStatuses = [...statusesOf('rejected'), 'Withdrawn'] as const;
@@ -76,7 +83,7 @@ export function isUndecided(status: string | null): boolean {
 
 /** Whether the desk has decided. Until then, and without a status, nothing is approved (R-DESK-28). */
 export function isDecided(status: string | null): boolean {
-  return status !== null && !isUndecided(status);
+  return status !== null && !unapprovedStatuses.some((other) => other === status);
 }
 
 export function isOpenStatus(status: string | null): boolean {
@@ -132,6 +139,7 @@ export function queuePart(status: string | null, substatus: string | null, isAns
     case 'paid':
     case 'rejected':
     case 'closed':
+    case 'withdrawn':
       return 'done';
     case undefined:
       return null;
@@ -187,6 +195,11 @@ export function maySubmitInvoice(status: string | null): boolean {
 /** Why a claim accepts no amendment, or null (R-AMEND-01). */
 export function amendmentRefusal({ status, invoicedAt }: ClaimState): 'CLAIM_NOT_AMENDABLE' | null {
   return mayRequestEstimate(status) && !invoicedAt ? null : 'CLAIM_NOT_AMENDABLE';
+}
+
+/** Why a claim cannot be withdrawn, or null: it is decided, or was withdrawn before (R-CLAIM-23). */
+export function withdrawalRefusal({ status, invoicedAt }: ClaimState): 'CLAIM_NOT_WITHDRAWABLE' | null {
+  return isUndecided(status) && !invoicedAt ? null : 'CLAIM_NOT_WITHDRAWABLE';
 }
 
 /** Why a claim accepts no invoice, or null: one for each claim, for approved work (R-INV-01). */

@@ -1,7 +1,13 @@
 import type { Cause, Entry } from '#storage/rows.ts';
 import { claimMessages, type EntryMessages } from './claim-messages.ts';
 import type { Message } from './decision-messages.ts';
-import { amendmentMessages, changeMessages, invoiceMessages, messageMessages } from './follow-up-messages.ts';
+import {
+  amendmentMessages,
+  changeMessages,
+  invoiceMessages,
+  messageMessages,
+  withdrawalMessages,
+} from './follow-up-messages.ts';
 import { registrationMessages } from './registration-messages.ts';
 
 const messages: Readonly<Record<Entry['kind'], EntryMessages>> = {
@@ -11,6 +17,7 @@ const messages: Readonly<Record<Entry['kind'], EntryMessages>> = {
   invoice: invoiceMessages,
   change: changeMessages,
   message: messageMessages,
+  withdrawal: withdrawalMessages,
 };
 
 /** Why an entry is in its state, and what comes next or what to do. */

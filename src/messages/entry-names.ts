@@ -36,11 +36,19 @@ type RegistrationSubject = Pick<Entry & { kind: 'registration' }, 'kind' | 'payl
 type AmendmentSubject = Pick<Entry & { kind: 'amendment' }, 'kind' | 'claim'>;
 type ChangeSubject = Pick<Entry & { kind: 'change' }, 'kind' | 'claim'>;
 type MessageSubject = Pick<Entry & { kind: 'message' }, 'kind' | 'claim'>;
+type WithdrawalSubject = Pick<Entry & { kind: 'withdrawal' }, 'kind' | 'claim'>;
 type InvoiceSubject = Pick<Entry & { kind: 'invoice' }, 'kind' | 'claim' | 'payload'>;
 
 /** The title of an entry: the product of a claim, as the form or the look-up at sending found it, else its claim. */
 export function entrySubject(
-  entry: ClaimEntrySubject | RegistrationSubject | AmendmentSubject | ChangeSubject | InvoiceSubject | MessageSubject,
+  entry:
+    | ClaimEntrySubject
+    | RegistrationSubject
+    | AmendmentSubject
+    | ChangeSubject
+    | InvoiceSubject
+    | MessageSubject
+    | WithdrawalSubject,
 ): string {
   if (entry.kind === 'claim') {
     const { payload, resolved } = entry;
@@ -54,6 +62,7 @@ export function entrySubject(
   if (entry.kind === 'amendment') return t`Additional estimate for ${claim}`;
   if (entry.kind === 'change') return t`Change to ${claim}`;
   if (entry.kind === 'message') return t`Message on ${claim}`;
+  if (entry.kind === 'withdrawal') return t`Withdrawal of ${claim}`;
   const { invoiceNumber } = entry.payload;
   return t`Invoice ${invoiceNumber} for ${claim}`;
 }
@@ -63,6 +72,7 @@ export function followUpName(kind: FollowUpKind, invoiceNumber: string): string 
   if (kind === 'amendment') return t`Additional estimate`;
   if (kind === 'change') return t`Change to the claim`;
   if (kind === 'message') return t`Message`;
+  if (kind === 'withdrawal') return t`Withdrawal`;
   return invoiceNumber ? t`Invoice ${invoiceNumber}` : t`Invoice`;
 }
 

@@ -13,6 +13,7 @@ import { errorSentence } from './error-catalogue.ts';
 
 export const amendmentMessages = followUpMessages('amendment');
 export const invoiceMessages = followUpMessages('invoice');
+export const withdrawalMessages = followUpMessages('withdrawal');
 export const changeMessages: EntryMessages = {
   ...followUpMessages('change'),
   ...unanswered(() => t`If the change did arrive, it is not made twice.`),
@@ -48,6 +49,7 @@ const failures = {
   invoice: 'create_invoice',
   change: 'change_claim',
   message: 'send_message',
+  withdrawal: 'withdraw_claim',
 } as const;
 
 function followUpMessages(kind: FollowUpKind): EntryMessages {
@@ -80,6 +82,9 @@ const refusalsOfBoth: Refusals = {
   }),
   CLAIM_NOT_INVOICEABLE: () => ({
     next: t`The claim has changed since: it has to be Approved or Parts Ordered. Open the claim to see what happened. Try again once it is approved.`,
+  }),
+  CLAIM_NOT_WITHDRAWABLE: () => ({
+    next: t`The claim was decided or closed before your withdrawal arrived, so it stays as it is. Open the claim to see what happened. This withdrawal can be deleted.`,
   }),
   ALREADY_INVOICED: () => ({
     next: t`One claim takes one invoice. Open the claim to see it. To change that invoice, contact support; this one can be deleted.`,
@@ -143,6 +148,12 @@ const refusals: Readonly<Record<FollowUpKind, Refusals>> = {
     }),
     IDEMPOTENCY_KEY_REUSED: () => ({
       next: t`A message may already have arrived. Look at the claim before you do anything else.`,
+    }),
+  },
+  withdrawal: {
+    ...refusalsOfBoth,
+    IDEMPOTENCY_KEY_REUSED: () => ({
+      next: t`A withdrawal may already have arrived. Look at the claim before you do anything else.`,
     }),
   },
 };

@@ -13,6 +13,8 @@ export function stepName(kind: string | null): string | null {
       return t`Invoice submitted`;
     case 'invoice voided':
       return t`Invoice voided`;
+    case 'withdrawn':
+      return t`Claim withdrawn`;
     case 'reopened':
       return t`Claim reopened`;
     default:

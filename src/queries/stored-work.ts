@@ -30,8 +30,9 @@ export function useFollowUpDrafts(accountId: string): ListedDraft<FollowUpKind>[
   const invoices = useDrafts(accountId, 'invoice');
   const changes = useDrafts(accountId, 'change');
   const messages = useDrafts(accountId, 'message');
-  if (!amendments || !invoices || !changes || !messages) return undefined;
-  return [...amendments, ...invoices, ...changes, ...messages].toSorted(lastChangedFirst);
+  const withdrawals = useDrafts(accountId, 'withdrawal');
+  if (!amendments || !invoices || !changes || !messages || !withdrawals) return undefined;
+  return [...amendments, ...invoices, ...changes, ...messages, ...withdrawals].toSorted(lastChangedFirst);
 }
 
 /** Lost work by account. Known after the first screen. */

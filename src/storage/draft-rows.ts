@@ -82,8 +82,16 @@ export const MessageDraft = v.object({
 });
 export type MessageDraft = v.InferOutput<typeof MessageDraft>;
 
+/** Why a claim is withdrawn (R-CLAIM-23). */
+export const WithdrawalDraft = v.object({
+  ...followUpDraftParts,
+  form: v.literal('withdrawal'),
+  values: v.object({ text: TypedText }),
+});
+export type WithdrawalDraft = v.InferOutput<typeof WithdrawalDraft>;
+
 /** A form in a dialog, as `FollowUpFormEntry`. */
-export type FollowUpFormDraft = AmendmentDraft | InvoiceDraft | ChangeDraft;
+export type FollowUpFormDraft = AmendmentDraft | InvoiceDraft | ChangeDraft | WithdrawalDraft;
 
 export type FollowUpDraft = FollowUpFormDraft | MessageDraft;
 
@@ -107,6 +115,7 @@ export const EntryDraft = v.variant('form', [
   InvoiceDraft,
   ChangeDraft,
   MessageDraft,
+  WithdrawalDraft,
   RegistrationDraft,
 ]);
 export type EntryDraft = v.InferOutput<typeof EntryDraft>;

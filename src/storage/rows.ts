@@ -6,7 +6,7 @@ import { Registration } from '#contract/registrations.ts';
 import { Account } from '#contract/session.ts';
 import { type EntryStep, entrySteps, Registering, StepResults, UnregisteredProduct } from './registering.ts';
 import type { PhotoMark } from './photo-marks.ts';
-import { SentAmendment, SentClaimForm, SentInvoice, SentMessage } from './sent-forms.ts';
+import { SentAmendment, SentClaimForm, SentInvoice, SentMessage, SentWithdrawal } from './sent-forms.ts';
 
 /** The newest version of an entry's payload; a payload is never rewritten (R-OFF-18). */
 export const entrySchemaVersion = 5;
@@ -212,8 +212,22 @@ export const MessageEntry = v.object({
 });
 export type MessageEntry = v.InferOutput<typeof MessageEntry>;
 
+/** The depot takes its claim back (R-CLAIM-23). */
+export const WithdrawalEntry = v.object({
+  ...entryParts,
+  kind: v.literal('withdrawal'),
+  claim: FollowedClaim,
+  payload: SentWithdrawal,
+});
+
 /** An entry that follows a claim and is sent after it. */
-export const FollowUpEntry = v.variant('kind', [AmendmentEntry, InvoiceEntry, ChangeEntry, MessageEntry]);
+export const FollowUpEntry = v.variant('kind', [
+  AmendmentEntry,
+  InvoiceEntry,
+  ChangeEntry,
+  MessageEntry,
+  WithdrawalEntry,
+]);
 export type FollowUpEntry = v.InferOutput<typeof FollowUpEntry>;
 export type FollowUpKind = FollowUpEntry['kind'];
 
@@ -245,6 +259,7 @@ export const Entry = v.variant('kind', [
   InvoiceEntry,
   ChangeEntry,
   MessageEntry,
+  WithdrawalEntry,
   RegistrationEntry,
 ]);
 export type Entry = v.InferOutput<typeof Entry>;

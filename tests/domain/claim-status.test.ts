@@ -6,6 +6,7 @@ import {
   mayChangeClaim,
   mayRequestEstimate,
   maySubmitInvoice,
+  withdrawalRefusal,
 } from '#domain/claim-status.ts';
 
 describe('allowed actions on a claim', () => {
@@ -15,6 +16,7 @@ describe('allowed actions on a claim', () => {
     ['Approved', false, true, true],
     ['Parts Ordered', false, true, true],
     ['Closed', false, false, false],
+    ['Withdrawn', false, false, false],
     ['Rejected', false, false, false],
     ['approved', false, false, false],
     ['Approved ', false, false, false],
@@ -42,6 +44,14 @@ describe('allowed actions on a claim', () => {
   );
 });
 
+it('a claim is withdrawn before its decision, and after no invoice', () => {
+  const refused = 'CLAIM_NOT_WITHDRAWABLE';
+  for (const status of ['New', 'Pending Review']) expect(withdrawalRefusal({ status })).toBeNull();
+  for (const status of ['Approved', 'Parts Ordered', 'Rejected', 'Paid', 'Closed', 'Withdrawn', 'In Transit', null])
+    expect(withdrawalRefusal({ status })).toBe(refused);
+  expect(withdrawalRefusal({ status: 'New', invoicedAt: '2026-11-21T12:00:00Z' })).toBe(refused);
+});
+
 it.each([
   ['New', null, null, 'decision'],
   ['Pending Review', 'Photos requested', null, 'photos'],
@@ -53,6 +63,7 @@ it.each([
   ['Parts Ordered', 'Back-ordered', null, 'invoice'],
   ['Parts Ordered', null, '2026-11-21T12:00:00Z', 'payment'],
   ['Rejected', null, null, null],
+  ['Withdrawn', null, null, null],
   ['Paid', null, '2026-11-21T12:00:00Z', null],
   ['In Transit', null, null, null],
   [null, null, null, null],

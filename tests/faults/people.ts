@@ -49,7 +49,7 @@ export class People {
     const claim = this.#choose(
       accountId,
       of,
-      (submission) => submission.kind === 'claim' && !this.#isInvoiced(submission),
+      (submission) => submission.kind === 'claim' && !this.#isFinished(submission),
     );
     if (!claim) return;
     const follows = await this.#following(claim);
@@ -73,7 +73,7 @@ export class People {
     const claim = this.#choose(
       accountId,
       of,
-      (submission) => submission.kind === 'claim' && takes(submission) && !this.#isInvoiced(submission),
+      (submission) => submission.kind === 'claim' && takes(submission) && !this.#isFinished(submission),
     );
     const follows = claim && (await this.#following(claim));
     if (!claim || !follows?.claim.name || (await this.#isChanging(claim))) return;
@@ -87,18 +87,27 @@ export class People {
     await this.#begin({ kind: 'change', accountId, ...follows, filed }, { ...about, photosAlone }, this.#photos(count));
   }
 
-  /** Only after the claim and all its estimates have arrived, as in the app. */
   async invoice(accountId: string, of: number): Promise<void> {
+    await this.#finish('invoice', accountId, { of, wrong: false });
+  }
+
+  async withdraw(accountId: string, step: Step & { do: 'withdraw' }): Promise<void> {
+    await this.#finish('withdrawal', accountId, step);
+  }
+
+  /** Only after the claim and all that follows it have arrived, as an invoice in the app. */
+  async #finish(kind: 'invoice' | 'withdrawal', accountId: string, { of, wrong }: { of: number; wrong: boolean }) {
     const isOpen = (submission: Submission) =>
       submission.kind === 'claim' &&
-      (this.#recordOf(submission)?.takes?.includes('invoice') ?? false) &&
-      !this.#isInvoiced(submission) &&
+      (this.#recordOf(submission)?.takes?.includes(kind) ?? false) &&
+      !this.#isFinished(submission) &&
       this.#allArrived(submission);
     const claim = this.#choose(accountId, of, isOpen);
     const follows = claim && (await this.#following(claim));
     if (!claim || !follows?.claim.name) return;
-    const about = { of: claim, product: claim.product, wrong: null };
-    await this.#begin({ kind: 'invoice', accountId, ...follows }, about, this.#photos(1, 'follow_up'));
+    const about = { of: claim, product: claim.product, wrong: wrong ? ('claim' as const) : null };
+    const photos = kind === 'invoice' ? this.#photos(1, 'follow_up') : [];
+    await this.#begin({ kind, accountId, ...follows }, about, photos);
   }
 
   async edit(accountId: string, of: number, keepDraft: boolean): Promise<void> {
@@ -232,12 +241,12 @@ export class People {
     return mine[of % Math.max(1, mine.length)];
   }
 
-  /** Whether the device or the server has an invoice of the claim. */
-  #isInvoiced(claim: Submission): boolean {
+  /** Whether the device or the server has an invoice or a withdrawal of the claim. */
+  #isFinished(claim: Submission): boolean {
     return this.submissions.some(
       (submission) =>
         submission.of === claim &&
-        submission.kind === 'invoice' &&
+        (submission.kind === 'invoice' || submission.kind === 'withdrawal') &&
         (submission.place !== 'discarded' || this.#recordCount(submission) > 0),
     );
   }

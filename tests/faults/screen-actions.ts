@@ -27,7 +27,12 @@ export type TakenPhoto = { id: string; purpose: PhotoPurpose; name: string; sha2
 /** The purpose for which a form is opened. */
 export type FormTarget =
   | { kind: 'claim' | 'registration'; accountId: string }
-  | { kind: 'amendment' | 'invoice' | 'message'; accountId: string; claimRef: string; claim: FollowedClaim }
+  | {
+      kind: 'amendment' | 'invoice' | 'message' | 'withdrawal';
+      accountId: string;
+      claimRef: string;
+      claim: FollowedClaim;
+    }
   | { kind: 'change'; accountId: string; claimRef: string; claim: FollowedClaim; filed: FiledClaim };
 
 /** The content that a form submits. */

@@ -8,7 +8,7 @@ import { entryMessage } from '#messages/entry-message.ts';
 
 useEnglish();
 
-const kinds = ['amendment', 'invoice', 'change', 'message'] as const;
+const kinds = ['amendment', 'invoice', 'change', 'message', 'withdrawal'] as const;
 const at = '2026-11-21T10:00:00.000Z';
 
 describe.each(kinds)('the reason of the state of a %s', (kind) => {
@@ -26,6 +26,7 @@ it.each([
   ['invoice', 'Failed to create invoice'],
   ['change', 'Could not change the warranty claim'],
   ['message', 'Could not send the message'],
+  ['withdrawal', 'Could not withdraw the claim'],
 ] as const)('a refused %s has the sentence of R-UI-08', (kind, what) => {
   expect(entryMessage({ code: 'refused', at }, kind).what).toBe(what);
   expect(entryMessage({ code: 'three_failures', at }, kind).what).toBe(what);
@@ -52,6 +53,7 @@ describe('the subject of a follow-up', () => {
     expect(entrySubject({ kind: 'amendment', claim })).toBe(`Additional estimate for ${name}`);
     expect(entrySubject({ kind: 'change', claim })).toBe(`Change to ${name}`);
     expect(entrySubject({ kind: 'message', claim })).toBe(`Message on ${name}`);
+    expect(entrySubject({ kind: 'withdrawal', claim })).toBe(`Withdrawal of ${name}`);
     expect(entrySubject({ kind: 'invoice', claim, payload: invoice })).toBe(`Invoice ML-2291 for ${name}`);
   });
 });

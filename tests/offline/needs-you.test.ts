@@ -67,6 +67,14 @@ describe('what needs the person (R-HOME-08)', () => {
     expect((await readNeedsYou('depot')).claims).toEqual(['claim-1']);
   });
 
+  it.each([photos, information])('is not a claim with %j whose withdrawal is in the outbox', async (asked) => {
+    await readAt(9, claimPageKey(1), paged(claimAnswer(asked)));
+    const draft = await storeFollowUpDraft('withdrawal', { claimRef: 'claim-1', files: 0 });
+    expect(await claimsInNeed()).toEqual(['claim-1']);
+    await submitFollowUp(draft, followUpOf('withdrawal'));
+    expect(await claimsInNeed()).toEqual([]);
+  });
+
   it('is answered by photos in the outbox, and by sent photos until the claim is read again', async () => {
     await readAt(9, claimPageKey(1), paged(claimAnswer(photos)));
     const draft = await storeFollowUpDraft('change', { claimRef: 'claim-1' });

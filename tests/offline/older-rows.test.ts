@@ -8,7 +8,14 @@ import { drafts } from '#offline/drafts/drafts.ts';
 import { submitClaim } from '#offline/outbox/enqueue.ts';
 import { database } from '#storage/database.ts';
 import { emptyRegistering } from '#storage/registering.ts';
-import { AmendmentEntry, ChangeEntry, ClaimEntry, InvoiceEntry, RegistrationEntry } from '#storage/rows.ts';
+import {
+  AmendmentEntry,
+  ChangeEntry,
+  ClaimEntry,
+  InvoiceEntry,
+  MessageEntry,
+  RegistrationEntry,
+} from '#storage/rows.ts';
 
 useEmptyDevice();
 
@@ -166,6 +173,31 @@ describe('a message on a claim', () => {
     const older = v.variant('kind', [ClaimEntry, AmendmentEntry, InvoiceEntry, ChangeEntry, RegistrationEntry]);
     // Such an entry is `unreadable`: counted, and neither changed nor sent.
     expect(v.safeParse(older, olderMessage).success).toBe(false);
+  });
+});
+
+/** A withdrawal as the first version with withdrawals wrote it. */
+const olderWithdrawal = {
+  ...olderMessage,
+  id: 'withdrawal-1',
+  kind: 'withdrawal',
+  payload: { text: 'The customer paid for it.' },
+};
+
+describe('a withdrawal of a claim', () => {
+  it('stays readable as an entry, sent and unsent, and as a draft', async () => {
+    const receipt = { claimId: 'claim-1', claimName: 'W-1', files: [], at: olderWithdrawal.createdAt };
+    expect(readEntry({ ...olderWithdrawal, receipt } as never)).toMatchObject({ receipt });
+    await database.table('entries').add(structuredClone(olderWithdrawal));
+    const draftId = await editEntry('withdrawal-1');
+    const { id: _, kind: __, payload: values, claimRef, claim, accountId } = olderWithdrawal;
+    const draft = { id: draftId, accountId, form: 'withdrawal', claimRef, claim, refusal: null, values };
+    expect(await drafts.of('withdrawal').get('depot', draftId)).toMatchObject(draft);
+  });
+
+  it('is left unchanged by an app without withdrawals', () => {
+    const kinds = [ClaimEntry, AmendmentEntry, InvoiceEntry, ChangeEntry, MessageEntry, RegistrationEntry] as const;
+    expect(v.safeParse(v.variant('kind', kinds), olderWithdrawal).success).toBe(false);
   });
 });
 

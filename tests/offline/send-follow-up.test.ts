@@ -159,6 +159,27 @@ describe('a message', () => {
   });
 });
 
+describe('a withdrawal', () => {
+  beforeEach(async () => {
+    await make('withdrawal', 0);
+    http.answerAll(() => json(200, claimAnswer({ status: 'Withdrawn' })));
+  });
+
+  it('is sent to its claim with its text and its own key, and returns the withdrawn claim', async () => {
+    expect(await send()).toMatchObject({ outcome: { kind: 'accepted', receipt }, claim: { status: 'Withdrawn' } });
+    const [request] = http.received;
+    expect(request).toMatchObject({ method: 'POST', path: '/api/warranties/claims/claim-1/withdraw' });
+    expect(request?.headers).toMatchObject({ 'idempotency-key': entry.id, 'content-type': 'application/json' });
+    expect(JSON.parse(request?.body.toString() ?? '')).toEqual({ text: 'The customer paid for it.' });
+    expect(course).toEqual(['leaving']);
+  });
+
+  it('needs a person once the claim is decided', async () => {
+    http.answerAll(() => refusal(409, 'CLAIM_NOT_WITHDRAWABLE'));
+    expect(await send()).toMatchObject({ outcome: { kind: 'refused', status: 409, code: 'CLAIM_NOT_WITHDRAWABLE' } });
+  });
+});
+
 describe('an invoice', () => {
   beforeEach(() => make('invoice'));
 

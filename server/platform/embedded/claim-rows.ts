@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import * as v from 'valibot';
 import type { ClaimLine } from '#contract/claim-lines.ts';
 import type { Claim, ClaimInvoice, EstimatedRepairCost, RuleNamed, VoidedInvoice } from '#contract/claims.ts';
-import { isDecided, undecidedStatuses } from '#domain/claim-status.ts';
+import { isDecided, unapprovedStatuses } from '#domain/claim-status.ts';
 import { toDollars } from '#domain/money.ts';
 import type { Database } from '../../database/tables.ts';
 import { depotKinds, remarkKinds, RuleStep } from '../claims-desk.ts';
@@ -116,8 +116,8 @@ export function selectWholeClaims(database: Database, customer = named) {
   );
 }
 
-/** The total of a claim; null before the decision (R-DESK-28). */
-export const approvedCents = sql<number | null>`case when claims.status not in (${sql.join(undecidedStatuses)})
+/** The total of a claim; null before the decision, and without one (R-DESK-28). */
+export const approvedCents = sql<number | null>`case when claims.status not in (${sql.join(unapprovedStatuses)})
   then claims.gross_total_cents end`;
 
 /** The total that a depot reads: none either of a claim that the desk has closed without a payment (R-DESK-61). */

@@ -25,6 +25,7 @@ const looks = {
   Rejected: { tone: 'bad', icon: 'close' },
   'Closed - Rejected': { tone: 'plain' },
   Closed: { tone: 'plain' },
+  Withdrawn: { tone: 'plain' },
 } as const satisfies Readonly<Record<KnownStatus, object>>;
 
 /** The tone and icon of a status; plain for one that the portal does not know. */

@@ -21,6 +21,8 @@ export type ClosedBecause =
   | 'estimate_unsent'
   /** The outbox holds a change, on which a further one would have to be based. */
   | 'change_unsent'
+  /** The outbox holds a withdrawal, after which nothing is taken. */
+  | 'withdrawal_unsent'
   /** The claim has not been sent. */
   | 'claim_unsent'
   /** The claim itself can still be changed (R-OFF-17). */
@@ -39,15 +41,16 @@ export type Followed = {
 
 /** Returns which follow-ups a claim allows, from its cached state and the follow-ups of this device. */
 export function claimActions(
-  claim: ClaimState & Partial<Pick<Claim, 'substatus' | 'voidedInvoices'>>,
+  claim: ClaimState & Partial<Pick<Claim, 'substatus' | 'voidedInvoices' | 'withdrawable'>>,
   followed: readonly Followed[],
 ): ClaimActions {
-  const { status, substatus = null, invoicedAt = null } = claim;
+  const { status, substatus = null, invoicedAt = null, withdrawable = false } = claim;
   const isVoid = ({ sent, invoiceNumber = '' }: Followed) => sent && isVoidNumber(claim, invoiceNumber);
   const invoice = followed.find((one) => one.kind === 'invoice' && !isVoid(one));
   if (invoicedAt || invoice?.sent) return allClosed('invoiced');
   if (invoice) return allClosed('invoice_unsent');
   const waits = (unsent: FollowUpFormKind) => followed.some(({ kind, sent }) => kind === unsent && !sent);
+  if (waits('withdrawal')) return allClosed('withdrawal_unsent');
   const estimateUnsent = waits('amendment');
   const changeWaits = estimateUnsent ? 'estimate_unsent' : waits('change') ? 'change_unsent' : null;
   return {
@@ -55,6 +58,7 @@ export function claimActions(
     photos: mayAddPhotos({ status, substatus, invoicedAt }) ? (changeWaits ?? 'open') : 'status',
     amendment: mayRequestEstimate(status) ? 'open' : 'status',
     invoice: !maySubmitInvoice(status) ? 'status' : estimateUnsent ? 'estimate_unsent' : 'open',
+    withdrawal: withdrawable ? 'open' : 'status',
   };
 }
 
@@ -64,7 +68,7 @@ export function unsentClaimActions({ frozen }: { frozen: boolean }): ClaimAction
 }
 
 function allClosed(because: ClosedBecause): ClaimActions {
-  return { amendment: because, invoice: because, change: because, photos: because };
+  return { amendment: because, invoice: because, change: because, photos: because, withdrawal: because };
 }
 
 /** What the depot does next with a claim: the only filled button of its page. */

@@ -8,6 +8,8 @@ export function closedText(kind: FollowUpFormKind, because: ClosedBecause, statu
   const now = status === null ? t`unknown` : claimStatusName(status);
   if (kind === 'change' && because === 'status')
     return t`A claim can be changed until its review begins. Its status now: ${now}.`;
+  if (kind === 'withdrawal' && because === 'status')
+    return t`A claim can be withdrawn until it is decided. Its status now: ${now}.`;
   switch (because) {
     case 'status':
       return kind === 'amendment'
@@ -21,6 +23,8 @@ export function closedText(kind: FollowUpFormKind, because: ClosedBecause, statu
       return t`An additional estimate is in the outbox. You can invoice once it is sent and the claim is approved again.`;
     case 'change_unsent':
       return t`A change to this claim is in the outbox. Change it there, or wait until it is sent.`;
+    case 'withdrawal_unsent':
+      return t`The withdrawal of this claim is in the outbox. To go on with the claim, delete the withdrawal there.`;
     case 'claim_unsent':
       return t`You can invoice once this claim has arrived and is Approved or Parts Ordered.`;
     case 'claim_changeable':

@@ -12,6 +12,7 @@ import { FollowUpSaved } from './follow-up-saved.tsx';
 import { InvoiceForm } from './invoice-form.tsx';
 import { type FollowUpAddress, useFollowUpAddress } from './use-follow-up-address.ts';
 import { useOpenFollowUp } from './use-open-follow-up.ts';
+import { WithdrawalForm } from './withdrawal-form.tsx';
 import { useMatches } from '#ui/use-matches.ts';
 
 type Props = {
@@ -98,6 +99,8 @@ function OpenedFollowUp({ address, ChangeForm, ...on }: OpenedFollowUpProps) {
       return <AmendmentForm key={draft.id} draft={draft} {...form} />;
     case 'invoice':
       return <InvoiceForm key={draft.id} draft={draft} {...form} />;
+    case 'withdrawal':
+      return <WithdrawalForm key={draft.id} draft={draft} {...form} />;
     case 'change':
       return (
         ChangeForm && (

@@ -7,7 +7,7 @@ import { formatTime } from '#ui/format.ts';
 import { entryMessage } from '#messages/entry-message.ts';
 import { Step, Steps } from '#ui/steps.tsx';
 
-/** In French an invoice and a change are feminine, and an estimate is not. */
+/** In French an invoice and a change are feminine, and a withdrawal is not. */
 const doneWords = {
   invoice: {
     saved: <Trans context="invoice">Saved</Trans>,
@@ -23,6 +23,11 @@ const doneWords = {
     saved: <Trans context="estimate">Saved</Trans>,
     savedWithFile: <Trans context="estimate">Saved with its file</Trans>,
     sent: <Trans context="estimate">Sent</Trans>,
+  },
+  withdrawal: {
+    saved: <Trans context="withdrawal">Saved</Trans>,
+    savedWithFile: <Trans context="withdrawal">Saved</Trans>,
+    sent: <Trans context="withdrawal">Sent</Trans>,
   },
 } as const;
 

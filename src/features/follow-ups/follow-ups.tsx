@@ -28,7 +28,7 @@ export function FollowUps({ unsent, drafts }: LocalFollowUps) {
             to={`/outbox#${entry.id}`}
             title={followUpName(entry.kind, entry.kind === 'invoice' ? entry.payload.invoiceNumber : '')}
             parts={[
-              <Count key="files" kind={entry.kind} count={entry.photoCount} />,
+              entry.kind !== 'withdrawal' && <Count key="files" kind={entry.kind} count={entry.photoCount} />,
               <Trans key="saved" context="follow-up">
                 saved {formatWhen(entry.createdAt)}
               </Trans>,
@@ -44,7 +44,7 @@ export function FollowUps({ unsent, drafts }: LocalFollowUps) {
             preventScrollReset
             title={followUpName(draft.form, draft.form === 'invoice' ? draft.values.invoiceNumber : '')}
             parts={[
-              <Count key="files" kind={draft.form} count={draft.photoCount} />,
+              draft.form !== 'withdrawal' && <Count key="files" kind={draft.form} count={draft.photoCount} />,
               <Trans key="changed" context="follow-up">
                 changed {formatWhen(draft.updatedAt)}
               </Trans>,

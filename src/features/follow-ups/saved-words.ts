@@ -9,14 +9,15 @@ export function savedWords({ kind, state, receipt, claim }: FollowUpFormEntry): 
   if (receipt && kind === 'invoice')
     return { title: t`Invoice submitted`, lead: t`The invoice for claim ${name} is sent.` };
   if (receipt && kind === 'change') return { title: t`Claim changed`, lead: t`Claim ${name} has your change.` };
+  if (receipt && kind === 'withdrawal')
+    return { title: t`Claim withdrawn`, lead: t`Claim ${name} will not be decided any more.` };
   if (receipt)
     return {
       title: t`Additional estimate requested`,
       lead: t`The estimate has arrived. Claim ${name} is pending approval again.`,
     };
   if (state === 'attention') return { title: t`It needs you`, lead: t`It could not be sent so far. Nothing was lost.` };
-  const title =
-    kind === 'amendment' ? t({ message: 'Saved on this device', context: 'estimate' }) : t`Saved on this device`;
+  const title = savedTitle(kind);
   if (!canSendWhenClosed()) return { title, lead: leadWhileOpen(state) };
   if (state === 'waiting')
     return {
@@ -24,6 +25,17 @@ export function savedWords({ kind, state, receipt, claim }: FollowUpFormEntry): 
       lead: t`It will be sent once its claim has arrived. You can close the app or switch the device off.`,
     };
   return { title, lead: t`It will be sent when the network allows. You can close the app or switch the device off.` };
+}
+
+function savedTitle(kind: FollowUpFormEntry['kind']): string {
+  switch (kind) {
+    case 'amendment':
+      return t({ message: 'Saved on this device', context: 'estimate' });
+    case 'withdrawal':
+      return t({ message: 'Saved on this device', context: 'withdrawal' });
+    default:
+      return t`Saved on this device`;
+  }
 }
 
 /** The text where nothing is sent while the app is closed. */

@@ -30,6 +30,8 @@ export function DeleteEntryDialog(props: Props) {
       <p>
         {kind === 'claim' || kind === 'change' ? (
           <Trans>“{subject}” and its photos are removed from this device. They cannot be brought back.</Trans>
+        ) : kind === 'withdrawal' ? (
+          <Trans>“{subject}” is removed from this device. It cannot be brought back.</Trans>
         ) : kind === 'message' ? (
           <Trans>“{subject}” and its files are removed from this device. They cannot be brought back.</Trans>
         ) : (
@@ -72,5 +74,7 @@ function Question({ kind }: { kind: Entry['kind'] }) {
       return <Trans>Delete this invoice?</Trans>;
     case 'message':
       return <Trans>Delete this message?</Trans>;
+    case 'withdrawal':
+      return <Trans>Delete this withdrawal?</Trans>;
   }
 }

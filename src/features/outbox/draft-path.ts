@@ -11,6 +11,7 @@ export function draftPath({ id, kind, claimRef }: Pick<Entry, 'id' | 'kind' | 'c
     case 'invoice':
     case 'change':
     case 'message':
+    case 'withdrawal':
       return `/warranty-claims/${claimRef}?${kind}=${id}`;
   }
 }

@@ -68,10 +68,10 @@ export function EntryCard({ entry, followers, onRemoved }: Props) {
 
 /** The values of a follow-up, shown when it needs a person. */
 function FollowUpContent({ entry }: { entry: FollowUpEntry }) {
-  if (entry.kind === 'message')
+  if (entry.kind === 'message' || entry.kind === 'withdrawal')
     return (
       <DescriptionList>
-        <DescriptionItem label={<Trans>Message</Trans>} kind="text">
+        <DescriptionItem label={entry.kind === 'message' ? <Trans>Message</Trans> : <Trans>Reason</Trans>} kind="text">
           {entry.payload.text}
         </DescriptionItem>
       </DescriptionList>
@@ -111,14 +111,16 @@ function EntryFacts({ entry }: { entry: Entry }) {
     <p className="note wrap gap-sm flat">
       {leads ? <span>{subject}</span> : customerName && <span>{customerName}</span>}
       <SerialNumber serialNumber={serialNumber} subject={subject} />
-      <span>
-        {entry.kind === 'claim' || entry.kind === 'change' ? (
-          <PhotoCount count={photoCount} />
-        ) : (
-          <FileCount count={photoCount} />
-        )}
-        {photoCount > 0 && `, ${formatBytes(photoBytes)}`}
-      </span>
+      {entry.kind !== 'withdrawal' && (
+        <span>
+          {entry.kind === 'claim' || entry.kind === 'change' ? (
+            <PhotoCount count={photoCount} />
+          ) : (
+            <FileCount count={photoCount} />
+          )}
+          {photoCount > 0 && `, ${formatBytes(photoBytes)}`}
+        </span>
+      )}
       <span>
         {entry.kind === 'claim' ? (
           <Trans>

@@ -79,6 +79,7 @@ type Props = { entry: Entry; receipt: Receipt };
 
 /** `5 of 5 photos received`, from the receipt. */
 function ArrivedPhotos({ entry, receipt }: Props) {
+  if (entry.kind === 'withdrawal') return null;
   if (entry.kind === 'change')
     return <Plural value={entry.photoCount} _0="no photos" one="# photo received" other="# photos received" />;
   if (entry.kind !== 'claim')

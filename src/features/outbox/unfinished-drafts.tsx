@@ -66,6 +66,7 @@ function AnyDraftRow({ draft, onRemoved }: { draft: ListedDraft<DraftKind>; onRe
     case 'invoice':
     case 'change':
     case 'message':
+    case 'withdrawal':
       return <FollowUpDraftRow draft={draft} onRemoved={onRemoved} />;
   }
 }

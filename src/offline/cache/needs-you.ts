@@ -81,13 +81,16 @@ async function readClaimsInNeed(accountId: string, entries: readonly ListedEntry
     .map(({ id }) => id);
 }
 
-/** Whether the answer is in the outbox, or was sent since the claim was read. */
+/** Whether the answer is in the outbox, or was sent since the claim was read; a claim that is withdrawn needs none. */
 function isAnswered({ id, readAt, substatus }: State & { readAt: string }, entries: readonly ListedEntry[]): boolean {
   return entries.some(
     (entry) =>
       !entry.unreadable &&
       entry.claimRef === id &&
-      (askedFor(substatus) === 'photos' ? entry.kind === 'change' && entry.photoCount > 0 : entry.kind === 'message') &&
+      (entry.kind === 'withdrawal' ||
+        (askedFor(substatus) === 'photos'
+          ? entry.kind === 'change' && entry.photoCount > 0
+          : entry.kind === 'message')) &&
       (entry.receipt === null || entry.receipt.at > readAt),
   );
 }

@@ -12,6 +12,7 @@ import {
   InvoiceDraft,
   MessageDraft,
   RegistrationDraft,
+  WithdrawalDraft,
 } from '#storage/draft-rows.ts';
 import type { FiledClaim, FollowedClaim } from '#storage/rows.ts';
 import { isDecrypted } from '#storage/seal.ts';
@@ -29,6 +30,7 @@ type Drafts = {
   invoice: InvoiceDraft;
   change: ChangeDraft;
   message: MessageDraft;
+  withdrawal: WithdrawalDraft;
 };
 export type DraftKind = keyof Drafts;
 export type DraftOf<K extends DraftKind> = Drafts[K];
@@ -47,6 +49,7 @@ export const draftKinds = [
   'invoice',
   'change',
   'message',
+  'withdrawal',
 ] as const satisfies DraftKind[];
 
 type OfAccount = { accountId: string };
@@ -58,6 +61,7 @@ type Owners = {
   invoice: OfClaim;
   change: OfClaim & { filed: FiledClaim };
   message: OfClaim;
+  withdrawal: OfClaim;
 };
 
 type Repository<K extends DraftKind> = {
@@ -110,6 +114,12 @@ const repositories: { [K in DraftKind]: Repository<K> } = {
     form: 'message',
     refusal: null,
     values: v.parse(MessageDraft.entries.values, {}),
+  })),
+  withdrawal: repository('withdrawal', WithdrawalDraft, (owner) => ({
+    ...newDraft(owner),
+    form: 'withdrawal',
+    refusal: null,
+    values: v.parse(WithdrawalDraft.entries.values, {}),
   })),
 };
 

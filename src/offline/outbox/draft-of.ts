@@ -9,6 +9,7 @@ import {
   InvoiceDraft,
   MessageDraft,
   type RegistrationDraft,
+  WithdrawalDraft,
 } from '#storage/draft-rows.ts';
 import type { ClaimEntry, Entry, FollowUpEntry, FoundRegistration, RegistrationEntry } from '#storage/rows.ts';
 import { registeringTyped } from './registering-typed.ts';
@@ -74,5 +75,7 @@ function followUpDraft(entry: FollowUpEntry, id: string): FollowUpDraft {
       return { ...parts, form: 'change', filed: entry.filed, values: v.parse(ClaimDraftValues, entry.payload) };
     case 'message':
       return { ...parts, form: 'message', values: v.parse(MessageDraft.entries.values, entry.payload) };
+    case 'withdrawal':
+      return { ...parts, form: 'withdrawal', values: v.parse(WithdrawalDraft.entries.values, entry.payload) };
   }
 }

@@ -53,6 +53,7 @@ function createdAt(entry: ListedEntry): string {
 const claimCodes: readonly (string | undefined)[] = [
   'CLAIM_NOT_AMENDABLE',
   'CLAIM_NOT_INVOICEABLE',
+  'CLAIM_NOT_WITHDRAWABLE',
   'ALREADY_INVOICED',
   'CONFLICT',
 ];

@@ -1,6 +1,7 @@
 import { type ClaimFollowUp, createAmendment } from '#contract/amendments.ts';
 import { createClaimMessage } from '#contract/claim-conversation.ts';
 import { type Claim, updateClaim } from '#contract/claims.ts';
+import { withdrawClaim } from '#contract/depot-corrections.ts';
 import { createInvoice } from '#contract/invoices.ts';
 import type { FollowUpEntry } from '#storage/rows.ts';
 import type { Sent } from '../outbox/outcome.ts';
@@ -39,7 +40,8 @@ async function post(
   attachments: PreparedAttachments,
   { client, onProgress }: FollowUpOptions,
 ): Promise<ClaimFollowUp> {
-  const request = { params: { id: entry.claimRef }, ...attachments };
+  const params = { id: entry.claimRef };
+  const request = { params, ...attachments };
   const { accountId, id: idempotencyKey } = entry;
   const options = { accountId, idempotencyKey, onUploadProgress: attachments.uploads ? () => {} : onProgress };
   switch (entry.kind) {
@@ -53,10 +55,12 @@ async function post(
     }
     case 'message':
       return client.call(createClaimMessage, { ...request, body: entry.payload }, options);
+    case 'withdrawal':
+      return changed(await client.call(withdrawClaim, { params, body: entry.payload }, options));
   }
 }
 
-/** The changed claim as the response of a follow-up. Its files include the new photos. */
+/** The changed claim as the response of a follow-up. Its files include the new ones. */
 function changed(claim: Claim): ClaimFollowUp {
   return { id: claim.id, claim, ...(claim.files && { files: claim.files }) };
 }

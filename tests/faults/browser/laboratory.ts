@@ -102,6 +102,9 @@ export class BrowserLaboratory {
       case 'message':
         await this.#server.refresh();
         return accountId ? this.#people.message(accountId, step) : undefined;
+      case 'withdraw':
+        await this.#server.refresh();
+        return accountId ? this.#people.withdraw(accountId, step) : undefined;
       case 'edit':
         return accountId ? this.#people.edit(accountId, step.of, step.leave) : undefined;
       case 'discard':

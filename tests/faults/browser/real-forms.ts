@@ -97,9 +97,10 @@ export function realForms({ found, retailerId, serialOf, emailOf, hasPst }: Fixt
           return { kind: 'change', filed: draft.filed, payload };
         }
         case 'message':
-          // The server refuses a message without a text.
+        case 'withdrawal':
+          // The server refuses both without a text.
           return {
-            kind: 'message',
+            kind: draft.form,
             payload: { text: submission.wrong === 'claim' ? ' ' : markerOf(submission, 'claim') },
           };
       }

@@ -131,6 +131,9 @@ export class RealServer implements ObservedServer {
         return [{ ...parts, at: createdAt, kind: 'amendment' as const, marker: description, hashes }];
       }),
       ...(await this.#messages(api, claimId)).map((message) => ({ ...parts, ...message })),
+      ...(claim.timeline ?? []).flatMap(({ at, kind, note }) =>
+        kind === 'withdrawn' ? [{ ...parts, at, kind: 'withdrawal' as const, marker: note ?? '', hashes: [] }] : [],
+      ),
       ...(claim.invoicedAt
         ? [{ ...parts, at: claim.invoicedAt, kind: 'invoice' as const, ...this.#invoice(invoiceFiles) }]
         : []),
@@ -212,6 +215,7 @@ function claimState(claim: Claim): Pick<ServerRecord, 'filed' | 'takes'> {
       ...(mayChangeClaim(status) ? (['fields'] as const) : []),
       ...(mayAddPhotos({ ...claim, invoicedAt: claim.invoicedAt ?? null }) ? (['photos'] as const) : []),
       ...(maySubmitInvoice(status) ? (['invoice'] as const) : []),
+      ...(claim.withdrawable ? (['withdrawal'] as const) : []),
     ],
   };
 }

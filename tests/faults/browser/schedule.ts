@@ -51,6 +51,7 @@ const weights: Record<BrowserStep['do'], number> = {
   invoice: 4,
   change: 12,
   message: 8,
+  withdraw: 3,
   edit: 5,
   discard: 2,
   retry: 3,

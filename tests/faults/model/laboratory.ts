@@ -146,6 +146,9 @@ export class Laboratory {
       case 'message':
         if (accountId) await this.#people.message(accountId, step);
         return this.#wakeAll();
+      case 'withdraw':
+        if (accountId) await this.#people.withdraw(accountId, step);
+        return this.#wakeAll();
       case 'edit':
         if (accountId) await this.#people.edit(accountId, step.of, step.leave);
         return this.#wakeAll();

@@ -21,6 +21,8 @@ export const forms: Forms = {
         return { kind: 'change', filed: draft.filed, payload: changedFields(submission, draft.filed.fields) };
       case 'message':
         return { kind: 'message', payload: { text: marker } };
+      case 'withdrawal':
+        return { kind: 'withdrawal', payload: { text: marker } };
     }
   },
   followed: followedClaim,

@@ -160,12 +160,12 @@ export class ModelServer {
       const claimId = `claim-${++this.#created}`;
       const claimName = `WC-${this.#created}`;
       const filed = filedFrom(form, hashes.length);
-      const takes = ['fields', 'photos', 'invoice'] as const;
+      const takes = ['fields', 'photos', 'invoice', 'withdrawal'] as const;
       this.records.push({ kind: 'claim', accountId, marker, claimId, claimName, hashes, filed, takes });
       return { status: 201, body: claimAnswer({ id: claimId, name: claimName, files }) };
     }
     const [, claimId = '', followUpPath] =
-      /^\/warranties\/claims\/([^/]+?)(?:\/(amendment|invoice|messages))?$/.exec(path) ?? [];
+      /^\/warranties\/claims\/([^/]+?)(?:\/(amendment|invoice|messages|withdraw))?$/.exec(path) ?? [];
     const claim = this.records.find((record) => record.kind === 'claim' && record.claimId === claimId);
     if (claim?.accountId !== accountId) return refused(404, 'NOT_FOUND');
     const followUp = followUps[followUpPath ?? ''];
@@ -173,19 +173,26 @@ export class ModelServer {
     const { kind, field } = followUp;
     const marker = textOf(form, field);
     if (isWrong(marker)) return refused(422, 'VALIDATION_FAILED');
-    if (kind !== 'message' && this.records.some((record) => record.kind === 'invoice' && record.claimId === claimId))
-      return refused(409, kind === 'invoice' ? 'ALREADY_INVOICED' : 'CLAIM_NOT_AMENDABLE');
+    if (kind !== 'message' && this.#isFinished(claimId)) return refused(409, refusalOf[kind]);
     this.records.push({ kind, accountId, marker, claimId, claimName: claim.claimName, hashes });
+    if (kind === 'withdrawal') return { status: 200, body: claimAnswer({ id: claimId, name: claim.claimName }) };
     return { status: 201, body: { id: `follow-up-${++this.#created}`, files } };
   }
 
-  /** Takes a change until the invoice (R-CLAIM-13). */
+  /** Whether a claim has an invoice, or was withdrawn. */
+  #isFinished(claimId: string): boolean {
+    return this.records.some(
+      (record) => record.claimId === claimId && (record.kind === 'invoice' || record.kind === 'withdrawal'),
+    );
+  }
+
+  /** Takes a change until the claim is finished (R-CLAIM-13). */
   #change(claim: ServerRecord, form: FormData, hashes: string[]): ModelResponse {
     const { accountId, claimId, claimName, filed } = claim;
     const change = filedFrom(form, hashes.length);
     if (isWrong(change.fields.partsRequired)) return refused(422, 'VALIDATION_FAILED');
     const claimRecords = this.records.filter((record) => record.claimId === claimId);
-    if (!filed || claimRecords.some(({ kind }) => kind === 'invoice')) return refused(409, 'CONFLICT');
+    if (!filed || this.#isFinished(claimId)) return refused(409, 'CONFLICT');
     claim.filed = { ...change, photoCount: filed.photoCount + hashes.length };
     const isPhotosAlone = hashes.length > 0 && isSameForm(filed.fields, change.fields);
     const marker = isPhotosAlone ? '' : change.fields.partsRequired;
@@ -241,11 +248,19 @@ export class ModelServer {
 const existingRegistration = registrationAnswer();
 
 /** The follow-ups of a claim by the end of their path, and the field that contains the marker. */
-const followUps: Record<string, { kind: 'amendment' | 'invoice' | 'message'; field: string }> = {
+const followUps: Record<string, { kind: 'amendment' | 'invoice' | 'message' | 'withdrawal'; field: string }> = {
   amendment: { kind: 'amendment', field: 'diagnosis' },
   invoice: { kind: 'invoice', field: 'invoiceNumber' },
   messages: { kind: 'message', field: 'text' },
+  withdraw: { kind: 'withdrawal', field: 'text' },
 };
+
+/** The refusal of a claim that is finished. */
+const refusalOf = {
+  amendment: 'CLAIM_NOT_AMENDABLE',
+  invoice: 'ALREADY_INVOICED',
+  withdrawal: 'CLAIM_NOT_WITHDRAWABLE',
+} as const;
 
 /** Whether a text contains a deliberate mistake; the corrected text is accepted. */
 export function isWrong(marker: string): boolean {

@@ -44,6 +44,7 @@ export type Step =
   /** Changes a filed claim: `fields`, or photos alone. */
   | { do: 'change'; of: number; photos: number; fields: boolean; wrong: boolean }
   | { do: 'message'; of: number; photos: number; wrong: boolean }
+  | { do: 'withdraw'; of: number; wrong: boolean }
   /** Edits an entry; `leave` leaves it as a draft. */
   | { do: 'edit'; of: number; leave: boolean }
   | { do: 'discard'; of: number }
@@ -80,6 +81,7 @@ const weights: Record<Step['do'], number> = {
   invoice: 4,
   change: 16,
   message: 8,
+  withdraw: 3,
   edit: 6,
   discard: 2,
   retry: 4,
@@ -113,6 +115,7 @@ const gentle: readonly Step['do'][] = [
   'invoice',
   'change',
   'message',
+  'withdraw',
   'edit',
   'discard',
   'retry',
@@ -156,6 +159,7 @@ function drawStep(kind: Step['do'], random: Random): Step {
     case 'invoice':
     case 'change':
     case 'message':
+    case 'withdraw':
     case 'discard':
     case 'retry':
     case 'edit':
@@ -206,6 +210,7 @@ export const personActions = [
   'invoice',
   'change',
   'message',
+  'withdraw',
   'edit',
   'discard',
   'retry',
@@ -232,6 +237,8 @@ export function drawPersonAction(kind: PersonAction['do'], random: Random): Pers
     }
     case 'message':
       return { do: kind, of: any(), photos: random.below(3), wrong: random.next() < 0.15 };
+    case 'withdraw':
+      return { do: kind, of: any(), wrong: random.next() < 0.15 };
     case 'invoice':
     case 'discard':
     case 'retry':

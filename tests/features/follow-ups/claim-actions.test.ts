@@ -18,6 +18,7 @@ const at = '2026-11-20T10:00:00.000Z';
 const estimate: Followed = { kind: 'amendment', sent: false };
 const invoice: Followed = { kind: 'invoice', sent: false };
 const change: Followed = { kind: 'change', sent: false };
+const withdrawal: Followed = { kind: 'withdrawal', sent: false };
 type Shown = Pick<ClaimActions, 'amendment' | 'invoice'>;
 const both = (because: ClosedBecause): Shown => ({ amendment: because, invoice: because });
 
@@ -112,6 +113,25 @@ describe('changing a filed claim', () => {
   });
 });
 
+describe('withdrawing a claim', () => {
+  it('is open where the server says so', () => {
+    expect(claimActions({ status: 'New', withdrawable: true }, [])).toMatchObject({ withdrawal: 'open' });
+    expect(claimActions({ status: 'Approved', withdrawable: false }, [])).toMatchObject({ withdrawal: 'status' });
+    expect(claimActions({ status: 'New' }, [])).toMatchObject({ withdrawal: 'status' });
+    expect(unsentClaimActions({ frozen: true })).toMatchObject({ withdrawal: 'claim_unsent' });
+  });
+
+  it('is the last that is done: with it in the outbox, nothing more is', () => {
+    const because = 'withdrawal_unsent';
+    expect(claimActions({ status: 'New', withdrawable: true }, [withdrawal])).toEqual({
+      ...both(because),
+      change: because,
+      photos: because,
+      withdrawal: because,
+    });
+  });
+});
+
 describe('the reason why an action is disabled', () => {
   const reasons: [FollowUpFormKind, ClosedBecause][] = [
     ['amendment', 'status'],
@@ -123,6 +143,8 @@ describe('the reason why an action is disabled', () => {
     ['amendment', 'claim_changeable'],
     ['change', 'status'],
     ['change', 'change_unsent'],
+    ['withdrawal', 'status'],
+    ['withdrawal', 'withdrawal_unsent'],
   ];
 
   it('has its own sentence, in both languages', () => {

@@ -168,6 +168,7 @@ const requests: Partial<Record<keyof typeof endpoints, Request>> = {
   getClaim: { params: newClaim },
   updateClaim: { params: newClaim, fields: claimFields },
   createAmendment: { params: otherNewClaim, fields: amendmentFields, file: photo() },
+  withdrawClaim: { params: otherNewClaim },
   createInvoice: { params: approvedClaim, fields: invoiceFields, file: invoiceFile() },
   getDeskClaim: { params: newClaim },
   assignClaim: { params: newClaim },

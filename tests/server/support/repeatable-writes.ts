@@ -81,6 +81,12 @@ const depotMakers: Makers<[depot: Client, marker: string]> = {
     made: (database) => database.selectFrom('invoices').select('id').where('invoice_number', '=', marker).execute(),
   }),
 
+  withdrawClaim: async (depot, marker) => ({
+    path: `/warranties/claims/${await newClaim(depot)}/withdraw`,
+    body: { text: marker },
+    made: (database) => database.selectFrom('claim_events').select('id').where('note', '=', marker).execute(),
+  }),
+
   createContact: async (_, marker) => ({
     path: '/contacts',
     body: { ...contact, lastName: marker },

@@ -37,6 +37,7 @@ import { useFollowUps } from '../../follow-ups/use-follow-ups.ts';
 import { ReadMark } from '#lists/read-mark.tsx';
 import { claimProduct } from '#domain/claim-product.ts';
 import { ClaimCards } from './claim-cards.tsx';
+import { DepotCorrections } from './depot-corrections.tsx';
 import { ignoreFailure } from './use-files.ts';
 import { NotOpenedBefore } from '#lists/not-opened-before.tsx';
 import styles from './claim-detail.module.css';
@@ -122,6 +123,7 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
           onNameCustomer={isChangeable && !claim.customer ? openChange : null}
         >
           <CopyButton accountId={accountId} claim={claim} />
+          {actions && <DepotCorrections claim={claim} actions={actions} onOpen={openForm} />}
         </ClaimCards>
       )}
       {!claim && offline && <NotOpenedBefore title={<Trans>Not available offline yet</Trans>} onRetry={refresh} />}

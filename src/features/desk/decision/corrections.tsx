@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
 import type { Role } from '#contract/primitives.ts';
-import { paidStatuses } from '#domain/claim-status.ts';
+import { paidStatuses, withdrawnStatus } from '#domain/claim-status.ts';
 import type { DeskAction } from '#domain/desk-rules.ts';
 import { isDeskRole, isPaymentRole } from '#domain/permissions.ts';
 import { useAccount } from '#queries/use-account.ts';
@@ -57,6 +57,8 @@ function refusalOf({ claim, paymentRun }: DeskClaim, role: Role): ReactNode {
   if (invoicedAt) return <Trans>Invoiced: void the invoice before the decision is reopened.</Trans>;
   if (status === 'Approved' && voidedInvoices.length > 0)
     return <Trans>It was invoiced: reopen the decision before you close the claim.</Trans>;
+  if (status === withdrawnStatus)
+    return <Trans>Withdrawn by its depot: it is neither decided nor reopened. The depot can file it anew.</Trans>;
   if (status === 'Parts Ordered')
     return <Trans>Parts are ordered: reopen the decision before you close the claim.</Trans>;
   return null;

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
 import { ClaimStatusBadge } from '../../claims/claim-status-badge.tsx';
+import { withdrawnStatus } from '#domain/claim-status.ts';
 import { claimModel } from '#domain/claim-product.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
 import { corrections, type DeskAction, deskActions, mayAct, rolesOf } from '#domain/desk-rules.ts';
@@ -70,8 +71,8 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
     : { problems: new Set<string>() };
   const { claimed, approved } = sumTyped(lines);
   const total = lines.length > 0 || mayDecide ? approved : toCents(claim.claim.grossTotal ?? 0);
-  // The desk approved nothing of a claim that it closed, whatever it had saved (R-DESK-61).
-  const isClosedUnpaid = status === 'Closed' && !claim.claim.paidAt;
+  // Nothing was approved of a claim that was closed or withdrawn, whatever was saved (R-DESK-61, R-CLAIM-23).
+  const isClosedUnpaid = status === withdrawnStatus || (status === 'Closed' && !claim.claim.paidAt);
 
   /** The lines that an action sends, or null while they are not valid. */
   const linesFor = (next: DeskAction) => {

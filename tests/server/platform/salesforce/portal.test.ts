@@ -37,8 +37,8 @@ const made: Readonly<Record<string, string | null>> = {
   applyAsRepairDepot: 'Account',
 };
 
-/** A message is stored in the portal only: its call writes nothing to the org. */
-const writes = depotWrites.filter((name) => name !== 'createClaimMessage');
+/** A message is stored in the portal only, and nothing is withdrawn: these calls write nothing to the org. */
+const writes = depotWrites.filter((name) => name !== 'createClaimMessage' && name !== 'withdrawClaim');
 
 describe('The portal on Salesforce', () => {
   let standIn: SalesforceStandIn;
@@ -140,6 +140,15 @@ describe('The portal on Salesforce', () => {
     ])
       expect(errorOf(await desk.get(path))).toEqual({ status: 404, code: 'NOT_FOUND' });
     expect((await desk.get('/account')).json).not.toHaveProperty('desk');
+  });
+
+  it('takes back no claim, since the org decides it (R-CLAIM-23)', async () => {
+    const [claim] = v.parse(listClaims.output, (await depot.get('/warranties/claims?status=New')).json).data;
+    const headers = { 'idempotency-key': newKey() };
+    const answer = await depot.post(`/warranties/claims/${claim?.id}/withdraw`, { text: 'Filed twice.' }, { headers });
+    expect(errorOf(answer)).toEqual({ status: 404, code: 'NOT_FOUND' });
+    expect((await depot.get(`/warranties/claims/${claim?.id}`)).json).toMatchObject({ status: 'New' });
+    expect(claim).not.toHaveProperty('withdrawable');
   });
 
   it('has no payments and no statements, since the org keeps the books (R-PAY-06)', async () => {
