@@ -40,6 +40,8 @@ export type Context = {
   signals: Signals;
   readiness: Readiness;
   retention: RetentionDays;
+  /** For how many days after a decision it can be appealed (R-CLAIM-24). */
+  appealDays: number;
   /** As people read it now: the operator's, or the portal's own. */
   privacyNotice: () => Promise<Readonly<Record<Language, string>>>;
   now: () => Date;

@@ -181,6 +181,7 @@ export async function start(
       secure: settings.publicUrl.startsWith('https:'),
       version,
       retention: settings.retention,
+      appealDays: settings.appealDays,
       privacyNotice: () => readPrivacyNotice(appFolder),
       webhooks: { wake: () => webhooks?.wake() },
       outgoing: { ownNetwork: settings.ownNetworkCalls ?? demo },

@@ -70,6 +70,7 @@ function comparable(settings: Settings, portalConfig: string): Record<'shown' | 
       PUBLIC_URL: settings.publicUrl,
       TOKEN_TTL_S: String(settings.tokenTtlS),
       TRUST_PROXY: (settings.trustProxy ?? []).join(','),
+      APPEAL_DAYS: String(settings.appealDays),
       ADMIN_SECOND_FACTOR: settings.adminSecondFactor ?? '',
       OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: URL.parse(settings.tracesUrl ?? '')?.host ?? '',
       LOG_LEVEL: settings.logLevel,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Claim } from '#contract/claims.ts';
+import { appealBy } from '#domain/appeal-rules.ts';
 import { withdrawalRefusal } from '#domain/claim-status.ts';
 import { AppError } from '../errors/app-error.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
@@ -32,13 +33,17 @@ export async function readClaim(
  * desk lets a depot do.
  */
 export async function toReader(
-  context: Pick<Context, 'database' | 'platform'>,
+  context: Pick<Context, 'database' | 'platform' | 'appealDays'>,
   reader: ClaimReader,
   claims: readonly Claim[],
 ): Promise<Claim[]> {
   const answered = await markAnswered(context.database, await nameAuthors(context, reader, claims));
   if (!context.platform.desk) return answered;
-  return answered.map((claim) => ({ ...claim, withdrawable: withdrawalRefusal(claim) === null }));
+  return answered.map((claim) => ({
+    ...claim,
+    withdrawable: withdrawalRefusal(claim) === null,
+    ...(claim.timeline && { appealBy: appealBy(claim, context.appealDays) }),
+  }));
 }
 
 /** Puts names in the place of account ids: of people who are of this depot now, of nobody else (R-CLAIM-18). */

@@ -9,12 +9,13 @@ import { closedMonths } from './migrations/0109-closed-months.ts';
 import { singleBlanksOfSearches } from './migrations/0110-single-blanks-of-searches.ts';
 import { mergedRecords } from './migrations/0111-merged-records.ts';
 import { doubtfulFiles } from './migrations/0112-doubtful-files.ts';
-import { possibleDuplicates } from './migrations/0125-possible-duplicates.ts';
-import { firstPickListsAdded } from './migrations/0126-first-pick-lists.ts';
+import { flagOfAppeals } from './migrations/0114-flag-of-appeals.ts';
 import { financeRole } from './migrations/0116-finance-role.ts';
 import { voidedInvoices } from './migrations/0117-voided-invoices.ts';
 import { ticketConversations } from './migrations/0122-ticket-conversations.ts';
 import { indexesOfTickets } from './migrations/0123-indexes-of-tickets.ts';
+import { possibleDuplicates } from './migrations/0125-possible-duplicates.ts';
+import { firstPickListsAdded } from './migrations/0126-first-pick-lists.ts';
 import { baseline } from './schema/baseline.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -36,10 +37,11 @@ export const migrations: Record<string, SchemaStep> = {
     'invoices_by_number',
     sql`on invoices (lower(replace(normalize(invoice_number, NFKC), ' ', '')))`,
   ),
-  '0125-possible-duplicates': possibleDuplicates,
-  '0126-first-pick-lists': firstPickListsAdded,
+  '0114-flag-of-appeals': flagOfAppeals,
   '0116-finance-role': financeRole,
   '0117-voided-invoices': voidedInvoices,
   '0122-ticket-conversations': ticketConversations,
   '0123-indexes-of-tickets': indexesOfTickets,
+  '0125-possible-duplicates': possibleDuplicates,
+  '0126-first-pick-lists': firstPickListsAdded,
 };

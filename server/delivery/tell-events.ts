@@ -123,7 +123,7 @@ function itemsOf({ id, at, kind, depot_id, account_id }: Untold, people: Readonl
   return whom.map((accountId) => ({ account_id: accountId, event_id: id, read_at: isOwn ? at : null, kind, at }));
 }
 
-/** The desk hears of what a depot writes (R-MESSAGE-02), and who works on a claim that it is withdrawn (R-CLAIM-23). */
+/** The desk hears of what a depot writes (R-MESSAGE-02) and appeals (R-CLAIM-24), and who works on a claim that it is withdrawn (R-CLAIM-23). */
 async function itemsOfDesk(
   database: Database,
   events: readonly Untold[],
@@ -131,7 +131,7 @@ async function itemsOfDesk(
 ) {
   const ofDepots = events.flatMap(({ id, at, kind, claim_id, depot_id, account_id }) => {
     const depot = people.get(depot_id ?? '') ?? [];
-    if (kind !== 'message' && kind !== 'withdrawn') return [];
+    if (kind !== 'message' && kind !== 'appealed' && kind !== 'withdrawn') return [];
     if (claim_id === null || account_id === null || !depot.includes(account_id)) return [];
     return [{ id, at, kind, claimId: claim_id, depot }];
   });

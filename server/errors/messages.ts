@@ -94,6 +94,14 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
     en: 'A claim can be withdrawn until it is decided',
     fr: 'Une réclamation peut être retirée jusqu’à la décision',
   },
+  CLAIM_NOT_APPEALABLE: {
+    en: 'A decision can be appealed once, if the claim was rejected or approved for less than claimed',
+    fr: 'Une décision peut être contestée une fois, si la réclamation a été refusée ou approuvée pour moins que demandé',
+  },
+  APPEAL_CLOSED: {
+    en: 'The time to appeal this decision is over',
+    fr: 'Le délai pour contester cette décision est passé',
+  },
   CLAIM_NOT_INVOICEABLE: {
     en: 'An invoice can be submitted once the claim is approved.',
     fr: 'Vous pourrez soumettre la facture une fois la réclamation approuvée.',

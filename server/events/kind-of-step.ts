@@ -42,6 +42,7 @@ const stepsAfter: ReadonlyMap<string, StepAfter> = new Map(
     closed: take,
     invoice_voided: take,
     withdrawn: take,
+    appealed: take,
     parts_ordered: take,
     paid: take,
     // Of no claim.

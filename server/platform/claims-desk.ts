@@ -60,7 +60,7 @@ export type StepKind =
 export const remarkKinds = ['referred', 'rejection suggested'] as const;
 
 /** The depot's own steps, besides filing and photos, which have no kind. */
-export const depotKinds = ['changed', 'estimate requested', 'invoiced', 'withdrawn'] as const;
+export const depotKinds = ['changed', 'estimate requested', 'invoiced', 'withdrawn', 'appealed'] as const;
 
 /** One step of a claim. What is left out is null. */
 export type Step = {

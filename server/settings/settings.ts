@@ -119,6 +119,7 @@ export const Environment = v.object({
   ADMIN_EMAIL: v.optional(EmailSetting),
   ADMIN_NAME: v.optional(NameSetting),
   RETENTION_DAYS: v.optional(RetentionSetting),
+  APPEAL_DAYS: v.optional(wholeNumber(1, 3_650), '30'),
   ADMIN_SECOND_FACTOR: v.optional(v.picklist(['required', 'optional'], 'must be required or optional')),
   OWN_NETWORK_CALLS: v.optional(v.picklist(['yes', 'no'], 'must be yes or no')),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^\S{16,}$/, 'must have at least 16 characters, and no space'))),
@@ -171,6 +172,8 @@ export type Settings = {
   adminName: string | null;
   /** For how many days each kind of data is kept. */
   retention: RetentionDays;
+  /** For how many days after a decision a depot can appeal it. */
+  appealDays: number;
   /** Null: required, but not in the demo. */
   adminSecondFactor: 'required' | 'optional' | null;
   /** Whether webhooks may be of the own network, and http; null: in the demo alone. */
@@ -225,6 +228,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     adminEmail: ADMIN_EMAIL ?? null,
     adminName: ADMIN_NAME ?? null,
     retention: rest.RETENTION_DAYS ?? defaultRetentionDays,
+    appealDays: rest.APPEAL_DAYS,
     adminSecondFactor: rest.ADMIN_SECOND_FACTOR ?? null,
     ownNetworkCalls: rest.OWN_NETWORK_CALLS === undefined ? null : rest.OWN_NETWORK_CALLS === 'yes',
     metricsToken: rest.METRICS_TOKEN ?? null,

@@ -177,6 +177,11 @@ export const Claim = v.object({
   isAnswered: v.optional(v.boolean()),
   /** Whether the depot can withdraw it (R-CLAIM-23); absent where Salesforce is the desk. */
   withdrawable: v.optional(v.boolean()),
+  /**
+   * The last day on which the depot can appeal the decision, null where it cannot (R-CLAIM-24); absent in lists, and where
+   * Salesforce is the desk.
+   */
+  appealBy: v.optional(v.nullable(DateOnly)),
   /** What was claimed, approved and paid, where the desk is the portal's own. */
   lines: v.optional(v.array(ClaimLine)),
 });

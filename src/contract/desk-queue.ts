@@ -22,6 +22,7 @@ export const queueSorts: readonly QueueSort[] = queueColumns.flatMap((column) =>
 
 /** What the desk should look at first (R-DESK-51, R-DESK-67). */
 export const claimFlags = [
+  'appeal',
   'rejection_suggested',
   'possible_duplicate',
   'same_photo',

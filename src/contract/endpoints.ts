@@ -38,7 +38,7 @@ import {
   saveDeskView,
 } from './desk-queue.ts';
 import { signUpCustomer } from './customers.ts';
-import { withdrawClaim } from './depot-corrections.ts';
+import { appealClaim, withdrawClaim } from './depot-corrections.ts';
 import { listRetailerProcedures, listServiceManuals, listTechnicalBulletins, listUserManuals } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
@@ -218,6 +218,7 @@ export const endpoints = {
   createAmendment,
   createInvoice,
   withdrawClaim,
+  appealClaim,
   listDeskClaims,
   getDeskChoices,
   listDeskViews,

@@ -35,5 +35,8 @@ export const claimFilesMax = 10;
 /** Most files of one message on a claim (R-MESSAGE-01). */
 export const messageFilesMax = 5;
 
+/** Most files of an appeal (R-CLAIM-24). */
+export const appealFilesMax = 10;
+
 /** Seconds between two mails of one kind to one person (R-API-08). */
 export const mailDelayS = 60;

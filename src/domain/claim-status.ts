@@ -1,6 +1,7 @@
 import { reopenedSubstatus } from '#contract/claim-corrections.ts';
 import { requestSubstatus } from '#contract/claim-decisions.ts';
 import type { Claim, ClaimSort } from '#contract/claims.ts';
+import { appealSubstatus } from '#contract/depot-corrections.ts';
 import type { QueuePart } from '#contract/desk-queue.ts';
 import type { EventKind } from '#contract/events.ts';
 
@@ -107,6 +108,7 @@ const substatuses: Readonly<Record<string, { fr: string; asksFor?: AskedFor }>> 
   [requestSubstatus.information]: { fr: 'Renseignements demandés', asksFor: 'information' },
   [photosReceived]: { fr: 'Photos reçues' },
   [reopenedSubstatus]: { fr: 'Rouverte' },
+  [appealSubstatus]: { fr: 'Contestation' },
   'Engineering review': { fr: 'Examen par l’ingénierie' },
   'Back-ordered': { fr: 'En rupture de stock' },
 };

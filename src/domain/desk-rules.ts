@@ -49,10 +49,10 @@ function wasInvoiced({ timeline = [] }: SteppedClaim): boolean {
 
 const decisionStatuses: readonly string[] = statusesOf('approved', 'rejected');
 
-/** Whether a decision on a claim takes the place of one that was reopened. */
+/** Whether a decision on a claim takes the place of one that was reopened or appealed. */
 export function isNewDecision(timeline: Claim['timeline'] = []): boolean {
   const decided = timeline.findLastIndex(({ status }) => decisionStatuses.includes(status));
-  return decided !== -1 && timeline.slice(decided).some(({ kind }) => kind === 'reopened');
+  return decided !== -1 && timeline.slice(decided).some(({ kind }) => kind === 'reopened' || kind === 'appealed');
 }
 
 /** Whether the desk may do this to a claim (R-DESK-23). */

@@ -3,6 +3,7 @@ import { claimMessages, type EntryMessages } from './claim-messages.ts';
 import type { Message } from './decision-messages.ts';
 import {
   amendmentMessages,
+  appealMessages,
   changeMessages,
   invoiceMessages,
   messageMessages,
@@ -18,6 +19,7 @@ const messages: Readonly<Record<Entry['kind'], EntryMessages>> = {
   change: changeMessages,
   message: messageMessages,
   withdrawal: withdrawalMessages,
+  appeal: appealMessages,
 };
 
 /** Why an entry is in its state, and what comes next or what to do. */

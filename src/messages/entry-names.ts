@@ -37,6 +37,7 @@ type AmendmentSubject = Pick<Entry & { kind: 'amendment' }, 'kind' | 'claim'>;
 type ChangeSubject = Pick<Entry & { kind: 'change' }, 'kind' | 'claim'>;
 type MessageSubject = Pick<Entry & { kind: 'message' }, 'kind' | 'claim'>;
 type WithdrawalSubject = Pick<Entry & { kind: 'withdrawal' }, 'kind' | 'claim'>;
+type AppealSubject = Pick<Entry & { kind: 'appeal' }, 'kind' | 'claim'>;
 type InvoiceSubject = Pick<Entry & { kind: 'invoice' }, 'kind' | 'claim' | 'payload'>;
 
 /** The title of an entry: the product of a claim, as the form or the look-up at sending found it, else its claim. */
@@ -48,7 +49,8 @@ export function entrySubject(
     | ChangeSubject
     | InvoiceSubject
     | MessageSubject
-    | WithdrawalSubject,
+    | WithdrawalSubject
+    | AppealSubject,
 ): string {
   if (entry.kind === 'claim') {
     const { payload, resolved } = entry;
@@ -62,6 +64,7 @@ export function entrySubject(
   if (entry.kind === 'amendment') return t`Additional estimate for ${claim}`;
   if (entry.kind === 'change') return t`Change to ${claim}`;
   if (entry.kind === 'message') return t`Message on ${claim}`;
+  if (entry.kind === 'appeal') return t`Appeal for ${claim}`;
   if (entry.kind === 'withdrawal') return t`Withdrawal of ${claim}`;
   const { invoiceNumber } = entry.payload;
   return t`Invoice ${invoiceNumber} for ${claim}`;
@@ -72,6 +75,7 @@ export function followUpName(kind: FollowUpKind, invoiceNumber: string): string 
   if (kind === 'amendment') return t`Additional estimate`;
   if (kind === 'change') return t`Change to the claim`;
   if (kind === 'message') return t`Message`;
+  if (kind === 'appeal') return t`Appeal`;
   if (kind === 'withdrawal') return t`Withdrawal`;
   return invoiceNumber ? t`Invoice ${invoiceNumber}` : t`Invoice`;
 }

@@ -37,6 +37,7 @@ const kinds: Readonly<
   reopened: { name: () => t`Claim reopened`, action: () => t`See why`, tone: 'wait', icon: 'clock' },
   closed: { name: () => t`Claim closed`, action: () => t`See why`, tone: 'plain', icon: 'close' },
   withdrawn: { name: () => t`Claim withdrawn`, action: () => t`See why`, tone: 'plain', icon: 'close' },
+  appealed: { name: () => t`Decision appealed`, action: () => t`See why`, tone: 'wait', icon: 'mail' },
   parts_ordered: { name: () => t`Parts ordered`, tone: 'ok', icon: 'box' },
   invoice_received: { name: () => t`Invoice received`, tone: 'go', icon: 'document' },
   invoice_voided: { name: () => t`Invoice voided`, action: () => t`See why`, tone: 'wait', icon: 'document' },

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { messageFilesMax } from '#contract/limits.ts';
+import { appealFilesMax, messageFilesMax } from '#contract/limits.ts';
 import type { FollowUpKind } from '#storage/rows.ts';
 import {
   claimMessages,
@@ -44,12 +44,25 @@ export const messageMessages: EntryMessages = {
   }),
 };
 
+export const appealMessages: EntryMessages = {
+  ...followUpMessages('appeal'),
+  unproven: () => ({
+    what: t`The server has the appeal, but has not confirmed every file`,
+    next: t`We’ll send it again, or press “Try again”. The files stay on this device until each is confirmed, and nothing is made twice.`,
+  }),
+  incomplete: () => ({
+    what: t`Files of this appeal are missing on this device`,
+    next: t`Change the appeal, then add them again, or remove them to send it without.`,
+  }),
+};
+
 const failures = {
   amendment: 'create_amendment',
   invoice: 'create_invoice',
   change: 'change_claim',
   message: 'send_message',
   withdrawal: 'withdraw_claim',
+  appeal: 'appeal_claim',
 } as const;
 
 function followUpMessages(kind: FollowUpKind): EntryMessages {
@@ -85,6 +98,13 @@ const refusalsOfBoth: Refusals = {
   }),
   CLAIM_NOT_WITHDRAWABLE: () => ({
     next: t`The claim was decided or closed before your withdrawal arrived, so it stays as it is. Open the claim to see what happened. This withdrawal can be deleted.`,
+  }),
+  CLAIM_NOT_APPEALABLE: () => ({
+    next: t`The claim has changed since, or was appealed before. Open the claim to see what happened. This appeal can be deleted.`,
+  }),
+  APPEAL_CLOSED: () => ({
+    next: t`The time to appeal was over when your appeal arrived. Contact support if the decision is wrong; this appeal can be deleted.`,
+    contact: true,
   }),
   ALREADY_INVOICED: () => ({
     next: t`One claim takes one invoice. Open the claim to see it. To change that invoice, contact support; this one can be deleted.`,
@@ -148,6 +168,15 @@ const refusals: Readonly<Record<FollowUpKind, Refusals>> = {
     }),
     IDEMPOTENCY_KEY_REUSED: () => ({
       next: t`A message may already have arrived. Look at the claim before you do anything else.`,
+    }),
+  },
+  appeal: {
+    ...refusalsOfBoth,
+    FILE_TOO_LARGE: () => ({
+      next: t`An appeal takes ${appealFilesMax} files at most, of 5 MB each. Change the appeal and send it again.`,
+    }),
+    IDEMPOTENCY_KEY_REUSED: () => ({
+      next: t`An appeal may already have arrived. Look at the claim before you do anything else.`,
     }),
   },
   withdrawal: {

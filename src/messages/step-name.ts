@@ -15,6 +15,8 @@ export function stepName(kind: string | null): string | null {
       return t`Invoice voided`;
     case 'withdrawn':
       return t`Claim withdrawn`;
+    case 'appealed':
+      return t`Decision appealed`;
     case 'reopened':
       return t`Claim reopened`;
     default:

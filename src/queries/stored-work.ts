@@ -31,8 +31,9 @@ export function useFollowUpDrafts(accountId: string): ListedDraft<FollowUpKind>[
   const changes = useDrafts(accountId, 'change');
   const messages = useDrafts(accountId, 'message');
   const withdrawals = useDrafts(accountId, 'withdrawal');
-  if (!amendments || !invoices || !changes || !messages || !withdrawals) return undefined;
-  return [...amendments, ...invoices, ...changes, ...messages, ...withdrawals].toSorted(lastChangedFirst);
+  const appeals = useDrafts(accountId, 'appeal');
+  if (!amendments || !invoices || !changes || !messages || !withdrawals || !appeals) return undefined;
+  return [...amendments, ...invoices, ...changes, ...messages, ...withdrawals, ...appeals].toSorted(lastChangedFirst);
 }
 
 /** Lost work by account. Known after the first screen. */

@@ -90,8 +90,16 @@ export const WithdrawalDraft = v.object({
 });
 export type WithdrawalDraft = v.InferOutput<typeof WithdrawalDraft>;
 
+/** Why the desk should decide again (R-CLAIM-24). */
+export const AppealDraft = v.object({
+  ...followUpDraftParts,
+  form: v.literal('appeal'),
+  values: v.object({ text: TypedText }),
+});
+export type AppealDraft = v.InferOutput<typeof AppealDraft>;
+
 /** A form in a dialog, as `FollowUpFormEntry`. */
-export type FollowUpFormDraft = AmendmentDraft | InvoiceDraft | ChangeDraft | WithdrawalDraft;
+export type FollowUpFormDraft = AmendmentDraft | InvoiceDraft | ChangeDraft | WithdrawalDraft | AppealDraft;
 
 export type FollowUpDraft = FollowUpFormDraft | MessageDraft;
 
@@ -116,6 +124,7 @@ export const EntryDraft = v.variant('form', [
   ChangeDraft,
   MessageDraft,
   WithdrawalDraft,
+  AppealDraft,
   RegistrationDraft,
 ]);
 export type EntryDraft = v.InferOutput<typeof EntryDraft>;

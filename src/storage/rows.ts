@@ -6,7 +6,7 @@ import { Registration } from '#contract/registrations.ts';
 import { Account } from '#contract/session.ts';
 import { type EntryStep, entrySteps, Registering, StepResults, UnregisteredProduct } from './registering.ts';
 import type { PhotoMark } from './photo-marks.ts';
-import { SentAmendment, SentClaimForm, SentInvoice, SentMessage, SentWithdrawal } from './sent-forms.ts';
+import { SentAmendment, SentAppeal, SentClaimForm, SentInvoice, SentMessage, SentWithdrawal } from './sent-forms.ts';
 
 /** The newest version of an entry's payload; a payload is never rewritten (R-OFF-18). */
 export const entrySchemaVersion = 5;
@@ -220,6 +220,14 @@ export const WithdrawalEntry = v.object({
   payload: SentWithdrawal,
 });
 
+/** The depot asks the desk to decide again, with files (R-CLAIM-24). */
+export const AppealEntry = v.object({
+  ...entryParts,
+  kind: v.literal('appeal'),
+  claim: FollowedClaim,
+  payload: SentAppeal,
+});
+
 /** An entry that follows a claim and is sent after it. */
 export const FollowUpEntry = v.variant('kind', [
   AmendmentEntry,
@@ -227,6 +235,7 @@ export const FollowUpEntry = v.variant('kind', [
   ChangeEntry,
   MessageEntry,
   WithdrawalEntry,
+  AppealEntry,
 ]);
 export type FollowUpEntry = v.InferOutput<typeof FollowUpEntry>;
 export type FollowUpKind = FollowUpEntry['kind'];
@@ -260,6 +269,7 @@ export const Entry = v.variant('kind', [
   ChangeEntry,
   MessageEntry,
   WithdrawalEntry,
+  AppealEntry,
   RegistrationEntry,
 ]);
 export type Entry = v.InferOutput<typeof Entry>;

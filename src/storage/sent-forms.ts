@@ -3,7 +3,7 @@ import type { AmendmentInput } from '#contract/amendments.ts';
 import type { ClaimMessageInput } from '#contract/claim-conversation.ts';
 import type { ClaimFields } from '#contract/claims.ts';
 import type { ContactForm } from '#contract/contacts.ts';
-import type { WithdrawalInput } from '#contract/depot-corrections.ts';
+import type { AppealInput, WithdrawalInput } from '#contract/depot-corrections.ts';
 import type { InvoiceInput } from '#contract/invoices.ts';
 import type { RegistrationForm, RegistrationInput } from '#contract/registrations.ts';
 
@@ -43,6 +43,8 @@ export const SentInvoice = v.object({
 export const SentMessage = v.object({ text: v.string() }) satisfies Stored<ClaimMessageInput>;
 
 export const SentWithdrawal = v.object({ text: v.string() }) satisfies Stored<WithdrawalInput>;
+
+export const SentAppeal = v.object({ text: v.string() }) satisfies Stored<AppealInput>;
 
 export const SentContact = v.object({
   firstName: v.string(),

@@ -5,9 +5,9 @@ import { mailedKindsOf } from '#domain/mailed-kinds.ts';
 it.each([
   ['depot', mailedKinds.filter((kind) => kind !== 'ticket_filed')],
   ['retailer_depot', mailedKinds.filter((kind) => kind !== 'ticket_filed')],
-  ['adjudicator', ['message', 'withdrawn', 'registration_decided', 'ticket_filed']],
+  ['adjudicator', ['message', 'withdrawn', 'appealed', 'registration_decided', 'ticket_filed']],
   ['finance', ['registration_decided']],
-  ['admin', ['message', 'withdrawn', 'registration_decided', 'ticket_filed']],
+  ['admin', ['message', 'withdrawn', 'appealed', 'registration_decided', 'ticket_filed']],
   ['retailer', ['registration_decided']],
   ['customer', ['registration_decided']],
 ] as const)('a %s is offered mails of the kinds that they can get (R-EVENT-05)', (role, kinds) => {

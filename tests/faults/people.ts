@@ -95,6 +95,21 @@ export class People {
     await this.#finish('withdrawal', accountId, step);
   }
 
+  /** Once, and only after all that belongs to the claim has arrived. */
+  async appeal(accountId: string, { of, photos, wrong }: Step & { do: 'appeal' }): Promise<void> {
+    const isOpen = (claim: Submission) =>
+      claim.kind === 'claim' &&
+      (this.#recordOf(claim)?.takes?.includes('appeal') ?? false) &&
+      !this.#isFinished(claim) &&
+      this.#allArrived(claim) &&
+      !this.submissions.some((other) => other.of === claim && other.kind === 'appeal');
+    const claim = this.#choose(accountId, of, isOpen);
+    const follows = claim && (await this.#following(claim));
+    if (!claim || !follows?.claim.name) return;
+    const about = { of: claim, product: claim.product, wrong: wrong ? ('claim' as const) : null };
+    await this.#begin({ kind: 'appeal', accountId, ...follows }, about, this.#photos(photos));
+  }
+
   /** Only after the claim and all that follows it have arrived, as an invoice in the app. */
   async #finish(kind: 'invoice' | 'withdrawal', accountId: string, { of, wrong }: { of: number; wrong: boolean }) {
     const isOpen = (submission: Submission) =>

@@ -28,7 +28,7 @@ export type TakenPhoto = { id: string; purpose: PhotoPurpose; name: string; sha2
 export type FormTarget =
   | { kind: 'claim' | 'registration'; accountId: string }
   | {
-      kind: 'amendment' | 'invoice' | 'message' | 'withdrawal';
+      kind: 'amendment' | 'invoice' | 'message' | 'withdrawal' | 'appeal';
       accountId: string;
       claimRef: string;
       claim: FollowedClaim;

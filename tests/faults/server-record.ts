@@ -16,7 +16,7 @@ export type ServerRecord = {
   email?: string;
   /** Claims only: what a change starts from, and what the claim takes now. */
   filed?: FiledClaim;
-  takes?: readonly ('fields' | 'photos' | 'invoice' | 'withdrawal')[];
+  takes?: readonly ('fields' | 'photos' | 'invoice' | 'withdrawal' | 'appeal')[];
 };
 
 /** The server as the laboratory observes it. */

@@ -9,7 +9,7 @@ import type { Product, Wrong } from './model/schedule.ts';
 export type Submission = {
   /** Prefix of its marker. */
   name: string;
-  kind: 'claim' | 'amendment' | 'invoice' | 'registration' | 'change' | 'message' | 'withdrawal';
+  kind: 'claim' | 'amendment' | 'invoice' | 'registration' | 'change' | 'message' | 'withdrawal' | 'appeal';
   accountId: string;
   /** The claim of a follow-up. */
   of: Submission | null;

@@ -8,7 +8,7 @@ import { entryMessage } from '#messages/entry-message.ts';
 
 useEnglish();
 
-const kinds = ['amendment', 'invoice', 'change', 'message', 'withdrawal'] as const;
+const kinds = ['amendment', 'invoice', 'change', 'message', 'withdrawal', 'appeal'] as const;
 const at = '2026-11-21T10:00:00.000Z';
 
 describe.each(kinds)('the reason of the state of a %s', (kind) => {
@@ -27,6 +27,7 @@ it.each([
   ['change', 'Could not change the warranty claim'],
   ['message', 'Could not send the message'],
   ['withdrawal', 'Could not withdraw the claim'],
+  ['appeal', 'Could not appeal the decision'],
 ] as const)('a refused %s has the sentence of R-UI-08', (kind, what) => {
   expect(entryMessage({ code: 'refused', at }, kind).what).toBe(what);
   expect(entryMessage({ code: 'three_failures', at }, kind).what).toBe(what);

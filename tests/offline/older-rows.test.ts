@@ -201,6 +201,15 @@ describe('a withdrawal of a claim', () => {
   });
 });
 
+describe('an appeal of a decision', () => {
+  it('stays readable as an entry and as a draft', async () => {
+    const olderAppeal = { ...olderMessage, id: 'appeal-1', kind: 'appeal', payload: { text: 'The belt was new.' } };
+    await database.table('entries').add(structuredClone(olderAppeal));
+    const draftId = await editEntry('appeal-1');
+    expect(await drafts.of('appeal').get('depot', draftId)).toMatchObject({ values: olderAppeal.payload });
+  });
+});
+
 describe('a row of an older version of the app', () => {
   it('is a draft whose every field is restored, where nothing was chosen and where a number was typed', async () => {
     await database.table('drafts').bulkAdd(structuredClone(olderDrafts));

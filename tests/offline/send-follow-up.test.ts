@@ -180,6 +180,25 @@ describe('a withdrawal', () => {
   });
 });
 
+describe('an appeal', () => {
+  it('is sent to its claim with its text, all its files and its own key', async () => {
+    await make('appeal', 2);
+    expect(await send()).toMatchObject({ outcome: { kind: 'accepted', receipt }, claim: { id: 'claim-1' } });
+    const [request] = http.received;
+    expect(request).toMatchObject({ method: 'POST', path: '/api/warranties/claims/claim-1/appeal' });
+    expect(request?.headers['idempotency-key']).toBe(entry.id);
+    const form = request && (await formOf(request));
+    expect(form?.get('text')).toBe('The belt was new.');
+    expect(form?.getAll('files')).toHaveLength(2);
+  });
+
+  it('is not sent while the receipt lacks a file', async () => {
+    await make('appeal', 2);
+    http.answerAll(() => json(201, { id: 'a', files: [fileReceipt(photos[0]?.sha256 ?? '')], claim: claimAnswer() }));
+    expect(await send()).toMatchObject({ outcome: { kind: 'unproven' } });
+  });
+});
+
 describe('an invoice', () => {
   beforeEach(() => make('invoice'));
 

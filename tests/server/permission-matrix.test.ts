@@ -111,6 +111,7 @@ const table = `
   createAmendment       401        403        403      201      403         404         403       403          403
   createInvoice         401        403        403      201      403         404         403       403          403
   withdrawClaim         401        403        403      422      403         422         403       403          403
+  appealClaim           401        403        403      422      403         422         403       403          403
   listDeskClaims        401        403        403      403      403         403         200       200          403
   getDeskChoices        401        403        403      403      403         403         200       200          403
   listDeskViews         401        403        403      403      403         403         200       200          403

@@ -22,6 +22,7 @@ describe('Settings', () => {
       adminSecondFactor: null,
       adminEmail: null,
       adminName: null,
+      appealDays: 30,
       retention: defaultRetentionDays,
       ownNetworkCalls: null,
       metricsToken: null,

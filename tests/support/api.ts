@@ -121,6 +121,13 @@ export class Api {
     await this.#actAtDesk(claimId, 'decision', { decision: 'approve', lines: [part] });
   }
 
+  /** Rejects a claim of one part, as another person at the desk. */
+  async reject(claimId: string, cents: number): Promise<void> {
+    const part = { kind: 'part', description: 'Friction disc', quantity: 1, priceCents: cents, approvedCents: null };
+    const why = { reason: 'wear', text: 'Normal wear.' };
+    await this.#actAtDesk(claimId, 'decision', { decision: 'reject', lines: [part], ...why });
+  }
+
   async #actAtDesk(claimId: string, action: string, body: Record<string, unknown>): Promise<void> {
     const path = `/desk/claims/${claimId}`;
     const { version } = v.parse(DeskClaim, await this.read(path));

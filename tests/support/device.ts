@@ -118,6 +118,8 @@ export function followUpOf(kind: FollowUpKind): FollowUp {
       return { kind, filed: filedClaim, payload: { ...claimForm, diagnosis: 'It was the clutch.' } };
     case 'message':
       return { kind, payload: { text: 'The key is on the bench.' } };
+    case 'appeal':
+      return { kind, payload: { text: 'The belt was new.' } };
     case 'withdrawal':
       return { kind, payload: { text: 'The customer paid for it.' } };
   }

@@ -88,6 +88,7 @@ export async function serve(database: Database, files: FileStore, options: Optio
     secure: options.secure ?? false,
     version: '1.2.3-test',
     retention: defaultRetentionDays,
+    appealDays: 30,
     privacyNotice: () => readPrivacyNotice(options.appFolder ?? 'no-built-app'),
     now: () => new Date(Date.now() + aheadMs),
   };

@@ -59,6 +59,7 @@ const concernedBy = (claim: string) => sql`select id from claims other
  * flags: earlier_claim | a claim of the year before has its serial number (R-DESK-51) | the claim, older claims
  * flags: out_of_cover | it failed after all known cover (R-DESK-51) | the claim, the expirations of registrations
  * flags: no_photo | it never had a photo (R-DESK-51) | the claim, stored_files
+ * flags: appeal | its decision was appealed (R-CLAIM-24) | the claim, claim_events
  * flags: rejection_suggested | a rule suggested so in the last step (R-DESK-51) | the claim, claim_events
  *
  * A write locks its own rows first, then the claims that it computes again, these in the order of their ids. So two writes
@@ -111,6 +112,8 @@ export const derivedColumnFunctions = [
   sql`create or replace function flag_claim() returns trigger language plpgsql as $$
     begin
       new.flags := array_remove(array[
+        case when exists (select from claim_events where claim_id = new.id and kind = 'appealed')
+          then ${flag('appeal')} end,
         case when exists (select from stored_files join photo_copies on file_id = stored_files.id
           where entity_id = new.id) then ${flag('same_photo')} end,
         case when exists (select from claims other where serial_number = new.serial_number and id <> new.id
@@ -137,7 +140,8 @@ export const derivedColumnFunctions = [
   sql`create or replace function flag_claim_of_step() returns trigger language plpgsql as $$
     begin
       ${computeAgain(sql`select id from claims where id = new.claim_id
-        and coalesce(new.kind = ${suggested}, false) <> flags @> array[${flag('rejection_suggested')}]`)};
+        and (new.kind = 'appealed'
+          or coalesce(new.kind = ${suggested}, false) <> flags @> array[${flag('rejection_suggested')}])`)};
       return null;
     end $$`,
   // The other claims, not only later ones, whose flags speak of this one or of what it was.

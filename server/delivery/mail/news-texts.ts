@@ -17,6 +17,7 @@ const titles: Readonly<Record<ToldKind, Record<Language, string>>> = {
   reopened: { en: 'Claim reopened', fr: 'Réclamation rouverte' },
   closed: { en: 'Claim closed', fr: 'Réclamation fermée' },
   withdrawn: { en: 'Claim withdrawn', fr: 'Réclamation retirée' },
+  appealed: { en: 'Decision appealed', fr: 'Décision contestée' },
   parts_ordered: { en: 'Parts ordered', fr: 'Pièces commandées' },
   invoice_received: { en: 'Invoice received', fr: 'Facture reçue' },
   invoice_voided: { en: 'Invoice voided', fr: 'Facture annulée' },

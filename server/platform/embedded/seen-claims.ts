@@ -160,11 +160,12 @@ export async function findNewest(database: Database, before: string | null, max:
   return rows.map(({ id }) => id);
 }
 
-/** Any step that neither the depot nor a rule took is a person's. */
+/** Any step that neither the depot nor a rule took is a person's, and an appeal is for a person (R-CLAIM-24). */
 export async function isTaken(database: Database, claimId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select assignee_id is not null or exists (
       select from claim_events where claim_id = claims.id and rule is null
-        and coalesce(kind <> all(${[...depotKinds]}::text[]), decided_by is not null or created_by is null)) as taken
+        and (kind is not distinct from 'appealed'
+          or coalesce(kind <> all(${[...depotKinds]}::text[]), decided_by is not null or created_by is null))) as taken
     from claims where id = ${claimId}`.execute(database);
   return rows[0]?.taken ?? true;
 }

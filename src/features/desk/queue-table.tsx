@@ -166,6 +166,7 @@ function WaitingDays({ claim: { createdAt, status } }: { claim: QueuedClaim }) {
 export function useFlagNames(): Record<ClaimFlag, string> {
   const { t } = useLingui();
   return {
+    appeal: t({ message: 'Appeal', context: 'flag' }),
     rejection_suggested: t`Rejection suggested`,
     possible_duplicate: t`Possible duplicate`,
     same_photo: t`Same photo`,
@@ -176,6 +177,7 @@ export function useFlagNames(): Record<ClaimFlag, string> {
 }
 
 const flagIcons = {
+  appeal: 'mail',
   rejection_suggested: 'close',
   possible_duplicate: 'swap',
   same_photo: 'images',

@@ -7,6 +7,7 @@ import {
   maySubmitInvoice,
 } from '#domain/claim-status.ts';
 import { isVoidNumber } from '#domain/invoice-rules.ts';
+import { today } from '#forms/typed-values.ts';
 import type { FollowUpFormKind } from '#storage/rows.ts';
 
 /** Why an action of a claim is closed. */
@@ -23,6 +24,10 @@ export type ClosedBecause =
   | 'change_unsent'
   /** The outbox holds a withdrawal, after which nothing is taken. */
   | 'withdrawal_unsent'
+  /** The outbox holds an appeal, which returns the claim to review. */
+  | 'appeal_unsent'
+  /** The time of an appeal is over (R-CLAIM-24). */
+  | 'appeal_over'
   /** The claim has not been sent. */
   | 'claim_unsent'
   /** The claim itself can still be changed (R-OFF-17). */
@@ -41,16 +46,17 @@ export type Followed = {
 
 /** Returns which follow-ups a claim allows, from its cached state and the follow-ups of this device. */
 export function claimActions(
-  claim: ClaimState & Partial<Pick<Claim, 'substatus' | 'voidedInvoices' | 'withdrawable'>>,
+  claim: ClaimState & Partial<Pick<Claim, 'substatus' | 'voidedInvoices' | 'withdrawable' | 'appealBy'>>,
   followed: readonly Followed[],
 ): ClaimActions {
-  const { status, substatus = null, invoicedAt = null, withdrawable = false } = claim;
+  const { status, substatus = null, invoicedAt = null, withdrawable = false, appealBy = null } = claim;
   const isVoid = ({ sent, invoiceNumber = '' }: Followed) => sent && isVoidNumber(claim, invoiceNumber);
   const invoice = followed.find((one) => one.kind === 'invoice' && !isVoid(one));
   if (invoicedAt || invoice?.sent) return allClosed('invoiced');
   if (invoice) return allClosed('invoice_unsent');
   const waits = (unsent: FollowUpFormKind) => followed.some(({ kind, sent }) => kind === unsent && !sent);
   if (waits('withdrawal')) return allClosed('withdrawal_unsent');
+  if (waits('appeal')) return allClosed('appeal_unsent');
   const estimateUnsent = waits('amendment');
   const changeWaits = estimateUnsent ? 'estimate_unsent' : waits('change') ? 'change_unsent' : null;
   return {
@@ -59,6 +65,8 @@ export function claimActions(
     amendment: mayRequestEstimate(status) ? 'open' : 'status',
     invoice: !maySubmitInvoice(status) ? 'status' : estimateUnsent ? 'estimate_unsent' : 'open',
     withdrawal: withdrawable ? 'open' : 'status',
+    appeal:
+      appealBy === null ? 'status' : appealBy < today() ? 'appeal_over' : estimateUnsent ? 'estimate_unsent' : 'open',
   };
 }
 
@@ -68,7 +76,14 @@ export function unsentClaimActions({ frozen }: { frozen: boolean }): ClaimAction
 }
 
 function allClosed(because: ClosedBecause): ClaimActions {
-  return { amendment: because, invoice: because, change: because, photos: because, withdrawal: because };
+  return {
+    amendment: because,
+    invoice: because,
+    change: because,
+    photos: because,
+    withdrawal: because,
+    appeal: because,
+  };
 }
 
 /** What the depot does next with a claim: the only filled button of its page. */

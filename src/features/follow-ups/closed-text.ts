@@ -8,6 +8,10 @@ export function closedText(kind: FollowUpFormKind, because: ClosedBecause, statu
   const now = status === null ? t`unknown` : claimStatusName(status);
   if (kind === 'change' && because === 'status')
     return t`A claim can be changed until its review begins. Its status now: ${now}.`;
+  if (kind === 'appeal' && because === 'status')
+    return t`A decision can be appealed once, if the claim was rejected or approved for less than claimed. Its status now: ${now}.`;
+  if (kind === 'appeal' && because === 'estimate_unsent')
+    return t`An additional estimate is in the outbox. With it, the claim is decided again.`;
   if (kind === 'withdrawal' && because === 'status')
     return t`A claim can be withdrawn until it is decided. Its status now: ${now}.`;
   switch (because) {
@@ -25,6 +29,10 @@ export function closedText(kind: FollowUpFormKind, because: ClosedBecause, statu
       return t`A change to this claim is in the outbox. Change it there, or wait until it is sent.`;
     case 'withdrawal_unsent':
       return t`The withdrawal of this claim is in the outbox. To go on with the claim, delete the withdrawal there.`;
+    case 'appeal_unsent':
+      return t`An appeal of the decision is in the outbox. To go on with the claim as decided, delete the appeal there.`;
+    case 'appeal_over':
+      return t`The time to appeal this decision is over.`;
     case 'claim_unsent':
       return t`You can invoice once this claim has arrived and is Approved or Parts Ordered.`;
     case 'claim_changeable':

@@ -5,6 +5,7 @@ import type { FiledClaim, FollowedClaim, FollowUpFormKind } from '#storage/rows.
 import { Dialog } from '#ui/dialog.tsx';
 import { fromLg } from '#ui/theme.ts';
 import { AmendmentForm } from './amendment-form.tsx';
+import { AppealForm } from './appeal-form.tsx';
 import type { ClaimActions } from './claim-actions.ts';
 import { followUpAction } from './follow-up-action.ts';
 import type { ChangeFormProps } from './follow-up-form-props.ts';
@@ -99,6 +100,8 @@ function OpenedFollowUp({ address, ChangeForm, ...on }: OpenedFollowUpProps) {
       return <AmendmentForm key={draft.id} draft={draft} {...form} />;
     case 'invoice':
       return <InvoiceForm key={draft.id} draft={draft} {...form} />;
+    case 'appeal':
+      return <AppealForm key={draft.id} draft={draft} {...form} />;
     case 'withdrawal':
       return <WithdrawalForm key={draft.id} draft={draft} {...form} />;
     case 'change':

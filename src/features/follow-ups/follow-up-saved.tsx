@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { PhotoCount } from '#messages/counts.tsx';
+import { FileCount, PhotoCount } from '#messages/counts.tsx';
 import { entrySubject } from '#messages/entry-names.ts';
 import { notEditableText } from '#messages/sending.ts';
 import { mayHaveArrived } from '#offline/outbox/attempt-log.ts';
@@ -61,7 +61,14 @@ export function FollowUpSaved({ entry, photos, log, onChanged, onViewClaim }: Pr
             </small>
           </p>
         )}
-        {entry.kind !== 'change' && file && (
+        {entry.kind === 'appeal' && photos.length > 0 && (
+          <p className="soft">
+            <small>
+              <FileCount count={photos.length} />
+            </small>
+          </p>
+        )}
+        {entry.kind !== 'change' && entry.kind !== 'appeal' && file && (
           <p className="soft">
             <small>
               {file.name}, {formatBytes(file.size)}

@@ -19,6 +19,11 @@ const doneWords = {
     savedWithFile: <Trans>Saved, photos included</Trans>,
     sent: <Trans context="invoice">Sent</Trans>,
   },
+  appeal: {
+    saved: <Trans context="invoice">Saved</Trans>,
+    savedWithFile: <Trans context="appeal">Saved with its files</Trans>,
+    sent: <Trans context="invoice">Sent</Trans>,
+  },
   amendment: {
     saved: <Trans context="estimate">Saved</Trans>,
     savedWithFile: <Trans context="estimate">Saved with its file</Trans>,
@@ -40,7 +45,7 @@ export function FollowUpSteps({ entry }: { entry: FollowUpFormEntry }) {
       <Step tone="ok" title={photoCount > 0 ? words.savedWithFile : words.saved} when={formatTime(createdAt)} />
       {receipt ? (
         <Step tone="ok" title={words.sent} when={formatTime(receipt.at)}>
-          {photoCount > 0 && receipt.files !== null && (kind === 'change' ? <PhotosArrived /> : <FileArrived />)}
+          {photoCount > 0 && receipt.files !== null && <Arrived kind={kind} />}
         </Step>
       ) : (
         <UnsentStep entry={entry} />
@@ -49,12 +54,9 @@ export function FollowUpSteps({ entry }: { entry: FollowUpFormEntry }) {
   );
 }
 
-function FileArrived() {
-  return <Trans>Its file was received.</Trans>;
-}
-
-function PhotosArrived() {
-  return <Trans>All photos received.</Trans>;
+function Arrived({ kind }: Pick<FollowUpFormEntry, 'kind'>) {
+  if (kind === 'change') return <Trans>All photos received.</Trans>;
+  return kind === 'appeal' ? <Trans>Its files were received.</Trans> : <Trans>Its file was received.</Trans>;
 }
 
 function UnsentStep({ entry }: { entry: FollowUpFormEntry }) {

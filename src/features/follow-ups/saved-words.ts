@@ -9,6 +9,8 @@ export function savedWords({ kind, state, receipt, claim }: FollowUpFormEntry): 
   if (receipt && kind === 'invoice')
     return { title: t`Invoice submitted`, lead: t`The invoice for claim ${name} is sent.` };
   if (receipt && kind === 'change') return { title: t`Claim changed`, lead: t`Claim ${name} has your change.` };
+  if (receipt && kind === 'appeal')
+    return { title: t`Decision appealed`, lead: t`The claims desk decides on claim ${name} again.` };
   if (receipt && kind === 'withdrawal')
     return { title: t`Claim withdrawn`, lead: t`Claim ${name} will not be decided any more.` };
   if (receipt)

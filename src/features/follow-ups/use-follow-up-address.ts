@@ -1,7 +1,13 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { FollowUpFormKind } from '#storage/rows.ts';
 
-const followUpKinds = ['amendment', 'invoice', 'change', 'withdrawal'] as const satisfies readonly FollowUpFormKind[];
+const followUpKinds = [
+  'amendment',
+  'invoice',
+  'change',
+  'withdrawal',
+  'appeal',
+] as const satisfies readonly FollowUpFormKind[];
 
 /** Replaces the id while there is no draft. */
 export const newFollowUp = 'new';

@@ -32,7 +32,7 @@ export function DeleteEntryDialog(props: Props) {
           <Trans>“{subject}” and its photos are removed from this device. They cannot be brought back.</Trans>
         ) : kind === 'withdrawal' ? (
           <Trans>“{subject}” is removed from this device. It cannot be brought back.</Trans>
-        ) : kind === 'message' ? (
+        ) : kind === 'message' || kind === 'appeal' ? (
           <Trans>“{subject}” and its files are removed from this device. They cannot be brought back.</Trans>
         ) : (
           <Trans>“{subject}” and its file are removed from this device. They cannot be brought back.</Trans>
@@ -74,6 +74,8 @@ function Question({ kind }: { kind: Entry['kind'] }) {
       return <Trans>Delete this invoice?</Trans>;
     case 'message':
       return <Trans>Delete this message?</Trans>;
+    case 'appeal':
+      return <Trans>Delete this appeal?</Trans>;
     case 'withdrawal':
       return <Trans>Delete this withdrawal?</Trans>;
   }

@@ -12,6 +12,7 @@ export function draftPath({ id, kind, claimRef }: Pick<Entry, 'id' | 'kind' | 'c
     case 'change':
     case 'message':
     case 'withdrawal':
+    case 'appeal':
       return `/warranty-claims/${claimRef}?${kind}=${id}`;
   }
 }

@@ -68,7 +68,7 @@ export function EntryCard({ entry, followers, onRemoved }: Props) {
 
 /** The values of a follow-up, shown when it needs a person. */
 function FollowUpContent({ entry }: { entry: FollowUpEntry }) {
-  if (entry.kind === 'message' || entry.kind === 'withdrawal')
+  if (entry.kind === 'message' || entry.kind === 'withdrawal' || entry.kind === 'appeal')
     return (
       <DescriptionList>
         <DescriptionItem label={entry.kind === 'message' ? <Trans>Message</Trans> : <Trans>Reason</Trans>} kind="text">

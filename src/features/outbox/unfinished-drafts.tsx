@@ -67,6 +67,7 @@ function AnyDraftRow({ draft, onRemoved }: { draft: ListedDraft<DraftKind>; onRe
     case 'change':
     case 'message':
     case 'withdrawal':
+    case 'appeal':
       return <FollowUpDraftRow draft={draft} onRemoved={onRemoved} />;
   }
 }

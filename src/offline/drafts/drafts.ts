@@ -4,6 +4,7 @@ import { database, type PortalDatabase } from '#storage/database.ts';
 import { deletePhotosOf } from '#storage/photo-rows.ts';
 import {
   AmendmentDraft,
+  AppealDraft,
   ChangeDraft,
   ClaimDraft,
   ClaimDraftValues,
@@ -31,6 +32,7 @@ type Drafts = {
   change: ChangeDraft;
   message: MessageDraft;
   withdrawal: WithdrawalDraft;
+  appeal: AppealDraft;
 };
 export type DraftKind = keyof Drafts;
 export type DraftOf<K extends DraftKind> = Drafts[K];
@@ -50,6 +52,7 @@ export const draftKinds = [
   'change',
   'message',
   'withdrawal',
+  'appeal',
 ] as const satisfies DraftKind[];
 
 type OfAccount = { accountId: string };
@@ -62,6 +65,7 @@ type Owners = {
   change: OfClaim & { filed: FiledClaim };
   message: OfClaim;
   withdrawal: OfClaim;
+  appeal: OfClaim;
 };
 
 type Repository<K extends DraftKind> = {
@@ -120,6 +124,12 @@ const repositories: { [K in DraftKind]: Repository<K> } = {
     form: 'withdrawal',
     refusal: null,
     values: v.parse(WithdrawalDraft.entries.values, {}),
+  })),
+  appeal: repository('appeal', AppealDraft, (owner) => ({
+    ...newDraft(owner),
+    form: 'appeal',
+    refusal: null,
+    values: v.parse(AppealDraft.entries.values, {}),
   })),
 };
 

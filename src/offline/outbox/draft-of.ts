@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { serverNow } from '#clock/server-clock.ts';
 import {
   AmendmentDraft,
+  AppealDraft,
   ClaimDraft,
   ClaimDraftValues,
   type EntryDraft,
@@ -77,5 +78,7 @@ function followUpDraft(entry: FollowUpEntry, id: string): FollowUpDraft {
       return { ...parts, form: 'message', values: v.parse(MessageDraft.entries.values, entry.payload) };
     case 'withdrawal':
       return { ...parts, form: 'withdrawal', values: v.parse(WithdrawalDraft.entries.values, entry.payload) };
+    case 'appeal':
+      return { ...parts, form: 'appeal', values: v.parse(AppealDraft.entries.values, entry.payload) };
   }
 }

@@ -21,7 +21,8 @@ export type FollowUp =
   | Pick<FollowUpEntry & { kind: 'invoice' }, 'kind' | 'payload'>
   | Pick<FollowUpEntry & { kind: 'change' }, 'kind' | 'payload' | 'filed'>
   | Pick<FollowUpEntry & { kind: 'message' }, 'kind' | 'payload'>
-  | Pick<FollowUpEntry & { kind: 'withdrawal' }, 'kind' | 'payload'>;
+  | Pick<FollowUpEntry & { kind: 'withdrawal' }, 'kind' | 'payload'>
+  | Pick<FollowUpEntry & { kind: 'appeal' }, 'kind' | 'payload'>;
 
 /**
  * Turns the draft of a claim into an entry of the outbox, in one strict transaction. The photos stay as they are, since

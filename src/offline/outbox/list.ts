@@ -54,6 +54,8 @@ const claimCodes: readonly (string | undefined)[] = [
   'CLAIM_NOT_AMENDABLE',
   'CLAIM_NOT_INVOICEABLE',
   'CLAIM_NOT_WITHDRAWABLE',
+  'CLAIM_NOT_APPEALABLE',
+  'APPEAL_CLOSED',
   'ALREADY_INVOICED',
   'CONFLICT',
 ];

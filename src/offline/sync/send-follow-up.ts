@@ -1,7 +1,7 @@
 import { type ClaimFollowUp, createAmendment } from '#contract/amendments.ts';
 import { createClaimMessage } from '#contract/claim-conversation.ts';
 import { type Claim, updateClaim } from '#contract/claims.ts';
-import { withdrawClaim } from '#contract/depot-corrections.ts';
+import { appealClaim, withdrawClaim } from '#contract/depot-corrections.ts';
 import { createInvoice } from '#contract/invoices.ts';
 import type { FollowUpEntry } from '#storage/rows.ts';
 import type { Sent } from '../outbox/outcome.ts';
@@ -55,6 +55,8 @@ async function post(
     }
     case 'message':
       return client.call(createClaimMessage, { ...request, body: entry.payload }, options);
+    case 'appeal':
+      return client.call(appealClaim, { ...request, body: entry.payload }, options);
     case 'withdrawal':
       return changed(await client.call(withdrawClaim, { params, body: entry.payload }, options));
   }

@@ -105,6 +105,9 @@ export class BrowserLaboratory {
       case 'withdraw':
         await this.#server.refresh();
         return accountId ? this.#people.withdraw(accountId, step) : undefined;
+      case 'appeal':
+        await this.#server.refresh();
+        return accountId ? this.#people.appeal(accountId, step) : undefined;
       case 'edit':
         return accountId ? this.#people.edit(accountId, step.of, step.leave) : undefined;
       case 'discard':

@@ -98,7 +98,8 @@ export function realForms({ found, retailerId, serialOf, emailOf, hasPst }: Fixt
         }
         case 'message':
         case 'withdrawal':
-          // The server refuses both without a text.
+        case 'appeal':
+          // The server refuses each without a text.
           return {
             kind: draft.form,
             payload: { text: submission.wrong === 'claim' ? ' ' : markerOf(submission, 'claim') },

@@ -134,6 +134,12 @@ export class RealServer implements ObservedServer {
       ...(claim.timeline ?? []).flatMap(({ at, kind, note }) =>
         kind === 'withdrawn' ? [{ ...parts, at, kind: 'withdrawal' as const, marker: note ?? '', hashes: [] }] : [],
       ),
+      ...(claim.timeline ?? []).flatMap(({ at, kind, note }) => {
+        if (kind !== 'appealed') return [];
+        const submission = this.#submissions().find(({ name }) => name === nameOf(note ?? ''));
+        const hashes = estimateFiles.filter((hash) => submission?.hashes.includes(hash));
+        return [{ ...parts, at, kind: 'appeal' as const, marker: note ?? '', hashes }];
+      }),
       ...(claim.invoicedAt
         ? [{ ...parts, at: claim.invoicedAt, kind: 'invoice' as const, ...this.#invoice(invoiceFiles) }]
         : []),
@@ -216,6 +222,7 @@ function claimState(claim: Claim): Pick<ServerRecord, 'filed' | 'takes'> {
       ...(mayAddPhotos({ ...claim, invoicedAt: claim.invoicedAt ?? null }) ? (['photos'] as const) : []),
       ...(maySubmitInvoice(status) ? (['invoice'] as const) : []),
       ...(claim.withdrawable ? (['withdrawal'] as const) : []),
+      ...(claim.appealBy ? (['appeal'] as const) : []),
     ],
   };
 }

@@ -52,6 +52,7 @@ const weights: Record<BrowserStep['do'], number> = {
   change: 12,
   message: 8,
   withdraw: 3,
+  appeal: 3,
   edit: 5,
   discard: 2,
   retry: 3,

@@ -149,6 +149,9 @@ export class Laboratory {
       case 'withdraw':
         if (accountId) await this.#people.withdraw(accountId, step);
         return this.#wakeAll();
+      case 'appeal':
+        if (accountId) await this.#people.appeal(accountId, step);
+        return this.#wakeAll();
       case 'edit':
         if (accountId) await this.#people.edit(accountId, step.of, step.leave);
         return this.#wakeAll();

@@ -23,6 +23,8 @@ export const forms: Forms = {
         return { kind: 'message', payload: { text: marker } };
       case 'withdrawal':
         return { kind: 'withdrawal', payload: { text: marker } };
+      case 'appeal':
+        return { kind: 'appeal', payload: { text: marker } };
     }
   },
   followed: followedClaim,

@@ -160,12 +160,12 @@ export class ModelServer {
       const claimId = `claim-${++this.#created}`;
       const claimName = `WC-${this.#created}`;
       const filed = filedFrom(form, hashes.length);
-      const takes = ['fields', 'photos', 'invoice', 'withdrawal'] as const;
+      const takes = ['fields', 'photos', 'invoice', 'withdrawal', 'appeal'] as const;
       this.records.push({ kind: 'claim', accountId, marker, claimId, claimName, hashes, filed, takes });
       return { status: 201, body: claimAnswer({ id: claimId, name: claimName, files }) };
     }
     const [, claimId = '', followUpPath] =
-      /^\/warranties\/claims\/([^/]+?)(?:\/(amendment|invoice|messages|withdraw))?$/.exec(path) ?? [];
+      /^\/warranties\/claims\/([^/]+?)(?:\/(amendment|invoice|messages|withdraw|appeal))?$/.exec(path) ?? [];
     const claim = this.records.find((record) => record.kind === 'claim' && record.claimId === claimId);
     if (claim?.accountId !== accountId) return refused(404, 'NOT_FOUND');
     const followUp = followUps[followUpPath ?? ''];
@@ -174,6 +174,8 @@ export class ModelServer {
     const marker = textOf(form, field);
     if (isWrong(marker)) return refused(422, 'VALIDATION_FAILED');
     if (kind !== 'message' && this.#isFinished(claimId)) return refused(409, refusalOf[kind]);
+    const isAppeal = (record: ServerRecord) => record.kind === 'appeal' && record.claimId === claimId;
+    if (kind === 'appeal' && this.records.some(isAppeal)) return refused(409, refusalOf.appeal);
     this.records.push({ kind, accountId, marker, claimId, claimName: claim.claimName, hashes });
     if (kind === 'withdrawal') return { status: 200, body: claimAnswer({ id: claimId, name: claim.claimName }) };
     return { status: 201, body: { id: `follow-up-${++this.#created}`, files } };
@@ -248,11 +250,15 @@ export class ModelServer {
 const existingRegistration = registrationAnswer();
 
 /** The follow-ups of a claim by the end of their path, and the field that contains the marker. */
-const followUps: Record<string, { kind: 'amendment' | 'invoice' | 'message' | 'withdrawal'; field: string }> = {
+const followUps: Record<
+  string,
+  { kind: 'amendment' | 'invoice' | 'message' | 'withdrawal' | 'appeal'; field: string }
+> = {
   amendment: { kind: 'amendment', field: 'diagnosis' },
   invoice: { kind: 'invoice', field: 'invoiceNumber' },
   messages: { kind: 'message', field: 'text' },
   withdraw: { kind: 'withdrawal', field: 'text' },
+  appeal: { kind: 'appeal', field: 'text' },
 };
 
 /** The refusal of a claim that is finished. */
@@ -260,6 +266,7 @@ const refusalOf = {
   amendment: 'CLAIM_NOT_AMENDABLE',
   invoice: 'ALREADY_INVOICED',
   withdrawal: 'CLAIM_NOT_WITHDRAWABLE',
+  appeal: 'CLAIM_NOT_APPEALABLE',
 } as const;
 
 /** Whether a text contains a deliberate mistake; the corrected text is accepted. */

@@ -45,6 +45,7 @@ export type Step =
   | { do: 'change'; of: number; photos: number; fields: boolean; wrong: boolean }
   | { do: 'message'; of: number; photos: number; wrong: boolean }
   | { do: 'withdraw'; of: number; wrong: boolean }
+  | { do: 'appeal'; of: number; photos: number; wrong: boolean }
   /** Edits an entry; `leave` leaves it as a draft. */
   | { do: 'edit'; of: number; leave: boolean }
   | { do: 'discard'; of: number }
@@ -82,6 +83,7 @@ const weights: Record<Step['do'], number> = {
   change: 16,
   message: 8,
   withdraw: 3,
+  appeal: 3,
   edit: 6,
   discard: 2,
   retry: 4,
@@ -116,6 +118,7 @@ const gentle: readonly Step['do'][] = [
   'change',
   'message',
   'withdraw',
+  'appeal',
   'edit',
   'discard',
   'retry',
@@ -160,6 +163,7 @@ function drawStep(kind: Step['do'], random: Random): Step {
     case 'change':
     case 'message':
     case 'withdraw':
+    case 'appeal':
     case 'discard':
     case 'retry':
     case 'edit':
@@ -211,6 +215,7 @@ export const personActions = [
   'change',
   'message',
   'withdraw',
+  'appeal',
   'edit',
   'discard',
   'retry',
@@ -236,6 +241,8 @@ export function drawPersonAction(kind: PersonAction['do'], random: Random): Pers
       return { do: kind, of: any(), photos: random.below(3), fields, wrong: random.next() < 0.15 };
     }
     case 'message':
+      return { do: kind, of: any(), photos: random.below(3), wrong: random.next() < 0.15 };
+    case 'appeal':
       return { do: kind, of: any(), photos: random.below(3), wrong: random.next() < 0.15 };
     case 'withdraw':
       return { do: kind, of: any(), wrong: random.next() < 0.15 };

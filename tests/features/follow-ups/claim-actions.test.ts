@@ -9,6 +9,8 @@ import {
   nextStep,
   unsentClaimActions,
 } from '#features/follow-ups/claim-actions.ts';
+import { addDays } from '#domain/dates.ts';
+import { today } from '#forms/typed-values.ts';
 import type { FollowUpFormKind } from '#storage/rows.ts';
 import { closedText, closedTexts } from '#features/follow-ups/closed-text.ts';
 
@@ -128,7 +130,26 @@ describe('withdrawing a claim', () => {
       change: because,
       photos: because,
       withdrawal: because,
+      appeal: because,
     });
+  });
+});
+
+describe('appealing a decision', () => {
+  const rejected = { status: 'Rejected', appealBy: today() };
+
+  it('is open until the end of the last day, where the server names one', () => {
+    expect(claimActions(rejected, [])).toMatchObject({ appeal: 'open' });
+    expect(claimActions({ ...rejected, appealBy: addDays(today(), -1) }, [])).toMatchObject({ appeal: 'appeal_over' });
+    expect(claimActions({ ...rejected, appealBy: null }, [])).toMatchObject({ appeal: 'status' });
+    expect(claimActions({ status: 'Rejected' }, [])).toMatchObject({ appeal: 'status' });
+  });
+
+  it('waits for an estimate in the outbox, and lets nothing pass while it is there itself', () => {
+    const less = { status: 'Approved', appealBy: today() };
+    expect(claimActions(less, [estimate])).toMatchObject({ appeal: 'estimate_unsent' });
+    const appealed = claimActions(less, [{ kind: 'appeal', sent: false }]);
+    expect(new Set(Object.values(appealed))).toEqual(new Set(['appeal_unsent']));
   });
 });
 
@@ -145,6 +166,10 @@ describe('the reason why an action is disabled', () => {
     ['change', 'change_unsent'],
     ['withdrawal', 'status'],
     ['withdrawal', 'withdrawal_unsent'],
+    ['appeal', 'status'],
+    ['appeal', 'estimate_unsent'],
+    ['appeal', 'appeal_unsent'],
+    ['appeal', 'appeal_over'],
   ];
 
   it('has its own sentence, in both languages', () => {

@@ -17,7 +17,7 @@ function entry(state: EntryState, code: CauseCode = 'new', kind: Entry['kind'] =
 
 /** States in which no sender holds the entry. */
 const held = ['queued', 'signin', 'attention'] as const satisfies EntryState[];
-const kinds = ['claim', 'amendment', 'invoice', 'message', 'withdrawal'] as const;
+const kinds = ['claim', 'amendment', 'invoice', 'message', 'withdrawal', 'appeal'] as const;
 
 describe('the actions on an entry', () => {
   it.each(['sending', 'sent'] as const)('are none while it is %s', (state) => {
@@ -85,6 +85,7 @@ describe('the main action', () => {
     ['amendment', 'CLAIM_NOT_AMENDABLE', true],
     ['invoice', 'CLAIM_NOT_INVOICEABLE', true],
     ['withdrawal', 'CLAIM_NOT_WITHDRAWABLE', true],
+    ['appeal', 'APPEAL_CLOSED', true],
     ['invoice', 'ALREADY_INVOICED', false],
   ] as const)('is to open the claim if that is another one now: %s, %s', (kind, code, retry) => {
     expect(entryActions(entry('attention', 'refused', kind, code), refused)).toMatchObject({ main: 'view', retry });

@@ -33,6 +33,11 @@ export class Client {
     return client;
   }
 
+  /** Signs another account in to the same server. */
+  as(account: string): Promise<Client> {
+    return Client.signIn(this.#url, account);
+  }
+
   signIn(account: string): Promise<void> {
     return this.signInAs(`${account}@portal.example`, demoPassword);
   }

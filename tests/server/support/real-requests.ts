@@ -169,6 +169,7 @@ const requests: Partial<Record<keyof typeof endpoints, Request>> = {
   updateClaim: { params: newClaim, fields: claimFields },
   createAmendment: { params: otherNewClaim, fields: amendmentFields, file: photo() },
   withdrawClaim: { params: otherNewClaim },
+  appealClaim: { params: otherNewClaim },
   createInvoice: { params: approvedClaim, fields: invoiceFields, file: invoiceFile() },
   getDeskClaim: { params: newClaim },
   assignClaim: { params: newClaim },

@@ -17,6 +17,7 @@ import { Client, newKey } from './client.ts';
 import { amendmentFields, invoiceFields, invoiceFile } from './follow-ups.ts';
 import { makeDue } from './make-due.ts';
 import { customerForm } from './new-customer.ts';
+import { sendDeskAction } from './desk-actions.ts';
 import { registrationFields } from './registration-form.ts';
 
 /** The people who send writes. */
@@ -84,6 +85,12 @@ const depotMakers: Makers<[depot: Client, marker: string]> = {
   withdrawClaim: async (depot, marker) => ({
     path: `/warranties/claims/${await newClaim(depot)}/withdraw`,
     body: { text: marker },
+    made: (database) => database.selectFrom('claim_events').select('id').where('note', '=', marker).execute(),
+  }),
+
+  appealClaim: async (depot, marker) => ({
+    path: `/warranties/claims/${await rejectedClaim(depot)}/appeal`,
+    body: withFile(claimForm({ text: marker }), 'files', photo(marker)),
     made: (database) => database.selectFrom('claim_events').select('id').where('note', '=', marker).execute(),
   }),
 
@@ -530,6 +537,15 @@ async function approvedClaim(depot: Client): Promise<string> {
     depot,
     claims.map(({ id }) => id),
   );
+}
+
+/** Files a claim, which the desk rejects. */
+async function rejectedClaim(depot: Client): Promise<string> {
+  const id = await newClaim(depot);
+  const desk = await depot.as('desk');
+  const lines = [{ ...part, description: 'Disc', approvedCents: null }];
+  await sendDeskAction(desk, id, 'decision', { decision: 'reject', lines, reason: 'wear', text: 'Worn.' }, 1);
+  return id;
 }
 
 async function unregisteredUnit(depot: Client): Promise<string> {

@@ -32,7 +32,9 @@ export function EventStep({ event, isLast }: { event: ClaimEvent; isLast: boolea
   const done = substatus === photosReceived ? <Trans>Photos added</Trans> : stepName(event.kind ?? null);
   return (
     <Step
-      {...(isLast && (done === null || event.kind === 'reopened') ? toneOf(status) : { tone: 'ok' })}
+      {...(isLast && (done === null || event.kind === 'reopened' || event.kind === 'appealed')
+        ? toneOf(status)
+        : { tone: 'ok' })}
       title={done ?? claimStatusName(status)}
       when={
         <>

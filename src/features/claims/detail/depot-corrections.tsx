@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { Claim } from '#contract/claims.ts';
 import { withdrawnStatus } from '#domain/claim-status.ts';
 import type { FollowUpFormKind } from '#storage/rows.ts';
@@ -14,18 +16,46 @@ type Props = {
 };
 
 /** What its depot can still do against the course of a claim, and why not; nothing where Salesforce is the desk. */
-export function DepotCorrections({ claim: { status, withdrawable }, actions: { withdrawal }, onOpen }: Props) {
+export function DepotCorrections({ claim, actions: { withdrawal, appeal }, onOpen }: Props) {
+  const { status, withdrawable, appealBy } = claim;
   if (withdrawable === undefined || status === withdrawnStatus) return null;
-  if (withdrawal !== 'open')
-    return (
-      <p className="note row gap-2xs">
-        <Icon name="lock" size="small" />
-        <span>{closedText('withdrawal', withdrawal, status)}</span>
-      </p>
-    );
   return (
-    <Button variant="default" leftSection={<Icon name="close" />} onClick={() => onOpen('withdrawal')}>
-      {followUpAction('withdrawal')}
-    </Button>
+    <>
+      {withdrawal === 'open' && (
+        <Button variant="default" leftSection={<Icon name="close" />} onClick={() => onOpen('withdrawal')}>
+          {followUpAction('withdrawal')}
+        </Button>
+      )}
+      {appeal === 'open' && (
+        <Button variant="default" leftSection={<Icon name="mail" />} onClick={() => onOpen('appeal')}>
+          {followUpAction('appeal')}
+        </Button>
+      )}
+      {appeal === 'open' && appealBy && (
+        <Note icon="calendar">
+          <Trans>The decision can be appealed until {appealBy}.</Trans>
+        </Note>
+      )}
+      {appeal !== 'open' && hasToSayWhy(claim, appeal) && (
+        <Note icon="lock">{closedText('appeal', appeal, status)}</Note>
+      )}
+      {withdrawal !== 'open' && withdrawal !== appeal && (
+        <Note icon="lock">{closedText('withdrawal', withdrawal, status)}</Note>
+      )}
+    </>
+  );
+}
+
+/** Whether somebody may look for an appeal: after a rejection, a first appeal, or in spite of the outbox. */
+function hasToSayWhy({ status, timeline = [] }: Claim, because: ClaimActions['appeal']): boolean {
+  return because !== 'status' || status === 'Rejected' || timeline.some(({ kind }) => kind === 'appealed');
+}
+
+function Note({ icon, children }: { icon: 'lock' | 'calendar'; children: ReactNode }) {
+  return (
+    <p className="note row gap-2xs">
+      <Icon name={icon} size="small" />
+      <span>{children}</span>
+    </p>
   );
 }

@@ -37,8 +37,9 @@ const made: Readonly<Record<string, string | null>> = {
   applyAsRepairDepot: 'Account',
 };
 
-/** A message is stored in the portal only, and nothing is withdrawn: these calls write nothing to the org. */
-const writes = depotWrites.filter((name) => name !== 'createClaimMessage' && name !== 'withdrawClaim');
+/** A message is stored in the portal only, and nothing is withdrawn or appealed: these calls write nothing to the org. */
+const ownWrites = ['createClaimMessage', 'withdrawClaim', 'appealClaim'];
+const writes = depotWrites.filter((name) => !ownWrites.includes(name));
 
 describe('The portal on Salesforce', () => {
   let standIn: SalesforceStandIn;
@@ -142,13 +143,17 @@ describe('The portal on Salesforce', () => {
     expect((await desk.get('/account')).json).not.toHaveProperty('desk');
   });
 
-  it('takes back no claim, since the org decides it (R-CLAIM-23)', async () => {
+  it('takes back no claim and no decision, since the org decides (R-CLAIM-23, R-CLAIM-24)', async () => {
     const [claim] = v.parse(listClaims.output, (await depot.get('/warranties/claims?status=New')).json).data;
     const headers = { 'idempotency-key': newKey() };
     const answer = await depot.post(`/warranties/claims/${claim?.id}/withdraw`, { text: 'Filed twice.' }, { headers });
     expect(errorOf(answer)).toEqual({ status: 404, code: 'NOT_FOUND' });
     expect((await depot.get(`/warranties/claims/${claim?.id}`)).json).toMatchObject({ status: 'New' });
+    const appeal = claimForm({ text: 'Look again.' });
+    const again = { headers: { 'idempotency-key': newKey() } };
+    expect(errorOf(await depot.form(`/warranties/claims/${claim?.id}/appeal`, appeal, again)).status).toBe(404);
     expect(claim).not.toHaveProperty('withdrawable');
+    expect((await depot.get(`/warranties/claims/${claim?.id}`)).json).not.toHaveProperty('appealBy');
   });
 
   it('has no payments and no statements, since the org keeps the books (R-PAY-06)', async () => {
