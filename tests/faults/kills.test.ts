@@ -133,6 +133,22 @@ const submissions: [title: string, file: (people: People) => Promise<void>][] = 
       await people.change(account, { do: 'change', of: 0, photos: 2, fields: true, wrong: false });
     },
   ],
+  [
+    'a withdrawal of a filed claim',
+    async (people) => {
+      await people.fileClaim(account, { photos: 0, wrong: null, product: found });
+      await send();
+      await people.withdraw(account, { do: 'withdraw', of: 0, wrong: false });
+    },
+  ],
+  [
+    'an appeal with two photos',
+    async (people) => {
+      await people.fileClaim(account, { photos: 0, wrong: null, product: found });
+      await send();
+      await people.appeal(account, { do: 'appeal', of: 0, photos: 2, wrong: false });
+    },
+  ],
 ];
 
 describe('a device killed at any point of sending', () => {
