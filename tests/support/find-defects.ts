@@ -49,6 +49,7 @@ const checks: readonly [defect: string, query: string][] = [
       select from claims where id = body::json ->> 'id' union all
       select from claim_estimates where id = body::json ->> 'id' union all
       select from invoices where id = body::json ->> 'id' union all
+      select from voided_invoices where id = body::json ->> 'id' union all
       select from registrations where id = body::json ->> 'id' union all
       select from contacts where id = body::json ->> 'id' union all
       select from tickets where id = body::json ->> 'id' union all
