@@ -5,9 +5,9 @@ import {
   getDeskChoices,
   listDeskClaims,
   listDeskViews,
-  queueSizeMax,
   saveDeskView,
 } from '#contract/desk-queue.ts';
+import { queueSizeMax } from '#contract/queue-query.ts';
 import { invalidFields } from '../errors/app-error.ts';
 import type { Database } from '../database/tables.ts';
 import { defineRoute } from '../http/route.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { deskRoles, Dollars, Id, Instant, requiredLine, searchInput } from './primitives.ts';
+import { QueueDays, QueueFilterText, queueNumber, QueuePosition } from './queue-query.ts';
 
 /** The columns that sort the queue; with a `-` the other way round. Missing values are the smallest. */
 export const queueColumns = [
@@ -54,21 +55,7 @@ export const QueuedClaim = v.object({
 });
 export type QueuedClaim = v.InferOutput<typeof QueuedClaim>;
 
-const Filter = v.optional(v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(255, 'too_long')));
-
-/** A number of a query string. */
-const number = (max: number) =>
-  v.optional(
-    v.pipe(
-      v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,2})?$/))], 'not_a_number'),
-      v.transform(Number),
-      v.finite('not_a_number'),
-      v.minValue(0, 'outside_limits'),
-      v.maxValue(max, 'outside_limits'),
-    ),
-  );
-const Days = number(36_500);
-const Amount = number(10_000_000);
+const Amount = queueNumber(10_000_000);
 
 /**
  * The groups of the queue. Each claim with a known status is in one of them (`queuePart` of `domain`): undecided, and it
@@ -81,21 +68,19 @@ export type QueuePart = (typeof queueParts)[number];
 /** `assignee`: an account's id, `me` or `none`. */
 export const QueueFilter = v.object({
   part: v.optional(v.picklist(queueParts, 'invalid_choice')),
-  status: Filter,
-  substatus: Filter,
-  depot: Filter,
-  brand: Filter,
-  minDays: Days,
-  maxDays: Days,
+  status: QueueFilterText,
+  substatus: QueueFilterText,
+  depot: QueueFilterText,
+  brand: QueueFilterText,
+  minDays: QueueDays,
+  maxDays: QueueDays,
   minAmount: Amount,
   maxAmount: Amount,
-  assignee: Filter,
+  assignee: QueueFilterText,
   flag: v.optional(v.picklist(claimFlags, 'invalid_choice')),
   search: searchInput(255),
 });
 export type QueueFilter = v.InferOutput<typeof QueueFilter>;
-
-export const queueSizeMax = 100;
 
 /** The claims of all depots (R-DESK-02). */
 export const listDeskClaims = defineEndpoint({
@@ -106,16 +91,7 @@ export const listDeskClaims = defineEndpoint({
     ...QueueFilter.entries,
     /** The oldest first without it. */
     sort: v.optional(v.picklist(queueSorts, 'invalid_choice')),
-    size: v.optional(
-      v.pipe(
-        v.union([v.number(), v.pipe(v.string(), v.digits())], 'not_a_positive_integer'),
-        v.transform(Number),
-        v.safeInteger('not_a_positive_integer'),
-        v.minValue(1, 'not_a_positive_integer'),
-      ),
-    ),
-    /** `next` of the page before, with the same filter and sort. */
-    cursor: v.optional(v.pipe(v.string(), v.maxLength(1000, 'too_long'))),
+    ...QueuePosition.entries,
   }),
   output: v.object({
     data: v.array(QueuedClaim),

@@ -6,6 +6,7 @@ import type { Database } from '../../database/tables.ts';
 import { authorsOf, withAuthors } from '../claim-authors.ts';
 import { type FoundClaim, RuleStep, type Surroundings } from '../claims-desk.ts';
 import { ownerOrNamed, selectWholeClaims, toDeskClaim } from './claim-rows.ts';
+import { findFilesOf } from './entity-files.ts';
 
 /** How many of a depot's last decided claims are judged by, and how many of its last are listed. */
 const recordSize = { judged: 50, listed: 5 } as const;
@@ -40,7 +41,7 @@ export async function readSurroundings(database: Database, found: FoundClaim): P
   const record = await readRecord(database, found);
   return {
     registration: await findRegistration(database, claim.id),
-    files: await findFiles(database, claim.id),
+    files: await findFilesOf(database, claim.id),
     earlier: await findEarlier(database, claim),
     ...record,
     samePhotos: await findSamePhotos(database, claim.id),
@@ -70,23 +71,6 @@ async function findRegistration(database: Database, claimId: string): Promise<De
     .where('claims.id', '=', claimId)
     .executeTakeFirst();
   return row ?? null;
-}
-
-async function findFiles(database: Database, claimId: string): Promise<DeskClaim['files']> {
-  const rows = await database
-    .selectFrom('stored_files')
-    .select(['id', 'name', 'size', 'sha256', 'purpose', 'doubt', 'created_at'])
-    .where('entity_id', '=', claimId)
-    .where('message_id', 'is', null)
-    .orderBy('created_at')
-    .orderBy('position')
-    .execute();
-  return rows.map(({ created_at, purpose, doubt, ...file }) => ({
-    ...file,
-    ...(purpose && { purpose }),
-    ...(doubt && { doubt }),
-    createdAt: created_at.toISOString(),
-  }));
 }
 
 /** Other claims, with the names to show. */

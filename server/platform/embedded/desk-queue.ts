@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import * as v from 'valibot';
 import {
   claimFlags,
   type DeskChoices,
@@ -12,67 +11,41 @@ import {
 import { askingSubstatuses, closedStatuses, invoiceableStatuses, undecidedStatuses } from '#domain/claim-status.ts';
 import { addDays, startInToronto } from '#domain/dates.ts';
 import { toDollars } from '#domain/money.ts';
-import { invalidFields } from '../../errors/app-error.ts';
 import { containsPattern } from '../../database/search-text.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Assignment, DeskQueue, QueuePage } from '../desk-queue.ts';
+import { type Queue, readQueuePage } from './queue-page.ts';
 
-/** More claims than these are not counted. */
-const countedMax = 1_000;
-
-/** By this the claims are sorted, then by filing and id. `age` is filing the other way round. */
-const sortedBy: Readonly<Record<QueueColumn, RawBuilder<unknown> | null>> = {
-  claim: sql`queue_name`,
-  depot: sql`queue_depot`,
-  product: sql`queue_model`,
-  serialNumber: sql`queue_serial`,
-  filed: null,
-  age: null,
-  amount: sql`queue_cents`,
-  status: sql`queue_status`,
-  flags: sql`cardinality(flags)`,
-  assignee: sql`queue_assignee`,
+/** The claims of the queue; their indexes are in `database/schema/claims.ts`. */
+const queue: Queue<QueueColumn> = {
+  table: sql`claims`,
+  columns: sql`id, version, name, registration_id, serial_number, gross_total_cents, status, substatus, created_at,
+    queue_depot, queue_brand, queue_model, assignee_id, queue_assignee, flags`,
+  shown: sql`select desk_page.*, products.name as product_name from desk_page
+    left join registrations on registrations.id = desk_page.registration_id
+    left join products on products.id = registrations.product_id`,
+  sortedBy: {
+    claim: sql`queue_name`,
+    depot: sql`queue_depot`,
+    product: sql`queue_model`,
+    serialNumber: sql`queue_serial`,
+    filed: null,
+    age: null,
+    amount: sql`queue_cents`,
+    status: sql`queue_status`,
+    flags: sql`cardinality(flags)`,
+    assignee: sql`queue_assignee`,
+  },
+  sortedByNumber: ['amount', 'flags'],
 };
-const sortedByNumber: readonly QueueColumn[] = ['amount', 'flags'];
 
-/** The place of a claim in the order; its time as text, since a `Date` has no microseconds. */
-const Cursor = v.tuple([v.picklist(Object.keys(sortedBy)), v.union([v.string(), v.number()]), v.string(), v.string()]);
-
-/** A page of the queue. Each filter and sort reads from an index of its own (`database/schema/claims.ts`). */
 export async function findPage(
   database: Database,
-  { filter, sort, size, cursor, today }: QueuePage,
+  { filter, today, ...request }: QueuePage,
 ): ReturnType<DeskQueue['findPage']> {
-  const column = columnOf(sort);
-  const by = sortedBy[column];
-  const descending = sort.startsWith('-') !== (column === 'age');
-  const matching = sql.join(conditions(filter, today), sql` and `);
-  const keys = [...(by === null ? [] : [by]), sql`created_at`, sql`id`];
-  const direction = descending ? sql`desc` : sql`asc`;
-  const order = sql.join(keys.map((key) => sql`${key} ${direction}`));
-  const after =
-    cursor === null ? sql`true` : sql`(${sql.join(keys)}) ${descending ? sql`<` : sql`>`} ${placeOf(cursor, column)}`;
-  const page = sql<Row & Place>`with desk_page as materialized (
-      select ${columns}, ${by ?? sql`''`} as place,
-        to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place_at
-      from claims where ${matching} and ${after} order by ${order} limit ${size + 1})
-    ${withProduct} order by ${sql.join([...(by === null ? [] : [sql`place ${direction}`]), sql`created_at ${direction}`, sql`id ${direction}`])}`;
-  const { rows } = await page.execute(database);
-  const shown = rows.slice(0, size);
-  const last = shown.at(-1);
-  return {
-    data: shown.map(toQueued),
-    next: rows.length > size && last ? encode([column, last.place, last.place_at, last.id]) : null,
-    total: cursor === null ? await count(database, rows.length, size, matching) : null,
-  };
-}
-
-async function count(database: Database, found: number, size: number, matching: RawBuilder<unknown>) {
-  if (found <= size) return { claims: found, atLeast: false };
-  const counted = await sql<{ claims: number }>`select cast(count(*) as integer) as claims from
-    (select from claims where ${matching} limit ${countedMax + 1}) as desk_page`.execute(database);
-  const claims = counted.rows[0]?.claims ?? 0;
-  return { claims: Math.min(claims, countedMax), atLeast: claims > countedMax };
+  const matching = conditions(filter, today);
+  const { rows, next, total } = await readQueuePage<Row, QueueColumn>(database, queue, { ...request, matching });
+  return { data: rows.map(toQueued), next, total: total && { claims: total.counted, atLeast: total.atLeast } };
 }
 
 export async function countByStatus(database: Database): Promise<DeskPage['counts']> {
@@ -101,8 +74,8 @@ export async function findDepots(database: Database): Promise<DeskChoices['depot
 }
 
 export async function findQueued(database: Database, claimId: string): Promise<QueuedClaim | null> {
-  const found = await sql<Row>`with desk_page as (select ${columns} from claims where id = ${claimId})
-    ${withProduct}`.execute(database);
+  const found = await sql<Row>`with desk_page as (select ${queue.columns} from claims where id = ${claimId})
+    ${queue.shown}`.execute(database);
   const [row] = found.rows;
   return row ? toQueued(row) : null;
 }
@@ -118,14 +91,6 @@ export async function assign(database: Database, { claimId, version, assigneeId,
   return numUpdatedRows > 0n;
 }
 
-const columns = sql`id, version, name, registration_id, serial_number, gross_total_cents, status, substatus, created_at,
-  queue_depot, queue_brand, queue_model, assignee_id, queue_assignee, flags`;
-
-const withProduct = sql`select desk_page.*, products.name as product_name from desk_page
-  left join registrations on registrations.id = desk_page.registration_id
-  left join products on products.id = registrations.product_id`;
-
-type Place = { place: string | number; place_at: string };
 type Row = {
   id: string;
   version: number;
@@ -163,29 +128,6 @@ function toQueued(row: Row): QueuedClaim {
   };
 }
 
-function columnOf(sort: string): QueueColumn {
-  const name = sort.replace(/^-/, '');
-  return Object.keys(sortedBy).find((column): column is QueueColumn => column === name) ?? 'filed';
-}
-
-function encode(cursor: v.InferOutput<typeof Cursor>): string {
-  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
-}
-
-/** The row to compare with, with a value of the type that its column has. */
-function placeOf(cursor: string, column: QueueColumn): RawBuilder<unknown> {
-  const wrong = invalidFields({ cursor: 'invalid_choice' });
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Cursor), Buffer.from(cursor, 'base64url').toString());
-  if (!parsed.success) throw wrong;
-  const [of, value, at, id] = parsed.output;
-  const isNumber = sortedByNumber.includes(column);
-  const isWrong =
-    of !== column || Number.isNaN(Date.parse(at)) || !/^\d{4}-[\d:T.Z-]+$/.test(at) || `${value}${id}`.includes('\0');
-  if (isWrong || (isNumber && !Number.isSafeInteger(value))) throw wrong;
-  const key = isNumber ? sql`${value}::integer, ` : sql`${String(value)}, `;
-  return sql`(${sortedBy[column] === null ? sql`` : key}${at}::timestamptz, ${id})`;
-}
-
 /** As the partial index `claims_queue_to_decide` has it. */
 const undecided = isOneOf('queue_status', undecidedStatuses);
 const asked = isOneOf('queue_substatus', askingSubstatuses);
@@ -211,7 +153,6 @@ function conditions(filter: QueueFilter, today: string): RawBuilder<unknown>[] {
   const { part, status, substatus, depot, brand, minDays, maxDays, minAmount, maxAmount, assignee, flag, search } =
     filter;
   const parts: (RawBuilder<unknown> | false | undefined)[] = [
-    sql`true`,
     part && inPart[part],
     status !== undefined && sql`queue_status = ${status}`,
     substatus !== undefined && sql`queue_substatus = ${substatus} and queue_substatus <> ''`,

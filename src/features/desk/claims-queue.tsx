@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { isMissingNetwork } from '#api/failure.ts';
-import { type DeskPage, exportDeskClaims, getDeskChoices } from '#contract/desk-queue.ts';
+import { type DeskPage, exportDeskClaims, getDeskChoices, type QueuedClaim } from '#contract/desk-queue.ts';
 import type { Account } from '#contract/session.ts';
 import { ExportButton } from '#lists/export-button.tsx';
 import { failureWords } from '#messages/failure-words.ts';
@@ -14,12 +13,13 @@ import { Age } from '#ui/age.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { formatNumber } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
 import { BulkActions, UnchangedClaims } from './bulk-actions.tsx';
 import { KeysDialog, queueKeys, useKeys } from './desk-keys.tsx';
-import { exportQueryOf, placeOf, type QueueFilters, type QueuePlace, queryOf, toDecide } from './queue-place.ts';
+import { exportQueryOf, placeOf, type QueueFilters, queryOf, toDecide } from './queue-place.ts';
+import { focusedRow, useQueueKeys } from './queue-keys.ts';
+import { QueuePages } from './queue-pages.tsx';
 import styles from './queue.module.css';
 import { QueueTable } from './queue-table.tsx';
 import { Filters, Tally } from './queue-tools.tsx';
@@ -50,14 +50,15 @@ function Queue({ account: { id: ownId, role } }: { account: Account }) {
   const chosen = page?.data.filter(({ id }) => chosenIds.has(id)) ?? [];
   const choose = (id: string) =>
     setChosenIds((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
-  useQueueKeys({
-    onChoose: choose,
-    onHelp: () => setHelps(true),
-    onTake: (id) => {
-      const claim = page?.data.find((one) => one.id === id);
-      if (claim) void assign(claim, claim.assignee?.id === ownId ? null : ownId);
-    },
-  });
+  const onFocused = (act: (claim: QueuedClaim) => unknown) => () => {
+    const claim = page?.data[focusedRow()];
+    if (claim) act(claim);
+  };
+  useQueueKeys(queueKeys, () => setHelps(true));
+  useKeys([
+    [queueKeys.take, onFocused((claim) => assign(claim, claim.assignee?.id === ownId ? null : ownId))],
+    [queueKeys.choose, onFocused(({ id }) => choose(id))],
+  ]);
   return (
     <Page
       title={t`Claims`}
@@ -142,45 +143,19 @@ function Queue({ account: { id: ownId, role } }: { account: Account }) {
           </div>
         )}
       </section>
-      {page && <Pages page={page} place={place} to={to} />}
+      {page && (
+        <QueuePages
+          shown={page.data.length}
+          next={page.next}
+          from={place.from}
+          to={(after, from) => to({ ...place, after, from })}
+        />
+      )}
       <UnchangedClaims />
       <UndoBar />
       <KeysDialog shortcuts={Object.values(queueKeys)} opened={helps} onClose={() => setHelps(false)} />
     </Page>
   );
-}
-
-type Keys = { onTake: (claimId: string) => void; onChoose: (claimId: string) => void; onHelp: () => void };
-
-/** The keys of the queue. `j` and `k` move the focus between the claims, so that Enter opens one as a link does. */
-function useQueueKeys({ onTake, onChoose, onHelp }: Keys): void {
-  const walk = (key: string) => {
-    const { links, at } = claimLinks();
-    links[Math.max(0, at + (key === 'j' ? 1 : -1))]?.focus();
-  };
-  const onFocused = (act: (claimId: string) => void) => () => {
-    const { links, at } = claimLinks();
-    const id = links[at]?.dataset['claim'];
-    if (id) act(id);
-  };
-  useKeys([
-    [queueKeys.walk, walk],
-    [queueKeys.take, onFocused(onTake)],
-    [queueKeys.choose, onFocused(onChoose)],
-    [queueKeys.search, () => document.querySelector<HTMLElement>('main input[type=search]')?.focus()],
-    [queueKeys.help, onHelp],
-  ]);
-  // Enter leaves the search, so that the next keys are the queue's.
-  useWindowEvent('keydown', ({ key, target, isComposing }) => {
-    if (key === 'Enter' && !isComposing && target instanceof HTMLInputElement && target.type === 'search')
-      target.blur();
-  });
-}
-
-/** The links of the list, and which one is in the row with the focus. */
-function claimLinks() {
-  const links = [...document.querySelectorAll<HTMLElement>('[data-claim]')];
-  return { links, at: links.findIndex((link) => link.closest('tr')?.contains(document.activeElement)) };
 }
 
 function Count({ total: { claims, atLeast } }: { total: NonNullable<DeskPage['total']> }) {
@@ -203,39 +178,5 @@ function NothingFound({ filters }: { filters: QueueFilters }) {
     >
       {isFiltered && <Trans>Remove a filter, or search for part of the number or the name.</Trans>}
     </EmptyState>
-  );
-}
-
-type PagesProps = { page: DeskPage; place: QueuePlace; to: (place: QueuePlace) => string };
-
-/** Which claims are shown, and the next page. The browser's Back leads to the one before. */
-function Pages({ page: { data, next }, place, to }: PagesProps) {
-  if (data.length === 0) return null;
-  const first = formatNumber(place.from + 1);
-  const last = formatNumber(place.from + data.length);
-  return (
-    <div className="note wrap middle gap-sm end">
-      <span>
-        <Trans>
-          {first} to {last}
-        </Trans>
-      </span>
-      {place.from > 0 && (
-        <Button component={Link} variant="default" size="md" to={to({ ...place, after: '', from: 0 })}>
-          <Trans>First page</Trans>
-        </Button>
-      )}
-      {next !== null && (
-        <Button
-          component={Link}
-          variant="default"
-          size="md"
-          rightSection={<Icon name="right" size="small" />}
-          to={to({ ...place, after: next, from: place.from + data.length })}
-        >
-          <Trans>Next page</Trans>
-        </Button>
-      )}
-    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import * as v from 'valibot';
+import { useParams } from 'react-router-dom';
 import { type DeskClaim as Value, getDeskClaim } from '#contract/claim-decisions.ts';
 import { isDeskRole } from '#domain/permissions.ts';
 import { useOpenForm } from '#forms/use-open-form.ts';
@@ -23,8 +22,8 @@ import { actionRows } from './decision/desk-actions.tsx';
 import { draftKeyOf } from './decision/use-decision.ts';
 import { actionOn, useDelayedActions } from './delayed-actions.ts';
 import { claimKeys, KeysDialog, useKeys } from './desk-keys.tsx';
-import { WalkedList, walkFrom } from './queue-place.ts';
 import { UndoBar } from './undo-bar.tsx';
+import { useWalk } from './use-walk.ts';
 
 /** One claim at the desk; where Salesforce is the desk, the conversation on it (R-MESSAGE-01). */
 export function DeskClaim() {
@@ -49,7 +48,15 @@ function Conversation({ claimId }: { claimId: string }) {
 /** A claim with all that its decision needs (R-DESK-22). */
 function ReadClaim({ id }: { id: string }) {
   const { t } = useLingui();
-  const walk = useWalk(id);
+  const { role } = useAccount();
+  const walk = useWalk(id, {
+    keys: claimKeys,
+    list: (search) =>
+      isDeskRole(role)
+        ? { to: `/desk${search}`, label: <Trans>Claims to decide</Trans> }
+        : { to: '/desk/payments', label: <Trans>Payments</Trans> },
+    screen: (of) => `/desk/claims/${of}`,
+  });
   const { back } = walk;
   const delayed = useDelayedActions((state) => actionOn(state, id));
   return (
@@ -86,34 +93,6 @@ function FreshClaim({ id, back, onDecided }: { id: string } & ReturnType<typeof 
       )}
     </Page>
   );
-}
-
-/**
- * The keys that leave a claim: to the next one of the list that it was opened from, to the one before, and back. After a
- * decision the next one opens by itself, after the last one the list; a claim opened from elsewhere stays.
- */
-function useWalk(id: string) {
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  const parsed = v.safeParse(WalkedList, state);
-  const list = parsed.success ? parsed.output : { search: '', ids: [] };
-  const { role } = useAccount();
-  const back = isDeskRole(role)
-    ? { to: `/desk${list.search}`, label: <Trans>Claims to decide</Trans> }
-    : { to: '/desk/payments', label: <Trans>Payments</Trans> };
-  const go = (step: number) => {
-    const next = walkFrom(list, id, step);
-    if (next !== null) void navigate(`/desk/claims/${next}`, { replace: true, state: list });
-  };
-  useKeys([
-    [claimKeys.walk, (key) => go(key === 'j' ? 1 : -1)],
-    [claimKeys.back, () => void navigate(back.to)],
-  ]);
-  const onDecided = () => {
-    if (walkFrom(list, id, 1) !== null) go(1);
-    else if (parsed.success) void navigate(back.to);
-  };
-  return { back, onDecided };
 }
 
 type OpenedProps = { read: Value; back: PageProps['back']; onDecided: () => void };

@@ -5,7 +5,6 @@ import {
   type exportDeskClaims,
   type DeskPage,
   type listDeskClaims,
-  type QueueColumn,
   queueParts,
   type QueuePart,
   queueSorts,
@@ -99,19 +98,19 @@ export function exportQueryOf(place: QueuePlace): InputOf<typeof exportDeskClaim
   return query;
 }
 
-/** The list that a claim was opened from: its address, and the claims of its page. A link hands it on. */
+/** The list that a row was opened from: its address, and the ids of its page. A link hands it on. */
 export const WalkedList = v.object({ search: v.string(), ids: v.array(v.string()) });
 export type WalkedList = v.InferOutput<typeof WalkedList>;
 
-/** The claim so many steps from another one; null beyond the ends of the page. */
+/** The row so many steps from another one; null beyond the ends of the page. */
 export function walkFrom({ ids }: WalkedList, id: string, step: number): string | null {
   const at = ids.indexOf(id);
   return at === -1 ? null : (ids[at + step] ?? null);
 }
 
 /** The order after a column's head was pressed: upwards, then downwards; the most flags come first. */
-export function sortAfter(column: QueueColumn, sort: QueueSort): QueueSort {
-  const first: QueueSort = column === 'flags' ? '-flags' : column;
+export function sortAfter<Column extends string>(column: Column, sort: string): Column | `-${Column}` {
+  const first: Column | `-${Column}` = column === 'flags' ? `-${column}` : column;
   return sort !== first ? first : first === column ? `-${column}` : column;
 }
 

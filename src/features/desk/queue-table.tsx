@@ -21,6 +21,7 @@ import { today } from '#forms/typed-values.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { ClaimStatusBadge } from '../claims/claim-status-badge.tsx';
 import { actionOn, useDelayedActions } from './delayed-actions.ts';
+import { FlagMarks } from './flag-marks.tsx';
 import styles from './queue.module.css';
 import { sortAfter, type WalkedList } from './queue-place.ts';
 
@@ -188,30 +189,17 @@ const flagIcons = {
 
 const graveFlags: readonly ClaimFlag[] = ['rejection_suggested', 'possible_duplicate', 'same_photo'];
 
-/** In the table the gravest flag and how many more there are, in a card all of them. */
 function Flags({ flags }: Pick<QueuedClaim, 'flags'>) {
   const names = useFlagNames();
-  const more = flags.length - 1;
+  const known = claimFlags.filter((flag) => flags.includes(flag));
   return (
-    <span className={`${styles.flags} wrap flat`} title={flags.map((flag) => names[flag]).join(', ')}>
-      {claimFlags
-        .filter((flag) => flags.includes(flag))
-        .map((flag, at) => (
-          <span
-            key={flag}
-            className={`row gap-6 small semibold ${at > 0 ? 'unseen-from-lg' : ''}`}
-            data-grave={graveFlags.includes(flag)}
-          >
-            <Icon name={flagIcons[flag]} size="small" />
-            <span>{names[flag]}</span>
-          </span>
-        ))}
-      {more > 0 && (
-        <span className={`${styles.more} small soft`} aria-hidden>
-          +{formatNumber(more)}
-        </span>
-      )}
-    </span>
+    <FlagMarks
+      flags={known.map((flag) => ({
+        name: names[flag],
+        icon: flagIcons[flag],
+        isGrave: graveFlags.includes(flag),
+      }))}
+    />
   );
 }
 

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { failureOf, hasCode } from '#api/failure.ts';
-import { assignClaim, type DeskPage, listDeskClaims, type QueuedClaim } from '#contract/desk-queue.ts';
+import { assignClaim, listDeskClaims, type QueuedClaim } from '#contract/desk-queue.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { call } from '#session/call.ts';
 import { showNotice } from '#ui/notices.ts';
 import { callQueryOf, type QueuePlace, queryOf } from './queue-place.ts';
+import { useFirstTotal } from './use-first-total.ts';
 
 /** A page of the queue, and who takes its claims. The page before stays until the next one arrives. */
 export function useQueue(place: QueuePlace) {
@@ -16,7 +17,8 @@ export function useQueue(place: QueuePlace) {
     { keepsPrevious: true, refreshesWhenBack: true },
   );
   const [changedId, setChangedId] = useState<string | null>(null);
-  const total = useTotal(place, isPrevious ? null : value);
+  const { filters, sort } = place;
+  const total = useFirstTotal(queryOf({ filters, sort }), isPrevious ? null : (value?.total ?? null));
   // The time of the page before stays with it.
   const [shownReadAt, setShownReadAt] = useState(readAt);
   if (readAt !== null && readAt !== shownReadAt) setShownReadAt(readAt);
@@ -51,12 +53,4 @@ export function useQueue(place: QueuePlace) {
   }
 
   return { page: value && { ...value, total }, readAt: shownReadAt, failure, isReading: isPrevious, refresh, assign };
-}
-
-/** How many claims the list has. The server counts them with the first page only. */
-function useTotal({ filters, sort }: QueuePlace, page: DeskPage | null): DeskPage['total'] {
-  const list = queryOf({ filters, sort });
-  const [counted, setCounted] = useState<{ list: string; total: DeskPage['total'] }>({ list, total: null });
-  if (page?.total && (counted.list !== list || counted.total !== page.total)) setCounted({ list, total: page.total });
-  return counted.list === list ? counted.total : null;
 }

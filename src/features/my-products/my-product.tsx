@@ -20,7 +20,7 @@ import { NotProvided } from '#ui/not-provided.tsx';
 import { Page } from '#ui/page.tsx';
 import { today } from '#forms/typed-values.ts';
 import { Section } from '#ui/section.tsx';
-import { RegistrationBadge } from './registration-badge.tsx';
+import { RegistrationBadge } from '#messages/registration-badge.tsx';
 
 type Props = {
   /** The card with the product's user manuals. */

@@ -16,7 +16,7 @@ import { useAccount } from '#queries/use-account.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
-import { RegistrationBadge } from './registration-badge.tsx';
+import { RegistrationBadge } from '#messages/registration-badge.tsx';
 
 /** The products of a customer, read page by page (R-REG-14). */
 export function MyProducts() {

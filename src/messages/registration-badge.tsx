@@ -1,5 +1,5 @@
 import type { Registration } from '#contract/registrations.ts';
-import { registrationStatusName } from '#messages/names.ts';
+import { registrationStatusName } from './names.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 
 const looks = {
