@@ -12,6 +12,7 @@ import { doubtfulFiles } from './migrations/0112-doubtful-files.ts';
 import { flagOfAppeals } from './migrations/0114-flag-of-appeals.ts';
 import { financeRole } from './migrations/0116-finance-role.ts';
 import { voidedInvoices } from './migrations/0117-voided-invoices.ts';
+import { registrationsAtTheDesk } from './migrations/0120-registrations-at-the-desk.ts';
 import { ticketConversations } from './migrations/0122-ticket-conversations.ts';
 import { indexesOfTickets } from './migrations/0123-indexes-of-tickets.ts';
 import { possibleDuplicates } from './migrations/0125-possible-duplicates.ts';
@@ -40,6 +41,9 @@ export const migrations: Record<string, SchemaStep> = {
   '0114-flag-of-appeals': flagOfAppeals,
   '0116-finance-role': financeRole,
   '0117-voided-invoices': voidedInvoices,
+  // To find the same proof of purchase in other registrations (R-DESK-71).
+  '0119-proofs-by-hash': addIndex('proofs_by_hash', sql`on stored_files (sha256) where purpose is null`),
+  '0120-registrations-at-the-desk': registrationsAtTheDesk,
   '0122-ticket-conversations': ticketConversations,
   '0123-indexes-of-tickets': indexesOfTickets,
   '0125-possible-duplicates': possibleDuplicates,

@@ -78,6 +78,7 @@ export type Tables = {
   serial_numbers: SerialNumbersTable;
   registrations: RegistrationsTable;
   registrations_filed: RegistrationsFiledTable;
+  registration_steps: RegistrationStepsTable;
   picklists: PicklistsTable;
   claims: ClaimsTable;
   claim_estimates: ClaimEstimatesTable;
@@ -287,7 +288,13 @@ type ProductSkusTable = { id: Generated<number>; product_id: string; retailer_sk
 /** Its documents are stored files with the manual's id as entity. */
 type ManualsTable = { id: string; kind: ManualKind; product_id: string; name: string };
 
-type SerialNumbersTable = { id: string; name: string; product_id: string | null };
+type SerialNumbersTable = {
+  id: string;
+  name: string;
+  product_id: string | null;
+  /** Null where it is not known. */
+  built_on: Generated<string | null>;
+};
 
 type RegistrationsTable = {
   id: string;
@@ -308,6 +315,23 @@ type RegistrationsTable = {
   date_of_purchase: string | null;
   labor_warranty_expiration: string | null;
   parts_warranty_expiration: string | null;
+  /** When the desk asked for another proof, until it is there. */
+  asked_at: Generated<Date | null>;
+  /** Counts the changes; kept by a trigger, as are `flags` and the columns of the queue (migration 0120). */
+  version: Generated<number>;
+  /** What the desk should look at first. */
+  flags: Generated<string[]>;
+};
+
+/** What the desk did with registrations. */
+type RegistrationStepsTable = {
+  id: GeneratedAlways<number>;
+  registration_id: string;
+  at: Date;
+  kind: string;
+  reason: string | null;
+  note: string | null;
+  decided_by: string | null;
 };
 
 type PicklistsTable = { sobject: string; field: string; definition: string };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { EventDetails } from '#contract/events.ts';
 import type { Registration } from '#contract/registrations.ts';
 import type { Database } from '../database/tables.ts';
 import { recordEvent } from './record-event.ts';
@@ -12,16 +13,20 @@ export function isDecision(status: string | null): boolean {
 
 type Decided = { id: string; name: string; status: string | null; customerId: string | null; at: Date };
 
-/** Records a decision, about the account of the registration's customer. */
+/**
+ * Records a decision, about the account of the registration's customer.
+ * @param told what the desk says besides.
+ */
 export async function recordDecision(
   transaction: Database,
   { id: registrationId, name: registrationNumber, status, customerId, at }: Decided,
+  told: Pick<EventDetails, 'reasons' | 'note'> = {},
 ): Promise<void> {
   const account =
     customerId === null
       ? undefined
       : await transaction.selectFrom('accounts').select('id').where('contact_id', '=', customerId).executeTakeFirst();
-  const details = { registrationId, registrationNumber, status };
+  const details = { registrationId, registrationNumber, status, ...told };
   await recordEvent(transaction, {
     kind: 'registration_decided',
     at,

@@ -219,10 +219,15 @@ async function takePerson(database: Database, { id, into }: Merge): Promise<void
   await writeSearchTexts(database, sql<boolean>`customer_id = ${into}`, customer);
 }
 
-/** The account that filed the registration is told of its decision. */
+/** The account that filed the registration is told of its decision, and the desk reads what it did with both. */
 async function takeFiler(database: Database, { id, into }: Merge): Promise<void> {
   await sql`update registrations_filed set registration_id = ${into} where registration_id = ${id}
     and not exists (select from registrations_filed where registration_id = ${into})`.execute(database);
   await database.deleteFrom('registrations_filed').where('registration_id', '=', id).execute();
+  await database
+    .updateTable('registration_steps')
+    .set({ registration_id: into })
+    .where('registration_id', '=', id)
+    .execute();
   await database.deleteFrom('registrations_seen').where('registration_id', '=', id).execute();
 }

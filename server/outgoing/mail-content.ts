@@ -31,7 +31,8 @@ export const MailContent = v.variant('kind', [
         kind: v.picklist(eventKinds),
         claim: v.nullable(v.string()),
         note: v.nullable(v.string()),
-        ...v.pick(EventDetails, ['reasons', 'isNewDecision', 'invoiceNumber']).entries,
+        /** The status is of a registration alone. */
+        ...v.pick(EventDetails, ['status', 'reasons', 'isNewDecision', 'invoiceNumber']).entries,
       }),
     ),
     /** How many more there are. */

@@ -20,6 +20,7 @@ import type { Page, PageRequest } from '../base/paging.ts';
 import type { ClaimsDesk } from './claims-desk.ts';
 import type { DeskQueue } from './desk-queue.ts';
 import type { Person, PersonErased, PersonRecords } from './person-records.ts';
+import type { RegistrationsDesk } from './registrations-desk.ts';
 
 /** Every given value must match exactly (R-CONTACT-02); emails ignore case, phones compare digits. */
 export type PersonCriteria = { email: string | null; phone: string | null; isStoreStock: boolean | null };
@@ -247,7 +248,7 @@ export type SalesPlatform = {
   createInvoice(invoice: NewInvoice): Promise<string>;
 
   /** The claims desk; null where the sales platform itself is the desk (R-DESK-01). */
-  desk: (DeskQueue & ClaimsDesk) | null;
+  desk: (DeskQueue & ClaimsDesk & RegistrationsDesk) | null;
 
   /** Null when the contact does not exist. */
   getPortalUser(contactId: string): Promise<PortalUser | null>;

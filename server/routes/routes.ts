@@ -12,6 +12,7 @@ import { decisionRuleRoutes } from './decision-rules.ts';
 import { depotCorrectionRoutes } from './depot-corrections.ts';
 import { deskQueueRoutes } from './desk-queue.ts';
 import { deskTicketRoutes } from './desk-tickets.ts';
+import { deskRegistrationRoutes } from './desk-registrations.ts';
 import { documentRoutes } from './documents.ts';
 import { exportRoutes } from './exports.ts';
 import { privacyRoutes } from './privacy.ts';
@@ -63,6 +64,7 @@ export const routes: readonly Route[] = [
   ...claimFollowUpRoutes,
   ...depotCorrectionRoutes,
   ...deskQueueRoutes,
+  ...deskRegistrationRoutes,
   ...claimDecisionRoutes,
   ...claimCorrectionRoutes,
   ...deskTicketRoutes,

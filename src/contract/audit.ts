@@ -38,6 +38,7 @@ export const auditKinds = [
   'records_merged',
   'claim_decided',
   'ticket_changed',
+  'registration_decided',
   'rules_changed',
   'payments_changed',
   'webhook_changed',

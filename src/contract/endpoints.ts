@@ -37,6 +37,7 @@ import {
   listDeskViews,
   saveDeskView,
 } from './desk-queue.ts';
+import { decideRegistration, getDeskRegistration, listDeskRegistrations } from './desk-registrations.ts';
 import { signUpCustomer } from './customers.ts';
 import { appealClaim, withdrawClaim } from './depot-corrections.ts';
 import { listRetailerProcedures, listServiceManuals, listTechnicalBulletins, listUserManuals } from './documents.ts';
@@ -233,6 +234,9 @@ export const endpoints = {
   closeClaim,
   voidInvoice,
   addDeskNote,
+  listDeskRegistrations,
+  getDeskRegistration,
+  decideRegistration,
   listFiles,
   getFileContent,
   listUploads,

@@ -48,6 +48,14 @@ export function coverProblem(lastDay: string, dateOfPurchase: string): FieldProb
   return lastDay < dateOfPurchase ? { code: 'before_purchase', date: dateOfPurchase } : null;
 }
 
+/** Whether the desk may decide so: also the other way round than before, until it is retired (R-DESK-73). */
+export function mayDecideRegistration(
+  decision: 'approve' | 'reject',
+  { status, inactive }: Pick<Registration, 'status' | 'inactive'>,
+): boolean {
+  return !inactive && status !== (decision === 'approve' ? 'Approved' : 'Rejected');
+}
+
 /** How the existing registrations of a serial number affect a new one. */
 export type Registrable =
   | { kind: 'free' }

@@ -2,8 +2,14 @@ import { t } from '@lingui/core/macro';
 import type { CorrectionReason } from '#contract/claim-corrections.ts';
 import type { rejectionReasons, requestReasons } from '#contract/claim-decisions.ts';
 import type { LineReason } from '#contract/claim-lines.ts';
+import type { RegistrationReason } from '#contract/desk-registrations.ts';
 
-type Reason = CorrectionReason | LineReason | (typeof requestReasons)[number] | (typeof rejectionReasons)[number];
+type Reason =
+  | CorrectionReason
+  | LineReason
+  | RegistrationReason
+  | (typeof requestReasons)[number]
+  | (typeof rejectionReasons)[number];
 
 /** The desk's pick lists, in both languages and without network (R-DESK-28). */
 const names: Readonly<Record<Reason, () => string>> = {
@@ -38,6 +44,11 @@ const names: Readonly<Record<Reason, () => string>> = {
   wrong_amount: () => t`The amounts are wrong`,
   wrong_number: () => t`The number is wrong`,
   wrong_claim: () => t`It belongs to another claim`,
+  proof_unreadable: () => t`The proof of purchase cannot be read`,
+  wrong_product: () => t`The proof is of another product`,
+  wrong_date: () => t`The date of purchase is wrong`,
+  unknown_retailer: () => t`The retailer is not known`,
+  already_registered: () => t`The product is already registered`,
 
   other: () => t`Another reason`,
 };

@@ -90,6 +90,7 @@ onOneDatabase('Erasure', (server) => {
       'claims',
       'contacts',
       'idempotent_answers',
+      'registrations',
       'stored_files',
       'tickets',
     ]);

@@ -135,6 +135,9 @@ const table = `
   reopenTicket          401        403        403      403      403         403         409       409          403
   voidInvoice           401        403        403      403      403         403         422       403          422
   addDeskNote           401        403        403      403      403         403         422       422          403
+  listDeskRegistrations  401       403        403      403      403         403         200       200          403
+  getDeskRegistration   401        403        403      403      403         403         200       200          403
+  decideRegistration    401        403        403      403      403         403         422       422          403
   listUploads           401        403        200      200      200         200         200       200          200
   sendPiece             401        403        422      422      422         422         422       422          422
 

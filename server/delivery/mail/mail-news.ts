@@ -83,11 +83,12 @@ export async function mailNews({ database, now }: NewsContext): Promise<number> 
         .execute();
       const items = events.map(({ kind, claim_name, payload }) => {
         const { note = null, registrationNumber = null, ticketNumber = null } = payload;
-        const { reasons, isNewDecision, invoiceNumber } = payload;
+        const { status, reasons, isNewDecision, invoiceNumber } = payload;
         return {
           kind,
           claim: claim_name ?? registrationNumber ?? ticketNumber,
           note,
+          ...(kind === 'registration_decided' && status && { status }),
           ...(reasons && { reasons }),
           ...(isNewDecision && { isNewDecision }),
           ...(kind === 'invoice_voided' && invoiceNumber && { invoiceNumber }),

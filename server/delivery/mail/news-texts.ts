@@ -1,4 +1,5 @@
 import type { CorrectionReason } from '#contract/claim-corrections.ts';
+import type { RegistrationReason } from '#contract/desk-registrations.ts';
 import { type EventDetails, type EventKind, isTold, type ToldKind } from '#contract/events.ts';
 import type { Language } from '../../base/language.ts';
 import type { MailContent, MailText } from '../../outgoing/mail-content.ts';
@@ -35,7 +36,13 @@ const newDecisions: Partial<Record<EventKind, Record<Language, string>>> = {
   rejected: { en: 'New decision: claim rejected', fr: 'Nouvelle décision : réclamation refusée' },
 };
 
-const reasonNames: Readonly<Record<CorrectionReason, Record<Language, string>>> = {
+/** A decision on a registration, by its status. */
+const registrationDecisions = new Map<string | null | undefined, Record<Language, string>>([
+  ['Approved', { en: 'Registration approved', fr: 'Inscription approuvée' }],
+  ['Rejected', { en: 'Registration rejected', fr: 'Inscription refusée' }],
+]);
+
+const reasonNames: Readonly<Record<CorrectionReason | RegistrationReason, Record<Language, string>>> = {
   mistake: { en: 'A mistake in the decision', fr: 'Une erreur dans la décision' },
   new_information: { en: 'New information', fr: 'De nouveaux renseignements' },
   appeal: { en: 'The depot asked for another look', fr: 'Le dépôt a demandé un nouvel examen' },
@@ -45,14 +52,21 @@ const reasonNames: Readonly<Record<CorrectionReason, Record<Language, string>>> 
   wrong_number: { en: 'The number is wrong', fr: 'Le numéro est inexact' },
   wrong_claim: { en: 'It belongs to another claim', fr: 'Elle vise une autre réclamation' },
   withdrawn_otherwise: { en: 'The depot no longer wants it', fr: 'Le dépôt y renonce' },
+  proof_unreadable: { en: 'The proof of purchase cannot be read', fr: 'La preuve d’achat est illisible' },
+  wrong_product: { en: 'The proof is of another product', fr: 'La preuve porte sur un autre produit' },
+  wrong_date: { en: 'The date of purchase is wrong', fr: 'La date d’achat est inexacte' },
+  unknown_retailer: { en: 'The retailer is not known', fr: 'Le détaillant est inconnu' },
+  already_registered: { en: 'The product is already registered', fr: 'Le produit est déjà inscrit' },
   other: { en: 'Another reason', fr: 'Autre raison' },
 };
 
-type Happened = { kind: EventKind } & Pick<EventDetails, 'isNewDecision'>;
+type Happened = { kind: EventKind } & Pick<EventDetails, 'status' | 'isNewDecision'>;
 
 /** What happened, in a few words: as a change of status, if people are told of no such kind. */
-export function newsTitle({ kind, isNewDecision }: Happened, language: Language): string {
-  const title = (isNewDecision && newDecisions[kind]) || (isTold(kind) ? titles[kind] : titles.status_changed);
+export function newsTitle({ kind, status, isNewDecision }: Happened, language: Language): string {
+  const decision = kind === 'registration_decided' ? registrationDecisions.get(status) : undefined;
+  const title =
+    decision ?? ((isNewDecision && newDecisions[kind]) || (isTold(kind) ? titles[kind] : titles.status_changed));
   return title[language];
 }
 

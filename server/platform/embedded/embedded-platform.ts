@@ -18,6 +18,12 @@ import {
   setEmailConsent,
 } from './contacts.ts';
 import { assign, countByStatus, findDepots, findPage, findQueued } from './desk-queue.ts';
+import {
+  countRegistrations,
+  findDeskRegistration,
+  findRegistrationsPage,
+  takeRegistrationStep,
+} from './desk-registrations.ts';
 import { KeptCounts } from './kept-counts.ts';
 import { createDepotApplication } from './depot-applications.ts';
 import { findManuals, findProcedures, getManualKind } from './manuals.ts';
@@ -100,6 +106,10 @@ export function embeddedPlatform(database: Database, counts = new KeptCounts()):
       seeClaims: (ids) => seeClaims(database, ids),
       findNewest: (before, max) => findNewest(database, before, max),
       isTaken: (claimId) => isTaken(database, claimId),
+      findRegistrationsPage: (request) => findRegistrationsPage(database, request),
+      countRegistrations: () => countRegistrations(database),
+      findDeskRegistration: (id) => findDeskRegistration(database, id),
+      takeRegistrationStep: (step, status) => takeRegistrationStep(database, step, status),
     },
 
     getPortalUser: (contactId) => getPortalUser(database, contactId),

@@ -47,6 +47,12 @@ export async function erasePerson(database: Database, { accountId, contactId, em
     .select('id')
     .where('customer_id', '=', contactId)
     .execute();
+  // The desk may have named the person.
+  await database
+    .updateTable('registration_steps')
+    .set({ note: null })
+    .where(sql<boolean>`registration_id = any(${registrations.map(({ id }) => id)})`)
+    .execute();
   return {
     contacts: Number(contacts.numUpdatedRows),
     tickets: Number(tickets.numDeletedRows),

@@ -271,7 +271,8 @@ function itemAbout({ kind, details }: InboxItem): string {
   }
   if (kind === 'registration_decided') {
     const status = registrationStatuses.find((known) => known === details.status);
-    return status ? registrationStatusName(status) : '';
+    const why = details.reasons?.map(deskReasonName) ?? [];
+    return [status && registrationStatusName(status), ...why, note].filter(Boolean).join('. ');
   }
   const number = invoiceNumber ? t`Invoice number ${invoiceNumber}` : null;
   const amount = typeof total === 'number' ? formatDollars(total) : null;

@@ -189,6 +189,8 @@ const requests: Partial<Record<keyof typeof endpoints, Request>> = {
   closeTicket: { params: ownTicket },
   reopenTicket: { params: ownTicket },
   addDeskNote: { params: newClaim },
+  getDeskRegistration: { params: { id: registration } },
+  decideRegistration: { params: { id: registration } },
   getJudgement: { params: newClaim },
   listClaimMessages: { params: newClaim },
   createClaimMessage: { params: newClaim, fields: { text: 'When will it be decided?' } },

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { listClaims } from '#contract/claims.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Contact } from '#contract/contacts.ts';
+import { DeskRegistration, listDeskRegistrations } from '#contract/desk-registrations.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { getRules } from '#contract/decision-rules.ts';
 import { findRegistrations } from '#contract/registrations.ts';
@@ -293,6 +294,22 @@ const deskMakers: Makers<[id: string, marker: string, desk: Client]> = {
       version: 2,
       // Without the closing.
       made: async (database) => (await made(database)).slice(1),
+    };
+  },
+
+  decideRegistration: async (_, marker, desk) => {
+    const { data } = v.parse(listDeskRegistrations.output, (await desk.get('/desk/registrations?size=100')).json);
+    const free = data.filter(({ status, inactive }) => status !== 'Rejected' && !inactive);
+    const path = `/desk/registrations/${firstUnused(
+      desk,
+      free.map(({ id }) => id),
+    )}`;
+    const { version } = v.parse(DeskRegistration, (await desk.get(path)).json);
+    return {
+      path: `${path}/decision`,
+      body: { decision: 'reject', reason: 'wrong_date', text: marker },
+      version,
+      made: (database) => database.selectFrom('registration_steps').select('id').where('note', '=', marker).execute(),
     };
   },
 

@@ -9,6 +9,7 @@ export function usePlaceNames(): Readonly<Record<string, string>> {
     productRegistrationList: t`My products`,
     claimsDesk: t`Queue`,
     deskTickets: t`Tickets`,
+    deskRegistrations: t`Registrations`,
     deskPayments: t`Payments`,
     deskRules: t`Rules`,
     publicProductRegistration: t`Register`,

@@ -105,7 +105,7 @@ function Search({ account, typed, onType, onClose }: SearchProps) {
         {kinds.map((kind) => (
           <div key={kind} role="group" aria-labelledby={`${id}-head-${kind}`}>
             <div id={`${id}-head-${kind}`} className={`${styles.head} note semibold`} role="presentation">
-              <Head kind={kind} />
+              <Head kind={kind} isDesk={isDeskRole(account.role)} />
             </div>
             {found
               .filter((one) => one.kind === kind)
@@ -178,14 +178,14 @@ function Where({ account, isReading, isDeviceOnly }: WhereProps) {
   return isReading ? <Trans>Searching the portal…</Trans> : <Trans>The whole portal was searched.</Trans>;
 }
 
-function Head({ kind }: { kind: FoundKind }) {
+function Head({ kind, isDesk }: { kind: FoundKind; isDesk: boolean }) {
   switch (kind) {
     case 'unsent':
       return <Trans>Not sent yet</Trans>;
     case 'claims':
       return <Trans>Claims</Trans>;
     case 'registrations':
-      return <Trans>My products</Trans>;
+      return isDesk ? <Trans>Registrations</Trans> : <Trans>My products</Trans>;
     case 'products':
       return <Trans>Products</Trans>;
     case 'documents':
@@ -223,13 +223,17 @@ function useOwnRows(account: Account): Found[] {
 }
 
 /** The lists whose address takes a text. */
-function useWholeLists({ role }: Account): WholeLists {
+function useWholeLists({ role, desk = false }: Account): WholeLists {
   const { t } = useLingui();
+  const atDesk = desk && isDeskRole(role);
   return {
     ...((mayFileClaims(role) || isDeskRole(role)) && {
       claims: { to: isDeskRole(role) ? '/desk?part=all&' : '/warranty-claims?', title: t`All claims with this text` },
     }),
-    ...(isDeskRole(role) && { tickets: { to: '/desk/tickets?status=all&', title: t`All tickets with this text` } }),
+    ...(atDesk && { tickets: { to: '/desk/tickets?status=all&', title: t`All tickets with this text` } }),
+    ...(atDesk && {
+      registrations: { to: '/desk/registrations?part=all&', title: t`All registrations with this text` },
+    }),
     ...(role === 'admin' && { people: { to: '/admin/accounts?', title: t`All people with this text` } }),
   };
 }

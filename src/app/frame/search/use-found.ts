@@ -2,9 +2,10 @@ import { useMemo } from 'react';
 import { listAccounts } from '#contract/admin-accounts.ts';
 import type { Role } from '#contract/primitives.ts';
 import { listDeskClaims } from '#contract/desk-queue.ts';
+import { listDeskRegistrations } from '#contract/desk-registrations.ts';
 import { listDeskTickets } from '#contract/desk-tickets.ts';
 import type { Account } from '#contract/session.ts';
-import { mayFileClaims, productInformationRoles } from '#domain/permissions.ts';
+import { isDeskRole, mayFileClaims, productInformationRoles } from '#domain/permissions.ts';
 import { readCachedClaims } from '#offline/cache/cached-claims.ts';
 import { readCachedRegistrations } from '#offline/cache/own-registrations.ts';
 import { readProducts } from '#offline/cache/read-lists.ts';
@@ -58,22 +59,28 @@ function productsOf(role: Role): ServerRead<Awaited<ReturnType<typeof readProduc
   return { key: ['search', 'products', reads], read: async () => (reads ? readProducts() : []) };
 }
 
-/** The claims and the people that only the server has. */
+const deskLists = [listDeskClaims, listDeskRegistrations, listDeskTickets];
+
+/** The claims, registrations, tickets and people that only the server has. */
 function serverRead({ role, desk }: Account, text: string): ServerRead<Found[]> {
-  const asksDesk = text !== '' && desk === true;
+  const asksDesk = text !== '' && desk === true && isDeskRole(role);
   const asksPeople = text !== '' && role === 'admin';
   return {
-    key: ['search', listDeskClaims.path, listDeskTickets.path, asksDesk, listAccounts.path, asksPeople, text],
+    key: ['search', ...deskLists.map(({ path }) => path), asksDesk, listAccounts.path, asksPeople, text],
     read: async (signal) => {
       const options = { signal, fresh: true };
-      const [claims, tickets, people] = await Promise.all([
+      const [claims, registrations, tickets, people] = await Promise.all([
         asksDesk ? call(listDeskClaims, { query: { search: text, size: mostOfKind } }, options) : null,
+        asksDesk ? call(listDeskRegistrations, { query: { search: text, size: mostOfKind } }, options) : null,
         asksDesk ? call(listDeskTickets, { query: { search: text, size: mostOfKind } }, options) : null,
         asksPeople ? call(listAccounts, { query: { search: text, size: mostOfKind } }, options) : null,
       ]);
       return [
         ...(claims?.data ?? []).map(({ id, name, depot, product, serialNumber }) =>
           row('claims', id, `/desk/claims/${id}`, 'wrench', [name, depot, product?.name, serialNumber]),
+        ),
+        ...(registrations?.data ?? []).map(({ id, name, serialNumber, owner, product }) =>
+          row('registrations', id, `/desk/registrations/${id}`, 'tag', [name, owner, product?.name, serialNumber]),
         ),
         ...(tickets?.data ?? []).map(({ id, number, who, product }) =>
           row('tickets', id, `/desk/tickets/${id}`, 'mail', [number, who, product.name]),

@@ -47,6 +47,7 @@ export function auditKindNames(): Record<AuditKind, string> {
     records_merged: t`Records merged`,
     claim_decided: t`Claim decided`,
     ticket_changed: t`Ticket handled`,
+    registration_decided: t`Registration decided`,
     rules_changed: t`Rules changed`,
     payments_changed: t`Payments changed`,
     webhook_changed: t`Webhook changed`,

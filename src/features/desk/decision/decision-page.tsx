@@ -21,6 +21,7 @@ import { Page, type PageProps } from '#ui/page.tsx';
 import { today } from '#forms/typed-values.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { claimKeys, useKeys } from '../desk-keys.tsx';
+import { DeskPhotos } from '../photos/desk-photos.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { Corrections } from './corrections.tsx';
@@ -34,7 +35,6 @@ import {
   sumTyped,
 } from './decision-values.ts';
 import { actionRows } from './desk-actions.tsx';
-import { DeskPhotos } from './desk-photos.tsx';
 import { ApprovedSum, LineTable } from './line-table.tsx';
 import { AboutClaim } from './side-cards.tsx';
 import { useDecision } from './use-decision.ts';
@@ -187,7 +187,16 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
       )}
       <div className={`${styles.work} stack`}>
         <div className="stack">
-          <DeskPhotos files={claim.files} samePhotos={claim.samePhotos} />
+          <DeskPhotos
+            title={<Trans>Photos</Trans>}
+            none={<Trans>The depot sent none.</Trans>}
+            files={claim.files}
+            same={claim.samePhotos.map(({ id, depot, status: of, ...photo }) => ({
+              ...photo,
+              to: `/desk/claims/${id}`,
+              about: [depot, of && claimStatusName(of)],
+            }))}
+          />
           <LineTable
             lines={lines}
             problems={problems}

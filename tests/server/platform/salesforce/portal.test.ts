@@ -138,8 +138,13 @@ describe('The portal on Salesforce', () => {
       '/desk/tickets/any',
       '/tickets',
       '/tickets/any/messages',
+      '/desk/registrations',
+      '/desk/registrations/any',
     ])
       expect(errorOf(await desk.get(path))).toEqual({ status: 404, code: 'NOT_FOUND' });
+    const headers = { 'if-match': '"1"', 'idempotency-key': newKey() };
+    const decision = await desk.post('/desk/registrations/any/decision', { decision: 'approve' }, { headers });
+    expect(errorOf(decision)).toEqual({ status: 404, code: 'NOT_FOUND' });
     expect((await desk.get('/account')).json).not.toHaveProperty('desk');
   });
 

@@ -2,26 +2,35 @@ import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { DeskClaim } from '#contract/claim-decisions.ts';
-import { claimStatusName } from '#messages/names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { formatDay } from '#ui/format.ts';
 import { DialogActions } from '#ui/layout.tsx';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { useBytesRef } from '#ui/use-bytes-ref.ts';
 import { useFileContents } from '../../claims/detail/use-file-contents.ts';
-import styles from './decision.module.css';
+import styles from './photos.module.css';
 
-type OtherPhoto = DeskClaim['samePhotos'][number];
+/** A file that is also in another claim or registration. */
+export type SameFile = {
+  fileId: string;
+  otherFileId: string;
+  /** Of the other claim or registration. */
+  name: string;
+  createdAt: string;
+  /** Its screen. */
+  to: string;
+  /** Whose it is, and how it stands. */
+  about: readonly (string | null)[];
+};
 
 type Props = {
-  /** The claims with the same photo, one of them at least. */
-  others: readonly OtherPhoto[];
+  /** Where the same photo is, once at least. */
+  others: readonly SameFile[];
   number: number;
   bytes: Blob | null;
 };
 
-/** Says that a photo is in another claim too, and shows both side by side (R-DESK-50). */
+/** Says that a photo is in another claim or registration too, and shows both side by side (R-DESK-50). */
 export function SamePhoto({ others, number, bytes }: Props) {
   const [opened, setOpened] = useState(false);
   const [first, ...more] = others;
@@ -42,7 +51,7 @@ export function SamePhoto({ others, number, bytes }: Props) {
       <Dialog opened={opened} onClose={() => setOpened(false)} size="xl" title={<Trans>The same photo</Trans>}>
         {opened && <Compared others={others} number={number} bytes={bytes} />}
         <DialogActions>
-          <Button component={Link} to={`/desk/claims/${first.id}`}>
+          <Button component={Link} to={first.to}>
             <Trans>Open {name}</Trans>
           </Button>
         </DialogActions>
@@ -68,19 +77,17 @@ function Compared({ others, number, bytes }: Props) {
   return (
     <div className={`${styles.compared} stack`}>
       <figure>
-        <Shown bytes={bytes} alt={t`Photo ${number} of this claim`} />
+        <Shown bytes={bytes} alt={t`Photo ${number} shown here`} />
         <figcaption className="wrap middle target">
-          <Trans>This claim</Trans>
+          <Trans>Shown here</Trans>
         </figcaption>
       </figure>
-      {others.map(({ id, otherFileId, name, depot, status, createdAt }) => (
+      {others.map(({ otherFileId, name, to, about, createdAt }) => (
         <figure key={otherFileId}>
           <Shown bytes={contents.get(otherFileId) ?? null} alt={t`Photo of ${name}`} />
           <figcaption className="wrap middle target">
-            <Link to={`/desk/claims/${id}`}>{name}</Link>
-            <span className="soft">
-              {[depot, status && claimStatusName(status), formatDay(createdAt)].filter(Boolean).join(', ')}
-            </span>
+            <Link to={to}>{name}</Link>
+            <span className="soft">{[...about, formatDay(createdAt)].filter(Boolean).join(', ')}</span>
           </figcaption>
         </figure>
       ))}

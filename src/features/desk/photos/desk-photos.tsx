@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
 import type { PortalDocument } from '#contract/files.ts';
 import { type FileContents, useFileContents } from '../../claims/detail/use-file-contents.ts';
@@ -12,13 +12,21 @@ import { Section } from '#ui/section.tsx';
 import { useBytesRef } from '#ui/use-bytes-ref.ts';
 import { FileViewer } from '#ui/viewer/file-viewer.tsx';
 import { claimKeys, useKeys } from '../desk-keys.tsx';
-import { SamePhoto } from './same-photo.tsx';
-import styles from './decision.module.css';
+import { type SameFile, SamePhoto } from './same-photo.tsx';
+import styles from './photos.module.css';
 
 type DeskFile = DeskClaim['files'][number];
 
-/** The photos of a claim: two of them large, side by side, with their date, turned and zoomed. */
-export function DeskPhotos({ files, samePhotos }: Pick<DeskClaim, 'files' | 'samePhotos'>) {
+type Props = {
+  title: ReactNode;
+  /** What is said of none. */
+  none: ReactNode;
+  files: readonly DeskFile[];
+  same: readonly SameFile[];
+};
+
+/** The photos of a claim or a registration: two of them large, side by side, with their date, turned and zoomed. */
+export function DeskPhotos({ title, none, files, same }: Props) {
   const { t } = useLingui();
   const documents = useMemo(() => files.map(toDocument), [files]);
   const contents = useFileContents(documents);
@@ -35,15 +43,13 @@ export function DeskPhotos({ files, samePhotos }: Pick<DeskClaim, 'files' | 'sam
   ]);
   if (files.length === 0)
     return (
-      <Section title={<Trans>Photos</Trans>}>
-        <p className="soft">
-          <Trans>The depot sent none.</Trans>
-        </p>
+      <Section title={title}>
+        <p className="soft">{none}</p>
       </Section>
     );
   return (
     <Section
-      title={<Trans>Photos</Trans>}
+      title={title}
       end={
         <div className={`${styles.film} wrap`}>
           {files.map((file, at) => {
@@ -73,7 +79,7 @@ export function DeskPhotos({ files, samePhotos }: Pick<DeskClaim, 'files' | 'sam
               number={at + 1}
               bytes={contents.get(file.id) ?? null}
               turned={turns.get(file.id) ?? 0}
-              same={samePhotos.filter(({ fileId }) => fileId === file.id)}
+              same={same.filter(({ fileId }) => fileId === file.id)}
               onTurn={() => turn(file.id)}
               onZoom={() => setZoomed(at)}
             />
@@ -90,8 +96,8 @@ type ShotProps = {
   number: number;
   bytes: Blob | null;
   turned: number;
-  /** Other claims with the same photo. */
-  same: DeskClaim['samePhotos'];
+  /** Where else the same photo is. */
+  same: readonly SameFile[];
   onTurn: () => void;
   onZoom: () => void;
 };

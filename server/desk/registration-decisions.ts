@@ -1,0 +1,74 @@
+import type { DeskRegistration, RegistrationReason } from '#contract/desk-registrations.ts';
+import { deskRoles } from '#contract/primitives.ts';
+import { mayDecideRegistration } from '#domain/registration-rules.ts';
+import { type Actor, writeAudit } from '../audit/write-audit.ts';
+import type { Context } from '../context.ts';
+import { takeAdvisoryLock } from '../database/advisory-lock.ts';
+import { AppError, invalidFields } from '../errors/app-error.ts';
+import { recordDecision } from '../events/registration-decisions.ts';
+import type { Caller } from '../session/sessions.ts';
+import { deskOf, keepRole } from './desk-decisions.ts';
+
+/** Who acts on which registration, based on which version of it. */
+type Act = { context: Context; caller: Pick<Caller, 'accountId'>; id: string; version: number };
+
+/** @throws AppError `NOT_FOUND`, also where the sales platform itself is the desk. */
+export async function readDeskRegistration(context: Pick<Context, 'platform'>, id: string): Promise<DeskRegistration> {
+  const registration = await deskOf(context).findDeskRegistration(id);
+  if (!registration) throw new AppError('NOT_FOUND');
+  return registration;
+}
+
+/**
+ * Opens a registration for a change, and keeps others from changing it until the write ends.
+ * @throws AppError `FORBIDDEN`, `NOT_FOUND` or `VERSION_OUTDATED`.
+ */
+async function openRegistration({ context, caller, id, version }: Act): Promise<DeskRegistration> {
+  deskOf(context);
+  await keepRole(context, caller, deskRoles);
+  await takeAdvisoryLock(context.database, `registration ${id}`);
+  const registration = await readDeskRegistration(context, id);
+  if (registration.version !== version) throw new AppError('VERSION_OUTDATED');
+  return registration;
+}
+
+type Decision = { decision: 'approve' | 'reject'; reason: RegistrationReason | null; text: string | null };
+
+/**
+ * Approves or rejects a registration (R-DESK-73).
+ * @throws AppError as `openRegistration`, or `CONFLICT`, `VALIDATION_FAILED`.
+ */
+export async function decideRegistration(
+  { by, now, ...act }: Act & { by: Actor; now: Date },
+  { decision, reason, text }: Decision,
+): Promise<void> {
+  const { database, platform } = act.context;
+  const registration = await openRegistration(act);
+  if (!mayDecideRegistration(decision, registration)) throw new AppError('CONFLICT');
+  if (decision === 'reject' && reason === null) throw invalidFields({ reason: 'required' });
+  if (decision === 'reject' && reason === 'other' && text === null) throw invalidFields({ text: 'required' });
+  const { id, name, owner } = registration;
+  const status = decision === 'approve' ? 'Approved' : 'Rejected';
+  const why = decision === 'approve' ? null : reason;
+  await deskOf({ platform }).takeRegistrationStep(
+    {
+      registrationId: id,
+      at: now,
+      kind: decision === 'approve' ? 'approved' : 'rejected',
+      reason: why,
+      note: text,
+      decidedBy: by.accountId,
+    },
+    status,
+  );
+  await writeAudit(database, {
+    by,
+    kind: 'registration_decided',
+    target: id,
+    before: { status: registration.status },
+    after: { status, ...(why !== null && { reason: why }) },
+    now,
+  });
+  const told = { ...(why !== null && { reasons: [why] }), ...(text !== null && { note: text }) };
+  await recordDecision(database, { id, name, status, customerId: owner?.id ?? null, at: now }, told);
+}

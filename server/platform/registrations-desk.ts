@@ -1,0 +1,38 @@
+import type {
+  DeskRegistration,
+  RegistrationFilter,
+  RegistrationSort,
+  RegistrationsPage,
+} from '#contract/desk-registrations.ts';
+import type { Registration } from '#contract/registrations.ts';
+
+export type RegistrationsRequest = {
+  filter: RegistrationFilter;
+  sort: RegistrationSort;
+  size: number;
+  cursor: string | null;
+  /** A date in Toronto, to which ages count. */
+  today: string;
+};
+
+/** What the desk did with a registration. What is left out is null. */
+export type RegistrationStep = {
+  registrationId: string;
+  at: Date;
+  kind: 'approved' | 'rejected';
+  reason?: string | null;
+  note?: string | null;
+  /** The desk's account; null for the portal itself. */
+  decidedBy: string | null;
+};
+
+/** The registrations of all people and depots, where the portal is the desk (R-DESK-70). */
+export type RegistrationsDesk = {
+  /** @throws AppError `VALIDATION_FAILED` for a cursor of another sort. */
+  findRegistrationsPage(request: RegistrationsRequest): Promise<Pick<RegistrationsPage, 'data' | 'next' | 'total'>>;
+  countRegistrations(): Promise<RegistrationsPage['counts']>;
+  /** Null when there is no such registration. */
+  findDeskRegistration(id: string): Promise<DeskRegistration | null>;
+  /** Writes a step, and the status that it gives the registration. */
+  takeRegistrationStep(step: RegistrationStep, status: Registration['status']): Promise<void>;
+};

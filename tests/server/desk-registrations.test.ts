@@ -1,0 +1,289 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  DeskRegistration,
+  listDeskRegistrations,
+  type QueuedRegistration,
+  registrationReasons,
+  registrationSortColumns,
+  registrationSorts,
+} from '#contract/desk-registrations.ts';
+import { listInbox } from '#contract/inbox.ts';
+import { addDays } from '#domain/dates.ts';
+import { mailNews } from '#server/delivery/mail/mail-news.ts';
+import { tellEvents } from '#server/delivery/tell-events.ts';
+import { contactIds } from '#server/demo/demo-people.ts';
+import { onEachDatabase } from '#tests/support/server.ts';
+import { photo, today } from './support/claim-form.ts';
+import { type Answer, Client, errorOf, newKey } from './support/client.ts';
+import { lettersTo } from './support/letters.ts';
+import { registrationFields, registrationForm, registrationMade } from './support/registration-form.ts';
+
+const approve = { decision: 'approve' };
+const reject = { decision: 'reject', reason: 'proof_unreadable', text: 'The total cannot be read.' };
+
+onEachDatabase('The registrations desk', (server) => {
+  let depot: Client;
+  let desk: Client;
+  beforeAll(async () => {
+    depot = await Client.signIn(server().url, 'depot');
+    desk = await Client.signIn(server().url, 'desk');
+  });
+
+  const read = async (query = '') =>
+    v.parse(listDeskRegistrations.output, (await desk.get(`/desk/registrations${query}`)).json);
+  const readAll = async (query: string, size: number): Promise<QueuedRegistration[]> => {
+    const found: QueuedRegistration[] = [];
+    let cursor = '';
+    do {
+      const page = await read(`?${query}&size=${size}${cursor && `&cursor=${cursor}`}`);
+      found.push(...page.data);
+      cursor = page.next ?? '';
+    } while (cursor);
+    return found;
+  };
+  const one = async (id: string) => v.parse(DeskRegistration, (await desk.get(`/desk/registrations/${id}`)).json);
+  const decide = (id: string, body: unknown, version: number, client = desk, key = newKey()): Promise<Answer> =>
+    client.post(`/desk/registrations/${id}/decision`, body, {
+      headers: { 'if-match': `"${version}"`, 'idempotency-key': key },
+    });
+  const decided = async (id: string, body: unknown) => {
+    const answer = await decide(id, body, (await one(id)).version);
+    expect([answer.status, answer.text]).toEqual([200, answer.text]);
+    return v.parse(DeskRegistration, answer.json);
+  };
+  let units = 0;
+  /** A registration of a unit of its own. */
+  const register = async (
+    changes: Record<string, string> = {},
+    { proof = photo(`receipt ${newKey()}`, 900), serial }: { proof?: File; serial?: string } = {},
+  ) => {
+    const name = serial ?? `DESKUNIT${String((units += 1)).padStart(4, '0')}`;
+    const { database } = server();
+    const { product_id } = await database
+      .selectFrom('serial_numbers')
+      .select('product_id')
+      .where('name', '=', 'DEMOUNREG0001')
+      .executeTakeFirstOrThrow();
+    if (serial === undefined)
+      await database.insertInto('serial_numbers').values({ id: name, name, product_id }).execute();
+    const form = registrationForm(await registrationFields(depot, name, changes), proof);
+    return registrationMade(await depot.form('/product-registrations', form)).id;
+  };
+
+  it('has the registrations of all, the oldest first, and how many of each group there are', async () => {
+    const all = await readAll('', 60);
+    const rows = await server().database.selectFrom('registrations').select(['id', 'inactive']).execute();
+    expect(all.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+    const times = all.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted());
+    const { counts, total } = await read('?size=1');
+    expect(total).toEqual({ registrations: rows.length, atLeast: false });
+    expect(counts.map(({ part }) => part)).toEqual(['to-decide', 'waiting', 'decided', 'retired']);
+    expect(counts.reduce((sum, { registrations }) => sum + registrations, 0)).toBe(rows.length);
+    expect(counts.at(-1)?.registrations).toBe(rows.filter(({ inactive }) => inactive).length);
+  });
+
+  it.each(registrationSorts)('is paged in order of %s', async (sort) => {
+    const found = await readAll(`sort=${sort}`, 23);
+    expect(new Set(found.map(({ id }) => id)).size).toBe((await readAll('', 100)).length);
+    const column = registrationSortColumns.find((name) => name === sort.replace('-', ''));
+    const keys = found.map((row) => {
+      switch (column) {
+        case 'serialNumber':
+          return row.serialNumber;
+        case 'product':
+          return row.product?.model ?? '';
+        case 'owner':
+          return row.owner ?? '';
+        case 'retailer':
+          return row.retailer ?? '';
+        case 'bought':
+          return row.dateOfPurchase ?? '';
+        case 'flags':
+          return row.flags.length;
+        case 'age':
+          return -Date.parse(row.createdAt);
+        default:
+          return row.createdAt;
+      }
+    });
+    const ascending = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    expect(keys).toEqual(sort.startsWith('-') ? ascending.toReversed() : ascending);
+  });
+
+  it('is searched by number, serial number and owner, and filtered by flag and group', async () => {
+    const id = await register();
+    const { name, serialNumber, owner } = await one(id);
+    for (const search of [name, serialNumber, owner?.email ?? ''])
+      expect((await readAll(`search=${encodeURIComponent(search)}`, 100)).map((row) => row.id)).toContain(id);
+    expect((await readAll('part=to-decide', 100)).map((row) => row.id)).toContain(id);
+    expect((await readAll('flag=no_proof', 100)).map((row) => row.id)).not.toContain(id);
+    expect((await readAll(`minDays=1&search=${name}`, 100)).map((row) => row.id)).not.toContain(id);
+  });
+
+  it('finds the new name of an owner, and no longer that of one who was erased', async () => {
+    const id = await register();
+    const { database } = server();
+    const rename = (first_name: string | null) =>
+      database.updateTable('contacts').set({ first_name }).where('id', '=', contactIds.owner).execute();
+    const { first_name } = await database
+      .selectFrom('contacts')
+      .select('first_name')
+      .where('id', '=', contactIds.owner)
+      .executeTakeFirstOrThrow();
+    await rename('Zéphirine');
+    expect((await readAll('search=zephirine', 100)).map((row) => row.id)).toContain(id);
+    await rename(null);
+    expect(await readAll('search=zephirine', 100)).toEqual([]);
+    await rename(first_name);
+  });
+
+  it('refuses a cursor of another order, and what is no flag', async () => {
+    const { next } = await read('?size=1&sort=owner');
+    for (const query of [`?sort=flags&cursor=${next}`, '?flag=none'])
+      expect((await desk.get(`/desk/registrations${query}`)).status).toBe(422);
+  });
+
+  describe('flags', () => {
+    it('the proof that another registration has, in both, and shows the other', async () => {
+      const proof = photo('the same receipt', 1_200);
+      const [first, second] = [await register({}, { proof }), await register({}, { proof })];
+      const [one1, one2] = [await one(first), await one(second)];
+      expect([one1.flags, one2.flags]).toEqual([['proof_elsewhere'], ['proof_elsewhere']]);
+      expect(one2.sameProofs).toMatchObject([
+        { id: first, name: one1.name, fileId: one2.files[0]?.id, otherFileId: one1.files[0]?.id },
+      ]);
+      expect(one2.files[0]?.sha256).toBe(
+        createHash('sha256')
+          .update(Buffer.from(await proof.arrayBuffer()))
+          .digest('hex'),
+      );
+      await server().database.deleteFrom('stored_files').where('entity_id', '=', second).execute();
+      // A proof that is deleted later is not missing.
+      expect([(await one(first)).flags, (await one(second)).flags]).toEqual([[], []]);
+    });
+
+    it('a second registration of a serial number, until the first is rejected', async () => {
+      const first = await register();
+      const { serialNumber } = await one(first);
+      await server().database.updateTable('registrations').set({ inactive: true }).where('id', '=', first).execute();
+      const second = await register({}, { serial: serialNumber });
+      expect((await one(second)).flags).toEqual(['second_registration']);
+      expect((await one(second)).others).toMatchObject([{ id: first, inactive: true }]);
+      await server()
+        .database.updateTable('registrations')
+        .set({ status: 'Rejected' })
+        .where('id', '=', first)
+        .execute();
+      expect((await one(second)).flags).toEqual([]);
+    });
+
+    it('a purchase before the unit was built, where that is known', async () => {
+      const id = await register({ dateOfPurchase: addDays(today, -10) });
+      const { serialNumber } = await one(id);
+      const built = (built_on: string) =>
+        server().database.updateTable('serial_numbers').set({ built_on }).where('id', '=', serialNumber).execute();
+      await built(addDays(today, -9));
+      expect(await one(id)).toMatchObject({ flags: ['bought_before_made'], builtOn: addDays(today, -9) });
+      await built(addDays(today, -10));
+      expect((await one(id)).flags).toEqual([]);
+    });
+
+    it('a registration without a proof, but no store stock', async () => {
+      const { database } = server();
+      const bare = await database
+        .selectFrom('registrations')
+        .select(['id', 'is_store_stock', 'flags'])
+        .where(sql<boolean>`not exists (select from stored_files where entity_id = registrations.id)`)
+        .where('created_at', '<', new Date(Date.now() - 3_600_000))
+        .execute();
+      expect(bare.length).toBeGreaterThan(0);
+      for (const { is_store_stock, flags } of bare) expect(flags.includes('no_proof')).toBe(!is_store_stock);
+    });
+  });
+
+  describe('A decision', () => {
+    it('approves, and tells owner and filer, who read it in the inbox and by mail', async () => {
+      const id = await register();
+      const after = await decided(id, approve);
+      expect(after).toMatchObject({ status: 'Approved', version: 2, filedBy: expect.any(String) });
+      expect(after.steps).toMatchObject([{ kind: 'approved', reason: null, note: null, by: 'Simone Achebe' }]);
+      expect((await read(`?part=decided&search=${after.name}`)).data).toMatchObject([{ id, status: 'Approved' }]);
+      await tellEvents(server().context);
+      const inbox = v.parse(listInbox.output, (await depot.get('/inbox')).json);
+      expect(inbox.data[0]).toMatchObject({
+        kind: 'registration_decided',
+        details: { registrationId: id, registrationNumber: after.name, status: 'Approved' },
+      });
+    });
+
+    it('rejects with its reason and text, which the mail says', async () => {
+      const id = await register();
+      const after = await decided(id, reject);
+      expect(after).toMatchObject({ status: 'Rejected', version: 2 });
+      expect(after.steps).toMatchObject([{ kind: 'rejected', reason: reject.reason, note: reject.text }]);
+      await tellEvents(server().context);
+      await server().database.updateTable('notification_settings').set({ mailed_at: null }).execute();
+      await mailNews(server().context);
+      const letters = await lettersTo(server(), 'owner@customer.example');
+      const told = [...letters, ...(await lettersTo(server(), 'depot@portal.example'))].map(({ text }) => text).join();
+      expect(told).toContain(
+        `${after.name} · Registration rejected. The proof of purchase cannot be read. ${reject.text}`,
+      );
+    });
+
+    it('is taken back by the other one, but not made twice, nor of what is retired', async () => {
+      const id = await register();
+      await decided(id, reject);
+      expect(errorOf(await decide(id, reject, 2))).toMatchObject({ status: 409, code: 'CONFLICT' });
+      expect((await decided(id, approve)).status).toBe('Approved');
+      await server().database.updateTable('registrations').set({ inactive: true }).where('id', '=', id).execute();
+      const { version } = await one(id);
+      expect(errorOf(await decide(id, reject, version))).toMatchObject({ status: 409, code: 'CONFLICT' });
+    });
+
+    it('needs a reason to reject, and a text for another reason', async () => {
+      const id = await register();
+      expect(errorOf(await decide(id, { decision: 'reject' }, 1))).toMatchObject({ status: 422 });
+      expect(errorOf(await decide(id, { decision: 'reject', reason: 'other' }, 1))).toMatchObject({ status: 422 });
+      expect(registrationReasons).toContain('other');
+      expect((await decided(id, { decision: 'reject', reason: 'wrong_date' })).status).toBe('Rejected');
+    });
+
+    it('names the version that it was based on: of two at once one is refused', async () => {
+      const id = await register();
+      const admin = await Client.signIn(server().url, 'admin');
+      const answers = await Promise.all([decide(id, approve, 1), decide(id, reject, 1, admin)]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
+      expect((await one(id)).steps).toHaveLength(1);
+    });
+
+    it('is made once for a key', async () => {
+      const id = await register();
+      const key = newKey();
+      const [first, again] = [await decide(id, approve, 1, desk, key), await decide(id, approve, 1, desk, key)];
+      expect(again.json).toEqual(first.json);
+      expect((await one(id)).steps).toHaveLength(1);
+    });
+
+    it('is in the audit log, without its text', async () => {
+      const id = await register();
+      await decided(id, reject);
+      const rows = await server().database.selectFrom('audit_log').selectAll().where('target', '=', id).execute();
+      expect(rows).toMatchObject([{ kind: 'registration_decided' }]);
+      expect(JSON.stringify(rows)).not.toContain(reject.text);
+      expect(JSON.stringify(rows)).toContain('proof_unreadable');
+    });
+  });
+
+  it('shows nobody else anything', async () => {
+    const id = await register();
+    for (const path of ['/desk/registrations', `/desk/registrations/${id}`])
+      expect((await depot.get(path)).status).toBe(403);
+    expect((await desk.get('/desk/registrations/none')).status).toBe(404);
+    expect((await decide('none', approve, 1)).status).toBe(404);
+  });
+});
