@@ -26,6 +26,8 @@ export type Context = {
   webhooks: Pick<WorkLoop, 'wake'>;
   /** Where people may have the portal call. */
   outgoing: OutgoingPolicy;
+  /** Whether registrations with a proof and no flag are approved as they come (R-DESK-74). */
+  approvesRegistrations: boolean;
   files: FileStore;
   /** Signs tokens and anti-forgery cookies. */
   secret: string;

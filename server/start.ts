@@ -185,6 +185,7 @@ export async function start(
       privacyNotice: () => readPrivacyNotice(appFolder),
       webhooks: { wake: () => webhooks?.wake() },
       outgoing: { ownNetwork: settings.ownNetworkCalls ?? demo },
+      approvesRegistrations: settings.approveRegistrations === 'auto',
       now: () => new Date(),
     };
     app = await buildApp(context, {

@@ -77,6 +77,7 @@ function comparable(settings: Settings, portalConfig: string): Record<'shown' | 
       // Its SHA-256.
       'portal-config.json': createHash('sha256').update(portalConfig).digest('hex'),
       OWN_NETWORK_CALLS: String(settings.ownNetworkCalls ?? ''),
+      APPROVE_REGISTRATIONS: settings.approveRegistrations,
       CRM_URL: crm?.url ?? '',
       CRM_CLIENT_ID: crm?.clientId ?? '',
       CRM_API_VERSION: crm?.apiVersion ?? '',

@@ -1,7 +1,7 @@
 import type { DeskRegistration, RegistrationReason } from '#contract/desk-registrations.ts';
 import { deskRoles } from '#contract/primitives.ts';
 import { mayDecideRegistration } from '#domain/registration-rules.ts';
-import { type Actor, writeAudit } from '../audit/write-audit.ts';
+import { type Actor, portalItself, writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
@@ -33,6 +33,7 @@ async function openRegistration({ context, caller, id, version }: Act): Promise<
 }
 
 type Decision = { decision: 'approve' | 'reject'; reason: RegistrationReason | null; text: string | null };
+type Deciding = { context: Pick<Context, 'database' | 'platform'>; by: Actor; now: Date };
 
 /**
  * Approves or rejects a registration (R-DESK-73).
@@ -40,14 +41,41 @@ type Decision = { decision: 'approve' | 'reject'; reason: RegistrationReason | n
  */
 export async function decideRegistration(
   { by, now, ...act }: Act & { by: Actor; now: Date },
+  decision: Decision,
+): Promise<void> {
+  const registration = await openRegistration(act);
+  if (!mayDecideRegistration(decision.decision, registration)) throw new AppError('CONFLICT');
+  if (decision.decision === 'reject' && decision.reason === null) throw invalidFields({ reason: 'required' });
+  if (decision.reason === 'other' && decision.text === null) throw invalidFields({ text: 'required' });
+  await takeDecision({ context: act.context, by, now }, registration, decision);
+}
+
+/**
+ * Approves a new registration that has a proof and no flag, where the operator has the portal do so (R-DESK-74).
+ * @returns whether it did.
+ */
+export async function approveUnflagged(
+  context: Pick<Context, 'database' | 'platform' | 'approvesRegistrations'>,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  if (!context.approvesRegistrations || !context.platform.desk) return false;
+  const registration = await readDeskRegistration(context, id);
+  const { status, files, flags } = registration;
+  if (status !== 'New' || files.length === 0 || flags.length > 0) return false;
+  await takeDecision({ context, by: portalItself, now }, registration, {
+    decision: 'approve',
+    reason: null,
+    text: null,
+  });
+  return true;
+}
+
+async function takeDecision(
+  { context: { database, platform }, by, now }: Deciding,
+  { id, name, owner, status: before }: DeskRegistration,
   { decision, reason, text }: Decision,
 ): Promise<void> {
-  const { database, platform } = act.context;
-  const registration = await openRegistration(act);
-  if (!mayDecideRegistration(decision, registration)) throw new AppError('CONFLICT');
-  if (decision === 'reject' && reason === null) throw invalidFields({ reason: 'required' });
-  if (decision === 'reject' && reason === 'other' && text === null) throw invalidFields({ text: 'required' });
-  const { id, name, owner } = registration;
   const status = decision === 'approve' ? 'Approved' : 'Rejected';
   const why = decision === 'approve' ? null : reason;
   await deskOf({ platform }).takeRegistrationStep(
@@ -65,7 +93,7 @@ export async function decideRegistration(
     by,
     kind: 'registration_decided',
     target: id,
-    before: { status: registration.status },
+    before: { status: before },
     after: { status, ...(why !== null && { reason: why }) },
     now,
   });

@@ -6,6 +6,7 @@ import {
   withoutCustomer,
 } from '#contract/registrations.ts';
 import { todayInToronto } from '#domain/dates.ts';
+import { approveUnflagged } from '../desk/registration-decisions.ts';
 import { AppError } from '../errors/app-error.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { recordFiles } from '../files/stored-files.ts';
@@ -87,7 +88,9 @@ export const registrationRoutes = [
         accountId: caller?.accountId ?? null,
         details: { registrationId: id, status: registration.status },
       });
-      return { ...(isTrusted(caller) ? registration : withoutCustomer(registration)), files: receipts };
+      const isApproved = await approveUnflagged(context, id, now);
+      const made = isApproved ? { ...registration, status: 'Approved' as const } : registration;
+      return { ...(isTrusted(caller) ? made : withoutCustomer(made)), files: receipts };
     },
     { rateLimit: limitAnonymousWrite },
   ),

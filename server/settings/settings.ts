@@ -122,6 +122,7 @@ export const Environment = v.object({
   APPEAL_DAYS: v.optional(wholeNumber(1, 3_650), '30'),
   ADMIN_SECOND_FACTOR: v.optional(v.picklist(['required', 'optional'], 'must be required or optional')),
   OWN_NETWORK_CALLS: v.optional(v.picklist(['yes', 'no'], 'must be yes or no')),
+  APPROVE_REGISTRATIONS: v.optional(v.picklist(['auto', 'desk'], 'must be auto or desk'), 'desk'),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^\S{16,}$/, 'must have at least 16 characters, and no space'))),
   OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(urlOf(['http:', 'https:'], 'must begin with http:// or https://')),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: v.optional(urlOf(['http:', 'https:'], 'must begin with http:// or https://')),
@@ -178,6 +179,8 @@ export type Settings = {
   adminSecondFactor: 'required' | 'optional' | null;
   /** Whether webhooks may be of the own network, and http; null: in the demo alone. */
   ownNetworkCalls: boolean | null;
+  /** `auto`: registrations with a proof and no flag are approved as they come (R-DESK-74). */
+  approveRegistrations: 'auto' | 'desk';
   /** Null: only this machine may read the metrics, where `publicUrl` is one of its addresses. */
   metricsToken: string | null;
   /** Null: traces are not collected. The exporter reads its variables itself. */
@@ -231,6 +234,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     appealDays: rest.APPEAL_DAYS,
     adminSecondFactor: rest.ADMIN_SECOND_FACTOR ?? null,
     ownNetworkCalls: rest.OWN_NETWORK_CALLS === undefined ? null : rest.OWN_NETWORK_CALLS === 'yes',
+    approveRegistrations: rest.APPROVE_REGISTRATIONS,
     metricsToken: rest.METRICS_TOKEN ?? null,
     tracesUrl: rest.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? rest.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: rest.LOG_LEVEL,

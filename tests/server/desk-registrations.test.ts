@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   DeskRegistration,
   listDeskRegistrations,
@@ -276,6 +276,33 @@ onEachDatabase('The registrations desk', (server) => {
       expect(rows).toMatchObject([{ kind: 'registration_decided' }]);
       expect(JSON.stringify(rows)).not.toContain(reject.text);
       expect(JSON.stringify(rows)).toContain('proof_unreadable');
+    });
+  });
+
+  describe('with APPROVE_REGISTRATIONS=auto', () => {
+    beforeAll(() => (server().context.approvesRegistrations = true));
+    afterAll(() => (server().context.approvesRegistrations = false));
+
+    it('approves what has a proof and no flag as it comes, by nobody, and tells so', async () => {
+      const id = await register();
+      const approved = await one(id);
+      expect(approved).toMatchObject({ status: 'Approved', flags: [] });
+      expect(approved.steps).toMatchObject([{ kind: 'approved', by: null }]);
+      const events = await server()
+        .database.selectFrom('events')
+        .select('kind')
+        .where(sql<boolean>`payload ->> 'registrationId' = ${id}`)
+        .orderBy('id')
+        .execute();
+      expect(events.map(({ kind }) => kind)).toEqual(['registration_received', 'registration_decided']);
+      // The desk may still reject it.
+      expect((await decided(id, reject)).status).toBe('Rejected');
+    });
+
+    it('leaves what is flagged to the desk', async () => {
+      const proof = photo('a receipt of two', 1_300);
+      await register({}, { proof });
+      expect(await one(await register({}, { proof }))).toMatchObject({ status: 'New', flags: ['proof_elsewhere'] });
     });
   });
 

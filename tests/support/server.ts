@@ -85,6 +85,7 @@ export async function serve(database: Database, files: FileStore, options: Optio
     tokenTtlS: 900,
     relyingParty: relyingParty('https://portal.example'),
     deskNeedsSecondFactor: true,
+    approvesRegistrations: false,
     secure: options.secure ?? false,
     version: '1.2.3-test',
     retention: defaultRetentionDays,
