@@ -71,6 +71,24 @@ export async function approveUnflagged(
   return true;
 }
 
+/**
+ * Retires a registration: its serial number can be registered again (R-DESK-75).
+ * @throws AppError as `openRegistration`, or `CONFLICT`.
+ */
+export async function retireRegistration(
+  { by, now, ...act }: Act & { by: Actor; now: Date },
+  text: string,
+): Promise<void> {
+  const { database, platform } = act.context;
+  const { id, inactive, status } = await openRegistration(act);
+  if (inactive) throw new AppError('CONFLICT');
+  await deskOf({ platform }).takeRegistrationStep(
+    { registrationId: id, at: now, kind: 'retired', note: text, decidedBy: by.accountId },
+    { inactive: true },
+  );
+  await writeAudit(database, { by, kind: 'registration_retired', target: id, before: { status }, now });
+}
+
 async function takeDecision(
   { context: { database, platform }, by, now }: Deciding,
   { id, name, owner, status: before }: DeskRegistration,
@@ -87,7 +105,7 @@ async function takeDecision(
       note: text,
       decidedBy: by.accountId,
     },
-    status,
+    { status },
   );
   await writeAudit(database, {
     by,

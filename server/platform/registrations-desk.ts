@@ -19,7 +19,7 @@ export type RegistrationsRequest = {
 export type RegistrationStep = {
   registrationId: string;
   at: Date;
-  kind: 'approved' | 'rejected';
+  kind: 'approved' | 'rejected' | 'retired';
   reason?: string | null;
   note?: string | null;
   /** The desk's account; null for the portal itself. */
@@ -33,6 +33,9 @@ export type RegistrationsDesk = {
   countRegistrations(): Promise<RegistrationsPage['counts']>;
   /** Null when there is no such registration. */
   findDeskRegistration(id: string): Promise<DeskRegistration | null>;
-  /** Writes a step, and the status that it gives the registration. */
-  takeRegistrationStep(step: RegistrationStep, status: Registration['status']): Promise<void>;
+  /** Writes a step, and what it changes of the registration. */
+  takeRegistrationStep(
+    step: RegistrationStep,
+    changes: { status: Registration['status'] } | { inactive: true },
+  ): Promise<void>;
 };

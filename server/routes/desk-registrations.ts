@@ -1,13 +1,22 @@
-import { decideRegistration, getDeskRegistration, listDeskRegistrations } from '#contract/desk-registrations.ts';
+import {
+  decideRegistration,
+  getDeskRegistration,
+  listDeskRegistrations,
+  retireRegistration,
+} from '#contract/desk-registrations.ts';
 import { queueSizeMax } from '#contract/queue-query.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { deskOf } from '../desk/desk-decisions.ts';
-import { decideRegistration as decide, readDeskRegistration } from '../desk/registration-decisions.ts';
+import {
+  decideRegistration as decide,
+  readDeskRegistration,
+  retireRegistration as retire,
+} from '../desk/registration-decisions.ts';
 import { defineRoute } from '../http/route.ts';
 
 const defaultSize = 50;
 
-/** The registrations desk (R-DESK-70 to R-DESK-73). */
+/** The registrations desk (R-DESK-70 to R-DESK-75). */
 export const deskRegistrationRoutes = [
   defineRoute(
     listDeskRegistrations,
@@ -30,6 +39,11 @@ export const deskRegistrationRoutes = [
 
   defineRoute(decideRegistration, async ({ params: { id }, body, by, caller, context, version, now }) => {
     await decide({ context, caller, id, version, by, now }, body);
+    return readDeskRegistration(context, id);
+  }),
+
+  defineRoute(retireRegistration, async ({ params: { id }, body, by, caller, context, version, now }) => {
+    await retire({ context, caller, id, version, by, now }, body.text);
     return readDeskRegistration(context, id);
   }),
 ];

@@ -39,6 +39,7 @@ export const auditKinds = [
   'claim_decided',
   'ticket_changed',
   'registration_decided',
+  'registration_retired',
   'rules_changed',
   'payments_changed',
   'webhook_changed',

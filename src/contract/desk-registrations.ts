@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { OptionalText } from './claim-decisions.ts';
+import { LongText } from './claims.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { FileReceipt } from './files.ts';
 import { DateOnly, deskRoles, Id, Instant, searchInput } from './primitives.ts';
@@ -187,4 +188,11 @@ export const decideRegistration = defineEndpoint({
     reason: v.optional(v.nullable(v.picklist(registrationReasons, 'invalid_choice')), null),
     text: OptionalText,
   }),
+});
+
+/** Retires a registration that holds no more, such as of a product that was returned (R-DESK-75). */
+export const retireRegistration = defineEndpoint({
+  ...registrationWrite,
+  path: '/desk/registrations/:id/retire',
+  body: v.object({ text: LongText }),
 });

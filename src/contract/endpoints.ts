@@ -37,7 +37,12 @@ import {
   listDeskViews,
   saveDeskView,
 } from './desk-queue.ts';
-import { decideRegistration, getDeskRegistration, listDeskRegistrations } from './desk-registrations.ts';
+import {
+  decideRegistration,
+  getDeskRegistration,
+  listDeskRegistrations,
+  retireRegistration,
+} from './desk-registrations.ts';
 import { signUpCustomer } from './customers.ts';
 import { appealClaim, withdrawClaim } from './depot-corrections.ts';
 import { listRetailerProcedures, listServiceManuals, listTechnicalBulletins, listUserManuals } from './documents.ts';
@@ -237,6 +242,7 @@ export const endpoints = {
   listDeskRegistrations,
   getDeskRegistration,
   decideRegistration,
+  retireRegistration,
   listFiles,
   getFileContent,
   listUploads,

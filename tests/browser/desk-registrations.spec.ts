@@ -57,6 +57,15 @@ test('a registration is rejected with a reason and then approved after all', asy
   await approving.getByRole('button', { name: 'Approve' }).click();
   await expect(approving).toHaveCount(0);
   await expect(story.getByRole('listitem').first()).toContainText('Approved');
+
+  // To retire it is for good, and takes a text.
+  await page.keyboard.press('e');
+  const retiring = page.getByRole('dialog', { name: 'Retire this registration?' });
+  await expect(retiring.getByLabel('Why it is retired')).toBeFocused();
+  await retiring.getByRole('button', { name: 'Retire' }).click();
+  await expect(retiring.getByText('Say it in a few words')).toBeVisible();
+  await retiring.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Retire' })).toBeVisible();
 });
 
 for (const language of ['en', 'fr'] as const)

@@ -279,6 +279,22 @@ onEachDatabase('The registrations desk', (server) => {
     });
   });
 
+  it('is retired once, with a text for the desk, and its serial number can be registered again', async () => {
+    const id = await register();
+    const { serialNumber } = await one(id);
+    const retire = (body: unknown, version: number) =>
+      desk.post(`/desk/registrations/${id}/retire`, body, {
+        headers: { 'if-match': `"${version}"`, 'idempotency-key': newKey() },
+      });
+    expect((await retire({ text: '' }, 1)).status).toBe(422);
+    const after = v.parse(DeskRegistration, (await retire({ text: 'Returned to the shop.' }, 1)).json);
+    expect(after).toMatchObject({ inactive: true, status: 'New', version: 2 });
+    expect(after.steps).toMatchObject([{ kind: 'retired', note: 'Returned to the shop.', by: 'Simone Achebe' }]);
+    expect(errorOf(await retire({ text: 'Again.' }, 2))).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect((await read(`?part=retired&search=${serialNumber}`)).data).toMatchObject([{ id }]);
+    expect((await one(await register({}, { serial: serialNumber }))).others).toMatchObject([{ id, inactive: true }]);
+  });
+
   describe('with APPROVE_REGISTRATIONS=auto', () => {
     beforeAll(() => (server().context.approvesRegistrations = true));
     afterAll(() => (server().context.approvesRegistrations = false));

@@ -104,13 +104,13 @@ export async function findDeskRegistration(database: Database, id: string): Prom
 export async function takeRegistrationStep(
   database: Database,
   { registrationId, decidedBy, at, kind, reason = null, note = null }: RegistrationStep,
-  status: DeskRegistration['status'],
+  changes: Parameters<RegistrationsDesk['takeRegistrationStep']>[1],
 ): Promise<void> {
   await database
     .insertInto('registration_steps')
     .values({ registration_id: registrationId, at, kind, reason, note, decided_by: decidedBy })
     .execute();
-  await database.updateTable('registrations').set({ status }).where('id', '=', registrationId).execute();
+  await database.updateTable('registrations').set(changes).where('id', '=', registrationId).execute();
 }
 
 async function findSameProofs(database: Database, id: string): Promise<DeskRegistration['sameProofs']> {

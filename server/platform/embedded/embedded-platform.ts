@@ -109,7 +109,7 @@ export function embeddedPlatform(database: Database, counts = new KeptCounts()):
       findRegistrationsPage: (request) => findRegistrationsPage(database, request),
       countRegistrations: () => countRegistrations(database),
       findDeskRegistration: (id) => findDeskRegistration(database, id),
-      takeRegistrationStep: (step, status) => takeRegistrationStep(database, step, status),
+      takeRegistrationStep: (step, changes) => takeRegistrationStep(database, step, changes),
     },
 
     getPortalUser: (contactId) => getPortalUser(database, contactId),

@@ -191,6 +191,7 @@ const requests: Partial<Record<keyof typeof endpoints, Request>> = {
   addDeskNote: { params: newClaim },
   getDeskRegistration: { params: { id: registration } },
   decideRegistration: { params: { id: registration } },
+  retireRegistration: { params: { id: registration } },
   getJudgement: { params: newClaim },
   listClaimMessages: { params: newClaim },
   createClaimMessage: { params: newClaim, fields: { text: 'When will it be decided?' } },

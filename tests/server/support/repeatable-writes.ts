@@ -297,21 +297,15 @@ const deskMakers: Makers<[id: string, marker: string, desk: Client]> = {
     };
   },
 
-  decideRegistration: async (_, marker, desk) => {
-    const { data } = v.parse(listDeskRegistrations.output, (await desk.get('/desk/registrations?size=100')).json);
-    const free = data.filter(({ status, inactive }) => status !== 'Rejected' && !inactive);
-    const path = `/desk/registrations/${firstUnused(
-      desk,
-      free.map(({ id }) => id),
-    )}`;
-    const { version } = v.parse(DeskRegistration, (await desk.get(path)).json);
-    return {
-      path: `${path}/decision`,
-      body: { decision: 'reject', reason: 'wrong_date', text: marker },
-      version,
-      made: (database) => database.selectFrom('registration_steps').select('id').where('note', '=', marker).execute(),
-    };
-  },
+  decideRegistration: async (_, marker, desk) => ({
+    ...(await deskRegistration(desk, 'decision', marker)),
+    body: { decision: 'reject', reason: 'wrong_date', text: marker },
+  }),
+
+  retireRegistration: async (_, marker, desk) => ({
+    ...(await deskRegistration(desk, 'retire', marker)),
+    body: { text: marker },
+  }),
 
   assignClaim: async (id, _, desk) => ({
     path: `/desk/claims/${id}/assign`,
@@ -321,6 +315,22 @@ const deskMakers: Makers<[id: string, marker: string, desk: Client]> = {
       database.selectFrom('claims').select('id').where('id', '=', id).where('assignee_id', 'is not', null).execute(),
   }),
 };
+
+/** An action on a registration that no write has used, which keeps the marker as its text. */
+async function deskRegistration(desk: Client, action: string, marker: string): Promise<Omit<Draft, 'body'>> {
+  const { data } = v.parse(listDeskRegistrations.output, (await desk.get('/desk/registrations?size=100')).json);
+  const free = data.filter(({ status, inactive }) => status !== 'Rejected' && !inactive);
+  const path = `/desk/registrations/${firstUnused(
+    desk,
+    free.map(({ id }) => id),
+  )}`;
+  const { version } = v.parse(DeskRegistration, (await desk.get(path)).json);
+  return {
+    path: `${path}/${action}`,
+    version,
+    made: (database) => database.selectFrom('registration_steps').select('id').where('note', '=', marker).execute(),
+  };
+}
 
 /** A rule that matches no claim. */
 const noClaims = (marker: string) => ({

@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { failureOf, hasCode } from '#api/failure.ts';
 import {
@@ -7,6 +7,7 @@ import {
   type DeskRegistration,
   type RegistrationReason,
   registrationReasons,
+  retireRegistration,
 } from '#contract/desk-registrations.ts';
 import { longTextMaxLength } from '#contract/limits.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
@@ -18,8 +19,9 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showNotice } from '#ui/notices.ts';
 import { useKeyedSubmit } from '../use-keyed-submit.ts';
+import { registrationKeys } from './registration-keys.tsx';
 
-export type Decision = 'approve' | 'reject';
+export type Decision = 'approve' | 'reject' | 'retire';
 
 type Props = {
   /** The decision that is prepared; null for none. */
@@ -51,43 +53,39 @@ function OneDialog({ decision, opened, registration, onDone, onOutdated, onClose
   const text = tidyLines(typed) || null;
   const rejects = decision === 'reject';
   const lacksReason = rejects && reason === '';
-  const lacksText = rejects && reason === 'other' && text === null;
+  const lacksText = text === null && (decision === 'retire' || (rejects && reason === 'other'));
   const { id, version, name } = registration;
+  const words = useWords()[decision];
 
   async function send(): Promise<void> {
     setTried(true);
     if (sending || lacksReason || lacksText) return;
-    const input = { params: { id }, body: { decision, reason: rejects ? reason || null : null, text } };
-    const changed = await submit([version, input], (idempotencyKey) =>
-      call(decideRegistration, input, { idempotencyKey, version }).catch((error: unknown) => {
+    const params = { id };
+    const why = rejects ? reason || null : null;
+    const changed = await submit([version, decision, why, text], async (idempotencyKey) => {
+      const headers = { idempotencyKey, version };
+      try {
+        if (decision === 'retire')
+          return await call(retireRegistration, { params, body: { text: text ?? '' } }, headers);
+        return await call(decideRegistration, { params, body: { decision, reason: why, text } }, headers);
+      } catch (error) {
         if (hasCode(failureOf(error), 'VERSION_OUTDATED', 'CONFLICT')) onOutdated();
         throw error;
-      }),
-    );
+      }
+    });
     if (!changed) return;
-    showNotice({ tone: 'success', text: rejects ? t`${name} is rejected` : t`${name} is approved` });
+    const done = { approve: t`${name} is approved`, reject: t`${name} is rejected`, retire: t`${name} is retired` };
+    showNotice({ tone: 'success', text: done[decision] });
     onDone(changed);
   }
 
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={rejects ? <Trans>Reject this registration?</Trans> : <Trans>Approve this registration?</Trans>}
-      lead={
-        rejects ? (
-          <Trans>Its owner and who filed it read the reason and the text.</Trans>
-        ) : (
-          <Trans>Its owner and who filed it are told.</Trans>
-        )
-      }
-      size="lg"
-    >
+    <Dialog opened={opened} onClose={onClose} title={words.title} lead={words.lead} size="lg">
       <DialogForm
         failure={failure && <CallFailure title={t`Not done`} failure={failure} />}
-        button={rejects ? <Trans>Reject</Trans> : <Trans>Approve</Trans>}
+        button={registrationKeys[decision].label}
         sending={sending}
-        focusesButton={!rejects}
+        focusesButton={decision === 'approve'}
         onSubmit={() => void send()}
         onCancel={onClose}
       >
@@ -110,7 +108,8 @@ function OneDialog({ decision, opened, registration, onDone, onOutdated, onClose
         )}
         <Textarea
           autoComplete="off"
-          label={rejects ? t`What they should know` : t`A word to them (optional)`}
+          data-autofocus={decision === 'retire' || undefined}
+          label={words.text}
           rows={3}
           maxLength={longTextMaxLength}
           value={typed}
@@ -124,4 +123,25 @@ function OneDialog({ decision, opened, registration, onDone, onOutdated, onClose
       </DialogForm>
     </Dialog>
   );
+}
+
+function useWords(): Record<Decision, { title: string; lead: string; text: string }> {
+  const { t } = useLingui();
+  return {
+    approve: {
+      title: t`Approve this registration?`,
+      lead: t`Its owner and who filed it are told.`,
+      text: t`A word to them (optional)`,
+    },
+    reject: {
+      title: t`Reject this registration?`,
+      lead: t`Its owner and who filed it read the reason and the text.`,
+      text: t`What they should know`,
+    },
+    retire: {
+      title: t`Retire this registration?`,
+      lead: t`Its warranty ends, and the serial number can be registered again. This cannot be undone. Only the desk reads the text.`,
+      text: t`Why it is retired`,
+    },
+  };
 }

@@ -26,6 +26,9 @@ import { registrationKeys } from './registration-keys.tsx';
 import { flagIcons, useFlagNames } from './registration-words.ts';
 import styles from './registrations.module.css';
 
+const variants = { retire: 'subtle', reject: 'default', approve: 'filled' } as const;
+const decisions = ['reject', 'approve'] as const;
+
 /** One registration at the desk, with all that a decision needs (R-DESK-72). */
 export function RegistrationPage() {
   const { id = '' } = useParams();
@@ -81,7 +84,9 @@ function OpenedRegistration({ registration, back, onChange, onOutdated, onDecide
   const [decision, setDecision] = useState<Decision | null>(null);
   const { serialNumber, status, inactive, askedAt, product, owner, createdAt, flags } = registration;
   const waits = daysBetween(todayInToronto(new Date(createdAt)), today());
-  const allowed = (['reject', 'approve'] as const).filter((one) => mayDecideRegistration(one, registration));
+  const allowed = inactive
+    ? []
+    : (['retire', ...decisions.filter((one) => mayDecideRegistration(one, registration))] as const);
   useKeys([
     [registrationKeys.help, () => setHelps(true)],
     ...allowed.map((one) => [registrationKeys[one], () => setDecision(one)] as const),
@@ -133,7 +138,7 @@ function OpenedRegistration({ registration, back, onChange, onOutdated, onDecide
                   <Button
                     key={one}
                     size="md"
-                    variant={one === 'approve' ? 'filled' : 'default'}
+                    variant={variants[one]}
                     aria-keyshortcuts={keys[0]}
                     onClick={() => setDecision(one)}
                   >

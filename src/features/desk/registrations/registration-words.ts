@@ -57,6 +57,8 @@ export function registrationStepName(kind: string): string {
       return t({ message: 'Approved', context: 'registration status' });
     case 'rejected':
       return t({ message: 'Rejected', context: 'registration status' });
+    case 'retired':
+      return t({ message: 'Retired', context: 'registration' });
     default:
       return kind;
   }

@@ -145,6 +145,8 @@ describe('The portal on Salesforce', () => {
     const headers = { 'if-match': '"1"', 'idempotency-key': newKey() };
     const decision = await desk.post('/desk/registrations/any/decision', { decision: 'approve' }, { headers });
     expect(errorOf(decision)).toEqual({ status: 404, code: 'NOT_FOUND' });
+    const retirement = await desk.post('/desk/registrations/any/retire', { text: 'Returned.' }, { headers });
+    expect(errorOf(retirement)).toEqual({ status: 404, code: 'NOT_FOUND' });
     expect((await desk.get('/account')).json).not.toHaveProperty('desk');
   });
 
