@@ -18,11 +18,21 @@ describe('the places of each role (R-UI-13)', () => {
       'retailer_depot',
       ['/', '/warranty-claims', '/product-information', '/retailer/procedure', '/statements', '/inbox'],
     ],
-    ['adjudicator', ['/', '/desk', '/desk/tickets', '/desk/rules', '/inbox']],
+    ['adjudicator', ['/', '/desk', '/desk/registrations', '/desk/tickets', '/desk/rules', '/inbox']],
     ['finance', ['/', '/desk/payments', '/inbox']],
     [
       'admin',
-      ['/', '/desk', '/desk/tickets', '/desk/payments', '/desk/rules', ...adminPlaces, '/admin/webhooks', '/inbox'],
+      [
+        '/',
+        '/desk',
+        '/desk/registrations',
+        '/desk/tickets',
+        '/desk/payments',
+        '/desk/rules',
+        ...adminPlaces,
+        '/admin/webhooks',
+        '/inbox',
+      ],
     ],
   ] as const)('%s', (role, paths) => {
     expect(pathsOf({ role, desk: true })).toEqual(paths);
@@ -69,6 +79,7 @@ describe('the current place', () => {
   it.each([
     ['/desk', '/desk'],
     ['/desk/claims/claim-1', '/desk'],
+    ['/desk/registrations/registration-1', '/desk/registrations'],
     ['/desk/payments', '/desk/payments'],
     ['/desk/payments/run-1', '/desk/payments'],
   ])('of an admin at %s', (pathname, current) => {

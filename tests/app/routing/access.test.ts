@@ -129,6 +129,8 @@ const table: Record<string, Row> = {
   '/desk/claims/:id': { ...forDesk, finance: 'show' },
   '/desk/tickets': forDesk,
   '/desk/tickets/:id': forDesk,
+  '/desk/registrations': forDesk,
+  '/desk/registrations/:id': forDesk,
   '/desk/rules': forDesk,
   '/desk/payments': { ...forDesk, adjudicator: 'home', finance: 'show' },
   '/desk/payments/:id': { ...forDesk, adjudicator: 'home', finance: 'show' },
