@@ -1,4 +1,3 @@
-import type { TicketStatus } from '#contract/tickets.ts';
 import type { Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { Role } from '#contract/primitives.ts';
 import type { registrationStatuses, warrantyStatuses } from '#contract/registrations.ts';
@@ -30,6 +29,7 @@ import type {
   WebhookDeliveriesTable,
   WebhooksTable,
 } from './event-tables.ts';
+import type { TicketMessagesTable, TicketsTable } from './ticket-tables.ts';
 import type { ConsentsTable, ErasuresTable, IncidentsTable, RetentionPassesTable } from './privacy-tables.ts';
 import type {
   AccountWritesTable,
@@ -373,44 +373,3 @@ type QuarantinedFilesTable = { path: string; since: Date };
 
 /** `id` is the account that the application created. */
 type DepotApplicationsTable = { id: string; application: string; created_at: Date };
-
-type TicketsTable = {
-  id: string;
-  contact_id: string | null;
-  product_id: string;
-  type: string;
-  subtype: string | null;
-  message: string;
-  /** Of a ticket without sign-in. */
-  first_name: string | null;
-  last_name: string | null;
-  email: string | null;
-  phone: string | null;
-  created_at: Date;
-  /** People call it `T-12`. */
-  number: GeneratedAlways<number>;
-  /** Who filed it, signed in. */
-  account_id: string | null;
-  /** Of a visitor's mails. */
-  language: Language;
-  status: Generated<TicketStatus>;
-  /** Since when it waits for the desk, was answered or is closed. */
-  state_since: Date;
-  version: Generated<number>;
-  assignee_id: Generated<string | null>;
-  /** As the person was called when it was filed. */
-  person_name: string;
-  product_model: string;
-  search_text: string;
-};
-
-type TicketMessagesTable = {
-  id: string;
-  /** The order of the commits. */
-  position: GeneratedAlways<number>;
-  ticket_id: string;
-  at: Date;
-  kind: 'question' | 'answer' | 'note' | 'closed' | 'reopened';
-  created_by: string | null;
-  body: string | null;
-};

@@ -196,3 +196,10 @@ export const retireRegistration = defineEndpoint({
   path: '/desk/registrations/:id/retire',
   body: v.object({ text: LongText }),
 });
+
+export const deskRegistrationEndpoints = {
+  listDeskRegistrations,
+  getDeskRegistration,
+  decideRegistration,
+  retireRegistration,
+};

@@ -37,12 +37,7 @@ import {
   listDeskViews,
   saveDeskView,
 } from './desk-queue.ts';
-import {
-  decideRegistration,
-  getDeskRegistration,
-  listDeskRegistrations,
-  retireRegistration,
-} from './desk-registrations.ts';
+import { deskRegistrationEndpoints } from './desk-registrations.ts';
 import { signUpCustomer } from './customers.ts';
 import { appealClaim, withdrawClaim } from './depot-corrections.ts';
 import { listRetailerProcedures, listServiceManuals, listTechnicalBulletins, listUserManuals } from './documents.ts';
@@ -239,10 +234,7 @@ export const endpoints = {
   closeClaim,
   voidInvoice,
   addDeskNote,
-  listDeskRegistrations,
-  getDeskRegistration,
-  decideRegistration,
-  retireRegistration,
+  ...deskRegistrationEndpoints,
   listFiles,
   getFileContent,
   listUploads,
