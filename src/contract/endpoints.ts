@@ -112,6 +112,7 @@ import { findSerialNumbers } from './serial-numbers.ts';
 import { getAccount, login, logout, logoutEverywhere, refreshSession } from './session.ts';
 import { exportStatement, getStatement, listStatements } from './statements.ts';
 import { deskTicketEndpoints } from './desk-tickets.ts';
+import { setUpEndpoints } from './set-up.ts';
 import { createGuestTicket, createTicket, createTicketMessage, listOwnTickets, listTicketMessages } from './tickets.ts';
 import { listUploads, sendPiece } from './uploads.ts';
 import { checkVerification, resendVerification, verifyAccount } from './verification.ts';
@@ -191,6 +192,7 @@ export const endpoints = {
   listTicketMessages,
   createTicketMessage,
   ...deskTicketEndpoints,
+  ...setUpEndpoints,
   getPicklist,
   listBrands,
   listProductTypes,

@@ -61,3 +61,5 @@ export const dismissSetUp = defineEndpoint({
   status: 204,
   refusals: ['NOT_FOUND'],
 });
+
+export const setUpEndpoints = { getSetUp, dismissSetUp };

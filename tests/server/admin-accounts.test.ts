@@ -455,7 +455,7 @@ onOneDatabase('Account administration', (server) => {
     it('leaves the demo accounts unchanged, whose contacts have the same values', async () => {
       const { json } = await (await admin()).get('/admin/account?email=portal.example&size=100');
       const { data } = v.parse(listAccounts.output, json);
-      expect(data.length).toBe(10);
+      expect(data.length).toBe(11);
       for (const account of data) expect(accountOf(await sync(account.id))).toEqual(account);
     });
 

@@ -198,6 +198,8 @@ const table = `
   updateRecord          401        403        403      403      403         403         422       403          403
   previewMerge          401        403        403      403      403         403         422       403          403
   mergeRecord           401        403        403      403      403         403         422       403          403
+  getSetUp              401        403        403      403      403         403         200       403          403
+  dismissSetUp          401        403        403      403      403         403         204       403          403
 `;
 
 /** The demo account for each column. */
