@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DuplicateClaim } from '#contract/claim-decisions.ts';
-import type { ClaimFlag } from '#contract/desk-queue.ts';
+import { statusesOf } from '#domain/claim-status.ts';
 import { isDuplicate } from '../database/schema/derived-columns.ts';
 import type { Database } from '../database/tables.ts';
 
@@ -14,13 +14,13 @@ export async function findDuplicates(
   database: Database,
   claimIds: readonly string[],
 ): Promise<ReadonlyMap<string, DuplicateClaim[]>> {
-  const flag: ClaimFlag = 'possible_duplicate';
   const { rows } = await sql<Row>`select one.id as of, other.id, other.name, other.status, depots.name as depot,
-      other.gross_total_cents as "totalCents", other.created_at
+      case when other.status in (${sql.join(statusesOf('closed'))}) and other.paid_at is null then null
+        else other.gross_total_cents end as "totalCents", other.created_at
     from claims one
       join claims other on other.serial_number = one.serial_number and other.id <> one.id
       join platform_accounts depots on depots.id = other.depot_id
-    where one.id = any(${claimIds}) and one.flags @> array[${flag}] and ${isDuplicate('one', 'other')}
+    where one.id = any(${claimIds}) and ${isDuplicate('one', 'other')}
     order by other.created_at desc, other.id`.execute(database);
   const found = new Map<string, DuplicateClaim[]>();
   for (const { of, created_at, ...claim } of rows) {

@@ -123,7 +123,10 @@ function itemsOf({ id, at, kind, depot_id, account_id }: Untold, people: Readonl
   return whom.map((accountId) => ({ account_id: accountId, event_id: id, read_at: isOwn ? at : null, kind, at }));
 }
 
-/** The desk hears of what a depot writes (R-MESSAGE-02) and appeals (R-CLAIM-24), and who works on a claim that it is withdrawn (R-CLAIM-23). */
+/**
+ * The desk hears of what a depot writes (R-MESSAGE-02) and appeals (R-CLAIM-24), and who works on a claim that it is
+ * withdrawn (R-CLAIM-23).
+ */
 async function itemsOfDesk(
   database: Database,
   events: readonly Untold[],

@@ -42,7 +42,8 @@ export async function withdraw({ context, caller, id, now: at }: OfDepot, note: 
 }
 
 /**
- * Appeals the decision on a claim of the caller's depot: the desk decides again (R-CLAIM-24). Its files are like those of
+ * Appeals the decision on a claim of the caller's depot: the desk decides again (R-CLAIM-24), and what it approved gives no
+ * price any more (R-RULE-02). Its files are like those of
  * an estimate, since older apps read no other kind. The time is judged when it arrives.
  * @throws AppError `NOT_FOUND` (R-CLAIM-01), also where Salesforce is the desk, `CLAIM_NOT_APPEALABLE` or
  *   `APPEAL_CLOSED`.
@@ -69,6 +70,7 @@ export async function appeal(
     note,
     createdBy,
   });
+  await desk.dropApprovedPrices(id);
   const claim = await getClaimWithFiles(context, reader, id);
   await recordClaimEvent(context, reader, claim, { kind: 'appealed', at, details: { note } });
   return { files: receipts, claim };

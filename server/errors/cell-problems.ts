@@ -30,6 +30,7 @@ export type CellProblem =
         | 'document_too_large'
         | 'another_is_active'
         | 'depends_on_no_list'
+        | 'type_without_subtype'
         | 'word_not_usable'
         | 'checked_too_long_ago';
     }
@@ -38,7 +39,14 @@ export type CellProblem =
   | { code: 'cells' | 'too_many_columns'; max: number };
 
 /** What hinders no import, but may be wrong (R-IMPORT-08). */
-export const warningCodes = ['same_email', 'email_known', 'email_has_account', 'id_looks_alike', 'merged'] as const;
+export const warningCodes = [
+  'same_email',
+  'email_known',
+  'email_has_account',
+  'id_looks_alike',
+  'merged',
+  'type_without_subtype',
+] as const;
 
 export function isWarningProblem(problem: CellProblem): boolean {
   return typeof problem !== 'string' && warningCodes.some((code) => code === problem.code);
@@ -132,6 +140,11 @@ function sentence(problem: Exclude<CellProblem, string>): Record<Language, strin
       return {
         en: 'Use another value: other lists could not name this one',
         fr: 'Utilisez une autre valeur : les autres listes ne pourraient pas nommer celle-ci',
+      };
+    case 'type_without_subtype':
+      return {
+        en: 'No subtype is for this type: no claim of it could be filed. Name it in valid_for of one',
+        fr: 'Aucun sous-type n’est pour ce type : aucune réclamation de ce type ne pourrait être soumise. Nommez-le dans valid_for d’un sous-type',
       };
     case 'depends_on_no_list':
       return {

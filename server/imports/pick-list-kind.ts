@@ -96,6 +96,7 @@ export const pickListKind: RowKind = {
         problems.push({ row: at, name: 'valid_for', value: name, problem });
       }
     }
+    problems.push(...(await typesWithoutSubtype(database, rows)));
     await insertProblems(database, importId, problems);
   },
   async countChanges(database, importId) {
@@ -139,6 +140,32 @@ export const pickListKind: RowKind = {
     }
   },
 };
+
+/** The claim types of a file for which no subtype is offered, by the file or by what is stored: a claim needs one. */
+async function typesWithoutSubtype(database: Database, rows: readonly { at: number; row: Row }[]) {
+  const subtypes = 'Warranty_Claim__c.Claim_Subtype__c';
+  const given = rows.filter(({ row }) => row.list === subtypes).flatMap(({ row }) => namesIn(row.valid_for));
+  const isGiven = rows.some(({ row }) => row.list === subtypes);
+  const served = new Set(isGiven ? given : await storedControllers(database, subtypes));
+  return rows
+    .filter(({ row: { list, value } }) => list === controlling[subtypes] && !served.has(value))
+    .map(({ at, row: { value } }) => ({
+      row: at,
+      name: 'value',
+      value,
+      problem: { code: 'type_without_subtype' } as const,
+    }));
+}
+
+/** The values of the list that a stored one depends on for which it offers something. */
+async function storedControllers(database: Database, list: ListName): Promise<string[]> {
+  const definition = await readDefinition(database, list);
+  if (!definition) return [];
+  const indexes = new Set(
+    definition.values.flatMap(({ validFor }) => (typeof validFor === 'string' ? decodeBits(validFor) : validFor)),
+  );
+  return Object.entries(definition.controllerValues).flatMap(([name, index]) => (indexes.has(index) ? [name] : []));
+}
 
 /** The lists that a file names, before and after it. The indexes of values that are known stay (R-API-17). */
 async function readChanges(database: Database, importId: string) {

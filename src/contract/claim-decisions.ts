@@ -58,7 +58,7 @@ const NamedClaim = v.object({
   createdAt: Instant,
 });
 
-/** A claim that may be for the same repair, with its total in cents: approved, or as filed until then (R-DESK-67). */
+/** A claim that may be for the same repair, with what was approved in cents; null before that (R-DESK-67). */
 export const DuplicateClaim = v.object({ ...NamedClaim.entries, totalCents: v.nullable(v.number()) });
 export type DuplicateClaim = v.InferOutput<typeof DuplicateClaim>;
 

@@ -154,8 +154,8 @@ export const Claim = v.object({
   voidedInvoices: v.optional(v.array(VoidedInvoice)),
   files: v.optional(v.array(v.object({ ...FileReceipt.entries, createdBy: CreatedBy }))),
   /**
-   * `kind` says what was done where the desk is the portal's own: `invoiced` is the invoice, `invoice voided` its end. `reasons` are those of the
-   * desk's pick lists (`claim-decisions.ts`).
+   * `kind` says what was done where the desk is the portal's own: `invoiced` for the invoice, `invoice voided` when it was
+   * made void. `reasons` are those of the desk's pick lists (`claim-decisions.ts`).
    */
   timeline: v.optional(
     v.array(

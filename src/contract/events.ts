@@ -61,8 +61,8 @@ export type ToldKind = (typeof toldKinds)[number];
 export const mailTimes = ['at_once', 'daily', 'never'] as const;
 
 /**
- * The kinds that a person chooses for, in this order; an invitation, a new device and
- * the answer to a ticket, which has a mail of its own, are always told (R-EVENT-05).
+ * The kinds that a person chooses for, in this order; an invitation, a new device and the answer to a ticket, which has a
+ * mail of its own, are always told (R-EVENT-05).
  */
 export const mailedKinds = [
   'photos_requested',

@@ -80,6 +80,7 @@ export const listOwnTickets = defineEndpoint({
   access: 'verified',
   output: list(Ticket),
   status: 200,
+  refusals: ['NOT_FOUND'],
 });
 
 /** A conversation: of one's own ticket, or with the key that a visitor's mail has (R-TICKET-05). */

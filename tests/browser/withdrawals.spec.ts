@@ -57,14 +57,13 @@ test('who is too late with a withdrawal is told why, and the desk reads one that
   await setLanguage(context, 'fr');
   await signIn(page, 'depot@portal.example', { at: `/warranty-claims/${late.id}` });
   const dialog = page.getByRole('dialog', { name: 'Retirer la réclamation' });
-  const withdraw = async () => {
+  const withdraw = async (meanwhile = async () => {}) => {
     await page.getByRole('button', { name: 'Retirer la réclamation' }).click();
     await dialog.getByLabel('Pourquoi vous la retirez').fill(reason);
+    await meanwhile();
     await dialog.getByRole('button', { name: 'Retirer la réclamation' }).click();
   };
-  await expect(page.getByRole('button', { name: 'Retirer la réclamation' })).toBeVisible();
-  await desk.approve(late.id, 5_215);
-  await withdraw();
+  await withdraw(async () => void (await desk.approve(late.id, 5_215)));
   await expect(
     dialog
       .getByRole('heading', { name: 'On a besoin de vous' })

@@ -98,11 +98,13 @@ onEachDatabase('Corrections by a depot', (server) => {
     });
 
     it('of nobody in particular is news to nobody at the desk', async () => {
-      const id = await file();
+      const [id, other] = [await file(), await decided(reject)];
       await withdraw(id);
+      await appeal(other);
       await tellEvents(server().context);
       const { data } = v.parse(listInbox.output, (await desk.get('/inbox?size=100')).json);
-      expect(data.filter(({ claim }) => claim?.id === id)).toEqual([]);
+      const told = data.flatMap(({ claim }) => (claim?.id === id || claim?.id === other ? [claim.id] : []));
+      expect(told).toEqual([other]);
     });
 
     it('is finished: it is not open, and neither side goes on with it', async () => {
@@ -189,8 +191,14 @@ onEachDatabase('Corrections by a depot', (server) => {
       const { timeline, appealBy } = await fetchOwnClaim(id);
       expect(appealBy).toBe(addDays(todayInToronto(new Date(timeline?.at(-1)?.at ?? '')), 30));
       const { version, lines } = await fetchDeskClaim(id);
+      const prices = server()
+        .database.selectFrom('approved_prices')
+        .select('unit')
+        .where('approved_at', 'in', (of) => of.selectFrom('claim_events').select('at').where('claim_id', '=', id));
+      expect((await prices.execute()).length > 0).toBe(decision === less);
       const answer = await appeal(id, { files: [photo('belt.jpg'), photo('plate.jpg')] });
       expect(answer.status).toBe(201);
+      expect(await prices.execute()).toEqual([]);
       const claim = await fetchOwnClaim(id);
       expect(followUpOf(answer).claim).toEqual(claim);
       expect(followUpOf(answer).files?.map(({ name }) => name)).toEqual(['belt.jpg', 'plate.jpg']);

@@ -4,9 +4,21 @@ import { getDeskClaim } from '#contract/claim-decisions.ts';
 import { listDeskClaims } from '#contract/desk-queue.ts';
 import { getPaymentRun, listDuePayments, PaymentRun } from '#contract/payments.ts';
 import { depotIds } from '#server/demo/demo-people.ts';
+import { createClaim } from '#server/platform/embedded/claims.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
 import { today } from './support/claim-form.ts';
 import { Client, newKey } from './support/client.ts';
+
+const claimInput = {
+  claimType: 'Warranty Repair',
+  claimSubtype: 'Engine',
+  diagnosis: 'It does not start.',
+  partsRequired: '',
+  customerId: null,
+  dateOfFailure: today,
+  dateEnteredShop: today,
+  labourHours: 1,
+};
 
 type Row = {
   created: string;
@@ -127,6 +139,30 @@ onOneDatabase('Claims that may be for one repair', (server) => {
       await change(first, back);
     }
     expect(await flagsOf(...claims)).toEqual(both);
+  });
+
+  it('flag each other when they are filed at the same time', async () => {
+    const { database } = server();
+    const [model] = await database
+      .selectFrom('claims')
+      .selectAll()
+      .where('created_by', 'is not', null)
+      .limit(1)
+      .execute();
+    if (!model?.created_by || !model.registration_id) throw new Error('The demo has no claim.');
+    const { created_by: createdBy, registration_id: productRegistrationId } = model;
+    const fileNow = async (serialNumber: string) => {
+      const id = crypto.randomUUID();
+      const input = { ...claimInput, productRegistrationId };
+      const claim = { id, depotId: depotIds.ontario, createdBy, customerId: null, customerName: null, serialNumber };
+      await database
+        .transaction()
+        .execute((transaction) => createClaim(transaction, { ...claim, input, createdAt: new Date() }));
+      return id;
+    };
+    const serials = Array.from({ length: 8 }, (_, at) => `${serial}-${at}`);
+    const filed = await Promise.all(serials.flatMap((one) => [fileNow(one), fileNow(one)]));
+    for (const flags of await flagsOf(...filed)) expect(flags).toContain('possible_duplicate');
   });
 
   it('are earlier claims for a year', async () => {

@@ -260,7 +260,7 @@ onOneDatabase('A file as a spreadsheet, a phone or a scanner writes it', (server
     const file = ['list,value,en,fr,valid_for', ...rows, 'claim-subtype,a|b,x,x,toString'].join('\n');
     const { found } = await start('pick-lists', file);
     const why = 'Use another value: other lists could not name this one';
-    expect(found).toEqual([2, 3, 4].map((row) => [row, 'value', why]));
+    expect(found.filter(([, , found]) => found === why).map(([row]) => row)).toEqual([2, 3, 4]);
     await write('pick-lists', 'list,value,en,fr,valid_for\nclaim-type,toString,x,x,\nclaim-subtype,a|b,x,x,toString\n');
     const admin = await Client.signIn(server().url, 'admin');
     expect((await admin.get('/admin/exports/pick-lists')).text).toContain(

@@ -164,6 +164,7 @@ onOneDatabase('Master data', (server) => {
     ].join('\n');
     expect((await problemsOf(context, 'pick-lists', file)).found).toEqual([
       [2, 'valid_for', 'Goodwill', 'Leave this empty: the list depends on no other'],
+      [3, 'value', 'Other', expect.stringContaining('No subtype is for this type')],
       [4, 'valid_for', 'Nothing', 'Use one of: Repair, Other'],
     ]);
     const types = before

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import * as v from 'valibot';
 import { getSetUp } from '#contract/set-up.ts';
+import { readSetUp } from '#server/accounts/set-up.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
 import { Client, errorOf } from './support/client.ts';
 
@@ -14,22 +15,25 @@ onOneDatabase('The set-up', (server) => {
     const { done, items } = await read();
     expect(items.filter(({ state }) => state === 'missing')).toEqual([]);
     expect(done).toBe(true);
-    const { database } = server();
-    await database
-      .updateTable('accounts')
-      .set({ deactivated_at: new Date() })
-      .where('role', '=', 'adjudicator')
-      .execute();
-    await database.deleteFrom('picklists').where('sobject', '=', 'Account').execute();
-    const changed = await read();
-    expect([changed.done, changed.items.filter(({ state }) => state === 'missing')]).toEqual([
-      false,
-      [
-        { id: 'pick_lists', state: 'missing', blocks: ['depot_applications', 'requests', 'claims'] },
-        { id: 'desk_people', state: 'missing', blocks: ['decisions'] },
-      ],
-    ]);
-    await database.updateTable('accounts').set({ deactivated_at: null }).where('role', '=', 'adjudicator').execute();
+    const trial = await server().database.startTransaction().execute();
+    try {
+      await trial
+        .updateTable('accounts')
+        .set({ deactivated_at: new Date() })
+        .where('role', '=', 'adjudicator')
+        .execute();
+      await trial.deleteFrom('picklists').where('sobject', '=', 'Account').execute();
+      const changed = await readSetUp(trial, true);
+      expect([changed.done, changed.items.filter(({ state }) => state === 'missing')]).toEqual([
+        false,
+        [
+          { id: 'pick_lists', state: 'missing', blocks: ['depot_applications', 'requests', 'claims'] },
+          { id: 'desk_people', state: 'missing', blocks: ['decisions'] },
+        ],
+      ]);
+    } finally {
+      await trial.rollback().execute();
+    }
   });
 
   it('is dismissed for all admins, which the audit log says; others may neither read nor dismiss it', async () => {

@@ -54,6 +54,7 @@ const checks: readonly [defect: string, query: string][] = [
       select from contacts where id = body::json ->> 'id' union all
       select from tickets where id = body::json ->> 'id' union all
       select from accounts where id = body::json ->> 'id' union all
+      select from ticket_messages where id = body::json ->> 'id' union all
       select from claim_messages where id = idempotent_answers.body::json ->> 'id' union all
       select from payment_runs where id = body::json ->> 'id' union all
       select from products where id = body::json ->> 'id' union all

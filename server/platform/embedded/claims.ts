@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Claim } from '#contract/claims.ts';
 import type { Registration } from '#contract/registrations.ts';
 import { photosReceived } from '#domain/claim-status.ts';
+import { takeAdvisoryLock } from '../../database/advisory-lock.ts';
 import type { Database } from '../../database/tables.ts';
 import type { AddedPhotos, ChangedClaim, NewClaim } from '../sales-platform.ts';
 import { selectWholeClaims, toWholeClaim } from './claim-rows.ts';
@@ -41,6 +42,7 @@ export async function hasClaimOn(
 /** Creates a claim with status New and the next number. */
 export async function createClaim(database: Database, claim: NewClaim): Promise<string> {
   const { id, depotId, createdBy, createdAt } = claim;
+  await lockSerialNumber(database, claim.serialNumber);
   const name = await nextName(database);
   await database
     .with('filed', (on) =>
@@ -63,7 +65,13 @@ export async function createClaim(database: Database, claim: NewClaim): Promise<
   return id;
 }
 
+/** Two claims on one serial number flag each other only if the later write sees the earlier one (R-DESK-67). */
+async function lockSerialNumber(database: Database, serialNumber: string): Promise<void> {
+  await takeAdvisoryLock(database, `serial number ${serialNumber}`);
+}
+
 export async function changeClaim(database: Database, claim: ChangedClaim): Promise<void> {
+  await lockSerialNumber(database, claim.serialNumber);
   const { name } = await database
     .selectFrom('claims')
     .select('name')

@@ -64,7 +64,8 @@ export function claimActions(
     photos: mayAddPhotos({ status, substatus, invoicedAt }) ? (changeWaits ?? 'open') : 'status',
     amendment: mayRequestEstimate(status) ? 'open' : 'status',
     invoice: !maySubmitInvoice(status) ? 'status' : estimateUnsent ? 'estimate_unsent' : 'open',
-    withdrawal: withdrawable ? 'open' : 'status',
+    // It would wait behind them in the outbox.
+    withdrawal: withdrawable ? (changeWaits ?? 'open') : 'status',
     appeal:
       appealBy === null ? 'status' : appealBy < today() ? 'appeal_over' : estimateUnsent ? 'estimate_unsent' : 'open',
   };

@@ -14,6 +14,10 @@ export function closedText(kind: FollowUpFormKind, because: ClosedBecause, statu
     return t`An additional estimate is in the outbox. With it, the claim is decided again.`;
   if (kind === 'withdrawal' && because === 'status')
     return t`A claim can be withdrawn until it is decided. Its status now: ${now}.`;
+  if (kind === 'withdrawal' && because === 'estimate_unsent')
+    return t`An additional estimate is in the outbox. You can withdraw the claim once it is sent, or deleted there.`;
+  if (kind === 'withdrawal' && because === 'change_unsent')
+    return t`A change to this claim is in the outbox. You can withdraw the claim once it is sent, or deleted there.`;
   switch (because) {
     case 'status':
       return kind === 'amendment'

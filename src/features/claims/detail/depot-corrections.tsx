@@ -39,16 +39,25 @@ export function DepotCorrections({ claim, actions: { withdrawal, appeal }, onOpe
       {appeal !== 'open' && hasToSayWhy(claim, appeal) && (
         <Note icon="lock">{closedText('appeal', appeal, status)}</Note>
       )}
-      {withdrawal !== 'open' && withdrawal !== appeal && (
+      {withdrawal !== 'open' && saysWhyNot(withdrawal) && withdrawal !== appeal && (
         <Note icon="lock">{closedText('withdrawal', withdrawal, status)}</Note>
       )}
     </>
   );
 }
 
-/** Whether somebody may look for an appeal: after a rejection, a first appeal, or in spite of the outbox. */
+/**
+ * Whether somebody may look for an appeal, and is told nowhere else on the page why there is none: after a rejection, a
+ * first appeal, when its time is over, or while an estimate waits.
+ */
 function hasToSayWhy({ status, timeline = [] }: Claim, because: ClaimActions['appeal']): boolean {
-  return because !== 'status' || status === 'Rejected' || timeline.some(({ kind }) => kind === 'appealed');
+  if (because !== 'status') return because === 'appeal_over' || because === 'estimate_unsent';
+  return status === 'Rejected' || timeline.some(({ kind }) => kind === 'appealed');
+}
+
+/** As `hasToSayWhy`, for a withdrawal. */
+function saysWhyNot(because: ClaimActions['withdrawal']): boolean {
+  return because === 'status' || because === 'estimate_unsent' || because === 'change_unsent';
 }
 
 function Note({ icon, children }: { icon: 'lock' | 'calendar'; children: ReactNode }) {

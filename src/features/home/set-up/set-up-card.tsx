@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import { dismissSetUp, getSetUp } from '#contract/set-up.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
 import { useOnlineForm } from '#forms/use-online-form.ts';
@@ -18,6 +19,8 @@ export function SetUpCard() {
 
   async function dismiss(): Promise<void> {
     await submit({ send: () => call(dismissSetUp, {}), renewKey: () => null });
+    // The button goes with the card.
+    document.querySelector<HTMLElement>('main h1')?.focus();
     refresh();
   }
 
@@ -31,7 +34,10 @@ export function SetUpCard() {
       }
     >
       <p className="note">
-        <Plural value={missing} one="# thing is missing" other="# things are missing" />
+        <Plural value={missing} one="# thing is missing" other="# things are missing" />.{' '}
+        <Trans>
+          Dismissed, the list leaves the dashboard of all admins and stays at <Link to="/admin/setup">Set-up</Link>.
+        </Trans>
       </p>
       {failure && <CallFailure title={<Trans>The set-up was not put away</Trans>} failure={failure} />}
       <SetUpItems items={items} />

@@ -37,8 +37,8 @@ const made: Readonly<Record<string, string | null>> = {
   applyAsRepairDepot: 'Account',
 };
 
-/** A message is stored in the portal only, and nothing is withdrawn or appealed: these calls write nothing to the org. */
-const ownWrites = ['createClaimMessage', 'withdrawClaim', 'appealClaim'];
+/** Messages are stored in the portal only, and nothing is withdrawn or appealed: these calls write nothing to the org. */
+const ownWrites = ['createClaimMessage', 'createTicketMessage', 'withdrawClaim', 'appealClaim'];
 const writes = depotWrites.filter((name) => !ownWrites.includes(name));
 
 describe('The portal on Salesforce', () => {
@@ -142,10 +142,18 @@ describe('The portal on Salesforce', () => {
       '/desk/registrations/any',
     ])
       expect(errorOf(await desk.get(path))).toEqual({ status: 404, code: 'NOT_FOUND' });
-    const headers = { 'if-match': '"1"', 'idempotency-key': newKey() };
-    const decision = await desk.post('/desk/registrations/any/decision', { decision: 'approve' }, { headers });
+    const newHeaders = () => ({ 'if-match': '"1"', 'idempotency-key': newKey() });
+    const decision = await desk.post(
+      '/desk/registrations/any/decision',
+      { decision: 'approve' },
+      { headers: newHeaders() },
+    );
     expect(errorOf(decision)).toEqual({ status: 404, code: 'NOT_FOUND' });
-    const retirement = await desk.post('/desk/registrations/any/retire', { text: 'Returned.' }, { headers });
+    const retirement = await desk.post(
+      '/desk/registrations/any/retire',
+      { text: 'Returned.' },
+      { headers: newHeaders() },
+    );
     expect(errorOf(retirement)).toEqual({ status: 404, code: 'NOT_FOUND' });
     expect((await desk.get('/account')).json).not.toHaveProperty('desk');
   });
