@@ -2,7 +2,7 @@ import { type AdminAccount, exportAccounts } from '#contract/admin-accounts.ts';
 import { type Claim, exportClaims } from '#contract/claims.ts';
 import { claimStatusText } from '#domain/claim-status.ts';
 import { claimSubtypePicklist, claimTypePicklist } from '#domain/offered-values.ts';
-import { exportDeskClaims, type QueuedClaim } from '#contract/desk-queue.ts';
+import { claimFlags, exportDeskClaims, type QueuedClaim } from '#contract/desk-queue.ts';
 import { exportDuePayments, exportPaymentRuns, type PayableClaim, type PaymentRun } from '#contract/payments.ts';
 import { exportRegistrations, type Registration } from '#contract/registrations.ts';
 import { todayInToronto } from '#domain/dates.ts';
@@ -73,7 +73,12 @@ const queueColumns = (statusName: Words['status'], language: Language): readonly
   column('Amount (CAD)', 'Montant ($ CA)', ({ amount }) => dollars(amount)),
   column('Status', 'État', ({ status }) => statusName(status)),
   column('Substatus', 'Sous-statut', ({ substatus }) => statusName(substatus)),
-  column('Flags', 'Alertes', ({ flags }) => flags.map((flag) => flagWords[flag][language]).join(', ')),
+  column('Flags', 'Alertes', ({ flags }) =>
+    claimFlags
+      .filter((flag) => flags.includes(flag))
+      .map((flag) => flagWords[flag][language])
+      .join(', '),
+  ),
   column('Assignee', 'Responsable', ({ assignee }) => assignee?.name),
 ];
 

@@ -50,7 +50,8 @@ export const QueuedClaim = v.object({
   amount: v.nullable(Dollars),
   status: Text,
   substatus: Text,
-  flags: v.array(v.picklist(claimFlags)),
+  /** Of `claimFlags`, and those of a newer server, which an app leaves out. */
+  flags: v.array(v.string()),
   assignee: v.nullable(Person),
 });
 export type QueuedClaim = v.InferOutput<typeof QueuedClaim>;
