@@ -1,4 +1,4 @@
-import type { DeskRegistration, RegistrationReason } from '#contract/desk-registrations.ts';
+import type { DeskRegistration, RegistrationReason, RegistrationState } from '#contract/desk-registrations.ts';
 import { deskRoles } from '#contract/primitives.ts';
 import { mayDecideRegistration } from '#domain/registration-rules.ts';
 import { type Actor, portalItself, writeAudit } from '../audit/write-audit.ts';
@@ -17,6 +17,15 @@ export async function readDeskRegistration(context: Pick<Context, 'platform'>, i
   const registration = await deskOf(context).findDeskRegistration(id);
   if (!registration) throw new AppError('NOT_FOUND');
   return registration;
+}
+
+/** What the writes answer. @throws AppError as `readDeskRegistration`. */
+export async function readRegistrationState(
+  context: Pick<Context, 'platform'>,
+  registrationId: string,
+): Promise<RegistrationState> {
+  const { id, version, status, inactive } = await readDeskRegistration(context, registrationId);
+  return { id, version, status, inactive };
 }
 
 /**

@@ -10,6 +10,7 @@ import { deskOf } from '../desk/desk-decisions.ts';
 import {
   decideRegistration as decide,
   readDeskRegistration,
+  readRegistrationState,
   retireRegistration as retire,
 } from '../desk/registration-decisions.ts';
 import { defineRoute } from '../http/route.ts';
@@ -39,11 +40,11 @@ export const deskRegistrationRoutes = [
 
   defineRoute(decideRegistration, async ({ params: { id }, body, by, caller, context, version, now }) => {
     await decide({ context, caller, id, version, by, now }, body);
-    return readDeskRegistration(context, id);
+    return readRegistrationState(context, id);
   }),
 
   defineRoute(retireRegistration, async ({ params: { id }, body, by, caller, context, version, now }) => {
     await retire({ context, caller, id, version, by, now }, body.text);
-    return readDeskRegistration(context, id);
+    return readRegistrationState(context, id);
   }),
 ];

@@ -168,11 +168,21 @@ export const getDeskRegistration = defineEndpoint({
   status: 200,
 });
 
+/**
+ * What a write leaves of a registration. The answer to a write is kept (R-API-11), so it says nothing of people: the rest
+ * is read again.
+ */
+export const RegistrationState = v.object({
+  ...v.pick(QueuedRegistration, ['id', 'status', 'inactive']).entries,
+  version: v.number(),
+});
+export type RegistrationState = v.InferOutput<typeof RegistrationState>;
+
 /** What every write about one registration has in common. */
 const registrationWrite = {
   method: 'POST',
   access: deskRoles,
-  output: DeskRegistration,
+  output: RegistrationState,
   status: 200,
   idempotent: 'required',
   versioned: true,

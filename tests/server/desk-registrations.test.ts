@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  decideRegistration,
   DeskRegistration,
   listDeskRegistrations,
   type QueuedRegistration,
@@ -52,7 +53,10 @@ onEachDatabase('The registrations desk', (server) => {
   const decided = async (id: string, body: unknown) => {
     const answer = await decide(id, body, (await one(id)).version);
     expect([answer.status, answer.text]).toEqual([200, answer.text]);
-    return v.parse(DeskRegistration, answer.json);
+    const state = v.parse(decideRegistration.output, answer.json);
+    const after = await one(id);
+    expect(after).toMatchObject(state);
+    return after;
   };
   let units = 0;
   /** A registration of a unit of its own. */
@@ -287,7 +291,9 @@ onEachDatabase('The registrations desk', (server) => {
         headers: { 'if-match': `"${version}"`, 'idempotency-key': newKey() },
       });
     expect((await retire({ text: '' }, 1)).status).toBe(422);
-    const after = v.parse(DeskRegistration, (await retire({ text: 'Returned to the shop.' }, 1)).json);
+    const retired = await retire({ text: 'Returned to the shop.' }, 1);
+    expect(retired.json).toEqual({ id, inactive: true, status: 'New', version: 2 });
+    const after = await one(id);
     expect(after).toMatchObject({ inactive: true, status: 'New', version: 2 });
     expect(after.steps).toMatchObject([{ kind: 'retired', note: 'Returned to the shop.', by: 'Simone Achebe' }]);
     expect(errorOf(await retire({ text: 'Again.' }, 2))).toMatchObject({ status: 409, code: 'CONFLICT' });

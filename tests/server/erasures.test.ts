@@ -82,6 +82,13 @@ onOneDatabase('Erasure', (server) => {
       },
       [photo()],
     );
+    // A stored answer of the desk does not.
+    const desk = await Client.signIn(server().url, 'desk');
+    const approval = { decision: 'approve' };
+    const decided = await desk.post(`/desk/registrations/${registered.id}/decision`, approval, {
+      headers: { 'if-match': '"1"', 'idempotency-key': newKey() },
+    });
+    expect(decided.json).toEqual({ id: registered.id, version: 2, status: 'Approved', inactive: false });
     const filed = await depot.form('/warranties/claims', depotForm, { headers: { 'idempotency-key': newKey() } });
     expect([filed.status, filed.text]).toEqual([201, expect.stringContaining('Quatrepages')]);
     const { id: claimId } = v.parse(v.object({ id: v.string() }), filed.json);

@@ -7,6 +7,7 @@ import {
   type DeskRegistration,
   type RegistrationReason,
   registrationReasons,
+  type RegistrationState,
   retireRegistration,
 } from '#contract/desk-registrations.ts';
 import { longTextMaxLength } from '#contract/limits.ts';
@@ -27,7 +28,7 @@ type Props = {
   /** The decision that is prepared; null for none. */
   decision: Decision | null;
   registration: DeskRegistration;
-  onDone: (changed: DeskRegistration) => void;
+  onDone: (state: RegistrationState) => void;
   /** Somebody else has changed the registration. */
   onOutdated: () => void;
   onClose: () => void;
@@ -62,7 +63,7 @@ function OneDialog({ decision, opened, registration, onDone, onOutdated, onClose
     if (sending || lacksReason || lacksText) return;
     const params = { id };
     const why = rejects ? reason || null : null;
-    const changed = await submit([version, decision, why, text], async (idempotencyKey) => {
+    const state = await submit([version, decision, why, text], async (idempotencyKey) => {
       const headers = { idempotencyKey, version };
       try {
         if (decision === 'retire')
@@ -73,10 +74,10 @@ function OneDialog({ decision, opened, registration, onDone, onOutdated, onClose
         throw error;
       }
     });
-    if (!changed) return;
+    if (!state) return;
     const done = { approve: t`${name} is approved`, reject: t`${name} is rejected`, retire: t`${name} is retired` };
     showNotice({ tone: 'success', text: done[decision] });
-    onDone(changed);
+    onDone(state);
   }
 
   return (

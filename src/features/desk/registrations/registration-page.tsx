@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { type DeskRegistration, getDeskRegistration } from '#contract/desk-registrations.ts';
+import { type DeskRegistration, getDeskRegistration, type RegistrationState } from '#contract/desk-registrations.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
 import { mayDecideRegistration } from '#domain/registration-rules.ts';
 import { NetworkNeeded } from '#forms/network-needed.tsx';
@@ -50,9 +50,13 @@ function ReadRegistration({ id }: { id: string }) {
       <OpenedRegistration
         registration={value}
         back={back}
-        onChange={(changed) => change(() => changed)}
         onOutdated={refresh}
-        onDecided={onDecided}
+        onDecided={(state) => {
+          // The next write is based on this one, also before what it changed is read.
+          change((registration) => ({ ...registration, ...state }));
+          refresh();
+          onDecided();
+        }}
       />
     );
   return (
@@ -71,13 +75,12 @@ function ReadRegistration({ id }: { id: string }) {
 type OpenedProps = {
   registration: DeskRegistration;
   back: NonNullable<PageProps['back']>;
-  onChange: (changed: DeskRegistration) => void;
   /** Somebody else has changed it. */
   onOutdated: () => void;
-  onDecided: () => void;
+  onDecided: (state: RegistrationState) => void;
 };
 
-function OpenedRegistration({ registration, back, onChange, onOutdated, onDecided }: OpenedProps) {
+function OpenedRegistration({ registration, back, onOutdated, onDecided }: OpenedProps) {
   const { t } = useLingui();
   const flagNames = useFlagNames();
   const [helps, setHelps] = useState(false);
@@ -168,10 +171,9 @@ function OpenedRegistration({ registration, back, onChange, onOutdated, onDecide
       <DecisionDialog
         decision={decision}
         registration={registration}
-        onDone={(changed) => {
+        onDone={(state) => {
           setDecision(null);
-          onChange(changed);
-          onDecided();
+          onDecided(state);
         }}
         onOutdated={onOutdated}
         onClose={() => setDecision(null)}
