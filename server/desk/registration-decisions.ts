@@ -3,7 +3,6 @@ import { deskRoles } from '#contract/primitives.ts';
 import { mayDecideRegistration } from '#domain/registration-rules.ts';
 import { type Actor, portalItself, writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
-import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
 import { recordDecision } from '../events/registration-decisions.ts';
 import type { Caller } from '../session/sessions.ts';
@@ -29,13 +28,13 @@ export async function readRegistrationState(
 }
 
 /**
- * Opens a registration for a change, and keeps others from changing it until the write ends.
+ * Opens a registration for a change, and keeps others, imports and merges too, from changing it until the write ends.
  * @throws AppError `FORBIDDEN`, `NOT_FOUND` or `VERSION_OUTDATED`.
  */
 async function openRegistration({ context, caller, id, version }: Act): Promise<DeskRegistration> {
-  deskOf(context);
+  const desk = deskOf(context);
   await keepRole(context, caller, deskRoles);
-  await takeAdvisoryLock(context.database, `registration ${id}`);
+  await desk.lockRegistration(id);
   const registration = await readDeskRegistration(context, id);
   if (registration.version !== version) throw new AppError('VERSION_OUTDATED');
   return registration;

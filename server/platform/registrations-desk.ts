@@ -33,6 +33,8 @@ export type RegistrationsDesk = {
   countRegistrations(): Promise<RegistrationsPage['counts']>;
   /** Null when there is no such registration. */
   findDeskRegistration(id: string): Promise<DeskRegistration | null>;
+  /** Waits for writes to this registration, whoever makes them, and keeps others from it until the write ends. */
+  lockRegistration(id: string): Promise<void>;
   /** Writes a step, and what it changes of the registration. */
   takeRegistrationStep(
     step: RegistrationStep,

@@ -17,6 +17,7 @@ import { mailNews } from '#server/delivery/mail/mail-news.ts';
 import { tellEvents } from '#server/delivery/tell-events.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
+import { untilLocked } from '#tests/support/until-locked.ts';
 import { photo, today } from './support/claim-form.ts';
 import { type Answer, Client, errorOf, newKey } from './support/client.ts';
 import { lettersTo } from './support/letters.ts';
@@ -75,6 +76,14 @@ onEachDatabase('The registrations desk', (server) => {
       await database.insertInto('serial_numbers').values({ id: name, name, product_id }).execute();
     const form = registrationForm(await registrationFields(depot, name, changes), proof);
     return registrationMade(await depot.form('/product-registrations', form)).id;
+  };
+
+  /** PGlite has one connection, so that nothing waits. */
+  const databaseName = async (skip: () => void) => {
+    const { rows } = await sql<{ version: string; name: string }>`
+      select version(), current_database() as name`.execute(server().database);
+    if (rows[0]?.version.includes('PGlite')) skip();
+    return rows[0]?.name ?? '';
   };
 
   it('has the registrations of all, the oldest first, and how many of each group there are', async () => {
@@ -263,6 +272,24 @@ onEachDatabase('The registrations desk', (server) => {
       const answers = await Promise.all([decide(id, approve, 1), decide(id, reject, 1, admin)]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
       expect((await one(id)).steps).toHaveLength(1);
+    });
+
+    it('is refused where an import that it waited for changed the registration', async ({ skip }) => {
+      const { database } = server();
+      const name = await databaseName(skip);
+      const id = await register();
+      const { answer } = await database.transaction().execute(async (holder) => {
+        await holder
+          .updateTable('registrations')
+          .set({ date_of_purchase: addDays(today, -20) })
+          .where('id', '=', id)
+          .execute();
+        const answer = decide(id, approve, 1);
+        await untilLocked(database, name);
+        return { answer };
+      });
+      expect(errorOf(await answer)).toMatchObject({ status: 412, code: 'VERSION_OUTDATED' });
+      expect(await one(id)).toMatchObject({ status: 'New', version: 2, steps: [] });
     });
 
     it('is made once for a key', async () => {

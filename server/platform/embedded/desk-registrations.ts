@@ -101,6 +101,11 @@ export async function findDeskRegistration(database: Database, id: string): Prom
   };
 }
 
+/** A claim may still be filed on it. */
+export async function lockRegistration(database: Database, id: string): Promise<void> {
+  await database.selectFrom('registrations').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
 export async function takeRegistrationStep(
   database: Database,
   { registrationId, decidedBy, at, kind, reason = null, note = null }: RegistrationStep,

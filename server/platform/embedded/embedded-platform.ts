@@ -22,6 +22,7 @@ import {
   countRegistrations,
   findDeskRegistration,
   findRegistrationsPage,
+  lockRegistration,
   takeRegistrationStep,
 } from './desk-registrations.ts';
 import { KeptCounts } from './kept-counts.ts';
@@ -109,6 +110,7 @@ export function embeddedPlatform(database: Database, counts = new KeptCounts()):
       findRegistrationsPage: (request) => findRegistrationsPage(database, request),
       countRegistrations: () => countRegistrations(database),
       findDeskRegistration: (id) => findDeskRegistration(database, id),
+      lockRegistration: (id) => lockRegistration(database, id),
       takeRegistrationStep: (step, changes) => takeRegistrationStep(database, step, changes),
     },
 
