@@ -194,6 +194,31 @@ onEachDatabase('The registrations desk', (server) => {
       expect((await one(second)).flags).toEqual([]);
     });
 
+    it('a second registration, no longer when the first is of another unit, store stock or gone', async () => {
+      const { database } = server();
+      const pair = async () => {
+        const first = await register();
+        const { serialNumber } = await one(first);
+        await database.updateTable('registrations').set({ inactive: true }).where('id', '=', first).execute();
+        const second = await register({}, { serial: serialNumber });
+        expect((await one(second)).flags).toEqual(['second_registration']);
+        return [first, second] as const;
+      };
+      const change = (id: string, changes: { serial_number_id: string } | { is_store_stock: boolean }) =>
+        database.updateTable('registrations').set(changes).where('id', '=', id).execute();
+
+      const [moved, stays] = await pair();
+      const [stock, later] = await pair();
+      await change(moved, { serial_number_id: (await one(stock)).serialNumber });
+      expect([(await one(stays)).flags, (await one(stock)).flags]).toEqual([[], ['second_registration']]);
+      await database.deleteFrom('registrations').where('id', '=', moved).execute();
+      expect((await one(stock)).flags).toEqual([]);
+      await change(stock, { is_store_stock: true });
+      expect((await one(later)).flags).toEqual([]);
+      await change(stock, { is_store_stock: false });
+      expect((await one(later)).flags).toEqual(['second_registration']);
+    });
+
     it('a purchase before the unit was built, where that is known', async () => {
       const id = await register({ dateOfPurchase: addDays(today, -10) });
       const { serialNumber } = await one(id);

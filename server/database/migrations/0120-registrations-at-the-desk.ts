@@ -83,8 +83,10 @@ const functions = [
         when 'products' then ${computeAgain(sql`select id from registrations where product_id = new.id`)};
         when 'platform_accounts' then ${computeAgain(sql`select id from registrations where retailer_id = new.id`)};
         when 'serial_numbers' then ${computeAgain(sql`select id from registrations where serial_number_id = new.id`)};
+        -- Those of the serial number that it had too; of a deleted one, new is null.
         when 'registrations' then ${computeAgain(sql`select id from registrations
-          where serial_number_id = new.serial_number_id and (created_at, id) > (new.created_at, new.id)`)};
+          where serial_number_id in (old.serial_number_id, new.serial_number_id)
+            and (created_at, id) > (old.created_at, old.id)`)};
       end case;
       return null;
     end $$`,
@@ -115,9 +117,12 @@ const triggers = [
   sql`create trigger refill_registrations after update on serial_numbers for each row
     when ((old.name, old.built_on) is distinct from (new.name, new.built_on))
     execute function refill_registrations()`,
-  // A rejection ends what it says of the later registrations of its serial number.
+  // What ends, or begins, what it says of the later registrations of its serial number.
   sql`create trigger refill_registrations after update on registrations for each row
-    when ((old.status = 'Rejected') <> (new.status = 'Rejected') or old.serial_number_id <> new.serial_number_id)
+    when ((old.status = 'Rejected', old.is_store_stock, old.serial_number_id)
+      is distinct from (new.status = 'Rejected', new.is_store_stock, new.serial_number_id))
+    execute function refill_registrations()`,
+  sql`create trigger refill_registrations_delete after delete on registrations for each row
     execute function refill_registrations()`,
   sql`create trigger refill_registrations_insert after insert on stored_files referencing new table as changed
     for each statement execute function refill_registrations_of_files()`,
@@ -180,6 +185,7 @@ export const registrationsAtTheDesk: Migration = {
     await sql`drop table registration_steps`.execute(db);
     for (const table of ['contacts', 'products', 'platform_accounts', 'serial_numbers', 'registrations'])
       await sql`drop trigger refill_registrations on ${sql.ref(table)}`.execute(db);
+    await sql`drop trigger refill_registrations_delete on registrations`.execute(db);
     await sql`drop trigger fill_registration on registrations`.execute(db);
     for (const event of ['insert', 'delete'])
       await sql`drop trigger ${sql.ref(`refill_registrations_${event}`)} on stored_files`.execute(db);
