@@ -179,6 +179,20 @@ onEachDatabase('The registrations desk', (server) => {
       expect([(await one(first)).flags, (await one(second)).flags]).toEqual([[], []]);
     });
 
+    it('a proof of many, without a write to those that are flagged already', async () => {
+      const proof = photo('an invoice of many units', 1_400);
+      const [first, second] = [await register({}, { proof }), await register({}, { proof })];
+      const writes = async () => {
+        const { rows } = await sql<{ id: string; written: string }>`select id, xmin::text as written
+          from registrations where id in (${first}, ${second}) order by id`.execute(server().database);
+        return rows;
+      };
+      const before = await writes();
+      const third = await register({}, { proof });
+      expect((await one(third)).flags).toEqual(['proof_elsewhere']);
+      expect(await writes()).toEqual(before);
+    });
+
     it('a second registration of a serial number, until the first is rejected', async () => {
       const first = await register();
       const { serialNumber } = await one(first);

@@ -97,7 +97,9 @@ const functions = [
         union select registrations.id from changed
           join stored_files other on other.sha256 = changed.sha256 and other.purpose is null
           join registrations on registrations.id = other.entity_id
-        where changed.purpose is null`)};
+        where changed.purpose is null
+          -- One proof may be that of many: those that say so already stay as they are.
+          and (tg_op = 'DELETE' or not registrations.flags @> array[${flag('proof_elsewhere')}])`)};
       return null;
     end $$`,
 ];
