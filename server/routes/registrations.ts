@@ -7,6 +7,7 @@ import {
 } from '#contract/registrations.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { approveUnflagged } from '../desk/registration-decisions.ts';
+import { takeAdvisoryLocks } from '../database/advisory-lock.ts';
 import { AppError } from '../errors/app-error.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { recordFiles } from '../files/stored-files.ts';
@@ -65,6 +66,12 @@ export const registrationRoutes = [
     createRegistration,
     async ({ body: input, files, caller, context, newId, now }) => {
       const hasProof = files.length > 0;
+      // Two that are made at once with the same proof must see each other (R-DESK-71).
+      if (hasProof)
+        await takeAdvisoryLocks(
+          context.database,
+          files.map(({ sha256 }) => `proof ${sha256}`),
+        );
       const ownId = newId();
       const id = await createOnce(context.platform, 'registration', ownId, async () => {
         const validated = await validateRegistration(context.platform, {

@@ -392,6 +392,24 @@ onEachDatabase('The registrations desk', (server) => {
       await register({}, { proof });
       expect(await one(await register({}, { proof }))).toMatchObject({ status: 'New', flags: ['proof_elsewhere'] });
     });
+
+    it('approves one of two that come at once with the same proof', async ({ skip }) => {
+      const { database } = server();
+      await databaseName(skip);
+      const proof = photo('a receipt of two at once', 1_500);
+      const waiting = sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      // Each has its proof before it comes to this table.
+      const { both } = await database.transaction().execute(async (holder) => {
+        await sql`lock table registrations_filed in share mode`.execute(holder);
+        const both = Promise.all([register({}, { proof }), register({}, { proof })]);
+        while (((await waiting.execute(database)).rows[0]?.waiting ?? 0) < 2);
+        return { both };
+      });
+      const made = await Promise.all((await both).map(one));
+      expect(made.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual(['Approved', 'New']);
+      expect(made.map(({ flags }) => flags)).toEqual([['proof_elsewhere'], ['proof_elsewhere']]);
+    });
   });
 
   it('shows nobody else anything', async () => {
