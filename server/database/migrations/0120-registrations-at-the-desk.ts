@@ -135,6 +135,7 @@ const triggers = [
 /** An index for each filter and sort of the queue, and for what computes registrations again. */
 const indexes: Readonly<Record<string, ReturnType<typeof sql>>> = {
   registrations_queue_part: sql`(queue_part, created_at, id)`,
+  registrations_queue_status: sql`(status, created_at, id)`,
   registrations_queue_filed: sql`(created_at, id)`,
   registrations_queue_serial: sql`(queue_serial, created_at, id)`,
   registrations_queue_brand: sql`(queue_brand, created_at, id)`,
@@ -199,8 +200,8 @@ export const registrationsAtTheDesk: Migration = {
     ])
       await sql`drop function ${sql.raw(name)}`.execute(db);
     // Their indexes go with them.
-    for (const name of ['registrations_queue_filed', 'registrations_of_product', 'registrations_of_retailer'])
-      await sql`drop index ${sql.ref(name)}`.execute(db);
+    for (const name of ['queue_status', 'queue_filed', 'of_product', 'of_retailer'])
+      await sql`drop index ${sql.ref(`registrations_${name}`)}`.execute(db);
     const names = ['version', 'asked_at', 'flags', 'search_text'].concat(
       ['part', 'serial', 'owner', 'brand', 'model', 'retailer', 'bought'].map((name) => `queue_${name}`),
     );
