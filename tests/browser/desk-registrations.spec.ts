@@ -1,3 +1,4 @@
+import { Api } from '#tests/support/api.ts';
 import { accessibilityRules } from '#tests/support/axe-rules.ts';
 import { axeViolations } from '#tests/support/axe.ts';
 import { badNames } from '#tests/support/control-names.ts';
@@ -6,10 +7,13 @@ import { smallTargets } from '#tests/support/small-targets.ts';
 
 const rowLinks = 'main tbody th a';
 
-test('the desk finds a registration, looks at it and decides with keys alone', async ({ page }) => {
+test('the desk finds a registration, looks at it and decides with keys alone', async ({ page, server }) => {
+  const depot = await Api.signIn(server.url);
+  const [first, second] = ['DEMOUNREG0007', 'DEMOUNREG0006'];
+  for (const serialNumber of [second, first]) await depot.register(serialNumber);
   await signIn(page, 'desk@portal.example', { at: '/desk/registrations?part=all&sort=-filed' });
-  await page.waitForFunction((rows) => document.querySelectorAll(rows).length > 2, rowLinks);
-  const [first = '', second = ''] = await page.locator(rowLinks).allInnerTexts();
+  await expect(page.locator(rowLinks).nth(0)).toHaveText(first);
+  await expect(page.locator(rowLinks).nth(1)).toHaveText(second);
   const title = page.getByRole('heading', { level: 1 });
 
   for (const key of ['j', 'j', 'k', 'Enter']) await page.keyboard.press(key);
@@ -32,12 +36,15 @@ test('the desk finds a registration, looks at it and decides with keys alone', a
   await expect(page.locator(rowLinks)).toHaveText([second]);
 });
 
-test('a registration is rejected with a reason and then approved after all', async ({ page }) => {
-  await signIn(page, 'desk@portal.example', { at: '/desk/registrations?part=decided&status=Approved' });
-  await page.locator(rowLinks).first().click();
+test('a registration is rejected with a reason and then approved after all', async ({ page, server }) => {
+  const serialNumber = 'DEMOUNREG0008';
+  const { id } = await (await Api.signIn(server.url)).register(serialNumber);
+  const list = `/desk/registrations?part=all&search=${serialNumber}`;
+  await signIn(page, 'desk@portal.example', { at: list });
+  await page.locator(rowLinks).click();
+  await expect(page).toHaveURL(new RegExp(`/desk/registrations/${id}$`));
   const story = page.getByRole('region', { name: 'What happened' });
   await expect(story).toBeVisible();
-  const address = page.url();
   await page.keyboard.press('x');
   const rejecting = page.getByRole('dialog', { name: 'Reject this registration?' });
   await expect(rejecting.getByLabel('Reason')).toBeFocused();
@@ -50,12 +57,16 @@ test('a registration is rejected with a reason and then approved after all', asy
   await rejecting.getByLabel('What they should know').press('Control+Enter');
   await expect(rejecting).toHaveCount(0);
 
-  await page.goto(address);
+  // It was the last one of its list.
+  await expect(page.locator(rowLinks)).toHaveText([serialNumber]);
+  await expect(page).toHaveURL(new RegExp(`search=${serialNumber}`));
+  await page.goto(`/desk/registrations/${id}`);
   await expect(story.getByRole('listitem').first()).toContainText('Another reason. The receipt is of another shop.');
   await page.keyboard.press('a');
   const approving = page.getByRole('dialog', { name: 'Approve this registration?' });
   await approving.getByRole('button', { name: 'Approve' }).click();
   await expect(approving).toHaveCount(0);
+  // It was opened from elsewhere: it stays, and shows what it is now.
   await expect(story.getByRole('listitem').first()).toContainText('Approved');
 
   // To retire it is for good, and takes a text.

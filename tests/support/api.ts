@@ -6,12 +6,15 @@ import { DeskClaim } from '#contract/claim-decisions.ts';
 import { DeskTicket } from '#contract/desk-tickets.ts';
 import { Created } from '#contract/people.ts';
 import { demoId } from '#server/demo/demo-id.ts';
+import { contactIds } from '#server/demo/demo-people.ts';
+import { retailerIds, stores } from '#server/demo/demo-retailers.ts';
 import { Claim } from '#contract/claims.ts';
 import { listFiles, type PortalDocument } from '#contract/files.ts';
 import { paged } from '#contract/primitives.ts';
 import type { RecordKind } from '#contract/import-kinds.ts';
 import { MasterRecord } from '#contract/master-records.ts';
 import { Registration } from '#contract/registrations.ts';
+import { findSerialNumbers } from '#contract/serial-numbers.ts';
 import { AuthSession } from '#contract/session.ts';
 import { filedFields } from '#domain/claim-rules.ts';
 import { sha256 } from './photos.ts';
@@ -70,6 +73,23 @@ export class Api {
   async registrationsOf(serialNumber: string): Promise<Registration[]> {
     const answer = await this.read(`/product-registrations?serialNumber=${serialNumber}&size=100`);
     return v.parse(paged(Registration), answer).data;
+  }
+
+  /** Registers a unit of the demo data, with a proof of purchase. */
+  async register(serialNumber: string): Promise<Registration> {
+    const serials = await this.read(`/serial-numbers?serialNumber=${serialNumber}`);
+    const [serial] = v.parse(findSerialNumbers.output, serials).data;
+    const fields = {
+      dateOfPurchase: '2025-03-01',
+      retailerId: retailerIds.mapleRidge,
+      storeNumber: stores.find(({ parent_id }) => parent_id === retailerIds.mapleRidge)?.id ?? '',
+      serialNumberId: serial?.id ?? '',
+      productId: serial?.productId ?? '',
+      customerId: contactIds.owner,
+      isStoreStock: 'false',
+      proofOfPurchase: new File([`%PDF-1.4 ${serialNumber}`], 'receipt.pdf', { type: 'application/pdf' }),
+    };
+    return v.parse(Registration, await this.#send('/product-registrations', fields));
   }
 
   /** Returns the current state of a claim. */
