@@ -101,12 +101,13 @@ function toReceipt(
 
 export async function listDocuments(
   { database }: Pick<FileContext, 'database'>,
-  entityId: string,
+  { entityId, withMessages }: { entityId: string; withMessages: boolean },
 ): Promise<PortalDocument[]> {
   const rows = await database
     .selectFrom('stored_files')
     .selectAll()
     .where('entity_id', '=', entityId)
+    .$if(!withMessages, (query) => query.where('message_id', 'is', null))
     .orderBy('created_at')
     .orderBy('position')
     .execute();
@@ -140,16 +141,22 @@ export async function findClaimFile(database: Database, id: string) {
 export type ClaimFile = NonNullable<Awaited<ReturnType<typeof findClaimFile>>>;
 
 /** A file and the entities it belongs to: access to one of them gives access to the file. */
-export type OwnedFile = { entityIds: readonly string[]; belongsToClaim: boolean; file: FileResponse };
+export type OwnedFile = {
+  entityIds: readonly string[];
+  belongsToClaim: boolean;
+  belongsToMessage: boolean;
+  file: FileResponse;
+};
 
 export async function findStoredFile({ database, files }: FileContext, id: string): Promise<OwnedFile | null> {
   const row = await database.selectFrom('stored_files').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return null;
-  const { entity_id: entityId, path, name, type, size, sha256, purpose } = row;
+  const { entity_id: entityId, path, name, type, size, sha256, purpose, message_id } = row;
   const open = (range: ByteRange | null) => files.read(path, range);
   return {
     entityIds: [entityId],
     belongsToClaim: purpose !== null,
+    belongsToMessage: message_id !== null,
     file: { kind: 'file', name, type, size, version: sha256, open },
   };
 }

@@ -5,7 +5,7 @@ import {
   listTechnicalBulletins,
   listUserManuals,
 } from '#contract/documents.ts';
-import { isStaffRole, mayFileClaims } from '#domain/permissions.ts';
+import { isDeskRole, isStaffRole, mayFileClaims } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 import type { ManualKind } from '../database/tables.ts';
@@ -51,6 +51,11 @@ export async function maySeeClaim({ platform }: AccessContext, caller: Caller, c
   if (isStaffRole(caller.role)) return (await platform.findDepotOfClaim(claimId)) !== null;
   if (!mayFileClaims(caller.role)) return false;
   return (await platform.getClaim(await getCallerDepotId(platform, caller), claimId)) !== null;
+}
+
+/** Whether a role reads the messages on claims that it sees; who pays them does not (R-DESK-62). */
+export function readsMessages(role: Role): boolean {
+  return !isStaffRole(role) || isDeskRole(role);
 }
 
 async function isOwnRetailer(platform: SalesPlatform, { role, contactId }: Caller, entityId: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { createClaimMessage, listClaimMessages } from '#contract/claim-conversation.ts';
 import { Claim, listClaims } from '#contract/claims.ts';
+import { listFiles } from '#contract/files.ts';
 import { listInbox } from '#contract/inbox.ts';
 import { messageFilesMax } from '#contract/limits.ts';
 import { defaultRetentionDays } from '#contract/retention.ts';
@@ -109,6 +110,19 @@ onOneDatabase('Messages on a claim', (server) => {
     expect(errorOf(await write(other, 'Theirs')).status).toBe(404);
     expect((await desk.get('/warranties/claims/nothing/messages')).status).toBe(404);
     expect(await read(depot)).toHaveLength(1);
+  });
+
+  it('are not read by finance, nor their files, which it gets as little as the list of them (R-DESK-62)', async () => {
+    const finance = await Client.signIn(server().url, 'finance');
+    await write(depot, 'With a photo', [photo('secret.jpg')]);
+    const [message] = await read(depot);
+    const path = `/files/${message?.files[0]?.id}/content`;
+    const named = async (client: Client) =>
+      v.parse(listFiles.output, (await client.get(`/files?entityId=${id}`)).json).data.map(({ title }) => title);
+    expect([(await desk.get(path)).status, (await named(desk)).includes('secret.jpg')]).toEqual([200, true]);
+    expect(errorOf(await finance.get(path))).toEqual({ status: 404, code: 'NOT_FOUND' });
+    expect(await named(finance)).not.toContain('secret.jpg');
+    expect((await finance.get(`/warranties/claims/${id}/messages`)).status).toBe(403);
   });
 
   it('do not appear among the claim’s files, which an older app reads', async () => {

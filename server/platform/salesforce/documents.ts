@@ -38,6 +38,7 @@ export async function findDocument(connection: Connection, id: string): Promise<
   return {
     entityIds,
     belongsToClaim: false,
+    belongsToMessage: false,
     file: {
       kind: 'file',
       name: `${document.title}.${link.fileType?.toLowerCase()}`,
