@@ -36,7 +36,7 @@ export function deskOf({ platform }: Pick<Context, 'platform'>): NonNullable<Sal
   return platform.desk;
 }
 
-/** A claim as the desk sees it (R-DESK-22); without its customer to who decides none (R-DESK-62). */
+/** A claim as the desk sees it (R-DESK-22); without its customer and the rules to who decides none (R-DESK-62). */
 export async function readDeskClaim(
   context: Context,
   caller: Decider & Pick<Caller, 'role'>,
@@ -47,15 +47,27 @@ export async function readDeskClaim(
   if (!found) throw new AppError('NOT_FOUND');
   const { claim, version } = found;
   const surroundings = await desk.readSurroundings(found);
+  const decides = isDeskRole(caller.role);
   return {
-    claim: isDeskRole(caller.role) ? claim : { ...claim, customer: null },
+    claim: decides ? claim : { ...claim, customer: null, timeline: withoutRules(claim.timeline ?? []) },
     version,
     isOwn: await isOwnClaim(context, caller, found),
     lines: claim.lines ?? [],
     cover: coverOf(claim),
     ...surroundings,
+    events: decides ? surroundings.events : withoutRules(surroundings.events),
     duplicates: (await findDuplicates(context.database, [id])).get(id) ?? [],
   };
+}
+
+/** The steps of a claim without what the rules say of it. */
+function withoutRules<Event extends { kind?: string | null | undefined; rule?: object | undefined }>(
+  steps: readonly Event[],
+): Omit<Event, 'rule'>[] {
+  return steps.flatMap((step) => {
+    const { rule: _, ...own } = step;
+    return remarkKinds.some((remark) => remark === own.kind) ? [] : [own];
+  });
 }
 
 /** Days of warranty left on the day of the failure: a claim does not lose its cover by waiting. */

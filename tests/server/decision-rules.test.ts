@@ -341,6 +341,13 @@ onOneDatabase('The decision rules', (server) => {
       const asked = await fetchOwnClaim(id);
       expect(asked).toMatchObject({ status: 'Pending Review', substatus: 'Photos requested' });
       expect(asked.timeline?.at(-1)).toMatchObject({ note: texts.fr, reasons: ['plate_not_readable'] });
+      expect((await fetchDeskClaim(id)).events.at(-1)).toHaveProperty('rule');
+      const finance = await Client.signIn(server().url, 'finance');
+      const payable = v.parse(DeskClaim, (await finance.get(`/desk/claims/${id}`)).json);
+      expect(payable.events.at(-1)).toMatchObject({ kind: 'requested', reasons: ['plate_not_readable'] });
+      expect([payable.events, payable.claim.timeline]).not.toContainEqual(
+        expect.arrayContaining([expect.objectContaining({ rule: expect.anything() })]),
+      );
 
       const form = claimForm(await claimFields(depot), [photo('plate.jpg')]);
       expect((await depot.form(`/warranties/claims/${id}`, form, { method: 'PATCH' })).status).toBe(200);
@@ -370,6 +377,11 @@ onOneDatabase('The decision rules', (server) => {
       const marked = await fetchDeskClaim(second);
       expect(marked.claim).toMatchObject({ status: 'New', substatus: null });
       expect(marked.events).toMatchObject([{ kind: null }, { kind: 'rejection suggested', reasons: ['filed_before'] }]);
+      // Who pays claims reads neither (R-DESK-62).
+      const finance = await Client.signIn(server().url, 'finance');
+      const payable = v.parse(DeskClaim, (await finance.get(`/desk/claims/${second}`)).json);
+      expect(payable.events.map(({ kind }) => kind)).toEqual([null]);
+      expect(payable.claim.timeline?.map(({ kind = null }) => kind)).toEqual([null]);
       // The queue flags it until the next step.
       const flagged = async () => {
         const { json } = await desk.get('/desk/claims?flag=rejection_suggested');
