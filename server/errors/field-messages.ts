@@ -90,6 +90,10 @@ const plainSentences: Readonly<Record<PlainProblem, Sentence>> = {
     en: 'Enter an address that begins with https://',
     fr: 'Entrez une adresse qui commence par https://',
   },
+  invoice_number_void: {
+    en: 'The void invoice of this claim has this number: enter another',
+    fr: 'La facture annulée de cette réclamation porte ce numéro : entrez-en un autre',
+  },
   invalid_website: { en: 'Enter correct URL!', fr: 'Entrez une adresse Web valide!' },
   invalid_business_number: {
     en: 'Business Number should have 9 digits',

@@ -92,6 +92,7 @@ export const plainProblems = [
   'tax_comparison',
   'tax_above_rate',
   'invalid_https_address',
+  'invoice_number_void',
 ] as const;
 export type PlainProblem = (typeof plainProblems)[number];
 

@@ -94,6 +94,8 @@ function plainText(problem: PlainProblem): string {
       return t`Canadian Postal Code or US Zip Code`;
     case 'invalid_https_address':
       return t`enter an address that begins with https://`;
+    case 'invoice_number_void':
+      return t`the void invoice of this claim has this number: enter another`;
     case 'invalid_website':
       return t`Enter correct URL! Example: www.example.com`;
     case 'invalid_business_number':

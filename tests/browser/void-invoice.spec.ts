@@ -46,6 +46,7 @@ test('finance voids an invoice from what is due, and the tablet that sent it off
   await form.fillInvoice('VOID-1', { gst: '6.78' }, invoicePdf('void-2.pdf'));
   await form.button(form.words.check).click();
   await expect(form.field(form.words.invoiceNumber)).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.dialog).toContainText('The void invoice of this claim has this number: enter another');
   await form.field(form.words.invoiceNumber).fill('VOID-2');
   await form.submitInvoice();
   await expect(form.dialog.getByText('Sent', { exact: true })).toBeVisible();

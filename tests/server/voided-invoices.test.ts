@@ -94,8 +94,11 @@ onEachDatabase('A void invoice', (server) => {
   it('gives its number back to other claims, and not to its own', async () => {
     const [id, other] = [await approvedClaim('HP-10'), await approvedClaim('HP-11')];
     await voidIt(id);
-    const taken = errorOf(await invoice(depot, id, { invoiceNumber: 'hp-10' }));
-    expect(taken).toMatchObject({ status: 409, code: 'INVOICE_NUMBER_USED' });
+    const taken = await invoice(depot, id, { invoiceNumber: 'hp-10' });
+    expect(errorOf(taken)).toMatchObject({ status: 409, code: 'INVOICE_NUMBER_USED' });
+    expect(taken.json).toMatchObject({
+      fields: { invoiceNumber: 'The void invoice of this claim has this number: enter another' },
+    });
     await voidIt(other);
     expect((await invoice(depot, other, { invoiceNumber: 'HP-10' })).status).toBe(201);
     expect((await invoice(depot, id, { invoiceNumber: 'HP-11' })).status).toBe(201);

@@ -110,7 +110,7 @@ async function requireFreeNumber(database: Database, claimId: string, number: st
   const used = await database
     .selectFrom('invoices')
     .innerJoin('claims', 'claims.id', 'invoices.claim_id')
-    .select('claims.name')
+    .select(['claims.id', 'claims.name'])
     .where('claims.depot_id', '=', depotId)
     .where('claims.id', '<>', claimId)
     .where(numberKey(sql.ref('invoice_number')), '=', numberKey(sql.val(number)))
@@ -118,14 +118,16 @@ async function requireFreeNumber(database: Database, claimId: string, number: st
       database
         .selectFrom('voided_invoices')
         .innerJoin('claims', 'claims.id', 'voided_invoices.claim_id')
-        .select('claims.name')
+        .select(['claims.id', 'claims.name'])
         .where('claims.id', '=', claimId)
         .where(numberKey(sql.ref('invoice_number')), '=', numberKey(sql.val(number))),
     )
     .executeTakeFirst();
   if (used)
     throw new AppError('INVOICE_NUMBER_USED', {
-      fields: { invoiceNumber: { code: 'invoice_number_used', claim: used.name } },
+      fields: {
+        invoiceNumber: used.id === claimId ? 'invoice_number_void' : { code: 'invoice_number_used', claim: used.name },
+      },
     });
 }
 

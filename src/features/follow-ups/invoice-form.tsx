@@ -42,6 +42,7 @@ export function InvoiceForm({ draft, claim, status, state, ...open }: FollowUpFo
   const context: InvoiceFormContext = {
     today: today(),
     usedNumbers,
+    claimName: claim.name,
     billingState,
     grossTotal,
     hasFile: file.stored !== null || isPreparing(file),

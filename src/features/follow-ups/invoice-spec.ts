@@ -27,6 +27,8 @@ export type InvoiceFormContext = TaxContext & {
   today: string;
   /** The depot's other invoices that this device knows: the names of their claims by `invoiceNumberKey`. */
   usedNumbers: ReadonlyMap<string, string | null>;
+  /** The claim's own, whose void invoices have numbers too; null until it has arrived. */
+  claimName: string | null;
   /** Whether a file is chosen, including one that is still being prepared. */
   hasFile: boolean;
 };
@@ -95,7 +97,9 @@ export function invoiceFormProblems(
   const input = toContract(values, context.billingState);
   const key = invoiceNumberKey(values.invoiceNumber);
   const claim = context.usedNumbers.get(key);
-  const used = claim === undefined ? {} : ({ invoiceNumber: { code: 'invoice_number_used', claim } } as const);
+  const isVoid = claim !== null && claim === context.claimName;
+  const taken: FieldProblem = isVoid ? 'invoice_number_void' : { code: 'invoice_number_used', claim: claim ?? null };
+  const used = claim === undefined ? {} : { invoiceNumber: taken };
   // One error for the two fields (R-INV-05).
   const compared = areTaxesSwapped(typedTaxes(values, context)) ? ({ pstQstTaxAmount: 'tax_comparison' } as const) : {};
   // The rules treat an invalid amount as present, so that one mistake causes one error.

@@ -21,6 +21,7 @@ const quebec = {
   billingState: 'Quebec',
   grossTotal: 325.3,
   usedNumbers: new Map<string, string | null>(),
+  claimName: 'WC-000120',
   hasFile: true,
 };
 const ontario = { ...quebec, billingState: 'ON' };
@@ -91,11 +92,13 @@ describe('an invoice', () => {
     const usedNumbers = new Map([
       ['ml-2291', 'WC-000123'],
       ['ml-2292', null],
+      ['ml-2290', 'WC-000120'],
     ]);
     const numbered = (invoiceNumber: string) =>
       invoiceFormProblems({ ...values, invoiceNumber }, { ...quebec, usedNumbers });
     expect(numbered('ml - 2291')).toEqual({ invoiceNumber: { code: 'invoice_number_used', claim: 'WC-000123' } });
     expect(numbered('ML-2292')).toEqual({ invoiceNumber: { code: 'invoice_number_used', claim: null } });
+    expect(numbered('ML-2290')).toEqual({ invoiceNumber: 'invoice_number_void' });
     expect(numbered('ML-2293')).toEqual({});
   });
 
