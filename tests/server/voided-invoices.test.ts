@@ -85,6 +85,9 @@ onEachDatabase('A void invoice', (server) => {
       { ...marked, invoiceNumber: 'HP-1', voidedBy: null, createdBy: 'Dave Kowalchuk' },
     ]);
     expect(own.timeline?.at(-1)).toMatchObject({ kind: 'invoice voided', byDesk: true, reasons: ['wrong_amount'] });
+    // By its time the app knows which invoice a file came with.
+    const sent = after.files.filter(({ purpose }) => purpose === 'invoice').map(({ createdAt }) => createdAt);
+    expect(sent).toEqual([before.claim.invoicedAt]);
 
     expect((await invoice(depot, id, { invoiceNumber: 'HP-2' })).status).toBe(201);
     const again = await fetchOwnClaim(id);

@@ -4,7 +4,6 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Claim } from '#contract/claims.ts';
 import { isDecided } from '#domain/claim-status.ts';
 import { toCents, toDollars } from '#domain/money.ts';
-import type { PortalDocument } from '#contract/files.ts';
 import { AccordionCard, CardAccordion } from '#ui/card-accordion.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { formatDollars } from '#ui/format.ts';
@@ -17,6 +16,7 @@ import { ClaimStory } from '../conversation/claim-story.tsx';
 import { useAllCardsOpen } from './all-cards-open.ts';
 import { ClaimDetailsCard } from './claim-details-card.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
+import { divideFiles } from './divide-files.ts';
 import { EstimateTable } from './estimate-table.tsx';
 import { FiledCard, hasFiledFields, InvoiceCard } from './filed-cards.tsx';
 import { FilesCard } from './files-card.tsx';
@@ -56,21 +56,23 @@ export function ClaimCards({ claim, onAddPhotos, onNameCustomer, offline, childr
   const allOpen = useAllCardsOpen();
   const [opened, setOpened] = useState<string[]>(() => (allOpen.kept ? [...allCards] : []));
   const { files, known: imagesKnown } = useFiles(accountId, claim.id);
-  const [images, invoiceFiles] = useMemo(() => divideFiles(claim, files), [claim, files]);
+  const { own: images, ofInvoice, ofVoided } = useMemo(() => divideFiles(claim, files), [claim, files]);
   const { picklists } = useClaimPicklists(hasFiledFields(claim));
   const { files: proofs, known: proofsKnown } = useFiles(accountId, claim.productRegistration?.id ?? null);
   // A card's pictures are fetched when it is opened.
   const seesImages = opened.includes('images');
   const [cover] = images;
   const seesInvoice = opened.includes('invoice');
+  const seesVoided = opened.includes('voided');
   const seesProofs = opened.includes('proofs');
   const seen = useMemo(
     () => [
       ...(seesImages ? images : cover ? [cover] : []),
-      ...(seesInvoice ? invoiceFiles : []),
+      ...(seesInvoice ? ofInvoice : []),
+      ...(seesVoided ? ofVoided : []),
       ...(seesProofs ? proofs : []),
     ],
-    [seesImages, images, cover, seesInvoice, invoiceFiles, seesProofs, proofs],
+    [seesImages, images, cover, seesInvoice, ofInvoice, seesVoided, ofVoided, seesProofs, proofs],
   );
   const contents = useFileContents(seen);
   const ready = imagesKnown && proofsKnown && seen.every(({ id }) => contents.has(id));
@@ -95,10 +97,8 @@ export function ClaimCards({ claim, onAddPhotos, onNameCustomer, offline, childr
           {hasFiledFields(claim) && <FiledCard claim={claim} picklists={picklists} />}
           {claim.lines && claim.lines.length > 0 && isDecided(claim.status) && <LinesCard lines={claim.lines} />}
           <RepairCostsCard claim={claim} />
-          {claim.invoice && (
-            <InvoiceCard claim={claim} invoice={claim.invoice} files={invoiceFiles} contents={contents} />
-          )}
-          {claim.voidedInvoices && <VoidedCard invoices={claim.voidedInvoices} />}
+          {claim.invoice && <InvoiceCard claim={claim} invoice={claim.invoice} files={ofInvoice} contents={contents} />}
+          {claim.voidedInvoices && <VoidedCard invoices={claim.voidedInvoices} files={ofVoided} contents={contents} />}
           {images.length > 0 && <FilesCard kind="images" files={images} {...{ claim, contents }} />}
           <WarrantyCard claim={claim} />
           {proofs.length > 0 && <FilesCard kind="proofs" files={proofs} {...{ claim, contents }} />}
@@ -114,13 +114,6 @@ export function ClaimCards({ claim, onAddPhotos, onNameCustomer, offline, childr
       <ClaimStory claimRef={claim.id} followed={followedClaim(claim)} {...{ claim, onAddPhotos, offline }} />
     </div>
   );
-}
-
-/** The claim's own files, and the file of its invoice, if the backend tells them apart. */
-function divideFiles(claim: Claim, files: readonly PortalDocument[]): [PortalDocument[], PortalDocument[]] {
-  const ofInvoice = new Set(claim.files?.filter(({ purpose }) => purpose === 'invoice').map(({ id }) => id));
-  if (!claim.invoice || ofInvoice.size === 0) return [[...files], []];
-  return [files.filter(({ id }) => !ofInvoice.has(id)), files.filter(({ id }) => ofInvoice.has(id))];
 }
 
 /** The dates that the warranty depends on. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
 import { ClaimStatusBadge } from '../../claims/claim-status-badge.tsx';
 import { withdrawnStatus } from '#domain/claim-status.ts';
@@ -21,7 +21,8 @@ import { Page, type PageProps } from '#ui/page.tsx';
 import { today } from '#forms/typed-values.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { claimKeys, useKeys } from '../desk-keys.tsx';
-import { DeskPhotos } from '../photos/desk-photos.tsx';
+import { divideFiles } from '../../claims/detail/divide-files.ts';
+import { DeskPhotos, toDocument } from '../photos/desk-photos.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { Corrections } from './corrections.tsx';
@@ -57,6 +58,7 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
   const { values, change, sending, failure } = decision;
   const { t } = useLingui();
   const { status, substatus, name, createdAt } = claim.claim;
+  const { photos, voidedFiles } = useMemo(() => photosOf(claim), [claim]);
   const [action, setAction] = useState<DeskAction | null>(null);
   const [tried, setTried] = useState<DeskAction | null>(null);
   const { role } = useAccount();
@@ -190,7 +192,7 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
           <DeskPhotos
             title={<Trans>Photos</Trans>}
             none={<Trans>The depot sent none.</Trans>}
-            files={claim.files}
+            files={photos}
             same={claim.samePhotos.map(({ id, depot, status: of, ...photo }) => ({
               ...photo,
               to: `/desk/claims/${id}`,
@@ -208,7 +210,7 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
           />
           {!claim.isOwn && <Corrections desk={claim} allowed={corrections.filter(may)} onStart={start} />}
         </div>
-        <AboutClaim desk={claim} />
+        <AboutClaim desk={claim} voidedFiles={voidedFiles} />
       </div>
       <ActDialog
         action={decision.isOutdated || action === null || !may(action) ? null : action}
@@ -237,4 +239,10 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
 
 function focusLines(): void {
   document.querySelector<HTMLInputElement>('input[data-cut]')?.focus();
+}
+
+/** The photos of a claim and the files among them, but for those of void invoices. */
+function photosOf({ claim, files }: DeskClaim) {
+  const { ofVoided: voidedFiles } = divideFiles({ ...claim, files }, files.map(toDocument));
+  return { photos: files.filter(({ id }) => !voidedFiles.some((file) => file.id === id)), voidedFiles };
 }

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
 import type { Claim, EstimatedRepairCost } from '#contract/claims.ts';
+import type { PortalDocument } from '#contract/files.ts';
 import { claimModel, claimSerialNumber } from '#domain/claim-product.ts';
 import { isDeskRole } from '#domain/permissions.ts';
 import { registrationStatusName } from '#messages/names.ts';
@@ -169,9 +170,16 @@ function Proof({ registrationId }: { registrationId: string }) {
   );
 }
 
-/** The submitted invoice, and those that were made void; its file is among the photos. */
-export function InvoiceSection({ claim }: { claim: Claim }) {
+type InvoiceProps = {
+  claim: Claim;
+  /** Of the void invoices. */
+  files: readonly PortalDocument[];
+};
+
+/** The submitted invoice, whose file is among the photos, and those that were made void, with theirs. */
+export function InvoiceSection({ claim, files }: InvoiceProps) {
   const { invoice, voidedInvoices = [] } = claim;
+  const contents = useFileContents(files);
   return (
     <>
       {invoice && (
@@ -181,7 +189,7 @@ export function InvoiceSection({ claim }: { claim: Claim }) {
       )}
       {voidedInvoices.length > 0 && (
         <Section title={<VoidedTitle invoices={voidedInvoices} />}>
-          <VoidedInvoices invoices={voidedInvoices} />
+          <VoidedInvoices invoices={voidedInvoices} files={files} contents={contents} />
         </Section>
       )}
     </>

@@ -145,7 +145,7 @@ function Image({ bytes, alt }: { bytes: Blob; alt: string }) {
   return <img ref={useBytesRef(bytes)} alt={alt} decoding="async" />;
 }
 
-function toDocument({ id, name, createdAt, size }: DeskFile): PortalDocument {
+export function toDocument({ id, name, createdAt, size }: DeskFile): PortalDocument {
   return { id, title: name, fileType: '', lastModifiedDate: createdAt, size };
 }
 
