@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { type DeskClaim as Value, getDeskClaim } from '#contract/claim-decisions.ts';
+import type { Role } from '#contract/primitives.ts';
+import { deskActions, rolesOf } from '#domain/desk-rules.ts';
 import { isDeskRole } from '#domain/permissions.ts';
 import { useOpenForm } from '#forms/use-open-form.ts';
 import { errorSentence } from '#messages/error-catalogue.ts';
@@ -117,11 +119,16 @@ function OpenedClaim({ read, back, onDecided }: OpenedProps) {
         onHelp={() => setHelps(true)}
         onDecided={onDecided}
       />
-      <KeysDialog
-        shortcuts={[...(isDeskRole(role) ? Object.values(actionRows) : []), ...Object.values(claimKeys)]}
-        opened={helps}
-        onClose={() => setHelps(false)}
-      />
+      <KeysDialog shortcuts={keysOf(role)} opened={helps} onClose={() => setHelps(false)} />
     </>
   );
+}
+
+/** The keys of what a role may do on a claim; only who decides writes messages (R-DESK-62). */
+function keysOf(role: Role) {
+  const { message: _, ...keys } = claimKeys;
+  return [
+    ...deskActions.filter((action) => rolesOf(action).includes(role)).map((action) => actionRows[action]),
+    ...Object.values(isDeskRole(role) ? claimKeys : keys),
+  ];
 }
