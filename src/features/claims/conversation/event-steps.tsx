@@ -26,15 +26,17 @@ export function eventsOf({ timeline = [], status, substatus, invoicedAt = null, 
   return [...timeline, submitted].toSorted((a, b) => (a.at < b.at ? -1 : 1));
 }
 
-/** One event. The last one has the tone of the claim's status. */
+/** One event. The last one has the tone of the claim's status; an invoice made void is neither good nor bad. */
 export function EventStep({ event, isLast }: { event: ClaimEvent; isLast: boolean }) {
   const { at, status, substatus, note, reasons = [], createdBy, rule, byDesk } = event;
   const done = substatus === photosReceived ? <Trans>Photos added</Trans> : stepName(event.kind ?? null);
   return (
     <Step
-      {...(isLast && (done === null || event.kind === 'reopened' || event.kind === 'appealed')
-        ? toneOf(status)
-        : { tone: 'ok' })}
+      {...(isLast && event.kind === 'invoice voided'
+        ? { tone: 'todo' }
+        : isLast && (done === null || event.kind === 'reopened' || event.kind === 'appealed')
+          ? toneOf(status)
+          : { tone: 'ok' })}
       title={done ?? claimStatusName(status)}
       when={
         <>

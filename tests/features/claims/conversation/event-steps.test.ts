@@ -4,7 +4,7 @@ import type { ClaimEvent, ClaimTurn } from '#domain/claim-status.ts';
 import { EventStep, eventsOf, NextStep } from '#features/claims/conversation/event-steps.tsx';
 import { claimAnswer } from '#tests/support/contract-answers.ts';
 import { speak, useEnglish } from '#tests/support/language.ts';
-import { textOf } from '#tests/support/markup.ts';
+import { markupOf, textOf } from '#tests/support/markup.ts';
 
 useEnglish();
 
@@ -34,6 +34,13 @@ it.each<[Partial<ClaimEvent>, RegExp]>([
   [{ kind: 'priced', status: 'Pending Review', byDesk: true }, /^The estimate has a price .* · Claims desk$/],
 ])('a step of %j has the text %s', (event, words) => {
   expect(steps(event)).toMatch(words);
+});
+
+it('an invoice that was made void last is not shown as done', () => {
+  const voided: ClaimEvent = { ...filed, status: 'Approved', kind: 'invoice voided' };
+  const toneOf = (isLast: boolean) =>
+    /data-tone="(\w+)"/.exec(markupOf(createElement(EventStep, { event: voided, isLast })))?.[1];
+  expect([toneOf(false), toneOf(true)]).toEqual(['ok', 'todo']);
 });
 
 it('une étape de règle nomme la règle en français', () => {
