@@ -7,7 +7,7 @@ export type Appealable = Pick<Claim, 'status' | 'invoicedAt' | 'timeline' | 'lin
 
 /**
  * The last day on which a depot can appeal the decision on a claim: one that rejects it, or approves less than was
- * claimed, before an invoice, once a claim (R-CLAIM-24). Null for any other claim.
+ * claimed, before an invoice that is not void, once a claim (R-CLAIM-24). Null for any other claim.
  *
  * @param days how many after that of the decision, in Toronto
  */

@@ -55,6 +55,16 @@ describe('the last day of an appeal (R-CLAIM-24)', () => {
       null,
     ],
     ['an invoice', { ...claim('Approved', [filed, approved]), invoicedAt: '2026-10-06T12:00:00.000Z' }, null],
+    [
+      'an invoice that is void',
+      claim('Approved', [
+        filed,
+        approved,
+        step('2026-10-06T12:00:00.000Z', 'Approved', 'invoiced'),
+        step('2026-10-07T12:00:00.000Z', 'Approved', 'invoice voided'),
+      ]),
+      '2026-11-04',
+    ],
     ['a decision without a step', claim('Rejected', [filed]), null],
   ])('after %s', (_after, appealed, last) => {
     expect(appealBy(appealed, 30)).toBe(last);
