@@ -12,6 +12,14 @@ export function isVoidNumber({ voidedInvoices = [] }: Pick<Claim, 'voidedInvoice
   return voidedInvoices.some(({ invoiceNumber }) => invoiceNumberKey(invoiceNumber ?? '') === key);
 }
 
+/** Whether a claim has no invoice because what it had was made void (R-DESK-63). */
+export function hasOnlyVoid({
+  invoicedAt,
+  voidedInvoices = [],
+}: Pick<Claim, 'invoicedAt' | 'voidedInvoices'>): boolean {
+  return invoicedAt === null && voidedInvoices.length > 0;
+}
+
 /** An invoice number as it is compared with others: without case and blanks, in Unicode's form NFKC (R-INV-10). */
 export function invoiceNumberKey(number: string): string {
   return number.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase();

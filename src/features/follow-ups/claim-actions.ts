@@ -6,7 +6,7 @@ import {
   mayRequestEstimate,
   maySubmitInvoice,
 } from '#domain/claim-status.ts';
-import { isVoidNumber } from '#domain/invoice-rules.ts';
+import { hasOnlyVoid, isVoidNumber } from '#domain/invoice-rules.ts';
 import { today } from '#forms/typed-values.ts';
 import type { FollowUpFormKind } from '#storage/rows.ts';
 
@@ -42,6 +42,8 @@ export type Followed = {
   sent: boolean;
   /** Of an invoice. */
   invoiceNumber?: string;
+  /** An invoice was refused because the claim had one. */
+  cameSecond?: boolean;
 };
 
 /** Returns which follow-ups a claim allows, from its cached state and the follow-ups of this device. */
@@ -50,7 +52,9 @@ export function claimActions(
   followed: readonly Followed[],
 ): ClaimActions {
   const { status, substatus = null, invoicedAt = null, withdrawable = false, appealBy = null } = claim;
-  const isVoid = ({ sent, invoiceNumber = '' }: Followed) => sent && isVoidNumber(claim, invoiceNumber);
+  // What was refused for an invoice that is void since is to be sent again.
+  const isVoid = ({ sent, invoiceNumber = '', cameSecond = false }: Followed) =>
+    sent ? isVoidNumber(claim, invoiceNumber) : cameSecond && hasOnlyVoid(claim);
   const invoice = followed.find((one) => one.kind === 'invoice' && !isVoid(one));
   if (invoicedAt || invoice?.sent) return allClosed('invoiced');
   if (invoice) return allClosed('invoice_unsent');

@@ -28,6 +28,8 @@ type Props = {
   ChangeForm: ComponentType<ChangeFormProps> | null;
   /** Whether the person came to add photos. */
   photosFirst?: boolean;
+  /** Whether the claim can take an invoice after a void one, whatever was refused before (R-DESK-63). */
+  hasOnlyVoid?: boolean;
   /** Closes the dialog and shows the claim, which has changed if the follow-up has arrived. */
   onViewClaim: (arrived: boolean) => void;
 };
@@ -82,7 +84,7 @@ type OpenedFollowUpProps = Props & {
 
 /** The form of a draft, or the progress of an entry. */
 function OpenedFollowUp({ address, ChangeForm, ...on }: OpenedFollowUpProps) {
-  const { claim, status, actions, filed } = on;
+  const { claim, status, actions, filed, hasOnlyVoid = false } = on;
   const open = useOpenFollowUp(on, address, on.onGone);
   if (!open) return null;
   if (open.phase === 'entry') return <FollowUpSaved {...open} onChanged={on.onNamed} onViewClaim={on.onViewClaim} />;
@@ -92,7 +94,7 @@ function OpenedFollowUp({ address, ChangeForm, ...on }: OpenedFollowUpProps) {
     claim: claim ?? draft.claim,
     status,
     // Without the claim the server decides.
-    state: draft.refusal?.serverCode === 'ALREADY_INVOICED' ? 'invoiced' : stateOf(draft.form, actions),
+    state: draft.refusal?.serverCode === 'ALREADY_INVOICED' && !hasOnlyVoid ? 'invoiced' : stateOf(draft.form, actions),
     onSaved: () => on.onNamed(draft.id),
   } as const;
   switch (draft.form) {

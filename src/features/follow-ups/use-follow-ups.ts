@@ -19,7 +19,10 @@ export function useFollowUps(accountId: string, claimRef: string) {
     followed: entries.map((entry): Followed => ({
       kind: entry.kind,
       sent: entry.state === 'sent',
-      ...(entry.kind === 'invoice' && { invoiceNumber: entry.payload.invoiceNumber }),
+      ...(entry.kind === 'invoice' && {
+        invoiceNumber: entry.payload.invoiceNumber,
+        cameSecond: entry.state === 'attention' && entry.cause.serverCode === 'ALREADY_INVOICED',
+      }),
     })),
     /** Returns the id of the existing draft, or of a new one. */
     findFormId: (kind: FollowUpFormKind) => drafts.find(({ form }) => form === kind)?.id ?? newFollowUp,

@@ -58,6 +58,10 @@ describe('the follow-up actions of a claim', () => {
     const another = { ...sent, invoiceNumber: 'HP 1043' };
     expect(claimActions(claim, [sent, another])).toMatchObject(both('invoiced'));
     expect(claimActions(claim, [sent, { ...another, sent: false }])).toMatchObject(both('invoice_unsent'));
+    // A colleague's was before it then.
+    const second = { ...another, sent: false, cameSecond: true };
+    expect(claimActions(claim, [second])).toMatchObject({ amendment: 'open', invoice: 'open' });
+    expect(claimActions({ status: 'Approved' }, [second])).toMatchObject(both('invoice_unsent'));
   });
 
   it('are none while an invoice is in the outbox', () => {

@@ -36,6 +36,7 @@ import { useFollowUpAddress } from '../../follow-ups/use-follow-up-address.ts';
 import { useFollowUps } from '../../follow-ups/use-follow-ups.ts';
 import { ReadMark } from '#lists/read-mark.tsx';
 import { claimProduct } from '#domain/claim-product.ts';
+import { hasOnlyVoid } from '#domain/invoice-rules.ts';
 import { ClaimCards } from './claim-cards.tsx';
 import { DepotCorrections } from './depot-corrections.tsx';
 import { ignoreFailure } from './use-files.ts';
@@ -132,6 +133,7 @@ export function SentClaim({ accountId, id }: { accountId: string; id: string }) 
         {...{ accountId, status, actions }}
         claimRef={id}
         claim={claim && followedClaim(claim)}
+        hasOnlyVoid={claim !== null && hasOnlyVoid(claim)}
         filed={filed}
         ChangeForm={ChangeForm}
         photosFirst={photosFirst || askedFor(claim?.substatus ?? null) === 'photos'}
