@@ -1,61 +1,54 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InferOutput } from 'valibot';
-import {
-  type listDeskTickets,
-  type TicketPage,
-  type TicketSortColumn,
-  ticketPageMax,
-  ticketSortColumns,
-} from '#contract/desk-tickets.ts';
+import { type listDeskTickets, type TicketPage, type TicketSortColumn, ticketPageMax } from '#contract/desk-tickets.ts';
 import { ticketStatuses } from '#contract/tickets.ts';
-import { encodeCursor, readCursor } from '../base/list-cursor.ts';
 import { containsPattern } from '../database/search-text.ts';
 import type { Database } from '../database/tables.ts';
-import { invalidFields } from '../errors/app-error.ts';
-import { selectTickets, toQueued } from './ticket-rows.ts';
+import { type Queue, readQueuePage } from '../platform/embedded/queue-page.ts';
+import { type QueuedRow, toQueued } from './ticket-rows.ts';
 
 const defaultSize = 50;
 
 /** More tickets of a status than these are not counted. */
 const countedMax = 1_000;
 
-/** By this the tickets are sorted, then by id; each has an index (`0123-indexes-of-tickets.ts`). */
-const sortedBy: Readonly<Record<TicketSortColumn, { key: RawBuilder<unknown>; type: RawBuilder<unknown> }>> = {
-  ticket: { key: sql`tickets.number`, type: sql`integer` },
-  who: { key: sql`tickets.person_name`, type: sql`text` },
-  type: { key: sql`tickets.type`, type: sql`text` },
-  product: { key: sql`tickets.product_model`, type: sql`text` },
-  age: { key: sql`tickets.state_since`, type: sql`timestamptz` },
+/** The tickets of the queue; their indexes are in migration 0123. */
+const queue: Queue<TicketSortColumn> = {
+  table: sql`tickets`,
+  columns: sql`id, number, created_at, status, type, subtype, product_id, person_name, version, state_since, assignee_id`,
+  shown: sql`select desk_page.*, products.brand, products.model, products.name as product_name,
+      assignee.name as assignee_name, assignee.email as assignee_email
+    from desk_page
+    join products on products.id = desk_page.product_id
+    left join accounts as assignee on assignee.id = desk_page.assignee_id`,
+  since: sql`state_since`,
+  sortedBy: {
+    ticket: sql`number`,
+    who: sql`person_name`,
+    type: sql`type`,
+    product: sql`product_model`,
+    filed: null,
+    age: null,
+  },
+  sortedByNumber: ['ticket'],
 };
 
 type Asked = InferOutput<typeof listDeskTickets.query>;
 
 /** A page of the tickets (R-TICKET-01). @throws AppError `VALIDATION_FAILED` for a cursor of another order. */
 export async function findTickets(database: Database, query: Asked): Promise<TicketPage> {
-  const { sort = '-age', size: wanted = defaultSize, cursor } = query;
-  const column = columnOf(sort);
-  const { key, type } = sortedBy[column];
-  const size = Math.min(wanted, ticketPageMax);
-  // The age grows as the time lies back.
-  const direction = sort.startsWith('-') === (column === 'age') ? sql`asc` : sql`desc`;
-  const comparison = sort.startsWith('-') === (column === 'age') ? sql`>` : sql`<`;
-  const place = column === 'age' ? instantText(key) : sql<string>`${key}::text`;
-  let page = selectTickets(database)
-    .select(place.as('place'))
-    .orderBy(sql`${key} ${direction}`)
-    .orderBy(sql`tickets.id ${direction}`)
-    .limit(size + 1);
-  for (const condition of conditions(query)) page = page.where(condition);
-  if (cursor !== undefined) {
-    const [value, id] = placeOf(cursor, column);
-    page = page.where(sql<boolean>`(${key}, tickets.id) ${comparison} (${value}::${type}, ${id})`);
-  }
-  const rows = await page.execute();
-  const shown = rows.slice(0, size);
-  const last = shown.at(-1);
+  const { sort = '-age', size = defaultSize, cursor = null } = query;
+  const page = await readQueuePage<QueuedRow, TicketSortColumn>(database, queue, {
+    matching: conditions(query),
+    sort,
+    size: Math.min(size, ticketPageMax),
+    cursor,
+  });
+  const { rows, next, total } = page;
   return {
-    data: shown.map(toQueued),
-    next: rows.length > size && last ? encodeCursor([column, last.place, last.id]) : null,
+    data: rows.map(toQueued),
+    next,
+    total: total && { tickets: total.counted, atLeast: total.atLeast },
     counts: await countByStatus(database),
   };
 }
@@ -71,38 +64,17 @@ async function countByStatus(database: Database): Promise<TicketPage['counts']> 
   });
 }
 
-function conditions({ status, type, assignee, search }: Asked): RawBuilder<boolean>[] {
+function conditions({ status, type, assignee, search }: Asked): RawBuilder<unknown>[] {
   const [, number] = /^t?-?(\d{1,9})$/i.exec(search ?? '') ?? [];
-  const parts: (RawBuilder<boolean> | false | undefined)[] = [
-    status !== undefined && sql<boolean>`tickets.status = ${status}`,
-    type !== undefined && sql<boolean>`tickets.type = ${type}`,
-    assignee === 'none' && sql<boolean>`tickets.assignee_id is null`,
-    assignee !== undefined && assignee !== 'none' && sql<boolean>`tickets.assignee_id = ${assignee}`,
+  const parts: (RawBuilder<unknown> | false | undefined)[] = [
+    status !== undefined && sql`status = ${status}`,
+    type !== undefined && sql`type = ${type}`,
+    assignee === 'none' && sql`assignee_id is null`,
+    assignee !== undefined && assignee !== 'none' && sql`assignee_id = ${assignee}`,
     search
-      ? sql<boolean>`(tickets.search_text like ${containsPattern(search)}
-      or tickets.number = ${number === undefined ? null : Number(number)}::integer)`
+      ? sql`(search_text like ${containsPattern(search)}
+      or number = ${number === undefined ? null : Number(number)}::integer)`
       : false,
   ];
   return parts.filter((part) => part !== false && part !== undefined);
-}
-
-/** As text with microseconds, which a `Date` has not. */
-function instantText(key: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`to_char(${key} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-}
-
-function columnOf(sort: string): TicketSortColumn {
-  return ticketSortColumns.find((column) => column === sort.replace(/^-/, '')) ?? 'age';
-}
-
-function placeOf(cursor: string, column: TicketSortColumn): [value: string, id: string] {
-  const place = readCursor(cursor);
-  if (!place) throw invalidFields({ cursor: 'invalid_choice' });
-  const [of, value, id] = place;
-  const isWrong =
-    of !== column ||
-    (column === 'ticket' && !/^\d{1,9}$/.test(value)) ||
-    (column === 'age' && (!/^\d{4}-[\d:T.-]+Z$/.test(value) || Number.isNaN(Date.parse(value))));
-  if (isWrong) throw invalidFields({ cursor: 'invalid_choice' });
-  return [value, id];
 }

@@ -18,7 +18,27 @@ export function selectTickets(database: Database) {
 }
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof selectTickets>['executeTakeFirstOrThrow']>>;
 
-export function toQueued(row: TicketRow): QueuedTicket {
+/** What the queue shows of a ticket. */
+export type QueuedRow = Pick<
+  TicketRow,
+  | 'id'
+  | 'number'
+  | 'created_at'
+  | 'status'
+  | 'type'
+  | 'subtype'
+  | 'brand'
+  | 'model'
+  | 'product_name'
+  | 'version'
+  | 'state_since'
+  | 'person_name'
+  | 'assignee_id'
+  | 'assignee_name'
+  | 'assignee_email'
+>;
+
+export function toQueued(row: QueuedRow): QueuedTicket {
   const { id, number, created_at, status, type, subtype, brand, model, product_name, version, state_since } = row;
   const { person_name, assignee_id, assignee_name, assignee_email } = row;
   return {

@@ -59,6 +59,8 @@ export const listDeskTickets = defineEndpoint({
     data: v.array(QueuedTicket),
     /** Null on the last page. */
     next: v.nullable(v.string()),
+    /** How many match; null on the later pages. `atLeast`: there are more. */
+    total: v.nullable(v.object({ tickets: v.number(), atLeast: v.boolean() })),
     /** Of all tickets, by status. `atLeast`: there are more. */
     counts: v.array(v.object({ status: v.picklist(ticketStatuses), tickets: v.number(), atLeast: v.boolean() })),
   }),

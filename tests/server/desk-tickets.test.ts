@@ -219,20 +219,37 @@ onEachDatabase('Tickets at the desk', (server) => {
 
   it.each(ticketSorts)('are listed whole, page by page, sorted by %s', async (sort: TicketSort) => {
     await file('One more.');
-    const all = (await list(`?sort=${sort}&size=100`)).data.map(({ id }) => id);
-    const paged: string[] = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const page: v.InferOutput<typeof listDeskTickets.output> = await list(
-        `?sort=${sort}&size=3${cursor && `&cursor=${cursor}`}`,
-      );
-      paged.push(...page.data.map(({ id }) => id));
-      cursor = page.next;
-    }
-    expect(paged).toEqual(all);
+    const { total, next: beyond } = await list(`?sort=${sort}`);
+    const ids = async (size: number) => {
+      const found: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const page: v.InferOutput<typeof listDeskTickets.output> = await list(
+          `?sort=${sort}&size=${size}${cursor && `&cursor=${cursor}`}`,
+        );
+        found.push(...page.data.map(({ id }) => id));
+        cursor = page.next;
+      }
+      return found;
+    };
+    const all = await ids(100);
+    expect(await ids(3)).toEqual(all);
+    expect(new Set(all).size).toBe(total?.tickets);
+    expect(beyond === null).toBe(all.length <= 50);
     const other = sort.endsWith('age') ? 'who' : 'age';
     const { next } = await list(`?sort=${sort}&size=1`);
     expect(errorOf(await desk.get(`/desk/tickets?sort=${other}&cursor=${next}`)).fields).toEqual(['cursor']);
+  });
+
+  it.each([
+    ['a day that is none', 'age', ['age', '', '2026-02-30T00:00:00.000000Z', 'x']],
+    ['the year 0', 'age', ['age', '', '0000-01-01T00:00:00.000000Z', 'x']],
+    ['a number beyond the column', 'ticket', ['ticket', 2 ** 31, '2026-01-01T00:00:00.000000Z', 'x']],
+    ['a text for a number', 'ticket', ['ticket', '12', '2026-01-01T00:00:00.000000Z', 'x']],
+  ])('refuse a forged cursor with %s', async (_, sort, place) => {
+    const cursor = Buffer.from(JSON.stringify(place)).toString('base64url');
+    const answer = await desk.get(`/desk/tickets?sort=${sort}&cursor=${cursor}`);
+    expect(errorOf(answer)).toMatchObject({ status: 422, fields: ['cursor'] });
   });
 
   describe('are refused', () => {

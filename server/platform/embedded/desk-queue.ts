@@ -24,6 +24,7 @@ const queue: Queue<QueueColumn> = {
   shown: sql`select desk_page.*, products.name as product_name from desk_page
     left join registrations on registrations.id = desk_page.registration_id
     left join products on products.id = registrations.product_id`,
+  since: sql`created_at`,
   sortedBy: {
     claim: sql`queue_name`,
     depot: sql`queue_depot`,

@@ -34,6 +34,7 @@ const queue: Queue<RegistrationSortColumn> = {
     left join products on products.id = desk_page.product_id
     left join registrations_filed on registration_id = desk_page.id
     left join accounts on accounts.id = registrations_filed.account_id`,
+  since: sql`created_at`,
   sortedBy: {
     serialNumber: sql`queue_serial`,
     product: sql`queue_model`,

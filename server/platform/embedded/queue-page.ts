@@ -6,14 +6,16 @@ import type { Database } from '../../database/tables.ts';
 /** More rows than these are not counted. */
 const countedMax = 1_000;
 
-/** A queue of the desk: what is in it, and how it is sorted. Each row has `id` and `created_at`. */
+/** A queue of the desk: what is in it, and how it is sorted. Each row has an `id`. */
 export type Queue<Column extends string> = {
   table: RawBuilder<unknown>;
   /** The columns that a page reads. */
   columns: RawBuilder<unknown>;
   /** Selects from `desk_page`, the rows of the page, and what else is shown of them. */
   shown: RawBuilder<unknown>;
-  /** By this it is sorted, then by filing and id; null: by these alone. `age` is filing the other way round. */
+  /** Since when a row is in the queue. */
+  since: RawBuilder<unknown>;
+  /** By this it is sorted, then by `since` and id; null: by these alone. `age` is `since` the other way round. */
   sortedBy: Readonly<Record<Column | 'filed' | 'age', RawBuilder<unknown> | null>>;
   sortedByNumber: readonly Column[];
 };
@@ -34,14 +36,14 @@ type Place = { id: string; place: string | number; place_at: string };
  */
 export async function readQueuePage<Row, Column extends string>(
   database: Database,
-  { table, columns, shown, sortedBy, sortedByNumber }: Queue<Column>,
+  { table, columns, shown, since, sortedBy, sortedByNumber }: Queue<Column>,
   { matching: conditions, sort, size, cursor }: QueueRequest,
 ): Promise<{ rows: Row[]; next: string | null; total: { counted: number; atLeast: boolean } | null }> {
   const column = columnOf(sortedBy, sort);
   const by = sortedBy[column];
   const descending = sort.startsWith('-') !== (column === 'age');
   const matching = sql.join([sql`true`, ...conditions], sql` and `);
-  const keys = [...(by === null ? [] : [by]), sql`created_at`, sql`id`];
+  const keys = [...(by === null ? [] : [by]), since, sql`id`];
   const direction = descending ? sql`desc` : sql`asc`;
   const order = sql.join(keys.map((key) => sql`${key} ${direction}`));
   const isNumber = sortedByNumber.some((one) => one === column);
@@ -51,9 +53,9 @@ export async function readQueuePage<Row, Column extends string>(
       : sql`(${sql.join(keys)}) ${descending ? sql`<` : sql`>`} ${placeOf(cursor, { column, by, isNumber })}`;
   const page = sql<Row & Place>`with desk_page as materialized (
       select ${columns}, ${by ?? sql`''`} as place,
-        to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place_at
+        to_char(${since} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place_at
       from ${table} where ${matching} and ${after} order by ${order} limit ${size + 1})
-    ${shown} order by ${sql.join([...(by === null ? [] : [sql`place ${direction}`]), sql`created_at ${direction}`, sql`id ${direction}`])}`;
+    ${shown} order by ${sql.join([...(by === null ? [] : [sql`place ${direction}`]), sql`${since} ${direction}`, sql`id ${direction}`])}`;
   const found = await page.execute(database);
   const rows = found.rows.slice(0, size);
   const last = rows.at(-1);
@@ -101,9 +103,20 @@ function placeOf(cursor: string, { column, by, isNumber }: Sorted): RawBuilder<u
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Cursor), Buffer.from(cursor, 'base64url').toString());
   if (!parsed.success) throw wrong;
   const [of, value, at, id] = parsed.output;
-  const isWrong =
-    of !== column || Number.isNaN(Date.parse(at)) || !/^\d{4}-[\d:T.Z-]+$/.test(at) || `${value}${id}`.includes('\0');
-  if (isWrong || (isNumber && !Number.isSafeInteger(value))) throw wrong;
+  const isWrong = of !== column || !isInstant(at) || `${value}${id}`.includes('\0');
+  if (isWrong || (isNumber && !isInteger(value))) throw wrong;
   const key = isNumber ? sql`${value}::integer, ` : sql`${String(value)}, `;
   return sql`(${by === null ? sql`` : key}${at}::timestamptz, ${id})`;
+}
+
+/** Whether PostgreSQL takes it as a time; `Date.parse` takes the thirtieth of February. */
+function isInstant(text: string): boolean {
+  const [, second = ''] = /^(?!0000)(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{6}Z$/.exec(text) ?? [];
+  const time = Date.parse(`${second}Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(second);
+}
+
+/** Whether it is one of PostgreSQL's `integer`. */
+function isInteger(value: string | number): boolean {
+  return Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31;
 }
