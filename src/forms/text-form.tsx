@@ -27,6 +27,8 @@ type Props = {
   send: (text: string, headers: { idempotencyKey: string; version: number }) => Promise<unknown>;
   /** Called with each answer of the server, also a refusal. */
   onAnswer: () => void;
+  /** Called when it was sent, and is no longer kept. */
+  onArrived?: () => void;
 };
 
 /** One text that needs the network to be sent. It is kept until then, and sent once. */
@@ -49,6 +51,7 @@ function OpenText({
   basedOn = 0,
   send,
   onAnswer,
+  onArrived,
   onSent,
 }: Props & { open: OpenForm<Values>; onSent: () => Promise<void> }) {
   const { t } = useLingui();
@@ -70,7 +73,9 @@ function OpenText({
       () => false,
     );
     onAnswer();
-    if (arrived) await onSent();
+    if (!arrived) return;
+    await onSent();
+    onArrived?.();
   }
 
   return (

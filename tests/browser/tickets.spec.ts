@@ -9,15 +9,18 @@ test('a ticket is answered at the desk with keys, and its person goes on with it
 }) => {
   const customer = await Api.signIn(server.url, 'customer@portal.example');
   const id = await customer.fileTicket('Which oil does it need?');
+  // All places are in sight.
+  await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'desk@portal.example', { at: '/desk/tickets' });
   const places = page.getByRole('navigation', { name: 'Places' });
   await expect(places.getByRole('link', { name: 'Tickets' })).toHaveAttribute('aria-current', 'page');
-  const row = page.locator(`[data-ticket="${id}"]`);
+  const row = page.locator(`main a[href="/desk/tickets/${id}"]`);
   await expect(row).toBeVisible();
   await row.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Ticket T-\d+$/);
 
+  await expect(page.getByLabel('Note for the desk')).toBeVisible();
   await page.keyboard.press('n');
   await expect(page.getByLabel('Note for the desk')).toBeFocused();
   await page.getByLabel('Note for the desk').fill('Asks often.');
@@ -31,13 +34,16 @@ test('a ticket is answered at the desk with keys, and its person goes on with it
   await expect(answer).toBeFocused();
   await answer.fill('10W-30.');
   await answer.press('Control+Enter');
+  // The next ticket opens, after the last one the list.
+  await expect(page).not.toHaveURL(new RegExp(`/desk/tickets/${id}$`));
+  await page.goto(`/desk/tickets/${id}`);
   const said = page.getByRole('region', { name: 'Conversation' }).getByRole('listitem');
   await expect(said).toContainText(['Which oil does it need?', '10W-30.']);
   await expect(answer).toHaveValue('');
 
   const other = await (await otherContext({ baseURL: server.url })).newPage();
   await signIn(other, 'customer@portal.example', { at: '/contact' });
-  await other.getByRole('link', { name: /T-\d+/ }).first().click();
+  await other.locator(`main a[href="/contact/tickets/${id}"]`).click();
   await expect(other).toHaveURL(new RegExp(`/contact/tickets/${id}$`));
   const messages = other.getByRole('region', { name: 'Messages' });
   await expect(messages.getByRole('listitem')).toContainText(['Which oil does it need?', '10W-30.']);
@@ -57,6 +63,37 @@ test('a ticket is answered at the desk with keys, and its person goes on with it
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByText('Reopen the ticket to answer.')).toBeVisible();
   await expect(said.last()).toContainText('Closed');
+});
+
+test('the queue counts what a search finds, goes by keys, and opens the next ticket after an answer', async ({
+  page,
+  server,
+}) => {
+  const email = 'bo.queue@visitor.example';
+  const first = await fileGuestTicket(server.url, email, 'Which oil?');
+  const second = await fileGuestTicket(server.url, email, 'Which plug?');
+  await signIn(page, 'desk@portal.example', { at: '/desk/tickets' });
+  const search = page.getByRole('searchbox', { name: 'Search tickets' });
+  await search.fill(email);
+  await search.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: /^2 tickets/ })).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/desk/tickets/${first}$`));
+  await page.getByLabel(/^Answer to /).fill('10W-30.');
+  await page.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(page).toHaveURL(new RegExp(`/desk/tickets/${second}$`));
+  await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('Which plug?');
+  await expect(page.getByLabel(/^Answer to /)).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('status').filter({ hasText: /^1 ticket/ })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByLabel('Ticket type')).toBeHidden();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(page.getByLabel('Ticket type')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/desk\/tickets$/);
 });
 
 test('a visitor reads and answers by the mail’s link, whose key reaches no address', async ({ page, server }) => {

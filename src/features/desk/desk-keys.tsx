@@ -39,27 +39,6 @@ export const claimKeys = {
   help,
 } satisfies Record<string, Shortcut>;
 
-const walkTickets = { keys: ['j', 'k'], label: <Trans>Next ticket, previous ticket</Trans> };
-
-/** The keys of the tickets' list. */
-export const ticketQueueKeys = {
-  walk: walkTickets,
-  open: { keys: ['Enter'], label: <Trans>Open the ticket</Trans> },
-  search: { keys: ['/'], label: <Trans>Search</Trans> },
-  help,
-} satisfies Record<string, Shortcut>;
-
-/** The keys of a ticket. */
-export const ticketKeys = {
-  walk: walkTickets,
-  back: { keys: ['Escape'], label: <Trans>Back to the list</Trans> },
-  answer: { keys: ['m'], label: <Trans>Write an answer</Trans> },
-  note: { keys: ['n'], label: <Trans>Write a note</Trans> },
-  take: { keys: ['t'], label: <Trans>Take or release the ticket</Trans> },
-  close: { keys: ['c'], label: <Trans>Close the ticket, or reopen it</Trans> },
-  help,
-} satisfies Record<string, Shortcut>;
-
 /** Keys of the desk. They do nothing while something is typed, or a dialog or menu is open. */
 export function useKeys(acts: readonly (readonly [Shortcut, (key: string) => unknown])[]): void {
   useWindowEvent('keydown', (event) => {

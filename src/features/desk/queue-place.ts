@@ -109,8 +109,12 @@ export function walkFrom({ ids }: WalkedList, id: string, step: number): string 
 }
 
 /** The order after a column's head was pressed: upwards, then downwards; the most flags come first. */
-export function sortAfter<Column extends string>(column: Column, sort: string): Column | `-${Column}` {
-  const first: Column | `-${Column}` = column === 'flags' ? `-${column}` : column;
+export function sortAfter<Column extends string>(
+  column: Column,
+  sort: string,
+  isDownFirst = column === 'flags',
+): Column | `-${Column}` {
+  const first: Column | `-${Column}` = isDownFirst ? `-${column}` : column;
   return sort !== first ? first : first === column ? `-${column}` : column;
 }
 

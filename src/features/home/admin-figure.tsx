@@ -7,7 +7,7 @@ import { listImports } from '#contract/imports.ts';
 import { listWebhooks } from '#contract/webhooks.ts';
 import { claimsIn } from '#domain/claim-status.ts';
 import { readOf, useServerRead } from '#queries/use-server-read.ts';
-import { formatDay } from '#ui/format.ts';
+import { formatDay, formatNumber } from '#ui/format.ts';
 import type { CardWithFigure } from './cards-with-figure.ts';
 
 /** What waits behind a card of an admin. Nothing before it is known, and nothing where it cannot be read. */
@@ -42,9 +42,19 @@ function ToDecide() {
 function OpenTickets() {
   const { value } = useServerRead(readOf(listDeskTickets, { query: { status: 'open', size: 1 } }));
   const [first] = value?.data ?? [];
-  const open = value?.counts.find(({ status }) => status === 'open')?.tickets ?? 0;
+  const { tickets: open = 0, atLeast = false } = value?.counts.find(({ status }) => status === 'open') ?? {};
   if (!first || open === 0) return null;
   const day = formatDay(first.since);
+  const shown = formatNumber(open);
+  if (atLeast)
+    return (
+      <>
+        {' · '}
+        <Trans>
+          More than {shown} tickets, the first of {day}
+        </Trans>
+      </>
+    );
   return (
     <>
       {' · '}

@@ -1,8 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import * as v from 'valibot';
+import { Navigate, useParams } from 'react-router-dom';
 import { type Failure, hasCode } from '#api/failure.ts';
 import { getDeskChoices } from '#contract/desk-queue.ts';
 import {
@@ -36,10 +35,11 @@ import { RetryCallout } from '#ui/retry-callout.tsx';
 import { Said } from '#ui/said.tsx';
 import { Section } from '#ui/section.tsx';
 import decisionStyles from '../decision/decision.module.css';
-import { KeysDialog, ticketKeys, useKeys } from '../desk-keys.tsx';
+import { KeysDialog, useKeys } from '../desk-keys.tsx';
 import { useKeyedSubmit } from '../use-keyed-submit.ts';
-import { WalkedList, walkFrom } from '../queue-place.ts';
+import { useWalk } from '../use-walk.ts';
 import { PersonSection } from './person-section.tsx';
+import { ticketKeys } from './ticket-keys.tsx';
 import styles from './tickets.module.css';
 
 /** One ticket at the desk: what was said, who asks, and the answer (R-TICKET-02). */
@@ -51,13 +51,18 @@ export function DeskTicketPage() {
 
 function ReadTicket({ id }: { id: string }) {
   const { t } = useLingui();
-  const back = useWalk(id);
+  const { back, onDecided } = useWalk(id, {
+    keys: ticketKeys,
+    list: (search) => ({ to: `/desk/tickets${search}`, label: <Trans>Tickets</Trans> }),
+    screen: (other) => `/desk/tickets/${other}`,
+  });
   const { value, failure, refresh, change } = useServerRead(readOf(getDeskTicket, { params: { id } }), {
     refreshesWhenBack: true,
   });
   // The next write is based on this one, also before what it changed is read.
   const onState = ({ version, status }: TicketState) => change((ticket) => ({ ...ticket, version, status }));
-  if (value) return <OpenedTicket ticket={value} back={back} onState={onState} onChange={refresh} />;
+  if (value)
+    return <OpenedTicket ticket={value} back={back} onState={onState} onChange={refresh} onAnswered={onDecided} />;
   return (
     <Page title={t`Ticket`} width="wide" back={back}>
       {!failure && <ListSkeleton label={t`Loading the ticket`} />}
@@ -80,34 +85,16 @@ function ReadTicket({ id }: { id: string }) {
   );
 }
 
-/** The keys that leave a ticket: to the next one of its list, to the one before, and back. */
-function useWalk(id: string): NonNullable<PageProps['back']> {
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  const parsed = v.safeParse(WalkedList, state);
-  const list = parsed.success ? parsed.output : { search: '', ids: [] };
-  const back = { to: `/desk/tickets${list.search}`, label: <Trans>Tickets</Trans> };
-  useKeys([
-    [
-      ticketKeys.walk,
-      (key) => {
-        const next = walkFrom(list, id, key === 'j' ? 1 : -1);
-        if (next !== null) void navigate(`/desk/tickets/${next}`, { replace: true, state: list });
-      },
-    ],
-    [ticketKeys.back, () => void navigate(back.to)],
-  ]);
-  return back;
-}
-
 type OpenedProps = {
   ticket: DeskTicket;
   back: NonNullable<PageProps['back']>;
   onState: (state: TicketState) => void;
   onChange: () => void;
+  /** Opens the next one. */
+  onAnswered: () => void;
 };
 
-function OpenedTicket({ ticket, back, onState, onChange }: OpenedProps) {
+function OpenedTicket({ ticket, back, onState, onChange, onAnswered }: OpenedProps) {
   const { t } = useLingui();
   const { id: ownId } = useAccount();
   const { subject } = useTicketTypes();
@@ -176,6 +163,7 @@ function OpenedTicket({ ticket, back, onState, onChange }: OpenedProps) {
                 onState(await call(answerTicket, { params: { id }, body: { text } }, headers))
               }
               onAnswer={onChange}
+              onArrived={onAnswered}
             />
           ) : (
             <p className="note">

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { isMissingNetwork } from '#api/failure.ts';
@@ -24,12 +24,17 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { formatNumber } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
+import { OpenFilters } from '#ui/open-filters.tsx';
 import { Page } from '#ui/page.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { KeysDialog, ticketQueueKeys, useKeys } from '../desk-keys.tsx';
-import type { WalkedList } from '../queue-place.ts';
+import { KeysDialog } from '../desk-keys.tsx';
+import { useQueueKeys } from '../queue-keys.ts';
+import { QueuePages } from '../queue-pages.tsx';
+import { sortAfter, type WalkedList } from '../queue-place.ts';
 import queueStyles from '../queue.module.css';
-import { addressOf, callQuery, firstPlace, sortAfter, type TicketPlace, ticketPlaceOf } from './ticket-place.ts';
+import { useFirstTotal } from '../use-first-total.ts';
+import { queueKeys } from './ticket-keys.tsx';
+import { addressOf, callQuery, changedAddress, firstPlace, type TicketPlace, ticketPlaceOf } from './ticket-place.ts';
 import styles from './tickets.module.css';
 
 /** What people asked by "contact us" (R-TICKET-01). Filters, order and page are in the address. */
@@ -54,11 +59,8 @@ function Tickets() {
     keepsPrevious: true,
     refreshesWhenBack: true,
   });
-  useKeys([
-    [ticketQueueKeys.walk, walk],
-    [ticketQueueKeys.search, () => document.querySelector<HTMLElement>('main input[type=search]')?.focus()],
-    [ticketQueueKeys.help, () => setHelps(true)],
-  ]);
+  const total = useFirstTotal(changedAddress(place, {}), isPrevious ? null : (page?.total ?? null));
+  useQueueKeys(queueKeys, () => setHelps(true));
   return (
     <Page
       title={t`Tickets`}
@@ -72,10 +74,13 @@ function Tickets() {
       <section className={`${queueStyles.queue} panel`} aria-label={t`Tickets`}>
         {page && <Tally counts={page.counts} place={place} />}
         <Filters place={place}>
+          <span>{total && !isPrevious && <Count total={total} />}</span>
           {readAt && (
-            <Trans>
-              Read <Age since={readAt} />
-            </Trans>
+            <span>
+              <Trans>
+                Read <Age since={readAt} />
+              </Trans>
+            </span>
           )}
         </Filters>
         {failure && (
@@ -95,17 +100,17 @@ function Tickets() {
           </div>
         )}
       </section>
-      {page && <Pages next={page.next} place={place} />}
-      <KeysDialog shortcuts={Object.values(ticketQueueKeys)} opened={helps} onClose={() => setHelps(false)} />
+      {page && (
+        <QueuePages
+          shown={page.data.length}
+          next={page.next}
+          from={place.from}
+          to={(after, from) => addressOf({ ...place, after, from })}
+        />
+      )}
+      <KeysDialog shortcuts={Object.values(queueKeys)} opened={helps} onClose={() => setHelps(false)} />
     </Page>
   );
-}
-
-/** Moves the focus between the tickets, so that Enter opens one as a link does. */
-function walk(key: string): void {
-  const links = [...document.querySelectorAll<HTMLElement>('[data-ticket]')];
-  const at = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement));
-  links[Math.max(0, at + (key === 'j' ? 1 : -1))]?.focus();
 }
 
 /** How many tickets there are by status, each leading to its list. */
@@ -117,7 +122,7 @@ function Tally({ counts, place }: { counts: TicketPage['counts']; place: TicketP
         <Link
           key={status}
           className="press note"
-          to={addressOf({ ...place, status, after: '' })}
+          to={changedAddress(place, { status })}
           aria-current={place.status === status ? 'true' : undefined}
         >
           <b>
@@ -129,7 +134,7 @@ function Tally({ counts, place }: { counts: TicketPage['counts']; place: TicketP
       ))}
       <Link
         className="press note"
-        to={addressOf({ ...place, status: 'all', after: '' })}
+        to={changedAddress(place, { status: 'all' })}
         aria-current={place.status === 'all' ? 'true' : undefined}
       >
         <b>
@@ -146,13 +151,15 @@ function Filters({ place, children }: { place: TicketPlace; children: ReactNode 
   const { t } = useLingui();
   const { id: ownId } = useAccount();
   const navigate = useNavigate();
+  const [opened, setOpened] = useState(false);
   const { value: choices } = useServerRead(readOf(getDeskChoices, {}));
   const { types } = useTicketTypes();
   const others = choices?.people.filter(({ id }) => id !== ownId) ?? [];
   const filter = (changed: Partial<TicketPlace>) =>
-    void navigate(addressOf({ ...place, ...changed, after: '' }), { replace: true, preventScrollReset: true });
+    void navigate(changedAddress(place, changed), { replace: true, preventScrollReset: true });
+  const chosen = [place.type, place.assignee, place.search].filter((value) => value !== '').length;
   return (
-    <search className={`${queueStyles.filters} wrap middle`} data-open>
+    <search className={`${queueStyles.filters} wrap middle`} data-open={opened}>
       <SearchField
         label={t`Search tickets`}
         placeholder={t`Ticket, name, email, product`}
@@ -160,6 +167,7 @@ function Filters({ place, children }: { place: TicketPlace; children: ReactNode 
         value={place.search}
         onSearch={(search) => search === place.search || filter({ search })}
       />
+      <OpenFilters className={queueStyles.open} opened={opened} onOpen={setOpened} count={chosen} />
       <NativeSelect
         className={queueStyles.filter}
         aria-label={t`Ticket type`}
@@ -189,11 +197,26 @@ function Filters({ place, children }: { place: TicketPlace; children: ReactNode 
         rightSection={<Icon name="down" size="small" />}
         onChange={({ currentTarget: { value } }) => filter({ assignee: value })}
       />
-      <p className={`${queueStyles.count} note`}>
-        <span>{children}</span>
+      {chosen > 0 && (
+        <button
+          type="button"
+          className={`${queueStyles.clear} target small semibold`}
+          onClick={() => filter({ type: '', assignee: '', search: '' })}
+        >
+          <Trans>Clear filters</Trans>
+        </button>
+      )}
+      <p role="status" className={`${queueStyles.count} note`}>
+        {children}
       </p>
     </search>
   );
+}
+
+function Count({ total: { tickets, atLeast } }: { total: NonNullable<TicketPage['total']> }) {
+  const shown = formatNumber(tickets);
+  if (atLeast) return <Trans>More than {shown} tickets</Trans>;
+  return <Plural value={tickets} _0="No tickets" one="# ticket" other="# tickets" />;
 }
 
 type TableProps = { tickets: readonly QueuedTicket[]; place: TicketPlace; isReading: boolean };
@@ -210,7 +233,7 @@ function TicketTable({ tickets, place, isReading }: TableProps) {
       name: t`Ticket`,
       kind: 'header',
       cell: ({ id, number }) => (
-        <Link className="title target named" to={`/desk/tickets/${id}`} state={list} data-ticket={id}>
+        <Link className="title target named" to={`/desk/tickets/${id}`} state={list}>
           {number}
         </Link>
       ),
@@ -246,7 +269,7 @@ function TicketTable({ tickets, place, isReading }: TableProps) {
       sort={place.sort}
       toSorted={(column) => {
         const sorted = ticketSortColumns.find((one) => one === column);
-        return sorted ? addressOf({ ...place, sort: sortAfter(sorted, place.sort), after: '' }) : null;
+        return sorted ? changedAddress(place, { sort: sortAfter(sorted, place.sort, sorted === 'age') }) : null;
       }}
       isReading={isReading}
     />
@@ -280,30 +303,5 @@ function Nothing({ place }: { place: TicketPlace }) {
         <Trans>What people write by “Contact us” comes here.</Trans>
       )}
     </EmptyState>
-  );
-}
-
-/** The next page. The browser's Back leads to the one before. */
-function Pages({ next, place }: { next: string | null; place: TicketPlace }) {
-  if (next === null && place.after === '') return null;
-  return (
-    <div className="wrap middle gap-sm end">
-      {place.after !== '' && (
-        <Button component={Link} variant="default" size="md" to={addressOf({ ...place, after: '' })}>
-          <Trans>First page</Trans>
-        </Button>
-      )}
-      {next !== null && (
-        <Button
-          component={Link}
-          variant="default"
-          size="md"
-          rightSection={<Icon name="right" size="small" />}
-          to={addressOf({ ...place, after: next })}
-        >
-          <Trans>Next page</Trans>
-        </Button>
-      )}
-    </div>
   );
 }

@@ -1,9 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts';
-import { type listDeskTickets, type TicketSort, type TicketSortColumn, ticketSorts } from '#contract/desk-tickets.ts';
+import { type listDeskTickets, type TicketSort, ticketSorts } from '#contract/desk-tickets.ts';
 import { ticketStatuses, type TicketStatus } from '#contract/tickets.ts';
-
-/** Rows per page. */
-const pageSize = 50;
+import { queueSize } from '../queue-place.ts';
 
 /** A page of the tickets, as the address has it. A filter is off when it is empty. */
 export type TicketPlace = {
@@ -14,13 +12,24 @@ export type TicketPlace = {
   sort: TicketSort;
   /** The cursor of the page; empty for the first. */
   after: string;
+  /** How many tickets are before it. */
+  from: number;
 };
 
-export const firstPlace: TicketPlace = { status: 'open', type: '', assignee: '', search: '', sort: '-age', after: '' };
+export const firstPlace: TicketPlace = {
+  status: 'open',
+  type: '',
+  assignee: '',
+  search: '',
+  sort: '-age',
+  after: '',
+  from: 0,
+};
 
 export function ticketPlaceOf(query: URLSearchParams): TicketPlace {
   const text = (name: string) => (query.get(name) ?? '').slice(0, 255);
   const status = query.get('status');
+  const from = Number(query.get('from'));
   return {
     status: status === 'all' ? 'all' : (ticketStatuses.find((one) => one === status) ?? 'open'),
     type: text('type'),
@@ -28,30 +37,31 @@ export function ticketPlaceOf(query: URLSearchParams): TicketPlace {
     search: text('search'),
     sort: ticketSorts.find((sort) => sort === query.get('sort')) ?? '-age',
     after: query.get('after') ?? '',
+    from: Number.isSafeInteger(from) && from > 0 ? from : 0,
   };
 }
 
-/** The address of a place; other filters begin with their first page. */
+/** The address of a place. */
 export function addressOf(place: TicketPlace): string {
-  const given = Object.entries(place).filter(
-    ([name, value]) => value !== new Map(Object.entries(firstPlace)).get(name),
-  );
+  const given = Object.entries(place)
+    .filter(([name, value]) => value !== new Map<string, unknown>(Object.entries(firstPlace)).get(name))
+    .map(([name, value]) => [name, String(value)]);
   return given.length === 0 ? '/desk/tickets' : `/desk/tickets?${new URLSearchParams(given).toString()}`;
 }
 
+/** The address with other filters or another order, which begins with its first page. */
+export function changedAddress(place: TicketPlace, changed: Partial<TicketPlace>): string {
+  return addressOf({ ...place, after: '', from: 0, ...changed });
+}
+
 /** The page as the call takes it. */
-export function callQuery({ status, sort, after, ...filters }: TicketPlace): InputOf<typeof listDeskTickets>['query'] {
+export function callQuery(place: TicketPlace): InputOf<typeof listDeskTickets>['query'] {
+  const { status, sort, after, from: _, ...filters } = place;
   return {
     sort,
-    size: pageSize,
+    size: queueSize,
     ...(status !== 'all' && { status }),
     ...(after !== '' && { cursor: after }),
     ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
   };
-}
-
-/** The order after a column's head was pressed: the longest wait first, else upwards; then the other way round. */
-export function sortAfter(column: TicketSortColumn, sort: TicketSort): TicketSort {
-  const first: TicketSort = column === 'age' ? '-age' : column;
-  return sort !== first ? first : first === column ? `-${column}` : column;
 }
