@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Retention, type RetentionKind, retentionKinds } from '#contract/retention.ts';
 import type { FilePurpose } from '#contract/files.ts';
 import { portalItself, writeAudit } from '../audit/write-audit.ts';
@@ -33,8 +33,7 @@ const keepers: Record<RetentionKind, Keeper> = {
   account_changes: rowsOf('account_events', 'at'),
   answers: { count: countAnswers, remove: stripAnswersBefore },
   events: rowsOf('events', 'at'),
-  // After the last that was written.
-  tickets: rowsOf('tickets', 'state_since'),
+  tickets: silentTickets(),
   applications: oneByOne(openApplicationsBefore, removeApplications),
   claim_photos: oneByOne(
     (context, before) => invoicedWith(context, ['claim'], before),
@@ -105,7 +104,11 @@ function beforeOf({ retention }: RetentionContext, kind: RetentionKind, now: Dat
 type Dated = { [Name in keyof Tables]: [table: Name, column: keyof Tables[Name] & string] }[keyof Tables];
 
 function rowsOf(...[table, column]: Dated): Keeper {
-  const old = (before: Date) => sql`from ${sql.table(table)} where ${sql.ref(column)} < ${before}`;
+  return keeperOf((before) => sql`from ${sql.table(table)} where ${sql.ref(column)} < ${before}`);
+}
+
+/** Counts and removes the rows of a `from … where …`. */
+function keeperOf(old: (before: Date) => RawBuilder<unknown>): Keeper {
   return {
     async count({ database }, before) {
       const { rows } = await sql<{ total: number }>`select count(*)::integer as total ${old(before)}`.execute(database);
@@ -116,6 +119,13 @@ function rowsOf(...[table, column]: Dated): Keeper {
       return Number(numAffectedRows);
     },
   };
+}
+
+/** Tickets of which the last question, answer or closing is older. */
+function silentTickets(): Keeper {
+  const old = (before: Date) => sql`from tickets where state_since < ${before} and not exists
+    (select from ticket_messages where ticket_id = tickets.id and kind in ('question', 'answer') and at >= ${before})`;
+  return keeperOf(old);
 }
 
 function oneByOne(

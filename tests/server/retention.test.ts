@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { createClaim } from '#contract/claims.ts';
 import { defaultRetentionDays, listRetention, type RetentionKind } from '#contract/retention.ts';
+import { demoId } from '#server/demo/demo-id.ts';
 import { applyRetention, readRetention } from '#server/privacy/retention.ts';
 import { startRetentionJob } from '#server/privacy/retention-job.ts';
 import { withoutPeople } from '#server/privacy/stored-answers.ts';
@@ -99,6 +100,29 @@ onOneDatabase('Retention', (server) => {
     expect(v.parse(createClaim.output, filedAgain.json)).toEqual(left);
     const other = await depot.post('/contacts', { ...person, lastName: 'Roy' }, { headers });
     expect(other.status).toBe(422);
+  });
+
+  it('keeps a ticket whose person still writes, however long it has waited', async () => {
+    const client = await Client.signIn(server().url, 'customer');
+    const ticket = {
+      productId: demoId('product', 1),
+      ticketType: 'Product',
+      ticketSubtype: 'Malfunction',
+      message: 'Old',
+    };
+    const filed = await client.post('/tickets/auth', ticket);
+    const { id } = v.parse(v.object({ id: v.string() }), filed.json);
+    expect((await client.post(`/tickets/${id}/messages`, { text: 'Still nobody?' })).status).toBe(201);
+    await server()
+      .database.updateTable('tickets')
+      .set({ state_since: inDays(-defaultRetentionDays.tickets) })
+      .where('id', '=', id)
+      .execute();
+    const context = { ...server().context, retention: { ...forEver, tickets: defaultRetentionDays.tickets } };
+    await applyRetention(context, inDays(1));
+    expect(await has('tickets', 'id', id)).toBe(true);
+    await applyRetention(context, inDays(defaultRetentionDays.tickets + 1));
+    expect(await has('tickets', 'id', id)).toBe(false);
   });
 
   it('removes messages, and applications that were not accepted', async () => {
