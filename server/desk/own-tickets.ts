@@ -18,10 +18,12 @@ export async function findOwnTickets(context: TicketContext, caller: Caller): Pr
   return rows.map(toTicket);
 }
 
-/** Filed by the account, or by its contact before accounts were noted. */
-function isOwn({ accountId, contactId }: Caller): RawBuilder<boolean> {
-  return sql<boolean>`(tickets.account_id = ${accountId}
-    or (tickets.account_id is null and tickets.contact_id = ${contactId}))`;
+/** Filed by the account, or by its contact before accounts were noted, which is the caller's once the email is proven. */
+function isOwn({ accountId, contactId, verified }: Caller): RawBuilder<boolean> {
+  const ofContact = verified
+    ? sql<boolean>`tickets.account_id is null and tickets.contact_id = ${contactId}`
+    : sql<boolean>`false`;
+  return sql<boolean>`(tickets.account_id = ${accountId} or (${ofContact}))`;
 }
 
 type Asked = { id: string; caller: Caller | null; ticketKey: string | null; now: Date };
@@ -68,7 +70,10 @@ export async function readConversation(
 
 type Question = { id: string; text: string; by: string | null; now: Date };
 
-/** Adds what the person writes: the ticket waits for the desk again (R-TICKET-04). */
+/**
+ * Adds what the person writes: the ticket waits for the desk again (R-TICKET-04).
+ * @throws AppError `NOT_FOUND` for a ticket that was deleted since it was opened.
+ */
 export async function addQuestion(
   context: TicketContext,
   { id: ticketId }: Pick<TicketRow, 'id'>,
@@ -77,11 +82,12 @@ export async function addQuestion(
   const { database } = context;
   // Also the lock that orders the messages.
   const waits = sql<Date>`case when status = 'open' then state_since else ${now} end`;
-  await database
+  const { numUpdatedRows } = await database
     .updateTable('tickets')
     .set({ status: 'open', state_since: waits, version: sql`version + 1` })
     .where('id', '=', ticketId)
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError('NOT_FOUND');
   await database
     .insertInto('ticket_messages')
     .values({ id, ticket_id: ticketId, at: now, kind: 'question', created_by: by, body: text })

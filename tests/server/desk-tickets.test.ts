@@ -5,7 +5,7 @@ import { listInbox } from '#contract/inbox.ts';
 import { listOwnTickets, listTicketMessages } from '#contract/tickets.ts';
 import { tellEvents } from '#server/delivery/tell-events.ts';
 import { answer as answerAtDesk, readDeskTicket } from '#server/desk/desk-tickets.ts';
-import { findOwnTickets, openOwnTicket } from '#server/desk/own-tickets.ts';
+import { addQuestion, findOwnTickets, openOwnTicket } from '#server/desk/own-tickets.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import { ticketKey } from '#server/outgoing/ticket-key.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
@@ -266,6 +266,27 @@ onEachDatabase('Tickets at the desk', (server) => {
         id,
       );
       expect((await depot.get(`/desk/tickets/${id}`)).status).toBe(403);
+    });
+
+    it('of their contact to an account that has not proven its email', async () => {
+      const id = await file('Filed before accounts were noted.');
+      await server().database.updateTable('tickets').set({ account_id: null }).where('id', '=', id).execute();
+      expect((await customer.get(`/tickets/${id}/messages`)).status).toBe(200);
+      const { contact_id: contactId } = await server()
+        .database.selectFrom('tickets')
+        .select('contact_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const person = { accountId: 'somebody', contactId, verified: false } as Parameters<typeof findOwnTickets>[1];
+      expect(await findOwnTickets(server().context, person)).toEqual([]);
+      const own = await findOwnTickets(server().context, { ...person, verified: true });
+      expect(own.map((one) => one.id)).toContain(id);
+    });
+
+    it('when they are deleted while their person writes', async () => {
+      const { context } = server();
+      const question = { id: newKey(), text: 'Still there?', by: null, now: context.now() };
+      await expect(addQuestion(context, { id: 'deleted' }, question)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
 
     it('to a visitor with no key, a wrong, a cut, a foreign or an old one', async () => {
