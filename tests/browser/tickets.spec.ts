@@ -109,10 +109,17 @@ test('a visitor reads and answers by the mail’s link, whose key reaches no add
   await page.goto(link);
   const messages = page.getByRole('region', { name: 'Messages' });
   await expect(messages.getByRole('listitem')).toContainText(['Where is the manual?', 'Under the seat.']);
+  await expect(page).toHaveURL(/\/contact\/ticket$/);
+  await page.reload();
   await page.getByLabel('Your message').fill('Found it, thank you.');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(messages.getByRole('listitem').last()).toContainText('Found it, thank you.');
   expect(seen.filter((line) => line.includes(key.split('.')[2] ?? key))).toEqual([]);
+
+  // The history has no key: another tab is not let in.
+  const later = await page.context().newPage();
+  await later.goto('/contact/ticket');
+  await expect(later).toHaveURL(/\/contact$/);
 
   await page.goto('/');
   await page.goto(link.slice(0, -1));
