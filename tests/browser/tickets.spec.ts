@@ -124,4 +124,5 @@ test('a visitor reads and answers by the mail’s link, whose key reaches no add
   await page.goto('/');
   await page.goto(link.slice(0, -1));
   await expect(page.getByRole('heading', { name: 'This conversation cannot be opened' })).toBeVisible();
+  await expect(page.getByText('may be older than 90 days, cut, or replaced')).toBeVisible();
 });

@@ -58,7 +58,10 @@ export function TicketConversation({ id, ticketKey, owner }: Props) {
           {ticketKey === undefined ? (
             <Trans>It is another person’s, or it was deleted. Contact us again.</Trans>
           ) : (
-            <Trans>A link works for 90 days, and only whole. Copy all of it from the email, or contact us again.</Trans>
+            <Trans>
+              The link may be older than 90 days, cut, or replaced. Copy all of the latest one from the email, or
+              contact us again.
+            </Trans>
           )}
         </EmptyState>
       )}
