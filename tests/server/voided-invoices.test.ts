@@ -206,14 +206,20 @@ onEachDatabase('A void invoice', (server) => {
     await refused();
   });
 
-  it('lets the decision be reopened, and then the claim be closed', async () => {
+  it('lets the decision be reopened, and then the claim be closed, whose days of retention begin with it', async () => {
     const id = await approvedClaim();
     await voidIt(id);
     const act = async (action: string, body: unknown) =>
       sendDeskAction(desk, id, action, body, (await fetchDeskClaim(id)).version);
     expect(errorOf(await act('close', { reason: 'duplicate' }))).toEqual({ status: 409, code: 'CONFLICT' });
     expect((await act('reopen', { reason: 'mistake' })).status).toBe(200);
+    const { platform, now } = server().context;
+    const dayMs = 24 * 60 * 60 * 1000;
+    const invoicedBefore = (ms: number) => platform.findInvoicedBefore([id], new Date(now().getTime() + ms));
+    expect(await invoicedBefore(dayMs)).toEqual([]);
     expect((await act('close', { reason: 'duplicate' })).status).toBe(200);
+    // Retention knows it by the void invoice (R-PRIV-05).
+    expect([await invoicedBefore(-dayMs), await invoicedBefore(dayMs)]).toEqual([[], [id]]);
   });
 
   it('needs a reason of its list, a text for another one, and the latest version, once', async () => {

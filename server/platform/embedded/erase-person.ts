@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { RepairDepotForm } from '#contract/repair-depots.ts';
+import { closedStatuses } from '#domain/claim-status.ts';
 import { containsPattern } from '../../database/search-text.ts';
 import type { Database } from '../../database/tables.ts';
 import { applicantType } from '../account-types.ts';
@@ -61,6 +62,7 @@ export async function erasePerson(database: Database, { accountId, contactId, em
   };
 }
 
+/** Claims whose invoice is old enough; of one that is closed without an invoice, the last void one. */
 export async function findInvoicedBefore(
   database: Database,
   claimIds: readonly string[],
@@ -71,6 +73,18 @@ export async function findInvoicedBefore(
     .select('claim_id')
     .where(sql<boolean>`claim_id = any(${claimIds})`)
     .where('created_at', '<', before)
+    .union(
+      database
+        .selectFrom('voided_invoices')
+        .innerJoin('claims', 'claims.id', 'voided_invoices.claim_id')
+        .leftJoin('invoices', 'invoices.claim_id', 'claims.id')
+        .select('voided_invoices.claim_id')
+        .where(sql<boolean>`voided_invoices.claim_id = any(${claimIds})`)
+        .where('claims.status', 'in', closedStatuses)
+        .where('invoices.id', 'is', null)
+        .groupBy('voided_invoices.claim_id')
+        .having(sql<boolean>`max(voided_invoices.voided_at) < ${before}`),
+    )
     .execute();
   return rows.map(({ claim_id }) => claim_id);
 }
