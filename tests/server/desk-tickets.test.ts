@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { closeTicket, DeskTicket, listDeskTickets, type TicketSort, ticketSorts } from '#contract/desk-tickets.ts';
@@ -342,6 +343,27 @@ onEachDatabase('Tickets at the desk', (server) => {
       const asked = { id, caller: person, ticketKey: keyOf(id), now };
       await expect(openOwnTicket(salesforce, asked)).rejects.toMatchObject(refused);
     });
+  });
+
+  it('are whole when a server of the version before files them, and follow a renamed product', async () => {
+    const { database } = server();
+    const [id, productId] = [newKey(), newKey()];
+    await sql`insert into products (id, brand, model, name, product_type)
+      select ${productId}, brand, 'OLD-1', 'Old pump', product_type from products limit 1`.execute(database);
+    await sql`insert into tickets (id, product_id, type, message, first_name, last_name, email, created_at)
+      values (${id}, ${productId}, 'Other', 'Leaks.', 'Zoé', 'Hébert', 'zoe@visitor.example', '2026-01-02T03:04:05Z')`.execute(
+      database,
+    );
+    expect(await read(id)).toMatchObject({
+      who: 'Zoé Hébert',
+      since: '2026-01-02T03:04:05.000Z',
+      product: { model: 'OLD-1' },
+    });
+    const finds = async (search: string) =>
+      (await list(`?search=${encodeURIComponent(search)}`)).data.some((one) => one.id === id);
+    expect([await finds('zoe hebert'), await finds('old pump')]).toEqual([true, true]);
+    await sql`update products set model = 'NEW-1', name = 'New pump' where id = ${productId}`.execute(database);
+    expect([await finds('new-1'), await finds('new pump'), await finds('old')]).toEqual([true, true, false]);
   });
 
   it('go with their conversation', async () => {

@@ -3,6 +3,7 @@ import { addIndex, type SchemaStep } from '../add-index.ts';
 
 const indexes = [
   addIndex('tickets_of_account', sql`on tickets (account_id)`),
+  addIndex('tickets_of_product', sql`on tickets (product_id)`),
   addIndex('tickets_by_number', sql`on tickets (number, state_since, id)`),
   addIndex('tickets_by_status', sql`on tickets (status, state_since, id)`),
   addIndex('tickets_by_age', sql`on tickets (state_since, id)`),
