@@ -36,6 +36,8 @@ export type Context = {
   relyingParty: RelyingParty | null;
   /** False only in a demo. */
   deskNeedsSecondFactor: boolean;
+  /** Whether who made a payment run may not pay it. */
+  paymentsFourEyes: boolean;
   /** Whether `PUBLIC_URL` is https. */
   secure: boolean;
   version: string;

@@ -178,6 +178,7 @@ export async function start(
       tokenTtlS: settings.tokenTtlS,
       relyingParty: relyingParty(settings.publicUrl),
       deskNeedsSecondFactor: (settings.adminSecondFactor ?? (demo ? 'optional' : 'required')) === 'required',
+      paymentsFourEyes: settings.paymentsFourEyes,
       secure: settings.publicUrl.startsWith('https:'),
       version,
       retention: settings.retention,

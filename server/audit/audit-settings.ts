@@ -76,6 +76,7 @@ function comparable(settings: Settings, portalConfig: string): Record<'shown' | 
       LOG_LEVEL: settings.logLevel,
       // Its SHA-256.
       'portal-config.json': createHash('sha256').update(portalConfig).digest('hex'),
+      PAYMENTS_FOUR_EYES: settings.paymentsFourEyes ? 'yes' : 'no',
       OWN_NETWORK_CALLS: String(settings.ownNetworkCalls ?? ''),
       APPROVE_REGISTRATIONS: settings.approveRegistrations,
       CRM_URL: crm?.url ?? '',

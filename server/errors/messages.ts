@@ -16,6 +16,10 @@ const errorSentences: Readonly<Record<ErrorCode, Sentence>> = {
     en: 'Your account does not have access to this. If it should, contact support.',
     fr: 'Votre compte n’a pas accès à cette fonction. Si vous croyez y avoir droit, communiquez avec le soutien.',
   },
+  FOUR_EYES: {
+    en: 'You made this run: somebody else marks it as paid.',
+    fr: 'Vous avez fait ce lot : c’est à quelqu’un d’autre de le marquer comme payé.',
+  },
   ACCOUNT_NOT_VERIFIED: {
     en: 'Your account has not been verified yet. Open the link in the confirmation email.',
     fr: 'Votre compte n’a pas encore été vérifié. Ouvrez le lien du courriel de confirmation.',

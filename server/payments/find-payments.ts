@@ -142,7 +142,7 @@ export async function readRun(database: Database, id: string): Promise<PaymentRu
 }
 
 /** @throws AppError `NOT_FOUND` */
-export async function readRunDetail(database: Database, id: string): Promise<PaymentRunDetail> {
+export async function readRunDetail(database: Database, id: string): Promise<Omit<PaymentRunDetail, 'mayPay'>> {
   const run = await readRun(database, id);
   const rows = await database
     .selectFrom('payment_run_claims as held')

@@ -73,7 +73,8 @@ const words = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-type Item = PaymentRunDetail['items'][number];
+type RunDetail = Omit<PaymentRunDetail, 'mayPay'>;
+type Item = RunDetail['items'][number];
 
 /** The columns of money, each tax its own; a US tax in both currencies, where there is one (R-PAY-10). */
 function amountsOf(items: readonly Item[]) {
@@ -91,13 +92,13 @@ function amountsOf(items: readonly Item[]) {
 }
 
 /** The rate of a run with a US tax; French writes a decimal comma. */
-function rateOf({ usdRate, usdRateSource }: PaymentRunDetail, language: Language): [string, string] | null {
+function rateOf({ usdRate, usdRateSource }: RunDetail, language: Language): [string, string] | null {
   if (usdRate === null) return null;
   return [language === 'fr' ? usdRate.replace('.', ',') : usdRate, usdRateSource ?? ''];
 }
 
 /** What a run pays one depot; null where it pays it nothing. */
-export function remittanceTable(run: PaymentRunDetail, depotId: string, language: Language): MoneyTable | null {
+export function remittanceTable(run: RunDetail, depotId: string, language: Language): MoneyTable | null {
   const say = words[language];
   const items = run.items.filter((item) => item.depotId === depotId);
   const [first] = items;
@@ -134,7 +135,7 @@ export function remittanceTable(run: PaymentRunDetail, depotId: string, language
 }
 
 /** All claims of a run, for the books. */
-export function runTable(run: PaymentRunDetail, language: Language): MoneyTable {
+export function runTable(run: RunDetail, language: Language): MoneyTable {
   const say = words[language];
   const amounts = amountsOf(run.items);
   const rate = rateOf(run, language);

@@ -14,7 +14,7 @@ import { monthOf, requireOpenMonths } from './closed-months.ts';
 import { owedCents, readRun, selectDue } from './find-payments.ts';
 
 /** Who acts, and when. */
-type Act = { context: Pick<Context, 'database'>; by: Actor; now: Date };
+type Act = { context: Pick<Context, 'database' | 'paymentsFourEyes'>; by: Actor; now: Date };
 
 /** Of the day of a run, for its US taxes: `1.3725`. */
 type UsdRate = { usdRate?: string | undefined; usdRateSource?: string | undefined };
@@ -79,12 +79,13 @@ function requiredRate({ usdRate, usdRateSource }: UsdRate) {
 
 /**
  * Marks all claims of a run as paid, if each is still as it was chosen (R-PAY-03).
- * @throws AppError `MONTH_CLOSED` for a day of a closed month (R-PAY-11)
+ * @throws AppError `FOUR_EYES` for who made it (R-PAY-12), `MONTH_CLOSED` for a day of a closed month (R-PAY-11)
  */
 export async function payRun(act: Act, id: string, version: number, paid: { paidOn: string; reference: string }) {
   const { database } = act.context;
   const { paidOn, reference } = paid;
   const run = await openRun(database, id, version, ['open']);
+  if (!(await mayPay(act.context, act.by.accountId, id))) throw new AppError('FOUR_EYES');
   const claims = await lockClaimsOf(database, id);
   const isPayable = ({ status, amount_cents, owed }: RunClaim) => maySubmitInvoice(status) && amount_cents === owed;
   if (!claims.every(isPayable)) throw new AppError('CONFLICT');
@@ -101,6 +102,17 @@ export async function payRun(act: Act, id: string, version: number, paid: { paid
     .execute();
   await setPaid(database, claims, sql`approved_cents`);
   return changeRun(act, run, { status: 'paid', paid_on: paidOn, reference });
+}
+
+/** Whether somebody may mark a run as paid: with four eyes, not who made it (R-PAY-12). */
+export async function mayPay(
+  { database, paymentsFourEyes }: Pick<Context, 'database' | 'paymentsFourEyes'>,
+  accountId: string | null,
+  runId: string,
+): Promise<boolean> {
+  if (!paymentsFourEyes) return true;
+  const run = await database.selectFrom('payment_runs').select('created_by').where('id', '=', runId).executeTakeFirst();
+  return accountId !== null && run?.created_by !== accountId;
 }
 
 /**

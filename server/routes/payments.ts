@@ -23,7 +23,7 @@ import { defineRoute } from '../http/route.ts';
 import { closeMonth as close, findMonths, monthOf } from '../payments/closed-months.ts';
 import { findDue, findRuns, languageOf, readRunDetail } from '../payments/find-payments.ts';
 import { remittanceTable, runTable, statementTable } from '../payments/payment-documents.ts';
-import { closeRun, createRun, payRun, undoRun } from '../payments/payment-runs.ts';
+import { closeRun, createRun, mayPay, payRun, undoRun } from '../payments/payment-runs.ts';
 import { findStatementMonths, readStatement } from '../payments/statements.ts';
 import { tableFile } from '../payments/table-file.ts';
 import { getCallerDepotId } from '../rules/caller-depot.ts';
@@ -50,9 +50,10 @@ export const paymentRoutes = [
     { readsReplica: true },
   ),
 
-  defineRoute(getPaymentRun, async ({ params, context }) => {
+  defineRoute(getPaymentRun, async ({ params, caller, context }) => {
     deskOf(context);
-    return readRunDetail(context.database, params.id);
+    const run = await readRunDetail(context.database, params.id);
+    return { ...run, mayPay: await mayPay(context, caller.accountId, params.id) };
   }),
 
   defineRoute(createPaymentRun, async ({ body, by, caller, context, newId, now }) => {

@@ -122,6 +122,7 @@ export const Environment = v.object({
   APPEAL_DAYS: v.optional(wholeNumber(1, 3_650), '30'),
   ADMIN_SECOND_FACTOR: v.optional(v.picklist(['required', 'optional'], 'must be required or optional')),
   OWN_NETWORK_CALLS: v.optional(v.picklist(['yes', 'no'], 'must be yes or no')),
+  PAYMENTS_FOUR_EYES: v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'no'),
   APPROVE_REGISTRATIONS: v.optional(v.picklist(['auto', 'desk'], 'must be auto or desk'), 'desk'),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^\S{16,}$/, 'must have at least 16 characters, and no space'))),
   OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(urlOf(['http:', 'https:'], 'must begin with http:// or https://')),
@@ -179,6 +180,8 @@ export type Settings = {
   adminSecondFactor: 'required' | 'optional' | null;
   /** Whether webhooks may be of the own network, and http; null: in the demo alone. */
   ownNetworkCalls: boolean | null;
+  /** Who made a payment run does not pay it. */
+  paymentsFourEyes: boolean;
   /** `auto`: registrations with a proof and no flag are approved as they come (R-DESK-74). */
   approveRegistrations: 'auto' | 'desk';
   /** Null: only this machine may read the metrics, where `publicUrl` is one of its addresses. */
@@ -233,6 +236,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     retention: rest.RETENTION_DAYS ?? defaultRetentionDays,
     appealDays: rest.APPEAL_DAYS,
     adminSecondFactor: rest.ADMIN_SECOND_FACTOR ?? null,
+    paymentsFourEyes: rest.PAYMENTS_FOUR_EYES === 'yes',
     ownNetworkCalls: rest.OWN_NETWORK_CALLS === undefined ? null : rest.OWN_NETWORK_CALLS === 'yes',
     approveRegistrations: rest.APPROVE_REGISTRATIONS,
     metricsToken: rest.METRICS_TOKEN ?? null,

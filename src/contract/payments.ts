@@ -78,6 +78,8 @@ export type PaymentRun = v.InferOutput<typeof PaymentRun>;
 
 export const PaymentRunDetail = v.object({
   ...PaymentRun.entries,
+  /** False for who made it, where two people are needed (R-PAY-12). */
+  mayPay: v.boolean(),
   depots: v.array(DepotSum),
   items: v.array(
     v.object({
@@ -147,7 +149,7 @@ export const payPaymentRun = defineEndpoint({
   ...write,
   path: '/desk/payment-runs/:id/pay',
   versioned: true,
-  refusals: ['CONFLICT', 'MONTH_CLOSED'],
+  refusals: ['CONFLICT', 'MONTH_CLOSED', 'FOUR_EYES'],
   body: v.object({
     paidOn: DateOnly,
     reference: requiredLine(100),

@@ -71,6 +71,7 @@ const sentences: Readonly<Record<ErrorCode | FailureName, () => string>> = {
   INVALID_CREDENTIALS: () => t`Invalid credentials`,
   UNAUTHENTICATED: () => t`Account is not authenticated`,
   FORBIDDEN: () => t`Your account does not have access to this. If it should, contact support.`,
+  FOUR_EYES: () => t`You made this run: somebody else marks it as paid.`,
   ACCOUNT_NOT_VERIFIED: () =>
     t`Your account has not been verified yet. Open the link in the confirmation email, then try again.`,
   SECOND_FACTOR_REQUIRED: () => t`Your account needs a second step to log in. Set it up, then try again.`,

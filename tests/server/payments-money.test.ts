@@ -213,7 +213,9 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
     ) =>
       database
         .transaction()
-        .execute((transaction) => write({ context: { database: transaction }, by: portalItself, now: at }));
+        .execute((transaction) =>
+          write({ context: { database: transaction, paymentsFourEyes: false }, by: portalItself, now: at }),
+        );
     /** Makes the invoice of a claim void three days later, and sends another with other taxes. */
     const invoiceAnew = async (claim: Known, gst: number) => {
       const at = new Date(Date.parse(`${claim.invoicedOn}T17:00:00Z`) + 3 * dayMs);

@@ -95,6 +95,21 @@ onOneDatabase('Payments', (server) => {
     expect(rows.map(({ after }) => after).join()).not.toContain('EFT');
   });
 
+  it('are paid by somebody else than who made them, where two people are needed (R-PAY-12)', async () => {
+    const run = await create(await due());
+    const finance = await Client.signIn(server().url, 'finance');
+    server().context.paymentsFourEyes = true;
+    try {
+      expect((await detail(run.id)).mayPay).toBe(false);
+      expect(errorOf(await post(`/${run.id}/pay`, payment, 1))).toMatchObject({ status: 403, code: 'FOUR_EYES' });
+      const asked = v.parse(PaymentRunDetail, (await finance.get(`/desk/payment-runs/${run.id}`)).json);
+      expect([asked.status, asked.mayPay]).toEqual(['open', true]);
+      expect(runOf(await post(`/${run.id}/pay`, payment, 1, finance)).status).toBe('paid');
+    } finally {
+      server().context.paymentsFourEyes = false;
+    }
+  });
+
   it('that are undone restore the earlier state, and the claims can be in another run', async () => {
     const id = await due();
     const before = await fetchOwnClaim(id);

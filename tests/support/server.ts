@@ -86,6 +86,7 @@ export async function serve(database: Database, files: FileStore, options: Optio
     relyingParty: relyingParty('https://portal.example'),
     deskNeedsSecondFactor: true,
     approvesRegistrations: false,
+    paymentsFourEyes: false,
     secure: options.secure ?? false,
     version: '1.2.3-test',
     retention: defaultRetentionDays,

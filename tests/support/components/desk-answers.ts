@@ -78,6 +78,7 @@ export function paymentRunAnswer(number: number, change: Partial<PaymentRunDetai
     usdRateSource: null,
     claims: 1,
     totalCents: 10_000,
+    mayPay: true,
     depots: [],
     items: [],
     ...change,

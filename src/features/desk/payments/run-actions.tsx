@@ -35,7 +35,7 @@ type ActionsProps = { run: PaymentRunDetail; isPayable: boolean; onChange: () =>
 
 /** What can be done with a run now; each asks once. */
 export function RunActions({ run, isPayable, onChange }: ActionsProps) {
-  const { id, number, status, version } = run;
+  const { id, number, status, version, mayPay } = run;
   const [question, setQuestion] = useState<Question | null>(null);
   const { t: say } = useLingui();
   const { sending, failure, submit } = useKeyedSubmit();
@@ -59,8 +59,15 @@ export function RunActions({ run, isPayable, onChange }: ActionsProps) {
   return (
     <>
       {failure && <RunFailure failure={failure} />}
+      {status === 'open' && !mayPay && (
+        <Callout tone="info" title={<Trans>Somebody else marks this run as paid</Trans>}>
+          <p>
+            <Trans>You made it, and two people are needed to pay.</Trans>
+          </p>
+        </Callout>
+      )}
       <Buttons>
-        {status === 'open' && (
+        {status === 'open' && mayPay && (
           <Button disabled={!isPayable} onClick={() => setQuestion('pay')}>
             <Trans>Mark as paid</Trans>
           </Button>

@@ -29,3 +29,11 @@ it('marks a run as paid with the reference that is typed, and shows it as paid',
   expect(screen.getByText('Cheque 42')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Close the run' })).toBeTruthy();
 });
+
+it('offers no payment to who made the run, where two people are needed (R-PAY-12)', async () => {
+  renderScreen(<PaymentRunPage />, { path: '/desk/payments/:id', address: '/desk/payments/run-7' });
+  await (await server.request('GET /desk/payment-runs/run-7')).answer(paymentRunAnswer(7, { mayPay: false }));
+  screen.getByText('Somebody else marks this run as paid');
+  expect(screen.queryByRole('button', { name: 'Mark as paid' })).toBeNull();
+  screen.getByRole('button', { name: 'Undo the run' });
+});
