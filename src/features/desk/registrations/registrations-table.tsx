@@ -38,7 +38,11 @@ export function RegistrationsTable({ registrations, sort, toSorted, isReading }:
       kind: 'header',
       cell: ({ id, name, serialNumber }) => (
         <>
-          <Link className="title target named mono" to={`/desk/registrations/${id}`} state={list}>
+          <Link
+            className={`${styles.serialNumber} title target named mono`}
+            to={`/desk/registrations/${id}`}
+            state={list}
+          >
             {serialNumber}
           </Link>
           <small className={`${styles.number} soft`}>{name}</small>
