@@ -30,13 +30,17 @@ export const MailContent = v.variant('kind', [
       v.object({
         kind: v.picklist(eventKinds),
         claim: v.nullable(v.string()),
+        /** The product and serial number of the claim. */
+        about: v.optional(v.string()),
         note: v.nullable(v.string()),
         /** The status is of a registration alone. */
-        ...v.pick(EventDetails, ['status', 'reasons', 'isNewDecision', 'invoiceNumber']).entries,
+        ...v.pick(EventDetails, ['status', 'reasons', 'isNewDecision', 'invoiceNumber', 'total']).entries,
       }),
     ),
     /** How many more there are. */
     more: v.number(),
+    /** Where the only one leads to, if it is about a claim. */
+    path: v.optional(v.string()),
   }),
   v.object({
     kind: v.literal('ticket_answered'),
@@ -76,7 +80,7 @@ export type MailText = {
 export type Names = {
   depot: string | null;
   keptYears: number | null;
-  news: Pick<Extract<MailContent, { kind: 'news' }>, 'items' | 'more'>;
+  news: Pick<Extract<MailContent, { kind: 'news' }>, 'items' | 'more' | 'path'>;
   applicant: { name: string | null; email: string; contactId: string } | null;
   /** The desk's answer. */
   ticket: { number: string; text: string; isVisitor: boolean } | null;

@@ -116,6 +116,45 @@ onOneDatabase('Mail about events', (server) => {
     expect(await mailNews(server().context)).toBe(0);
   });
 
+  it('says which product, why, how much and what to do next, and leads to the claim', async () => {
+    const claim = await server()
+      .database.selectFrom('claims')
+      .innerJoin('registrations', 'registrations.id', 'registration_id')
+      .innerJoin('products', 'products.id', 'product_id')
+      .select(['claims.id', 'claims.name', 'serial_number', 'model', 'products.name as product'])
+      .where('depot_id', '=', depotId)
+      .orderBy('claims.name')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { id, name, model, product, serial_number } = claim;
+    const tell = async (details: object) => {
+      const event = {
+        kind: 'approved',
+        at: server().context.now(),
+        claim: { id, name, depotId },
+        accountId: null,
+      } as const;
+      await server()
+        .database.transaction()
+        .execute((transaction) => recordEvent(transaction, { ...event, details }));
+      await tellEvents(server().context);
+    };
+    await save({ ...defaultMailTimes, approved: 'at_once' });
+    await tell({ note: 'Two hours are enough.', total: 1234.5 });
+    await mailNews(server().context);
+    const one = (await lastLetter())?.text ?? '';
+    const about = `${name} (${model} ${product}, ${serial_number})`;
+    expect(one).toContain(`${about} · Claim approved. Two hours are enough. $1,234.50. The claim can be invoiced`);
+    expect(one).toContain(`Open the claim:\nhttps://portal.example/warranty-claims/${id}\n`);
+
+    server().advance(2 * minuteMs);
+    await tell({ total: 10 });
+    await tell({ total: 20 });
+    await mailNews(server().context);
+    expect((await lastLetter())?.text).toContain('Open the inbox:\nhttps://portal.example/inbox\n');
+    await save(defaultMailTimes);
+  });
+
   it('is ended by one click in the mail program, without a cookie', async () => {
     await addEvent('rejected');
     await mailNews(server().context);

@@ -121,7 +121,7 @@ async function compose(
 ): Promise<ComposedMail | null> {
   const { database, publicUrl, secret, now } = context;
   const { kind } = content;
-  const link = `${publicUrl}${pages[kind]}`;
+  const link = `${publicUrl}${(content.kind === 'news' && content.path) || pages[kind]}`;
   // They have no account yet, or no longer.
   if (kind === 'depot_application' || kind === 'erasure_done')
     return composeMail({ content, language, person: null, link });

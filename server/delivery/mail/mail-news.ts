@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { todayInToronto } from '#domain/dates.ts';
+import { eventPlace } from '#domain/event-place.ts';
 import { takeAdvisoryLock } from '../../database/advisory-lock.ts';
 import type { Database } from '../../database/tables.ts';
 import { enqueueMail } from '../../outgoing/enqueue-mail.ts';
@@ -63,7 +64,7 @@ export async function mailNews({ database, now }: NewsContext): Promise<number> 
       if (mailed_at && at.getTime() - mailed_at.getTime() < minuteMs) return false;
       const account = await transaction
         .selectFrom('accounts')
-        .select(['email', 'language'])
+        .select(['email', 'language', 'role'])
         .where('id', '=', accountId)
         .executeTakeFirst();
       if (account && (await hasUnsentNews(transaction, account.email))) return false;
@@ -76,25 +77,39 @@ export async function mailNews({ database, now }: NewsContext): Promise<number> 
       if (rows.length === 0 || !account) return false;
       const events = await transaction
         .selectFrom('events')
-        .select(['kind', 'claim_name', 'payload'])
-        .where(sql<boolean>`id = any(${rows.map(({ event_id }) => event_id)})`)
-        .orderBy('id', 'desc')
+        .leftJoin('claims', 'claims.id', 'events.claim_id')
+        .leftJoin('registrations', 'registrations.id', 'claims.registration_id')
+        .leftJoin('products', 'products.id', 'registrations.product_id')
+        .select(['events.kind', 'events.claim_id', 'events.claim_name', 'events.payload'])
+        .select(['claims.serial_number', 'products.model', 'products.name as product'])
+        .where(sql<boolean>`events.id = any(${rows.map(({ event_id }) => event_id)})`)
+        .orderBy('events.id', 'desc')
         .limit(namedMax)
         .execute();
-      const items = events.map(({ kind, claim_name, payload }) => {
+      const items = events.map(({ kind, claim_name, payload, model, product, serial_number }) => {
         const { note = null, registrationNumber = null, ticketNumber = null } = payload;
-        const { status, reasons, isNewDecision, invoiceNumber } = payload;
+        const { status, reasons, isNewDecision, invoiceNumber, total } = payload;
+        const about = [[model, product].filter(Boolean).join(' '), serial_number].filter(Boolean).join(', ');
         return {
           kind,
           claim: claim_name ?? registrationNumber ?? ticketNumber,
+          ...(about && { about }),
           note,
           ...(kind === 'registration_decided' && status && { status }),
           ...(reasons && { reasons }),
           ...(isNewDecision && { isNewDecision }),
           ...(kind === 'invoice_voided' && invoiceNumber && { invoiceNumber }),
+          ...(typeof total === 'number' && { total }),
         };
       });
-      const content = { kind: 'news', items, more: rows.length - items.length } as const;
+      const [only, ...others] = events;
+      // A mail about one thing leads to its claim.
+      const { claim_id: id = null, claim_name: name = null } = only ?? {};
+      const path =
+        only && id !== null && name !== null && others.length === 0 && rows.length === 1
+          ? { path: eventPlace({ kind: only.kind, claim: { id, name }, details: only.payload }, account.role) }
+          : {};
+      const content = { kind: 'news', items, more: rows.length - items.length, ...path } as const;
       await enqueueMail(transaction, { recipient: account.email, language: account.language, content }, at);
       await transaction
         .updateTable('notification_settings')

@@ -76,13 +76,48 @@ function reasonsText(reasons: readonly string[], language: Language): string[] {
   return reasons.flatMap((reason) => names.get(reason)?.[language] ?? []);
 }
 
+/** What a depot does next. */
+const nextSteps: Partial<Record<EventKind, Record<Language, string>>> = {
+  photos_requested: { en: 'Add the photos to the claim', fr: 'Ajoutez les photos à la réclamation' },
+  information_requested: { en: 'Answer on the page of the claim', fr: 'Répondez sur la page de la réclamation' },
+  approved: { en: 'The claim can be invoiced', fr: 'La réclamation peut être facturée' },
+  invoice_voided: {
+    en: 'Send another invoice, with another number',
+    fr: 'Envoyez une autre facture, avec un autre numéro',
+  },
+};
+
+const amountFormats: Readonly<Record<Language, Intl.NumberFormat>> = {
+  en: new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' }),
+  fr: new Intl.NumberFormat('fr-CA', { style: 'currency', currency: 'CAD' }),
+};
+
+/** Adds a part to a line, after a full stop unless a sentence has ended. */
+function asSentence(line: string, part: string): string {
+  if (line === '') return part;
+  return `${line}${/[.?!…]$/.test(line) ? '' : '.'} ${part}`;
+}
+
+/** One thing that happened: which claim with its product, what, why, how much, and what to do next (R-EVENT-05). */
+function newsLine(item: News['items'][number], language: Language): string {
+  const { kind, claim, about, note, reasons, total, invoiceNumber } = item;
+  const named = claim && about ? `${claim} (${about})` : claim;
+  const title = [named, newsTitle(item, language)].filter(Boolean).join(' · ');
+  const amount = typeof total === 'number' ? amountFormats[language].format(total) : null;
+  const parts = [
+    title,
+    invoiceNumber,
+    ...reasonsText(reasons ?? [], language),
+    note,
+    amount,
+    nextSteps[kind]?.[language],
+  ];
+  return parts.flatMap((part) => (part ? [part] : [])).reduce(asSentence, '');
+}
+
 /** A mail about events: its subject names the claim where it is about one thing. */
-export function newsText(language: Language, { items, more }: Pick<News, 'items' | 'more'>): MailText {
-  const lines = items.map((item) => {
-    const { claim, note, reasons, invoiceNumber } = item;
-    const title = [claim, newsTitle(item, language)].filter(Boolean).join(' · ');
-    return [title, invoiceNumber, ...reasonsText(reasons ?? [], language), note].filter(Boolean).join('. ');
-  });
+export function newsText(language: Language, { items, more, path }: Pick<News, 'items' | 'more' | 'path'>): MailText {
+  const lines = items.map((item) => newsLine(item, language));
   const [only] = items;
   const count = items.length + more;
   const single = only && [newsTitle(only, language), only.claim].filter(Boolean).join(', ');
@@ -90,7 +125,7 @@ export function newsText(language: Language, { items, more }: Pick<News, 'items'
     return {
       subject: count === 1 && single ? single : `${count} pieces of news from Depot Portal`,
       before: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
-      button: 'Open the inbox',
+      button: path === undefined ? 'Open the inbox' : 'Open the claim',
       after: [],
       links: ['Choose what we email you about', 'Unsubscribe'],
     };
