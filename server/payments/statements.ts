@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { entryKinds, Statement, StatementMonth } from '#contract/statements.ts';
-import { closedStatuses } from '#domain/claim-status.ts';
-import { invoiceOfRun, owedCents } from './find-payments.ts';
 import type { Database } from '../database/tables.ts';
+import { dayOf, ledgerOf } from './ledger.ts';
 
 type Kind = (typeof entryKinds)[number];
 type Entry = Statement['entries'][number];
@@ -10,47 +9,18 @@ type LedgerRow = Omit<Entry, 'isVoid'> & { is_void: boolean };
 
 /**
  * All entries of a depot (R-PAY-08). A US tax is known in Canadian dollars when it is paid: on that day it is adjusted and
- * paid, each as a line of its own (R-PAY-10). A payment that was undone stays in its month, and is taken back in the month of
- * the undoing, so that a statement once read never changes. A claim that was paid without an invoice of the portal
- * counts as invoiced on the day of its payment. A void invoice stays in its month too, and is taken back on the day it
- * was made void (R-DESK-63).
+ * paid, each as a line of its own (R-PAY-10).
  */
 function entriesOf(depotId: string) {
-  const day = (instant: ReturnType<typeof sql>) =>
-    sql`to_char(${instant} at time zone 'America/Toronto', 'YYYY-MM-DD')`;
   return sql`
-    with owed as (
-      select claims.id, claims.name, case when invoices.id is null then claims.gross_total_cents else ${owedCents} end as cents, claims.paid_at,
-        coalesce(invoices.created_at, claims.paid_at) as invoiced_at, invoices.invoice_number
-      from claims left join invoices on invoices.claim_id = claims.id
-      where claims.depot_id = ${depotId} and claims.gross_total_cents is not null and (claims.paid_at is not null
-        or (invoices.id is not null and (claims.status is null or claims.status <> all(${[...closedStatuses]}::text[]))))
-    ), voided as (
-      select claims.id as claim_id, claims.name, void.invoice_number, void.amount_cents as cents, void.created_at, void.voided_at
-      from voided_invoices void join claims on claims.id = void.claim_id
-      where claims.depot_id = ${depotId}
-    ), taken_back as (
-      select held.claim_id, claims.name, held.amount_cents, invoices.invoice_number, runs.*
-      from payment_run_claims held
-        join payment_runs runs on runs.id = held.run_id
-        join claims on claims.id = held.claim_id
-        left join ${invoiceOfRun} invoices on true
-      where held.depot_id = ${depotId} and not held.active and runs.paid_on is not null
-    ), us_taxes as (
-      select held.claim_id, claims.name, held.us_tax_cad_cents as cents, invoices.invoice_number, runs.*
-      from payment_run_claims held
-        join payment_runs runs on runs.id = held.run_id
-        join claims on claims.id = held.claim_id
-        left join ${invoiceOfRun} invoices on true
-      where held.depot_id = ${depotId} and held.us_tax_cad_cents is not null and runs.paid_on is not null
-    ), entries (day, rank, kind, claim_id, name, invoice_number, reference, cents, is_void) as (
-      select ${day(sql`invoiced_at`)}, 1, 'invoiced', id, name, invoice_number, null, cents, false from owed
+    ${ledgerOf(depotId)}, entries (day, rank, kind, claim_id, name, invoice_number, reference, cents, is_void) as (
+      select ${dayOf(sql`invoiced_at`)}, 1, 'invoiced', id, name, invoice_number, null, cents, false from owed
       union all
-      select ${day(sql`created_at`)}, 1, 'invoiced', claim_id, name, invoice_number, null, cents, false from voided
+      select ${dayOf(sql`created_at`)}, 1, 'invoiced', claim_id, name, invoice_number, null, cents, false from voided
       union all
-      select ${day(sql`voided_at`)}, 3, 'adjusted', claim_id, name, invoice_number, null, -cents, true from voided
+      select ${dayOf(sql`voided_at`)}, 3, 'adjusted', claim_id, name, invoice_number, null, -cents, true from voided
       union all
-      select ${day(sql`owed.paid_at`)}, 2, 'paid', owed.id, owed.name, owed.invoice_number, runs.reference, owed.cents, false
+      select ${dayOf(sql`owed.paid_at`)}, 2, 'paid', owed.id, owed.name, owed.invoice_number, runs.reference, owed.cents, false
       from owed
         left join payment_run_claims held on held.claim_id = owed.id and held.active
         left join payment_runs runs on runs.id = held.run_id
@@ -58,7 +28,7 @@ function entriesOf(depotId: string) {
       union all
       select paid_on::text, 2, 'paid', claim_id, name, invoice_number, reference, amount_cents, false from taken_back
       union all
-      select ${day(sql`undone_at`)}, 3, 'adjusted', claim_id, name, invoice_number, reference, amount_cents, false
+      select ${dayOf(sql`undone_at`)}, 3, 'adjusted', claim_id, name, invoice_number, reference, amount_cents, false
       from taken_back
       union all
       select paid_on::text, 1, 'adjusted', claim_id, name, invoice_number, null, cents, false from us_taxes
