@@ -7,6 +7,7 @@ import type { OutgoingPolicy } from './outgoing/post-outside.ts';
 import type { WorkLoop } from './base/work-loop.ts';
 import type { RelyingParty } from './second-factor/relying-party.ts';
 import type { Readiness } from './signals/readiness.ts';
+import type { JournalAccounts } from './settings/journal-accounts.ts';
 import type { Signals } from './signals/signals.ts';
 import type { SalesPlatform } from './platform/sales-platform.ts';
 
@@ -38,6 +39,7 @@ export type Context = {
   deskNeedsSecondFactor: boolean;
   /** Whether who made a payment run may not pay it. */
   paymentsFourEyes: boolean;
+  journalAccounts: JournalAccounts;
   /** Whether `PUBLIC_URL` is https. */
   secure: boolean;
   version: string;

@@ -36,6 +36,7 @@ import { relyingParty } from './second-factor/relying-party.ts';
 import { sessionSecret } from './session/session-secret.ts';
 import type { Settings } from './settings/settings.ts';
 import { SettingError } from './settings/settings.ts';
+import { readJournalAccounts } from './settings/journal-accounts.ts';
 import { dependencyChecks } from './http/dependency-checks.ts';
 import { createReadiness } from './signals/readiness.ts';
 import { createSignals } from './signals/signals.ts';
@@ -68,6 +69,7 @@ export async function start(
   if (settings.crm && demo) throw new SettingError('CRM_URL cannot be used with --demo.');
   if (settings.adminSecondFactor === 'optional' && !demo)
     throw new SettingError('ADMIN_SECOND_FACTOR can be optional only with --demo.');
+  const journalAccounts = await readJournalAccounts(settings.journalAccountsFile);
   await prepareDataDir(settings);
   const unlock = settings.databaseUrl === null ? lockDataDir(settings.dataDir) : () => {};
   const log = createLog(settings.logLevel);
@@ -132,7 +134,7 @@ export async function start(
     const secret = await sessionSecret(settings, database);
     const appFolder = join(projectRoot(), 'dist', 'app');
     const portalConfig = await readFile(join(appFolder, 'portal-config.json'), 'utf8').catch(() => '');
-    await auditSettings(database, settings, { secret, portalConfig, now: new Date() });
+    await auditSettings(database, settings, { secret, portalConfig, journalAccounts, now: new Date() });
     if (demo) await loadDemoData(database, files, new Date());
     const { adminEmail: email, adminName: name } = settings;
     const admin = email !== null && (await inviteFirstAdmin(database, { email, name }, new Date()));
@@ -179,6 +181,7 @@ export async function start(
       relyingParty: relyingParty(settings.publicUrl),
       deskNeedsSecondFactor: (settings.adminSecondFactor ?? (demo ? 'optional' : 'required')) === 'required',
       paymentsFourEyes: settings.paymentsFourEyes,
+      journalAccounts,
       secure: settings.publicUrl.startsWith('https:'),
       version,
       retention: settings.retention,

@@ -5,6 +5,7 @@ import { getState, putState } from '../database/server-state.ts';
 import { takeAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
 import { hmac } from '../base/signature.ts';
+import type { JournalAccounts } from '../settings/journal-accounts.ts';
 import type { Settings } from '../settings/settings.ts';
 import { portalItself, writeAudit } from './write-audit.ts';
 
@@ -17,9 +18,9 @@ const Stored = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()
 export async function auditSettings(
   database: Database,
   settings: Settings,
-  { secret, portalConfig, now }: { secret: string; portalConfig: string; now: Date },
+  { secret, now, ...files }: { secret: string; portalConfig: string; journalAccounts: JournalAccounts; now: Date },
 ): Promise<void> {
-  const { shown, hidden } = comparable(settings, portalConfig);
+  const { shown, hidden } = comparable(settings, files);
   const prints = Object.entries({ SESSION_SECRET: '', ...hidden }).map(([name, value]) => [
     name,
     hmac(secret, 'fingerprint', `${name} ${value}`),
@@ -59,7 +60,10 @@ function placeOf(address: string | null): string {
   return url ? `${url.host}${url.pathname}` : '';
 }
 
-function comparable(settings: Settings, portalConfig: string): Record<'shown' | 'hidden', Record<string, string>> {
+function comparable(
+  settings: Settings,
+  { portalConfig, journalAccounts }: { portalConfig: string; journalAccounts: JournalAccounts },
+): Record<'shown' | 'hidden', Record<string, string>> {
   const { retention, crm, filesBucket } = settings;
   const days = Object.entries(retention).map(([kind, number]) => [`RETENTION_DAYS ${kind}`, String(number)]);
   return {
@@ -76,6 +80,7 @@ function comparable(settings: Settings, portalConfig: string): Record<'shown' | 
       LOG_LEVEL: settings.logLevel,
       // Its SHA-256.
       'portal-config.json': createHash('sha256').update(portalConfig).digest('hex'),
+      JOURNAL_ACCOUNTS: JSON.stringify(journalAccounts),
       PAYMENTS_FOUR_EYES: settings.paymentsFourEyes ? 'yes' : 'no',
       OWN_NETWORK_CALLS: String(settings.ownNetworkCalls ?? ''),
       APPROVE_REGISTRATIONS: settings.approveRegistrations,

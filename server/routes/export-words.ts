@@ -3,6 +3,7 @@ import type { RunStatus } from '#contract/payments.ts';
 import type { Role } from '#contract/primitives.ts';
 import type { Registration } from '#contract/registrations.ts';
 import type { Language } from '../base/language.ts';
+import type { Booking } from '../payments/journal.ts';
 
 type Words<Code extends string> = Readonly<Record<Code, Readonly<Record<Language, string>>>>;
 
@@ -32,6 +33,15 @@ export const runWords: Words<RunStatus> = {
   paid: { en: 'Paid', fr: 'Payé' },
   closed: { en: 'Closed', fr: 'Fermé' },
   undone: { en: 'Undone', fr: 'Annulé' },
+};
+
+export const journalWords: Words<Booking['kind']> = {
+  invoiced: { en: 'Invoice received', fr: 'Facture reçue' },
+  voided: { en: 'Invoice voided', fr: 'Facture annulée' },
+  paid: { en: 'Payment', fr: 'Paiement' },
+  undone: { en: 'Payment undone', fr: 'Paiement annulé' },
+  us_tax: { en: 'US tax', fr: 'Taxe américaine' },
+  us_tax_undone: { en: 'US tax undone', fr: 'Taxe américaine annulée' },
 };
 
 export const registrationWords: Words<Registration['status']> = {

@@ -3,7 +3,13 @@ import { type Claim, exportClaims } from '#contract/claims.ts';
 import { claimStatusText } from '#domain/claim-status.ts';
 import { claimSubtypePicklist, claimTypePicklist } from '#domain/offered-values.ts';
 import { claimFlags, exportDeskClaims, type QueuedClaim } from '#contract/desk-queue.ts';
-import { exportDuePayments, exportPaymentRuns, type PayableClaim, type PaymentRun } from '#contract/payments.ts';
+import {
+  exportDuePayments,
+  exportJournal,
+  exportPaymentRuns,
+  type PayableClaim,
+  type PaymentRun,
+} from '#contract/payments.ts';
 import { exportRegistrations, type Registration } from '#contract/registrations.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { toCents } from '#domain/money.ts';
@@ -13,10 +19,11 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { csvOfCursors, csvOfPages, type ListColumn } from '../http/csv-of-pages.ts';
 import type { ArchiveResponse } from '../files/download.ts';
 import type { Language } from '../base/language.ts';
-import { flagWords, registrationWords, roleWords, runWords, warrantyWords } from './export-words.ts';
+import { flagWords, journalWords, registrationWords, roleWords, runWords, warrantyWords } from './export-words.ts';
 import type { PageRequest } from '../base/paging.ts';
 import { type AnyCall, defineRoute } from '../http/route.ts';
 import { findDueClaims, findRuns } from '../payments/find-payments.ts';
+import { type Booking, findBookings } from '../payments/journal.ts';
 import { toClaimReader } from '../rules/caller-depot.ts';
 import { toClaimFilter, toQueuePage } from '../claims/claim-filter.ts';
 import { nameAuthors } from '../claims/depot-claims.ts';
@@ -134,6 +141,23 @@ const runColumns = (language: Language): readonly ListColumn<PaymentRun>[] => [
   column('Reason', 'Motif', ({ undoReason }) => undoReason),
 ];
 
+const journalColumns = (language: Language): readonly ListColumn<Booking>[] => [
+  column('Date', 'Date', ({ day }) => day),
+  column('Document', 'Document', ({ document }) => document),
+  column('Depot id', 'Id du dépôt', ({ depotId }) => depotId),
+  column('Depot', 'Dépôt', ({ depot }) => depot),
+  // The record of a depot has none.
+  column('Vendor number', 'Numéro de fournisseur', () => null),
+  column('Account', 'Compte', ({ account }) => account),
+  column('Cost centre', 'Centre de coûts', ({ costCentre }) => costCentre),
+  column('Debit', 'Débit', ({ cents }) => ({ cents: cents > 0 ? cents : null })),
+  column('Credit', 'Crédit', ({ cents }) => ({ cents: cents < 0 ? -cents : null })),
+  column('Currency', 'Devise', () => 'CAD'),
+  column('Text', 'Libellé', ({ kind, claim, invoiceNumber, reference }) =>
+    [journalWords[kind][language], claim, invoiceNumber, reference].filter((part) => part !== null).join(', '),
+  ),
+];
+
 export const exportRoutes = [
   defineRoute(exportAccounts, async ({ query, by, language, context, now }): Promise<ArchiveResponse> => {
     const list = toAccountList(query);
@@ -167,6 +191,15 @@ export const exportRoutes = [
     deskOf(context);
     return exportCsv({ context, by, now }, { list: 'payment runs', file: 'payment-runs' }, () =>
       csvOfPages(runColumns(language), (page) => findRuns(context.database, page), language),
+    );
+  }),
+
+  defineRoute(exportJournal, async ({ query: { month }, by, language, context, now }): Promise<ArchiveResponse> => {
+    deskOf(context);
+    const data = await findBookings(context.database, context.journalAccounts, month);
+    const journal = `journal-${month}`;
+    return exportCsv({ context, by, now }, { list: journal, file: journal }, () =>
+      csvOfCursors(journalColumns(language), async () => ({ data, next: null }), language),
     );
   }),
 

@@ -123,6 +123,7 @@ export const Environment = v.object({
   ADMIN_SECOND_FACTOR: v.optional(v.picklist(['required', 'optional'], 'must be required or optional')),
   OWN_NETWORK_CALLS: v.optional(v.picklist(['yes', 'no'], 'must be yes or no')),
   PAYMENTS_FOUR_EYES: v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'no'),
+  JOURNAL_ACCOUNTS: v.optional(v.string()),
   APPROVE_REGISTRATIONS: v.optional(v.picklist(['auto', 'desk'], 'must be auto or desk'), 'desk'),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^\S{16,}$/, 'must have at least 16 characters, and no space'))),
   OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(urlOf(['http:', 'https:'], 'must begin with http:// or https://')),
@@ -182,6 +183,8 @@ export type Settings = {
   ownNetworkCalls: boolean | null;
   /** Who made a payment run does not pay it. */
   paymentsFourEyes: boolean;
+  /** The file of the journal's accounts; null: the default ones. */
+  journalAccountsFile: string | null;
   /** `auto`: registrations with a proof and no flag are approved as they come (R-DESK-74). */
   approveRegistrations: 'auto' | 'desk';
   /** Null: only this machine may read the metrics, where `publicUrl` is one of its addresses. */
@@ -237,6 +240,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     appealDays: rest.APPEAL_DAYS,
     adminSecondFactor: rest.ADMIN_SECOND_FACTOR ?? null,
     paymentsFourEyes: rest.PAYMENTS_FOUR_EYES === 'yes',
+    journalAccountsFile: rest.JOURNAL_ACCOUNTS ?? null,
     ownNetworkCalls: rest.OWN_NETWORK_CALLS === undefined ? null : rest.OWN_NETWORK_CALLS === 'yes',
     approveRegistrations: rest.APPROVE_REGISTRATIONS,
     metricsToken: rest.METRICS_TOKEN ?? null,

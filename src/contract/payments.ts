@@ -227,6 +227,16 @@ export const exportPaymentRuns = defineEndpoint({
   archive: ['text/csv'],
 });
 
+/** What was booked in a month, as CSV (R-PAY-13). */
+export const exportJournal = defineEndpoint({
+  ...payer,
+  method: 'GET',
+  path: '/exports/journal',
+  refusals: ['NOT_FOUND'],
+  query: v.object({ month: Month }),
+  archive: ['text/csv'],
+});
+
 /** As a file, in one of two forms and languages. */
 export const TableFile = v.object({
   format: v.optional(v.picklist(['csv', 'pdf'], 'invalid_choice'), 'pdf'),

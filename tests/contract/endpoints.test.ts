@@ -82,6 +82,7 @@ describe('the calls of the contract', () => {
       'exportDeskClaims',
       'exportRegistrations',
       'exportDuePayments',
+      'exportJournal',
       'exportPaymentRun',
       'exportPaymentRuns',
       'getRemittance',

@@ -23,6 +23,7 @@ import { demoPassword } from '#server/demo/demo-accounts.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import { contactIds, depotIds } from '#server/demo/demo-people.ts';
 import { applyRetention } from '#server/privacy/retention.ts';
+import { defaultJournalAccounts } from '#server/settings/journal-accounts.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { allTests } from '#tests/support/all-tests.ts';
 import { copyDemoData } from '#tests/support/demo-database.ts';
@@ -409,7 +410,12 @@ onOneDatabase('The audit log', (server) => {
       );
       const secret = 'a-secret-of-32-characters-or-more';
       const start = (environment: Record<string, string>, portalConfig = '{}') =>
-        auditSettings(server().database, readSettings(environment), { secret, portalConfig, now: new Date() });
+        auditSettings(server().database, readSettings(environment), {
+          secret,
+          portalConfig,
+          journalAccounts: defaultJournalAccounts,
+          now: new Date(),
+        });
       expect(await kindsOf(() => start({ METRICS_TOKEN: 'sixteen-characters' }))).toEqual([]);
       const database = {
         DATABASE_URL: 'postgres://portal:database-password@db.example:6432/portal?sslkey=database-key',

@@ -107,7 +107,9 @@ onOneDatabase('A month that is closed', (server) => {
     expect(refusal(await pay(oldRun, `${old}-20`))).toEqual([409, 'MONTH_CLOSED']);
     for (let { next } = await months(); next !== null; { next } = await months())
       expect([next, (await close(next)).status]).toEqual([next, 200]);
-    const read = await statementOf(last);
+    const journalOf = async (read: string) => (await admin.get(`/exports/journal?month=${read}`)).text;
+    const [read, booked] = [await statementOf(last), await journalOf(last)];
+    expect(booked).toContain('"R/');
     expect((await months()).closed[0]).toMatchObject({ month: last });
 
     expect(refusal(await pay(unpaid, `${last}-28`))).toEqual([409, 'MONTH_CLOSED']);
@@ -122,6 +124,8 @@ onOneDatabase('A month that is closed', (server) => {
     expect(await statementOf(last)).toBe(read);
     const { data } = v.parse(listStatements.output, (await depot.get('/statements')).json);
     expect(data[0]).toMatchObject({ month, paidCents: dueCents, adjustedCents: dueCents });
+    expect(await journalOf(last)).toBe(booked);
+    expect(await journalOf(month)).toContain('"U/');
   });
 
   it('includes a payment that came before its closing and refuses one that comes after, when both wait', async ({

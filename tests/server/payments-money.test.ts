@@ -15,7 +15,9 @@ import { voidInvoice } from '#server/platform/embedded/claim-follow-ups.ts';
 import { readOverview } from '#server/platform/embedded/claim-overview.ts';
 import { findDue } from '#server/payments/find-payments.ts';
 import { closeRun, createRun, payRun, undoRun } from '#server/payments/payment-runs.ts';
+import { findBookings } from '#server/payments/journal.ts';
 import { findStatementMonths, readStatement } from '#server/payments/statements.ts';
+import { defaultJournalAccounts } from '#server/settings/journal-accounts.ts';
 import { postgresBinaries } from '#tests/support/postgres.ts';
 import { newDemoDatabase } from '#tests/support/shared-postgres.ts';
 
@@ -32,10 +34,15 @@ type Known = {
   depotId: string;
   cents: bigint;
   approved: bigint;
+  gst: bigint;
+  pst: bigint;
   invoicedOn: string;
   paidOn: string | null;
 };
 type Month = { invoiced: bigint; paid: bigint; adjusted: bigint };
+
+/** Accounts of the journal by name, each with a number of its own. */
+const accounts = { expense: '5200', gst: '1310', pst: '1320', usTax: '5210', payable: '2000', bank: '1000' };
 
 /** Numbers that are the same in each run. */
 function generator(seed: number) {
@@ -66,6 +73,18 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
     ledger.set(key, month);
     return month;
   };
+  const books = new Map<string, bigint>();
+  /** Debits are positive. */
+  const book = (depotId: string, day: string, amounts: Partial<Record<keyof typeof accounts, bigint>>) => {
+    for (const [name, cents] of Object.entries(amounts)) {
+      const key = `${day.slice(0, 7)} ${depotId} ${name}`;
+      books.set(key, (books.get(key) ?? 0n) + cents);
+    }
+  };
+  const bookInvoice = ({ depotId, cents, approved, gst, pst }: Known, day: string, sign: 1n | -1n) =>
+    book(depotId, day, { expense: sign * approved, gst: sign * gst, pst: sign * pst, payable: -sign * cents });
+  const bookPayment = ({ depotId, cents }: Known, day: string, usTax: bigint, sign: 1n | -1n) =>
+    book(depotId, day, { payable: sign * cents, usTax: sign * usTax, bank: -sign * (cents + usTax) });
   const now = Date.now();
 
   /** Approved claims with an invoice, over fourteen months, oldest first. */
@@ -104,8 +123,11 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
         const cents = approved + BigInt(taxes.gst ?? 0) + BigInt(taxes.pst ?? 0);
         const depotId = depots[random(depots.length)] ?? depots[0];
         const invoicedOn = todayInToronto(at_);
-        known.set(id, { id, depotId, cents, approved, invoicedOn, paidOn: null });
+        const [gst, pst] = [BigInt(taxes.gst ?? 0), BigInt(taxes.pst ?? 0)];
+        const claim = { id, depotId, cents, approved, gst, pst, invoicedOn, paidOn: null };
+        known.set(id, claim);
         monthOf(depotId, invoicedOn).invoiced += cents;
+        bookInvoice(claim, invoicedOn, 1n);
         return { id, at: at_, lines, total, depotId, ...taxes };
       });
       await database
@@ -232,9 +254,12 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
           .execute();
       });
       monthOf(claim.depotId, day).adjusted -= claim.cents;
+      bookInvoice(claim, day, -1n);
       claim.cents = claim.approved + BigInt(gst);
+      [claim.gst, claim.pst] = [BigInt(gst), 0n];
       claim.invoicedOn = day;
       monthOf(claim.depotId, day).invoiced += claim.cents;
+      bookInvoice(claim, day, 1n);
     };
     let voided = 0;
     const anew = new Set<string>();
@@ -267,7 +292,9 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
       );
       expect(BigInt(run.totalCents)).toBe(chosen.reduce((sum, { cents }) => sum + cents + usTaxInCad, 0n));
       await inTransaction(at, (one) => payRun(one, run.id, 1, { paidOn, reference: `EFT ${runs}` }));
-      for (const { depotId, cents } of chosen) {
+      for (const claim of chosen) {
+        const { depotId, cents } = claim;
+        bookPayment(claim, paidOn, usTaxInCad, 1n);
         monthOf(depotId, paidOn).paid += cents + usTaxInCad;
         monthOf(depotId, paidOn).adjusted += usTaxInCad;
       }
@@ -275,7 +302,10 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
         undone++;
         const later = new Date(Math.min(now, at.getTime() + 40 * dayMs));
         await inTransaction(later, (one) => undoRun(one, run.id, 2, 'Mistake'));
-        for (const { depotId, cents } of chosen) monthOf(depotId, todayInToronto(later)).adjusted += cents;
+        for (const claim of chosen) {
+          bookPayment(claim, todayInToronto(later), usTaxInCad, -1n);
+          monthOf(claim.depotId, todayInToronto(later)).adjusted += claim.cents;
+        }
         continue;
       }
       for (const claim of chosen) claim.paidOn = paidOn;
@@ -318,6 +348,30 @@ describe.skipIf(missing)(`The money of ${count} claims${missing}`, { timeout: 1_
       }
       expect(balance).toBe(unpaid);
     }
+    const months = [...new Set([...ledger.keys()].map((key) => key.slice(-7)))].toSorted();
+    const booked = new Map<string, bigint>();
+    for (const month of months) {
+      const bookings = (await findBookings(database, defaultJournalAccounts, month)).filter(({ depotId }) =>
+        depots.some((id) => id === depotId),
+      );
+      expect(bookings.filter(({ day }) => !day.startsWith(month))).toEqual([]);
+      const documents = Map.groupBy(bookings, ({ depotId, document, day }) => `${depotId} ${document} ${day}`);
+      for (const [document, rows] of documents)
+        expect([document, rows.reduce((sum, { cents }) => sum + BigInt(cents), 0n)]).toEqual([document, 0n]);
+      for (const { depotId, account, cents } of bookings) {
+        const name = Object.entries(accounts).find(([, number]) => number === account)?.[0];
+        const key = `${month} ${depotId} ${name}`;
+        booked.set(key, (booked.get(key) ?? 0n) + BigInt(cents));
+      }
+      for (const depotId of depots) {
+        const { invoiced, paid, adjusted } = monthOf(depotId, month);
+        expect(booked.get(`${month} ${depotId} payable`) ?? 0n).toBe(paid - invoiced - adjusted);
+      }
+    }
+    const sorted = (sums: ReadonlyMap<string, bigint>) =>
+      [...sums].filter(([, cents]) => cents !== 0n).toSorted(([one], [other]) => one.localeCompare(other));
+    expect(sorted(booked)).toEqual(sorted(books));
+
     const { rows } = await sql<{ cents: string }>`select coalesce(sum(paid_cents), 0)::text as cents from claim_lines
       where claim_id like 'money-%'`.execute(database);
     const net = all.reduce((sum, { approved, paidOn }) => (paidOn === null ? sum : sum + approved), 0n);

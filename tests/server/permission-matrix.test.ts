@@ -153,6 +153,7 @@ const table = `
   exportClaims          401        403        403      200      403         200         403       403          403
   exportDeskClaims      401        403        403      403      403         403         200       200          403
   exportDuePayments     401        403        403      403      403         403         200       403          200
+  exportJournal         401        403        403      403      403         403         200       403          200
   exportPaymentRuns     401        403        403      403      403         403         200       403          200
   exportRegistrations   401        403        200      403      403         403         403       403          403
 

@@ -26,6 +26,7 @@ describe('Settings', () => {
       retention: defaultRetentionDays,
       ownNetworkCalls: null,
       paymentsFourEyes: false,
+      journalAccountsFile: null,
       approveRegistrations: 'desk',
       metricsToken: null,
       tracesUrl: null,

@@ -21,6 +21,7 @@ import type { DatabaseWatch } from '#server/database/watch-database.ts';
 import { relyingParty } from '#server/second-factor/relying-party.ts';
 import { type Check, createReadiness } from '#server/signals/readiness.ts';
 import { createLog } from '#server/http/log.ts';
+import { defaultJournalAccounts } from '#server/settings/journal-accounts.ts';
 import { createSignals, type Signals } from '#server/signals/signals.ts';
 import type { SalesPlatform } from '#server/platform/sales-platform.ts';
 import { allTests } from './all-tests.ts';
@@ -87,6 +88,7 @@ export async function serve(database: Database, files: FileStore, options: Optio
     deskNeedsSecondFactor: true,
     approvesRegistrations: false,
     paymentsFourEyes: false,
+    journalAccounts: defaultJournalAccounts,
     secure: options.secure ?? false,
     version: '1.2.3-test',
     retention: defaultRetentionDays,

@@ -212,6 +212,7 @@ const requests: Partial<Record<keyof typeof endpoints, Request>> = {
   closePaymentRun: { params: openRun },
   closeMonth: { params: { month } },
   exportPaymentRun: { params: closedRun },
+  exportJournal: { query: `month=${month}` },
   getRemittance: { params: { ...closedRun, depotId: depotIds.quebec } },
   getStatement: { params: { month } },
   exportStatement: { params: { month } },

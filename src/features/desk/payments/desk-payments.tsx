@@ -27,6 +27,7 @@ import { ListHeading, TwoColumns } from '#ui/layout.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
 import { ClosedMonths } from './closed-months.tsx';
+import { Journal } from './journal.tsx';
 import { PaymentRunList } from './payment-run-list.tsx';
 import { Cents, PayableTable, PaymentsFailure } from './payment-words.tsx';
 import styles from './payments.module.css';
@@ -54,6 +55,7 @@ export function DeskPayments() {
     >
       <Due depotId={depotId} />
       <PaymentRunList depotId={depotId} page={page} />
+      <Journal />
       <ClosedMonths />
     </Page>
   );

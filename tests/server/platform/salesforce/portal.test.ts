@@ -175,7 +175,8 @@ describe('The portal on Salesforce', () => {
     const admin = await Client.signIn(server.url, 'admin');
     const headers = { 'idempotency-key': newKey() };
     const gone = { status: 404, code: 'NOT_FOUND' };
-    for (const path of ['/desk/payments', '/desk/payment-runs', '/desk/payment-runs/any', '/desk/months'])
+    const runs = ['/desk/payment-runs', '/desk/payment-runs/any'];
+    for (const path of ['/desk/payments', ...runs, '/desk/months', '/exports/journal?month=2026-01'])
       expect(errorOf(await admin.get(path))).toEqual(gone);
     expect(errorOf(await admin.post('/desk/payment-runs', { claimIds: ['any'] }, { headers }))).toEqual(gone);
     const voiding = { headers: { 'idempotency-key': newKey(), 'if-match': '"1"' } };
