@@ -113,7 +113,7 @@ async function checkPhotos(page: Page): Promise<void> {
 
   await first.getByRole('button', { name: 'Compare photo 2' }).click();
   const compared = page.getByRole('dialog', { name: 'The same photo' });
-  await expect(compared.getByRole('img', { name: 'Photo 2 of this claim' })).toBeVisible();
+  await expect(compared.getByRole('img', { name: 'Photo 2 shown here' })).toBeVisible();
   await expect(compared.getByRole('img', { name: 'Photo of WC-000017' })).toBeVisible();
   await compared.getByRole('link', { name: 'Open WC-000017' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('WC-000017');
