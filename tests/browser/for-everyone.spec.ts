@@ -25,7 +25,8 @@ const queries: Readonly<Record<string, string>> = {
  */
 function pathsOf(role?: Role): string[] {
   const own = screens.filter(({ path, requiresAuth, requiresRole }) => {
-    if (path.includes(':') || path === '/auth/logout' || path === '/auth/second-step') return false;
+    const opensOneRecord = path.includes(':') || path === '/contact/ticket';
+    if (opensOneRecord || path === '/auth/logout' || path === '/auth/second-step') return false;
     if (role === undefined) return !requiresAuth && !requiresRole;
     return requiresRole?.includes(role) ?? (requiresAuth && role === 'depot');
   });
