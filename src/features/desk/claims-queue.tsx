@@ -2,23 +2,19 @@ import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { isMissingNetwork } from '#api/failure.ts';
 import { type DeskPage, exportDeskClaims, getDeskChoices, type QueuedClaim } from '#contract/desk-queue.ts';
 import type { Account } from '#contract/session.ts';
 import { ExportButton } from '#lists/export-button.tsx';
-import { failureWords } from '#messages/failure-words.ts';
 import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { useSession } from '#session/session-store.ts';
-import { Age } from '#ui/age.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { formatNumber } from '#ui/format.ts';
-import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Page } from '#ui/page.tsx';
 import { BulkActions, UnchangedClaims } from './bulk-actions.tsx';
 import { KeysDialog, queueKeys, useKeys } from './desk-keys.tsx';
 import { exportQueryOf, placeOf, type QueueFilters, queryOf, toDecide } from './queue-place.ts';
 import { focusedRow, useQueueKeys } from './queue-keys.ts';
+import { QueuePanel } from './queue-panel.tsx';
 import { QueuePages } from './queue-pages.tsx';
 import styles from './queue.module.css';
 import { QueueTable } from './queue-table.tsx';
@@ -96,53 +92,41 @@ function Queue({ account: { id: ownId, role } }: { account: Account }) {
       }
     >
       <SavedViews query={queryOf({ filters, sort })} />
-      <section className={`${styles.queue} panel`} aria-label={t`Claims`}>
-        {page && <Tally counts={page.counts} filters={filters} to={toFilters} />}
-        <Filters
-          filters={filters}
-          counts={page?.counts ?? []}
-          choices={choices}
+      <QueuePanel
+        label={t`Claims`}
+        loading={t`Loading the claims`}
+        rows={page && page.data.length}
+        isReading={isReading}
+        failure={failure}
+        onRetry={refresh}
+        head={
+          <>
+            {page && <Tally counts={page.counts} filters={filters} to={toFilters} />}
+            <Filters
+              filters={filters}
+              counts={page?.counts ?? []}
+              choices={choices}
+              ownId={ownId}
+              onFilter={(changed) => void navigate(toFilters(changed), { replace: true, preventScrollReset: true })}
+              count={page?.total && !isReading && <Count total={page.total} />}
+              readAt={readAt}
+            />
+          </>
+        }
+        nothing={<NothingFound filters={filters} />}
+      >
+        <QueueTable
+          claims={page?.data ?? []}
+          sort={sort}
+          toSorted={(other) => to({ filters, sort: other })}
+          isReading={isReading}
+          people={choices?.people ?? []}
           ownId={ownId}
-          onFilter={(changed) => void navigate(toFilters(changed), { replace: true, preventScrollReset: true })}
-        >
-          <span>{page?.total && !isReading && <Count total={page.total} />}</span>
-          {readAt && (
-            <span>
-              <Trans>
-                Read <Age since={readAt} />
-              </Trans>
-            </span>
-          )}
-        </Filters>
-        {failure && (
-          <ErrorState
-            offline={isMissingNetwork(failure)}
-            title={isMissingNetwork(failure) ? <Trans>The queue needs the network</Trans> : undefined}
-            onRetry={refresh}
-          >
-            {isMissingNetwork(failure) ? <Trans>It will load when you’re back online.</Trans> : failureWords(failure)}
-          </ErrorState>
-        )}
-        {!page && !failure && <ListSkeleton label={t`Loading the claims`} />}
-        {page && page.data.length > 0 && (
-          <QueueTable
-            claims={page.data}
-            sort={sort}
-            toSorted={(other) => to({ filters, sort: other })}
-            isReading={isReading}
-            people={choices?.people ?? []}
-            ownId={ownId}
-            onAssign={(claim, assigneeId) => void assign(claim, assigneeId)}
-            chosenIds={chosenIds}
-            onChoose={choose}
-          />
-        )}
-        {page?.data.length === 0 && !isReading && (
-          <div className={styles.nothing}>
-            <NothingFound filters={filters} />
-          </div>
-        )}
-      </section>
+          onAssign={(claim, assigneeId) => void assign(claim, assigneeId)}
+          chosenIds={chosenIds}
+          onChoose={choose}
+        />
+      </QueuePanel>
       {page && (
         <QueuePages
           shown={page.data.length}

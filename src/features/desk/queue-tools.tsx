@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -17,11 +17,9 @@ import { typedAmount } from '#forms/typed-values.ts';
 import { claimStatusName } from '#messages/names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { formatDollars, formatNumber } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
-import { OpenFilters } from '#ui/open-filters.tsx';
-import { SearchField } from '#ui/search-field.tsx';
 import { fromSm } from '#ui/theme.ts';
 import { useMatches } from '#ui/use-matches.ts';
+import { FilterBar } from './filter-bar.tsx';
 import styles from './queue.module.css';
 import { ages, amounts, divided, type FilterName, type QueueFilters, toDecide } from './queue-place.ts';
 import { useColumnNames, useFlagNames } from './queue-table.tsx';
@@ -96,13 +94,13 @@ type FiltersProps = {
   ownId: string;
   onFilter: (filters: QueueFilters) => void;
   /** How many match. */
-  children: ReactNode;
+  count: ReactNode;
+  readAt: string | null;
 };
 
-export function Filters({ filters, counts, choices, ownId, onFilter, children }: FiltersProps) {
+export function Filters({ filters, counts, choices, ownId, onFilter, count, readAt }: FiltersProps) {
   const { t } = useLingui();
   const [ranged, setRanged] = useState<RangeName | null>(null);
-  const [opened, setOpened] = useState(false);
   const isPhone = !useMatches(fromSm);
   const names = useColumnNames();
   const flagNames = useFlagNames();
@@ -112,7 +110,7 @@ export function Filters({ filters, counts, choices, ownId, onFilter, children }:
   const others = choices?.people.filter(({ id }) => id !== ownId) ?? [];
   const other = { value: otherRange, label: t`From … to …` };
   const options: {
-    name: Exclude<FilterName, 'status' | 'substatus'>;
+    name: Exclude<FilterName, 'status' | 'substatus' | 'search'>;
     label: string;
     data: { value: string; label: string }[];
   }[] = [
@@ -139,68 +137,38 @@ export function Filters({ filters, counts, choices, ownId, onFilter, children }:
     },
     { name: 'flag', label: t`Flag`, data: claimFlags.map((flag) => ({ value: flag, label: flagNames[flag] })) },
   ];
-  const statusChoices = useStatusChoices(filters, counts);
-  const chosen = Object.entries(filters).filter(([name, value]) => name !== 'part' && value !== '').length;
+  const status = {
+    name: 'status',
+    label: names.status,
+    value:
+      filters.substatus === '' ? statusChoice('status', filters.status) : statusChoice('substatus', filters.substatus),
+    data: statusChoicesOf(filters, counts),
+  } as const;
   return (
-    <search className={`${styles.filters} wrap middle`} data-open={opened}>
-      <SearchField
-        label={t`Search claims`}
+    <>
+      <FilterBar
+        searchLabel={t`Search claims`}
         placeholder={isPhone ? t`Search` : t`Claim, serial number, name`}
-        maxLength={255}
-        value={filters.search}
-        onSearch={(search) => search === filters.search || onFilter({ ...filters, search })}
+        search={filters.search}
+        onSearch={(search) => onFilter({ ...filters, search })}
+        filters={[
+          status,
+          ...options.map(({ name, ...choices }) => ({
+            name,
+            ...choices,
+            value: filters[name],
+            ...(isRangeName(name) && { otherLabel: rangeWords(name, filters[name]) }),
+          })),
+        ]}
+        onFilter={(name, value) => {
+          if (name === 'status') onFilter({ ...filters, status: '', substatus: '', ...chosenStatus(value) });
+          else if (value === otherRange && isRangeName(name)) setRanged(name);
+          else onFilter({ ...filters, [name]: value });
+        }}
+        onClear={() => onFilter({ ...toDecide, part: filters.part })}
+        count={count}
+        readAt={readAt}
       />
-      {/* Where the window is narrow the filters take no room until they are wanted. */}
-      <OpenFilters className={styles.open} opened={opened} onOpen={setOpened} count={chosen} />
-      <NativeSelect
-        className={styles.filter}
-        aria-label={names.status}
-        data-set={filters.status + filters.substatus !== ''}
-        value={
-          filters.substatus === ''
-            ? statusChoice('status', filters.status)
-            : statusChoice('substatus', filters.substatus)
-        }
-        data={statusChoices}
-        rightSection={<Icon name="down" size="small" />}
-        onChange={({ currentTarget: { value } }) =>
-          onFilter({ ...filters, status: '', substatus: '', ...chosenStatus(value) })
-        }
-      />
-      {options.map(({ name, label, data }) => (
-        <NativeSelect
-          key={name}
-          className={styles.filter}
-          aria-label={label}
-          data-set={filters[name] !== ''}
-          value={filters[name]}
-          data={[
-            { value: '', label },
-            ...data,
-            // A range of its own, or a choice that is not read yet.
-            ...(filters[name] === '' || data.some(({ value }) => value === filters[name])
-              ? []
-              : [{ value: filters[name], label: isRangeName(name) ? rangeWords(name, filters[name]) : label }]),
-          ]}
-          rightSection={<Icon name="down" size="small" />}
-          onChange={({ currentTarget: { value } }) => {
-            if (value === otherRange && isRangeName(name)) setRanged(name);
-            else onFilter({ ...filters, [name]: value });
-          }}
-        />
-      ))}
-      {chosen > 0 && (
-        <button
-          type="button"
-          className={`${styles.clear} target small semibold`}
-          onClick={() => onFilter({ ...toDecide, part: filters.part })}
-        >
-          <Trans>Clear filters</Trans>
-        </button>
-      )}
-      <p role="status" className={`${styles.count} note`}>
-        {children}
-      </p>
       <Dialog
         opened={ranged !== null}
         onClose={() => setRanged(null)}
@@ -218,7 +186,7 @@ export function Filters({ filters, counts, choices, ownId, onFilter, children }:
           />
         )}
       </Dialog>
-    </search>
+    </>
   );
 }
 
@@ -230,8 +198,7 @@ function chosenStatus(choice: string): Partial<QueueFilters> {
 }
 
 /** The statuses and substatuses of a group's claims, and the chosen one. */
-function useStatusChoices({ part, status, substatus }: QueueFilters, counts: DeskPage['counts']) {
-  const { t } = useLingui();
+function statusChoicesOf({ part, status, substatus }: QueueFilters, counts: DeskPage['counts']) {
   const of = (kind: 'status' | 'substatus', chosen: string) => {
     const names = divided(counts, part, kind).map(({ name }) => name);
     return [...names, ...(chosen === '' || names.includes(chosen) ? [] : [chosen])].map((name) => ({
@@ -239,7 +206,7 @@ function useStatusChoices({ part, status, substatus }: QueueFilters, counts: Des
       label: claimStatusName(name),
     }));
   };
-  return [{ value: '', label: t`Status` }, ...of('status', status), ...of('substatus', substatus)];
+  return [...of('status', status), ...of('substatus', substatus)];
 }
 
 /** The choice that asks for a range. */

@@ -1,8 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { isMissingNetwork } from '#api/failure.ts';
 import { getDeskChoices } from '#contract/desk-queue.ts';
 import {
   listDeskRegistrations,
@@ -11,21 +10,16 @@ import {
   type RegistrationsPage,
 } from '#contract/desk-registrations.ts';
 import { registrationStatuses } from '#contract/registrations.ts';
-import { failureWords } from '#messages/failure-words.ts';
 import { registrationStatusName } from '#messages/names.ts';
 import { useAccount } from '#queries/use-account.ts';
 import { readOf, useServerRead } from '#queries/use-server-read.ts';
-import { Age } from '#ui/age.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { formatNumber } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
-import { ListSkeleton } from '#ui/list-skeleton.tsx';
-import { OpenFilters } from '#ui/open-filters.tsx';
 import { Page } from '#ui/page.tsx';
-import { SearchField } from '#ui/search-field.tsx';
 import { KeysDialog } from '../desk-keys.tsx';
+import { FilterBar } from '../filter-bar.tsx';
 import { useQueueKeys } from '../queue-keys.ts';
+import { QueuePanel } from '../queue-panel.tsx';
 import { QueuePages } from '../queue-pages.tsx';
 import { ages } from '../queue-place.ts';
 import queueStyles from '../queue.module.css';
@@ -80,46 +74,34 @@ function Queue() {
         </Button>
       }
     >
-      <section className={`${queueStyles.queue} panel`} aria-label={t`Registrations`}>
-        {page && <Tally counts={page.counts} filters={filters} to={toFilters} />}
-        <Filters
-          filters={filters}
-          brands={choices?.brands ?? []}
-          onFilter={(changed) => void navigate(toFilters(changed), { replace: true, preventScrollReset: true })}
-        >
-          <span>{total && !isPrevious && <Count total={total} />}</span>
-          {readAt && (
-            <span>
-              <Trans>
-                Read <Age since={readAt} />
-              </Trans>
-            </span>
-          )}
-        </Filters>
-        {failure && (
-          <ErrorState
-            offline={isMissingNetwork(failure)}
-            title={isMissingNetwork(failure) ? <Trans>The queue needs the network</Trans> : undefined}
-            onRetry={refresh}
-          >
-            {isMissingNetwork(failure) ? <Trans>It will load when you’re back online.</Trans> : failureWords(failure)}
-          </ErrorState>
-        )}
-        {!page && !failure && <ListSkeleton label={t`Loading the registrations`} />}
-        {page && page.data.length > 0 && (
-          <RegistrationsTable
-            registrations={page.data}
-            sort={sort}
-            toSorted={(other) => to({ filters, sort: other })}
-            isReading={isPrevious}
-          />
-        )}
-        {page?.data.length === 0 && !isPrevious && (
-          <div className={queueStyles.nothing}>
-            <NothingFound filters={filters} />
-          </div>
-        )}
-      </section>
+      <QueuePanel
+        label={t`Registrations`}
+        loading={t`Loading the registrations`}
+        rows={page && page.data.length}
+        isReading={isPrevious}
+        failure={failure}
+        onRetry={refresh}
+        head={
+          <>
+            {page && <Tally counts={page.counts} filters={filters} to={toFilters} />}
+            <Filters
+              filters={filters}
+              brands={choices?.brands ?? []}
+              onFilter={(changed) => void navigate(toFilters(changed), { replace: true, preventScrollReset: true })}
+              count={total && !isPrevious && <Count total={total} />}
+              readAt={readAt}
+            />
+          </>
+        }
+        nothing={<NothingFound filters={filters} />}
+      >
+        <RegistrationsTable
+          registrations={page?.data ?? []}
+          sort={sort}
+          toSorted={(other) => to({ filters, sort: other })}
+          isReading={isPrevious}
+        />
+      </QueuePanel>
       {page && (
         <QueuePages
           shown={page.data.length}
@@ -173,12 +155,12 @@ type FiltersProps = {
   brands: readonly string[];
   onFilter: (filters: RegistrationFilters) => void;
   /** How many match. */
-  children: ReactNode;
+  count: ReactNode;
+  readAt: string | null;
 };
 
-function Filters({ filters, brands, onFilter, children }: FiltersProps) {
+function Filters({ filters, brands, onFilter, count, readAt }: FiltersProps) {
   const { t } = useLingui();
-  const [opened, setOpened] = useState(false);
   const names = useColumnNames();
   const flagNames = useFlagNames();
   const days = { '0-7': t`Up to 7 days`, '8-30': t`8 to 30 days`, '31-': t`Over 30 days` };
@@ -196,49 +178,18 @@ function Filters({ filters, brands, onFilter, children }: FiltersProps) {
     { name: 'age', label: names.age, data: ages.map((value) => ({ value, label: days[value] })) },
     { name: 'flag', label: t`Flag`, data: registrationFlags.map((value) => ({ value, label: flagNames[value] })) },
   ];
-  const chosen = Object.entries(filters).filter(([name, value]) => name !== 'part' && value !== '').length;
   return (
-    <search className={`${queueStyles.filters} wrap middle`} data-open={opened}>
-      <SearchField
-        label={t`Search registrations`}
-        placeholder={t`Serial number, name, number`}
-        maxLength={255}
-        value={filters.search}
-        onSearch={(search) => search === filters.search || onFilter({ ...filters, search })}
-      />
-      <OpenFilters className={queueStyles.open} opened={opened} onOpen={setOpened} count={chosen} />
-      {options.map(({ name, label, data }) => (
-        <NativeSelect
-          key={name}
-          className={queueStyles.filter}
-          aria-label={label}
-          data-set={filters[name] !== ''}
-          value={filters[name]}
-          data={[
-            { value: '', label },
-            ...data,
-            // A choice that is not read yet.
-            ...(filters[name] === '' || data.some(({ value }) => value === filters[name])
-              ? []
-              : [{ value: filters[name], label }]),
-          ]}
-          rightSection={<Icon name="down" size="small" />}
-          onChange={({ currentTarget: { value } }) => onFilter({ ...filters, [name]: value })}
-        />
-      ))}
-      {chosen > 0 && (
-        <button
-          type="button"
-          className={`${queueStyles.clear} target small semibold`}
-          onClick={() => onFilter({ ...toDecide, part: filters.part })}
-        >
-          <Trans>Clear filters</Trans>
-        </button>
-      )}
-      <p role="status" className={`${queueStyles.count} note`}>
-        {children}
-      </p>
-    </search>
+    <FilterBar
+      searchLabel={t`Search registrations`}
+      placeholder={t`Serial number, name, number`}
+      search={filters.search}
+      onSearch={(search) => onFilter({ ...filters, search })}
+      filters={options.map((one) => ({ ...one, value: filters[one.name] }))}
+      onFilter={(name, value) => onFilter({ ...filters, [name]: value })}
+      onClear={() => onFilter({ ...toDecide, part: filters.part })}
+      count={count}
+      readAt={readAt}
+    />
   );
 }
 

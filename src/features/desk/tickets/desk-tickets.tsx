@@ -1,8 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { isMissingNetwork } from '#api/failure.ts';
 import { getDeskChoices } from '#contract/desk-queue.ts';
 import {
   listDeskTickets,
@@ -12,7 +11,6 @@ import {
   type TicketSortColumn,
 } from '#contract/desk-tickets.ts';
 import { ticketStatuses } from '#contract/tickets.ts';
-import { failureWords } from '#messages/failure-words.ts';
 import { TicketStatusBadge, ticketStatusName } from '#messages/ticket-words.tsx';
 import { useAccount } from '#queries/use-account.ts';
 import { readOf, useServerRead } from '#queries/use-server-read.ts';
@@ -20,15 +18,12 @@ import { useTicketTypes } from '#queries/use-ticket-types.ts';
 import { Age } from '#ui/age.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { formatNumber } from '#ui/format.ts';
-import { Icon } from '#ui/icon.tsx';
-import { ListSkeleton } from '#ui/list-skeleton.tsx';
-import { OpenFilters } from '#ui/open-filters.tsx';
 import { Page } from '#ui/page.tsx';
-import { SearchField } from '#ui/search-field.tsx';
 import { KeysDialog } from '../desk-keys.tsx';
+import { FilterBar } from '../filter-bar.tsx';
 import { useQueueKeys } from '../queue-keys.ts';
+import { QueuePanel } from '../queue-panel.tsx';
 import { QueuePages } from '../queue-pages.tsx';
 import { sortAfter, type WalkedList } from '../queue-place.ts';
 import queueStyles from '../queue.module.css';
@@ -71,35 +66,23 @@ function Tickets() {
         </Button>
       }
     >
-      <section className={`${queueStyles.queue} panel`} aria-label={t`Tickets`}>
-        {page && <Tally counts={page.counts} place={place} />}
-        <Filters place={place}>
-          <span>{total && !isPrevious && <Count total={total} />}</span>
-          {readAt && (
-            <span>
-              <Trans>
-                Read <Age since={readAt} />
-              </Trans>
-            </span>
-          )}
-        </Filters>
-        {failure && (
-          <ErrorState
-            offline={isMissingNetwork(failure)}
-            title={isMissingNetwork(failure) ? <Trans>The tickets need the network</Trans> : undefined}
-            onRetry={refresh}
-          >
-            {isMissingNetwork(failure) ? <Trans>They will load when you’re back online.</Trans> : failureWords(failure)}
-          </ErrorState>
-        )}
-        {!page && !failure && <ListSkeleton label={t`Loading the tickets`} />}
-        {page && page.data.length > 0 && <TicketTable tickets={page.data} place={place} isReading={isPrevious} />}
-        {page?.data.length === 0 && !isPrevious && (
-          <div className={queueStyles.nothing}>
-            <Nothing place={place} />
-          </div>
-        )}
-      </section>
+      <QueuePanel
+        label={t`Tickets`}
+        loading={t`Loading the tickets`}
+        rows={page && page.data.length}
+        isReading={isPrevious}
+        failure={failure}
+        onRetry={refresh}
+        head={
+          <>
+            {page && <Tally counts={page.counts} place={place} />}
+            <Filters place={place} count={total && !isPrevious && <Count total={total} />} readAt={readAt} />
+          </>
+        }
+        nothing={<Nothing place={place} />}
+      >
+        <TicketTable tickets={page?.data ?? []} place={place} isReading={isPrevious} />
+      </QueuePanel>
       {page && (
         <QueuePages
           shown={page.data.length}
@@ -147,69 +130,47 @@ function Tally({ counts, place }: { counts: TicketPage['counts']; place: TicketP
   );
 }
 
-function Filters({ place, children }: { place: TicketPlace; children: ReactNode }) {
+type FiltersProps = { place: TicketPlace; count: ReactNode; readAt: string | null };
+
+function Filters({ place, count, readAt }: FiltersProps) {
   const { t } = useLingui();
   const { id: ownId } = useAccount();
   const navigate = useNavigate();
-  const [opened, setOpened] = useState(false);
   const { value: choices } = useServerRead(readOf(getDeskChoices, {}));
   const { types } = useTicketTypes();
   const others = choices?.people.filter(({ id }) => id !== ownId) ?? [];
   const filter = (changed: Partial<TicketPlace>) =>
     void navigate(changedAddress(place, changed), { replace: true, preventScrollReset: true });
-  const chosen = [place.type, place.assignee, place.search].filter((value) => value !== '').length;
   return (
-    <search className={`${queueStyles.filters} wrap middle`} data-open={opened}>
-      <SearchField
-        label={t`Search tickets`}
-        placeholder={t`Ticket, name, email, product`}
-        maxLength={255}
-        value={place.search}
-        onSearch={(search) => search === place.search || filter({ search })}
-      />
-      <OpenFilters className={queueStyles.open} opened={opened} onOpen={setOpened} count={chosen} />
-      <NativeSelect
-        className={queueStyles.filter}
-        aria-label={t`Ticket type`}
-        data-set={place.type !== ''}
-        value={place.type}
-        data={[
-          { value: '', label: t`Ticket type` },
-          ...types.map(({ value, label }) => ({ value, label })),
-          ...(place.type === '' || types.some(({ value }) => value === place.type)
-            ? []
-            : [{ value: place.type, label: place.type }]),
-        ]}
-        rightSection={<Icon name="down" size="small" />}
-        onChange={({ currentTarget: { value } }) => filter({ type: value })}
-      />
-      <NativeSelect
-        className={queueStyles.filter}
-        aria-label={t`Assignee`}
-        data-set={place.assignee !== ''}
-        value={place.assignee}
-        data={[
-          { value: '', label: t`Assignee` },
-          { value: 'me', label: t`You` },
-          { value: 'none', label: t`Nobody` },
-          ...others.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        rightSection={<Icon name="down" size="small" />}
-        onChange={({ currentTarget: { value } }) => filter({ assignee: value })}
-      />
-      {chosen > 0 && (
-        <button
-          type="button"
-          className={`${queueStyles.clear} target small semibold`}
-          onClick={() => filter({ type: '', assignee: '', search: '' })}
-        >
-          <Trans>Clear filters</Trans>
-        </button>
-      )}
-      <p role="status" className={`${queueStyles.count} note`}>
-        {children}
-      </p>
-    </search>
+    <FilterBar
+      searchLabel={t`Search tickets`}
+      placeholder={t`Ticket, name, email, product`}
+      search={place.search}
+      onSearch={(search) => filter({ search })}
+      filters={[
+        {
+          name: 'type',
+          label: t`Ticket type`,
+          value: place.type,
+          data: types.map(({ value, label }) => ({ value, label })),
+          otherLabel: place.type,
+        },
+        {
+          name: 'assignee',
+          label: t`Assignee`,
+          value: place.assignee,
+          data: [
+            { value: 'me', label: t`You` },
+            { value: 'none', label: t`Nobody` },
+            ...others.map(({ id, name }) => ({ value: id, label: name })),
+          ],
+        },
+      ]}
+      onFilter={(name, value) => filter({ [name]: value })}
+      onClear={() => filter({ type: '', assignee: '', search: '' })}
+      count={count}
+      readAt={readAt}
+    />
   );
 }
 
