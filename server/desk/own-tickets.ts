@@ -7,7 +7,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { opensTicket } from '../outgoing/ticket-key.ts';
 import type { Caller } from '../session/sessions.ts';
 import { deskOf } from './desk-decisions.ts';
-import { selectTickets, type TicketRow, ticketNumber } from './ticket-rows.ts';
+import { selectTickets, type TicketRow, ticketNumber, toTicket } from './ticket-rows.ts';
 
 type TicketContext = Pick<Context, 'database' | 'platform'>;
 
@@ -104,16 +104,4 @@ export async function tellDesk({ database }: Pick<Context, 'database'>, ticketId
     .executeTakeFirstOrThrow();
   const details = { ticketId, ticketNumber: ticketNumber(number) };
   await recordEvent(database, { kind: 'ticket_filed', claim: null, accountId: null, at, details });
-}
-
-function toTicket({ id, number, created_at, status, type, subtype, brand, model, product_name }: TicketRow): Ticket {
-  return {
-    id,
-    number: ticketNumber(number),
-    createdAt: created_at.toISOString(),
-    status,
-    type,
-    subtype,
-    product: { brand, model, name: product_name },
-  };
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InferOutput } from 'valibot';
-import { type listDeskTickets, type TicketPage, type TicketSortColumn, ticketPageMax } from '#contract/desk-tickets.ts';
+import type { listDeskTickets, TicketPage, TicketSortColumn } from '#contract/desk-tickets.ts';
+import { queueSizeMax } from '#contract/queue-query.ts';
 import { ticketStatuses } from '#contract/tickets.ts';
 import { containsPattern } from '../database/search-text.ts';
 import type { Database } from '../database/tables.ts';
@@ -41,7 +42,7 @@ export async function findTickets(database: Database, query: Asked): Promise<Tic
   const page = await readQueuePage<QueuedRow, TicketSortColumn>(database, queue, {
     matching: conditions(query),
     sort,
-    size: Math.min(size, ticketPageMax),
+    size: Math.min(size, queueSizeMax),
     cursor,
   });
   const { rows, next, total } = page;

@@ -1,4 +1,5 @@
 import type { QueuedTicket } from '#contract/desk-tickets.ts';
+import type { Ticket } from '#contract/tickets.ts';
 import type { Database } from '../database/tables.ts';
 
 /** What people call a ticket. */
@@ -18,29 +19,18 @@ export function selectTickets(database: Database) {
 }
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof selectTickets>['executeTakeFirstOrThrow']>>;
 
-/** What the queue shows of a ticket. */
-export type QueuedRow = Pick<
+type NamedRow = Pick<
   TicketRow,
-  | 'id'
-  | 'number'
-  | 'created_at'
-  | 'status'
-  | 'type'
-  | 'subtype'
-  | 'brand'
-  | 'model'
-  | 'product_name'
-  | 'version'
-  | 'state_since'
-  | 'person_name'
-  | 'assignee_id'
-  | 'assignee_name'
-  | 'assignee_email'
+  'id' | 'number' | 'created_at' | 'status' | 'type' | 'subtype' | 'brand' | 'model' | 'product_name'
 >;
 
-export function toQueued(row: QueuedRow): QueuedTicket {
-  const { id, number, created_at, status, type, subtype, brand, model, product_name, version, state_since } = row;
-  const { person_name, assignee_id, assignee_name, assignee_email } = row;
+/** What the queue shows of a ticket. */
+export type QueuedRow = NamedRow &
+  Pick<TicketRow, 'version' | 'state_since' | 'person_name' | 'assignee_id' | 'assignee_name' | 'assignee_email'>;
+
+/** A ticket as its person sees it. */
+export function toTicket(row: NamedRow): Ticket {
+  const { id, number, created_at, status, type, subtype, brand, model, product_name } = row;
   return {
     id,
     number: ticketNumber(number),
@@ -49,6 +39,13 @@ export function toQueued(row: QueuedRow): QueuedTicket {
     type,
     subtype,
     product: { brand, model, name: product_name },
+  };
+}
+
+export function toQueued(row: QueuedRow): QueuedTicket {
+  const { version, state_since, person_name, assignee_id, assignee_name, assignee_email } = row;
+  return {
+    ...toTicket(row),
     version,
     since: state_since.toISOString(),
     who: person_name,

@@ -84,7 +84,8 @@ export const QueuedRegistration = v.object({
   filedBy: Text,
   /** When another proof was asked for, until it is there. */
   askedAt: v.nullable(Instant),
-  flags: v.array(v.picklist(registrationFlags)),
+  /** Of `registrationFlags`, and those of a newer server, which an app leaves out. */
+  flags: v.array(v.string()),
 });
 export type QueuedRegistration = v.InferOutput<typeof QueuedRegistration>;
 

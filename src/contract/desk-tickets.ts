@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { deskRoles, Id, Instant, searchInput } from './primitives.ts';
+import { QueueFilterText, QueuePosition } from './queue-query.ts';
 import { registrationStatuses } from './registrations.ts';
 import { Ticket, ticketStatuses, TicketText } from './tickets.ts';
 
@@ -27,10 +28,6 @@ export const QueuedTicket = v.object({
 });
 export type QueuedTicket = v.InferOutput<typeof QueuedTicket>;
 
-const Filter = v.optional(v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(255, 'too_long')));
-
-export const ticketPageMax = 100;
-
 /** The tickets of all people (R-TICKET-01). */
 export const listDeskTickets = defineEndpoint({
   method: 'GET',
@@ -38,22 +35,13 @@ export const listDeskTickets = defineEndpoint({
   access: deskRoles,
   query: v.object({
     status: v.optional(v.picklist(ticketStatuses, 'invalid_choice')),
-    type: Filter,
+    type: QueueFilterText,
     /** An account's id, `me` or `none`. */
-    assignee: Filter,
+    assignee: QueueFilterText,
     search: searchInput(255),
     /** The longest wait first without it. */
     sort: v.optional(v.picklist(ticketSorts, 'invalid_choice')),
-    size: v.optional(
-      v.pipe(
-        v.union([v.number(), v.pipe(v.string(), v.digits())], 'not_a_positive_integer'),
-        v.transform(Number),
-        v.safeInteger('not_a_positive_integer'),
-        v.minValue(1, 'not_a_positive_integer'),
-      ),
-    ),
-    /** `next` of the page before, with the same filter and sort. */
-    cursor: v.optional(v.pipe(v.string(), v.maxLength(1000, 'too_long'))),
+    ...QueuePosition.entries,
   }),
   output: v.object({
     data: v.array(QueuedTicket),

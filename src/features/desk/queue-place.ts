@@ -45,8 +45,13 @@ function filtersOf(part: QueueFilters['part'], value: (name: FilterName) => stri
   };
 }
 
-export function placeOf(query: URLSearchParams): QueuePlace {
+/** The cursor of the page in an address, and how many rows are before it. */
+export function pageOf(query: URLSearchParams): Pick<QueuePlace, 'after' | 'from'> {
   const from = Number(query.get('from'));
+  return { after: query.get('after') ?? '', from: Number.isSafeInteger(from) && from > 0 ? from : 0 };
+}
+
+export function placeOf(query: URLSearchParams): QueuePlace {
   const status = query.get('status') ?? '';
   const part = queueParts.find((one) => one === query.get('part'));
   // The addresses of older versions have no group: each status is in one, and `all` is a status.
@@ -56,8 +61,7 @@ export function placeOf(query: URLSearchParams): QueuePlace {
       name === 'status' && status === 'all' ? '' : (query.get(name) ?? '').slice(0, 255),
     ),
     sort: queueSorts.find((sort) => sort === query.get('sort')) ?? 'filed',
-    after: query.get('after') ?? '',
-    from: Number.isSafeInteger(from) && from > 0 ? from : 0,
+    ...pageOf(query),
   };
 }
 

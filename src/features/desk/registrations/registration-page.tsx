@@ -2,7 +2,12 @@ import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { type DeskRegistration, getDeskRegistration, type RegistrationState } from '#contract/desk-registrations.ts';
+import {
+  type DeskRegistration,
+  getDeskRegistration,
+  registrationFlags,
+  type RegistrationState,
+} from '#contract/desk-registrations.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
 import { mayDecideRegistration } from '#domain/registration-rules.ts';
 import { NetworkNeeded } from '#forms/network-needed.tsx';
@@ -117,11 +122,13 @@ function OpenedRegistration({ registration, back, onOutdated, onDecided }: Opene
               <Trans>Another proof requested</Trans>
             </StateBadge>
           )}
-          {flags.map((flag) => (
-            <StateBadge key={flag} tone={flag === 'proof_elsewhere' ? 'bad' : 'wait'} icon={flagIcons[flag]}>
-              {flagNames[flag]}
-            </StateBadge>
-          ))}
+          {registrationFlags
+            .filter((flag) => flags.includes(flag))
+            .map((flag) => (
+              <StateBadge key={flag} tone={flag === 'proof_elsewhere' ? 'bad' : 'wait'} icon={flagIcons[flag]}>
+                {flagNames[flag]}
+              </StateBadge>
+            ))}
         </>
       }
       lead={

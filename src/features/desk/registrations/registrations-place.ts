@@ -8,7 +8,7 @@ import {
   registrationSorts,
 } from '#contract/desk-registrations.ts';
 import { registrationStatuses } from '#contract/registrations.ts';
-import { queueSize } from '../queue-place.ts';
+import { pageOf, queueSize } from '../queue-place.ts';
 
 const filterNames = ['status', 'brand', 'age', 'flag', 'search'] as const;
 export type FilterName = (typeof filterNames)[number];
@@ -34,7 +34,6 @@ export const toDecide: RegistrationFilters = {
 };
 
 export function placeOf(query: URLSearchParams): RegistrationsPlace {
-  const from = Number(query.get('from'));
   const part = query.get('part');
   const value = (name: FilterName) => (query.get(name) ?? '').slice(0, 255);
   return {
@@ -47,8 +46,7 @@ export function placeOf(query: URLSearchParams): RegistrationsPlace {
       search: value('search'),
     },
     sort: registrationSorts.find((sort) => sort === query.get('sort')) ?? 'filed',
-    after: query.get('after') ?? '',
-    from: Number.isSafeInteger(from) && from > 0 ? from : 0,
+    ...pageOf(query),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import { type listDeskTickets, type TicketSort, ticketSorts } from '#contract/desk-tickets.ts';
 import { ticketStatuses, type TicketStatus } from '#contract/tickets.ts';
-import { queueSize } from '../queue-place.ts';
+import { pageOf, queueSize } from '../queue-place.ts';
 
 /** A page of the tickets, as the address has it. A filter is off when it is empty. */
 export type TicketPlace = {
@@ -29,15 +29,13 @@ export const firstPlace: TicketPlace = {
 export function ticketPlaceOf(query: URLSearchParams): TicketPlace {
   const text = (name: string) => (query.get(name) ?? '').slice(0, 255);
   const status = query.get('status');
-  const from = Number(query.get('from'));
   return {
     status: status === 'all' ? 'all' : (ticketStatuses.find((one) => one === status) ?? 'open'),
     type: text('type'),
     assignee: text('assignee'),
     search: text('search'),
     sort: ticketSorts.find((sort) => sort === query.get('sort')) ?? '-age',
-    after: query.get('after') ?? '',
-    from: Number.isSafeInteger(from) && from > 0 ? from : 0,
+    ...pageOf(query),
   };
 }
 
