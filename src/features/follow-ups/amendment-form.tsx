@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useForm as useFormValues } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isLabourExpired } from '#domain/warranty.ts';
@@ -9,7 +8,6 @@ import { useForm } from '#forms/use-form.ts';
 import { useOutboxForm } from '#forms/use-outbox-form.ts';
 import { submitFollowUp } from '#offline/outbox/enqueue.ts';
 import type { AmendmentDraft } from '#storage/draft-rows.ts';
-import { DialogBar } from '#ui/dialog-bar.tsx';
 import { Section } from '#ui/section.tsx';
 import { amendmentFieldNames, amendmentOf, amendmentSpec, amendmentValues } from './amendment-spec.ts';
 import { FileField } from './file-field.tsx';
@@ -19,8 +17,7 @@ import { FormTop } from './form-top.tsx';
 import { refusedFields, useCurrentRefusal } from './refused-fields.ts';
 import { SendNote, sendNoteState } from './follow-up-send-note.tsx';
 import { isLost, isPreparing, useOneFile } from './use-one-file.ts';
-
-const noteId = 'amendment-note';
+import { SendBar } from './send-bar.tsx';
 
 /** The form for an additional estimate (R-AMEND-02). */
 export function AmendmentForm({ draft, claim, status, state, ...open }: FollowUpFormProps<AmendmentDraft>) {
@@ -61,25 +58,15 @@ export function AmendmentForm({ draft, claim, status, state, ...open }: FollowUp
           file={file}
         />
       </Section>
-      <DialogBar
-        note={
-          <p id={noteId} role="status">
-            <SendNote state={note} />
-          </p>
-        }
-      >
-        <Button
-          loading={sending}
-          aria-describedby={noteId}
-          {...(blocked ? { 'data-disabled': true, 'aria-disabled': true } : {})}
-          onClick={() => {
-            if (!blocked && check())
-              send(() => submitFollowUp(draft.id, { kind: 'amendment', payload: amendmentOf(values) }));
-          }}
-        >
-          {followUpAction('amendment')}
-        </Button>
-      </DialogBar>
+      <SendBar
+        note={<SendNote state={note} />}
+        sending={sending}
+        blocked={blocked}
+        label={followUpAction('amendment')}
+        onSend={() => {
+          if (check()) send(() => submitFollowUp(draft.id, { kind: 'amendment', payload: amendmentOf(values) }));
+        }}
+      />
     </>
   );
 }

@@ -2,14 +2,11 @@ import { Button } from '@mantine/core';
 import { useForm as useFormValues } from '@mantine/form';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useRef } from 'react';
 import * as v from 'valibot';
 import { AppealInput } from '#contract/depot-corrections.ts';
 import { appealFilesMax } from '#contract/limits.ts';
 import { LongTextField } from '#forms/long-text-field.tsx';
-import { IncomingTile } from '#forms/photo-tiles/incoming-tile.tsx';
-import { PhotoTile } from '#forms/photo-tiles/photo-tile.tsx';
-import photoStyles from '#forms/photo-tiles/photos.module.css';
+import { AttachedFiles } from '#forms/photo-tiles/attached-files.tsx';
 import { useAddPhotos, usePhotos } from '#forms/photo-tiles/use-add-photos.ts';
 import { problemsOf } from '#forms/problems-of.ts';
 import { type FormSpec, useForm } from '#forms/use-form.ts';
@@ -17,7 +14,6 @@ import { useOutboxForm } from '#forms/use-outbox-form.ts';
 import { submitFollowUp } from '#offline/outbox/enqueue.ts';
 import { startPhotoWorker } from '#offline/photos/prepare-photo.ts';
 import type { AppealDraft } from '#storage/draft-rows.ts';
-import { DialogBar } from '#ui/dialog-bar.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Section } from '#ui/section.tsx';
@@ -25,9 +21,8 @@ import { followUpAction } from './follow-up-action.ts';
 import type { FollowUpFormProps } from './follow-up-form-props.ts';
 import { SendNote, sendNoteState } from './follow-up-send-note.tsx';
 import { FormTop } from './form-top.tsx';
+import { SendBar } from './send-bar.tsx';
 import { refusedFields, useCurrentRefusal } from './refused-fields.ts';
-
-const noteId = 'appeal-note';
 
 const fieldNames = ['text'] as const;
 
@@ -55,15 +50,14 @@ export function AppealForm({ draft, claim, status, state, ...open }: FollowUpFor
   );
   const photos = usePhotos(id) ?? [];
   const addPhotos = useAddPhotos(id, saveNow, 'photo', appealFilesMax);
-  const { incoming, take, cancel } = addPhotos;
-  const tiles = useRef<HTMLUListElement>(null);
+  const { incoming, take } = addPhotos;
   const preparing = incoming.some((one) => one.refusal === null);
   const lost = photos.some(({ bytes }) => bytes === null);
   const blocked = state !== 'open' || preparing || lost;
   const note = sendNoteState({ open: state === 'open', preparing, lost, claimUnsent: false, complete });
 
   function submit(): void {
-    if (!blocked && check()) send(() => submitFollowUp(id, { kind: 'appeal', payload: v.parse(AppealInput, values) }));
+    if (check()) send(() => submitFollowUp(id, { kind: 'appeal', payload: v.parse(AppealInput, values) }));
   }
 
   return (
@@ -78,24 +72,7 @@ export function AppealForm({ draft, claim, status, state, ...open }: FollowUpFor
       <FileDrop multiple accept="image/*,application/pdf" onFiles={(files) => void Promise.all(take(files))}>
         {(choose) => (
           <Section title={<Trans>Photos and documents</Trans>}>
-            {photos.length + incoming.length > 0 && (
-              <ul ref={tiles} className={`${photoStyles.tiles} unframed`} tabIndex={-1}>
-                {photos.map((photo, at) => (
-                  <PhotoTile
-                    key={photo.id}
-                    photo={photo}
-                    index={at}
-                    all={photos}
-                    max={appealFilesMax}
-                    onRemoved={() => tiles.current?.focus()}
-                    addPhotos={addPhotos}
-                  />
-                ))}
-                {incoming.map((one) => (
-                  <IncomingTile key={one.id} incoming={one} filesMax={appealFilesMax} onLeave={() => cancel(one.id)} />
-                ))}
-              </ul>
-            )}
+            <AttachedFiles photos={photos} addPhotos={addPhotos} max={appealFilesMax} />
             <div className="wrap" onPointerDown={startPhotoWorker}>
               <Button variant="default" leftSection={<Icon name="images" size="small" />} onClick={choose}>
                 <Trans>Attach a file</Trans>
@@ -104,22 +81,13 @@ export function AppealForm({ draft, claim, status, state, ...open }: FollowUpFor
           </Section>
         )}
       </FileDrop>
-      <DialogBar
-        note={
-          <p id={noteId} role="status">
-            <SendNote state={note} />
-          </p>
-        }
-      >
-        <Button
-          loading={sending}
-          aria-describedby={noteId}
-          {...(blocked ? { 'data-disabled': true, 'aria-disabled': true } : {})}
-          onClick={submit}
-        >
-          {followUpAction('appeal')}
-        </Button>
-      </DialogBar>
+      <SendBar
+        note={<SendNote state={note} />}
+        sending={sending}
+        blocked={blocked}
+        label={followUpAction('appeal')}
+        onSend={submit}
+      />
     </>
   );
 }

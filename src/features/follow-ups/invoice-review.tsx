@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { LoadedPhoto } from '#storage/rows.ts';
 import { Callout } from '#ui/callout.tsx';
-import { DialogBar } from '#ui/dialog-bar.tsx';
 import { formatBytes } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
@@ -16,6 +15,7 @@ import { InvoiceAmounts } from './invoice-amounts.tsx';
 import { type InvoiceFormContext, invoiceLabel, invoiceOf, type InvoiceValues, shownTaxes } from './invoice-spec.ts';
 import { SendNote } from './follow-up-send-note.tsx';
 import { TaxAmount } from './tax-section.tsx';
+import { SendBar } from './send-bar.tsx';
 
 type Props = {
   values: InvoiceValues;
@@ -26,8 +26,6 @@ type Props = {
   onChange: (fieldId: string) => void;
   onSubmit: () => void;
 };
-
-const noteId = 'invoice-note';
 
 /** The second step: all values, before a submission that cannot be undone. */
 export function InvoiceReview({ values, file, context, state, sending, onChange, onSubmit }: Props) {
@@ -97,27 +95,17 @@ export function InvoiceReview({ values, file, context, state, sending, onChange,
         </dl>
       </Section>
       {grossTotal !== null && <InvoiceAmounts {...{ grossTotal, invoice, taxes, onChange }} />}
-      <DialogBar
-        note={
-          <p id={noteId} role="status">
-            <SendNote state={blocked ? 'closed' : 'ready'} />
-          </p>
-        }
+      <SendBar
+        note={<SendNote state={blocked ? 'closed' : 'ready'} />}
+        sending={sending}
+        blocked={blocked}
+        label={followUpAction('invoice')}
+        onSend={onSubmit}
       >
         <Button variant="default" onClick={() => onChange('invoiceNumber')}>
           <Trans>Back</Trans>
         </Button>
-        <Button
-          loading={sending}
-          aria-describedby={noteId}
-          {...(blocked ? { 'data-disabled': true, 'aria-disabled': true } : {})}
-          onClick={() => {
-            if (!blocked) onSubmit();
-          }}
-        >
-          {followUpAction('invoice')}
-        </Button>
-      </DialogBar>
+      </SendBar>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useForm as useFormValues } from '@mantine/form';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -11,15 +10,13 @@ import { useOutboxForm } from '#forms/use-outbox-form.ts';
 import { submitFollowUp } from '#offline/outbox/enqueue.ts';
 import type { WithdrawalDraft } from '#storage/draft-rows.ts';
 import { Callout } from '#ui/callout.tsx';
-import { DialogBar } from '#ui/dialog-bar.tsx';
 import { Section } from '#ui/section.tsx';
 import { followUpAction } from './follow-up-action.ts';
 import type { FollowUpFormProps } from './follow-up-form-props.ts';
 import { SendNote, sendNoteState } from './follow-up-send-note.tsx';
 import { FormTop } from './form-top.tsx';
+import { SendBar } from './send-bar.tsx';
 import { refusedFields, useCurrentRefusal } from './refused-fields.ts';
-
-const noteId = 'withdrawal-note';
 
 const fieldNames = ['text'] as const;
 
@@ -48,7 +45,7 @@ export function WithdrawalForm({ draft, claim, status, state, ...open }: FollowU
   const note = sendNoteState({ open: isOpen, preparing: false, lost: false, claimUnsent: false, complete });
 
   function submit(): void {
-    if (isOpen && check())
+    if (check())
       send(() => submitFollowUp(draft.id, { kind: 'withdrawal', payload: v.parse(WithdrawalInput, values) }));
   }
 
@@ -63,22 +60,13 @@ export function WithdrawalForm({ draft, claim, status, state, ...open }: FollowU
       <Section title={<Trans>Reason</Trans>}>
         <LongTextField field={field('text')} hint={<Trans>The claims desk reads it.</Trans>} />
       </Section>
-      <DialogBar
-        note={
-          <p id={noteId} role="status">
-            <SendNote state={note} />
-          </p>
-        }
-      >
-        <Button
-          loading={sending}
-          aria-describedby={noteId}
-          {...(isOpen ? {} : { 'data-disabled': true, 'aria-disabled': true })}
-          onClick={submit}
-        >
-          {followUpAction('withdrawal')}
-        </Button>
-      </DialogBar>
+      <SendBar
+        note={<SendNote state={note} />}
+        sending={sending}
+        blocked={!isOpen}
+        label={followUpAction('withdrawal')}
+        onSend={submit}
+      />
     </>
   );
 }

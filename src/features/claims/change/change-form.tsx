@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useForm as useFormValues } from '@mantine/form';
 import { Plural, Trans } from '@lingui/react/macro';
@@ -15,7 +14,6 @@ import { photoTitle } from '#messages/counts.tsx';
 import { submitFollowUp } from '#offline/outbox/enqueue.ts';
 import { tidyLine } from '#text/tidied.ts';
 import { Callout } from '#ui/callout.tsx';
-import { DialogBar } from '#ui/dialog-bar.tsx';
 import { Section } from '#ui/section.tsx';
 import type { ChangeFormProps } from '../../follow-ups/follow-up-form-props.ts';
 import { FormTop } from '../../follow-ups/form-top.tsx';
@@ -32,8 +30,7 @@ import {
 } from '../form/claim-spec.ts';
 import { claimContext, useClaimPicklists } from '../form/use-claim-picklists.ts';
 import { PhotosSection } from '../claim-photos/photos-section.tsx';
-
-const noteId = 'change-note';
+import { SendBar } from '../../follow-ups/send-bar.tsx';
 
 /** The fields that the depot can change: all but the product; the customer while the claim names nobody. */
 const changeFieldNames: readonly ClaimFieldName[] = ['emailOrPhone', ...filedFieldNames];
@@ -93,7 +90,7 @@ export function ChangeForm({ draft, claim, filed, status, state, photosFirst, ..
   const blocked = state !== 'open' || fault !== null || unchanged || now.kind === 'preparing' || now.kind === 'lost';
 
   function submit(): void {
-    if (blocked || (!photosOnly && !form.check())) return;
+    if (!photosOnly && !form.check()) return;
     // Photos alone leave the fields as the claim has them now.
     const payload = photosOnly ? base.fields : { ...claimOf(values), ...(emailOrPhone && { emailOrPhone }) };
     send(() => submitFollowUp(id, { kind: 'change', filed: base, payload }));
@@ -132,30 +129,23 @@ export function ChangeForm({ draft, claim, filed, status, state, photosFirst, ..
           {!photosFirst && photosSection}
         </>
       )}
-      <DialogBar
+      <SendBar
         note={
-          <p id={noteId} role="status">
-            {state !== 'open' ? (
-              <Trans>It cannot be sent now. It is kept on this device.</Trans>
-            ) : fault ? (
-              fault.next
-            ) : unchanged ? (
-              <Nothing photosOnly={photosOnly} />
-            ) : (
-              <SendNote state={now} />
-            )}
-          </p>
+          state !== 'open' ? (
+            <Trans>It cannot be sent now. It is kept on this device.</Trans>
+          ) : fault ? (
+            fault.next
+          ) : unchanged ? (
+            <Nothing photosOnly={photosOnly} />
+          ) : (
+            <SendNote state={now} />
+          )
         }
-      >
-        <Button
-          loading={sending}
-          aria-describedby={noteId}
-          {...(blocked ? { 'data-disabled': true, 'aria-disabled': true } : {})}
-          onClick={submit}
-        >
-          {photosOnly ? <Trans>Send photos</Trans> : <Trans>Send change</Trans>}
-        </Button>
-      </DialogBar>
+        sending={sending}
+        blocked={blocked}
+        label={photosOnly ? <Trans>Send photos</Trans> : <Trans>Send change</Trans>}
+        onSend={submit}
+      />
     </>
   );
 }

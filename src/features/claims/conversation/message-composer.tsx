@@ -2,15 +2,13 @@ import { Button } from '@mantine/core';
 import { useForm as useFormValues } from '@mantine/form';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { ClaimMessageInput } from '#contract/claim-conversation.ts';
 import { messageFilesMax } from '#contract/limits.ts';
 import { DeviceFull } from '#forms/device-full.tsx';
 import { LongTextField } from '#forms/long-text-field.tsx';
-import { IncomingTile } from '#forms/photo-tiles/incoming-tile.tsx';
-import { PhotoTile } from '#forms/photo-tiles/photo-tile.tsx';
-import photoStyles from '#forms/photo-tiles/photos.module.css';
+import { AttachedFiles } from '#forms/photo-tiles/attached-files.tsx';
 import { useAddPhotos, usePhotos } from '#forms/photo-tiles/use-add-photos.ts';
 import { problemsOf } from '#forms/problems-of.ts';
 import { ReturnedFromOutbox } from '#forms/returned-from-outbox.tsx';
@@ -92,8 +90,7 @@ function MessageForm({ draft, savedAt, followed, onSent }: FormProps) {
   });
   const photos = usePhotos(id) ?? [];
   const addPhotos = useAddPhotos(id, saveNow, 'photo', messageFilesMax);
-  const { incoming, take, cancel } = addPhotos;
-  const tiles = useRef<HTMLUListElement>(null);
+  const { incoming, take } = addPhotos;
   const now = sendState({
     sending,
     obstacle: null,
@@ -122,24 +119,7 @@ function MessageForm({ draft, savedAt, followed, onSent }: FormProps) {
             // What is typed while it is saved would be in no message.
             readOnly={sending}
           />
-          {hasFiles && (
-            <ul ref={tiles} className={`${photoStyles.tiles} unframed`} tabIndex={-1}>
-              {photos.map((photo, at) => (
-                <PhotoTile
-                  key={photo.id}
-                  photo={photo}
-                  index={at}
-                  all={photos}
-                  max={messageFilesMax}
-                  onRemoved={() => tiles.current?.focus()}
-                  addPhotos={addPhotos}
-                />
-              ))}
-              {incoming.map((one) => (
-                <IncomingTile key={one.id} incoming={one} filesMax={messageFilesMax} onLeave={() => cancel(one.id)} />
-              ))}
-            </ul>
-          )}
+          <AttachedFiles photos={photos} addPhotos={addPhotos} max={messageFilesMax} />
           {(hasFiles || values.text !== '') && (
             <p id={noteId} role="status">
               <SendNote state={now} /> <SavedMark state={saveState} />
