@@ -29,6 +29,7 @@ import { AboutRegistration } from './about-registration.tsx';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 import { registrationKeys } from './registration-keys.tsx';
 import { flagIcons, useFlagNames } from './registration-words.ts';
+import decisionStyles from '../decision/decision.module.css';
 import styles from './registrations.module.css';
 
 const variants = { retire: 'subtle', reject: 'default', approve: 'filled' } as const;
@@ -141,7 +142,7 @@ function OpenedRegistration({ registration, back, onOutdated, onDecided }: Opene
       {...(allowed.length > 0 && {
         bar: {
           action: (
-            <div className={`${styles.acts} wrap end`} data-many>
+            <div className={`${decisionStyles.acts} wrap end`} data-many>
               {allowed.map((one) => {
                 const { keys, label } = registrationKeys[one];
                 return (

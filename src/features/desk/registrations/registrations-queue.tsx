@@ -35,7 +35,6 @@ import {
   toDecide,
 } from './registrations-place.ts';
 import { RegistrationsTable } from './registrations-table.tsx';
-import styles from './registrations.module.css';
 
 const screen = '/desk/registrations';
 
@@ -132,7 +131,7 @@ function Tally({ counts, filters, to }: TallyProps) {
         return (
           <Link
             key={part}
-            className={`${styles.part} press note`}
+            className="press note"
             to={to({ ...filters, part })}
             aria-current={filters.part === part ? 'true' : undefined}
           >

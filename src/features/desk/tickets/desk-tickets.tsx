@@ -30,7 +30,6 @@ import queueStyles from '../queue.module.css';
 import { useFirstTotal } from '../use-first-total.ts';
 import { queueKeys } from './ticket-keys.tsx';
 import { addressOf, callQuery, changedAddress, firstPlace, type TicketPlace, ticketPlaceOf } from './ticket-place.ts';
-import styles from './tickets.module.css';
 
 /** What people asked by "contact us" (R-TICKET-01). Filters, order and page are in the address. */
 export function DeskTickets() {
@@ -100,7 +99,7 @@ function Tickets() {
 function Tally({ counts, place }: { counts: TicketPage['counts']; place: TicketPlace }) {
   const { t } = useLingui();
   return (
-    <nav className={`${queueStyles.tally} ${styles.tally}`} aria-label={t`Tickets by status`}>
+    <nav className={queueStyles.tally} aria-label={t`Tickets by status`}>
       {counts.map(({ status, tickets, atLeast }) => (
         <Link
           key={status}
@@ -221,12 +220,10 @@ function TicketTable({ tickets, place, isReading }: TableProps) {
   ];
   return (
     <DataTable
-      className={styles.table}
       caption={<Trans>Tickets</Trans>}
       columns={columns}
       rows={tickets}
       idOf={({ id }) => id}
-      rowProps={() => ({ className: styles.row })}
       sort={place.sort}
       toSorted={(column) => {
         const sorted = ticketSortColumns.find((one) => one === column);
