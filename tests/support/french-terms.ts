@@ -34,6 +34,7 @@ export const frenchTerms: Readonly<Record<string, { french: readonly string[]; n
   'date of failure': { french: ['date du bris'], not: ['date de panne'] },
   labour: { french: ['main-d’œuvre'] },
   SKU: { french: ['UGS'] },
+  'claims desk': { french: ['bureau des réclamations'] },
   'store stock': { french: ['stock du magasin'] },
   customer: { french: ['client'] },
   'contact us': { french: ['communiquer avec nous', 'communiquez avec nous'], not: ['écrivez-nous'] },
