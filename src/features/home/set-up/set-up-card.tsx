@@ -6,6 +6,7 @@ import { CallFailure } from '#forms/call-failure.tsx';
 import { useOnlineForm } from '#forms/use-online-form.ts';
 import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { call } from '#session/call.ts';
+import { focusHeading } from '#ui/focus-heading.ts';
 import { Section } from '#ui/section.tsx';
 import { SetUpItems } from './set-up-items.tsx';
 
@@ -20,7 +21,7 @@ export function SetUpCard() {
   async function dismiss(): Promise<void> {
     await submit({ send: () => call(dismissSetUp, {}), renewKey: () => null });
     // The button goes with the card.
-    document.querySelector<HTMLElement>('main h1')?.focus();
+    focusHeading();
     refresh();
   }
 
