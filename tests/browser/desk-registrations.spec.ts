@@ -76,6 +76,8 @@ test('a registration is rejected with a reason and then approved after all', asy
   await retiring.getByRole('button', { name: 'Retire' }).click();
   await expect(retiring.getByText('Say it in a few words')).toBeVisible();
   await retiring.getByRole('button', { name: 'Cancel' }).click();
+  // A dialog that closes has such a button too.
+  await expect(retiring).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Retire' })).toBeVisible();
 });
 
