@@ -15,6 +15,7 @@ import { voidedInvoices } from './migrations/0117-voided-invoices.ts';
 import { registrationsAtTheDesk } from './migrations/0120-registrations-at-the-desk.ts';
 import { ticketConversations } from './migrations/0122-ticket-conversations.ts';
 import { indexesOfTickets } from './migrations/0123-indexes-of-tickets.ts';
+import { subjectsOfTickets } from './migrations/0140-subjects-of-tickets.ts';
 import { possibleDuplicates } from './migrations/0125-possible-duplicates.ts';
 import { firstPickListsAdded } from './migrations/0126-first-pick-lists.ts';
 import { baseline } from './schema/baseline.ts';
@@ -48,4 +49,5 @@ export const migrations: Record<string, SchemaStep> = {
   '0123-indexes-of-tickets': indexesOfTickets,
   '0125-possible-duplicates': possibleDuplicates,
   '0126-first-pick-lists': firstPickListsAdded,
+  '0140-subjects-of-tickets': subjectsOfTickets,
 };

@@ -30,6 +30,9 @@ export type TicketsTable = {
   person_name: string;
   product_model: string;
   search_text: string;
+  /** What it is about, as the desk says: a claim, or a serial number. */
+  claim_id: Generated<string | null>;
+  serial_number: Generated<string | null>;
 };
 
 export type TicketMessagesTable = {

@@ -24,6 +24,7 @@ import { type ClaimsDesk, type FoundClaim, remarkKinds, type Step } from '../pla
 import type { SalesPlatform } from '../platform/sales-platform.ts';
 import type { Caller } from '../session/sessions.ts';
 import { lockClaim } from '../claims/depot-claims.ts';
+import { findTicketsOfClaim } from './ticket-rows.ts';
 import { findDuplicates } from '../claims/duplicate-claims.ts';
 
 /** Who acts on which claim, based on which version of it. */
@@ -57,6 +58,7 @@ export async function readDeskClaim(
     ...surroundings,
     events: decides ? surroundings.events : withoutRules(surroundings.events),
     duplicates: (await findDuplicates(context.database, [id])).get(id) ?? [],
+    ...(decides && { tickets: await findTicketsOfClaim(context.database, id) }),
   };
 }
 

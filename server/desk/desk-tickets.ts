@@ -9,6 +9,7 @@ import type { Database, Tables } from '../database/tables.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { enqueueMail } from '../outgoing/enqueue-mail.ts';
+import { tidyCode } from '#text/tidied.ts';
 import { findPeople } from './assign-claim.ts';
 import { type Act, deskOf, keepRole } from './desk-decisions.ts';
 import { selectTickets, ticketNumber, type TicketRow, toQueued } from './ticket-rows.ts';
@@ -38,6 +39,7 @@ export async function readDeskTicket(context: Context, id: string): Promise<Desk
     entries: await readEntries(database, row),
     products,
     claims: await findClaims(context, account, products),
+    about: { claim: await findSubject(database, row), serialNumber: row.serial_number },
   };
 }
 
@@ -114,6 +116,16 @@ async function findClaims(
         )
         .execute();
   return rows.map(({ id, name, status, created_at }) => ({ id, name, status, createdAt: created_at.toISOString() }));
+}
+
+async function findSubject(database: Database, { claim_id }: TicketRow): Promise<DeskTicket['about']['claim']> {
+  if (claim_id === null) return null;
+  const claim = await database
+    .selectFrom('claims')
+    .select(['id', 'name', 'status'])
+    .where('id', '=', claim_id)
+    .executeTakeFirst();
+  return claim ?? null;
 }
 
 type TicketAct = Act & { by: Actor; now: Date };
@@ -206,6 +218,27 @@ export async function assignTo(act: TicketAct, assigneeId: string | null): Promi
   if (assigneeId !== null && !(await findPeople(act.context.database)).some(({ id }) => id === assigneeId))
     throw invalidFields({ assigneeId: 'invalid_choice' });
   return change(act, ticket, 'assigned', { assigneeId });
+}
+
+/**
+ * Says what a ticket is about (R-TICKET-07).
+ * @param about the name of a claim, or a serial number; null for neither.
+ * @throws AppError as `openForAct`, or `VALIDATION_FAILED` for what is neither.
+ */
+export async function linkTo(act: TicketAct, about: string | null): Promise<TicketState> {
+  const ticket = await openForAct(act, 'link');
+  const subject = about === null ? { claim_id: null, serial_number: null } : await findNamed(act.context, about);
+  if (!subject) throw invalidFields({ about: 'invalid_choice' });
+  await act.context.database.updateTable('tickets').set(subject).where('id', '=', ticket.id).execute();
+  return change(act, ticket, 'linked', {});
+}
+
+async function findNamed({ database, platform }: Context, about: string) {
+  const name = tidyCode(about).toUpperCase();
+  const claim = await database.selectFrom('claims').select('id').where('name', '=', name).executeTakeFirst();
+  if (claim) return { claim_id: claim.id, serial_number: null };
+  const { items } = await platform.findSerialNumbers(name, { page: 1, size: 1, offset: 0 });
+  return items[0] ? { claim_id: null, serial_number: items[0].name } : null;
 }
 
 /** Closes a ticket that needs no answer, or no further one. */

@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot';
 import type { listDeskTickets, TicketPage, TicketSortColumn } from '#contract/desk-tickets.ts';
 import { queueSizeMax } from '#contract/queue-query.ts';
 import { ticketStatuses } from '#contract/tickets.ts';
+import { tidyCode } from '#text/tidied.ts';
 import { containsPattern } from '../database/search-text.ts';
 import type { Database } from '../database/tables.ts';
 import { type Queue, readQueuePage } from '../platform/embedded/queue-page.ts';
@@ -74,7 +75,9 @@ function conditions({ status, type, assignee, search }: Asked): RawBuilder<unkno
     assignee !== undefined && assignee !== 'none' && sql`assignee_id = ${assignee}`,
     search
       ? sql`(search_text like ${containsPattern(search)}
-      or number = ${number === undefined ? null : Number(number)}::integer)`
+      or number = ${number === undefined ? null : Number(number)}::integer
+      or serial_number = ${tidyCode(search).toUpperCase()}
+      or claim_id = (select id from claims where name = ${tidyCode(search).toUpperCase()}))`
       : false,
   ];
   return parts.filter((part) => part !== false && part !== undefined);

@@ -1,3 +1,4 @@
+import type { DeskClaim } from '#contract/claim-decisions.ts';
 import type { QueuedTicket } from '#contract/desk-tickets.ts';
 import type { Ticket } from '#contract/tickets.ts';
 import type { Database } from '../database/tables.ts';
@@ -51,4 +52,25 @@ export function toQueued(row: QueuedRow): QueuedTicket {
     who: person_name,
     assignee: assignee_id === null ? null : { id: assignee_id, name: assignee_name ?? assignee_email ?? '' },
   };
+}
+
+/** The tickets that are about a claim, newest first. */
+export async function findTicketsOfClaim(
+  database: Database,
+  claimId: string,
+): Promise<NonNullable<DeskClaim['tickets']>> {
+  const rows = await database
+    .selectFrom('tickets')
+    .select(['id', 'number', 'person_name', 'status', 'created_at'])
+    .where('claim_id', '=', claimId)
+    .orderBy('number', 'desc')
+    .limit(20)
+    .execute();
+  return rows.map(({ id, number, person_name, status, created_at }) => ({
+    id,
+    number: ticketNumber(number),
+    who: person_name,
+    status,
+    createdAt: created_at.toISOString(),
+  }));
 }

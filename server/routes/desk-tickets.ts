@@ -4,11 +4,12 @@ import {
   assignTicket,
   closeTicket,
   getDeskTicket,
+  linkTicket,
   listDeskTickets,
   reopenTicket,
 } from '#contract/desk-tickets.ts';
 import { deskOf } from '../desk/desk-decisions.ts';
-import { addNote, answer, assignTo, closeIt, readDeskTicket, reopenIt } from '../desk/desk-tickets.ts';
+import { addNote, answer, assignTo, closeIt, linkTo, readDeskTicket, reopenIt } from '../desk/desk-tickets.ts';
 import { findTickets } from '../desk/ticket-queue.ts';
 import { defineRoute } from '../http/route.ts';
 
@@ -37,6 +38,8 @@ export const deskTicketRoutes = [
   ),
 
   defineRoute(assignTicket, async ({ params: { id }, body, ...act }) => assignTo({ ...act, id }, body.assigneeId)),
+
+  defineRoute(linkTicket, async ({ params: { id }, body, ...act }) => linkTo({ ...act, id }, body.about)),
 
   defineRoute(closeTicket, async ({ params: { id }, newId, ...act }) => closeIt({ ...act, id }, newId())),
 

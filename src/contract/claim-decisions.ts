@@ -98,6 +98,10 @@ export const DeskClaim = v.object({
   samePhotos: v.array(v.object({ fileId: Id, otherFileId: Id, ...NamedClaim.entries })),
   duplicates: v.array(DuplicateClaim),
   notes: v.array(v.object({ id: Id, at: Instant, by: Person, text: v.string() })),
+  /** The tickets that are about it (R-TICKET-07), newest first; missing to who answers none, and from an older server. */
+  tickets: v.exactOptional(
+    v.array(v.object({ id: Id, number: v.string(), who: v.string(), status: v.string(), createdAt: Instant })),
+  ),
   /** The payment run that holds the claim; null without one. */
   paymentRun: v.exactOptional(v.nullable(v.object({ id: Id, number: v.number() }))),
   events: v.array(DeskEvent),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
+import { ShortText } from './people.ts';
 import { deskRoles, Id, Instant, searchInput } from './primitives.ts';
 import { QueueFilterText, QueuePosition } from './queue-query.ts';
 import { registrationStatuses } from './registrations.ts';
@@ -86,6 +87,11 @@ export const DeskTicket = v.object({
     v.object({ id: Id, name: v.string(), product: Text, serialNumber: Text, status: v.picklist(registrationStatuses) }),
   ),
   claims: v.array(v.object({ id: Id, name: v.string(), status: Text, createdAt: Instant })),
+  /** What the ticket is about, as the desk says: one of the two, or neither. Missing from an older server. */
+  about: v.optional(
+    v.object({ claim: v.nullable(v.object({ id: Id, name: v.string(), status: Text })), serialNumber: Text }),
+    { claim: null, serialNumber: null },
+  ),
 });
 export type DeskTicket = v.InferOutput<typeof DeskTicket>;
 
@@ -128,6 +134,14 @@ export const assignTicket = defineEndpoint({
   body: v.object({ assigneeId: v.nullable(Id) }),
 });
 
+/** Says which claim or serial number the ticket is about (R-TICKET-07). */
+export const linkTicket = defineEndpoint({
+  ...deskWrite,
+  path: '/desk/tickets/:id/link',
+  /** The name of a claim, or a serial number; null takes the link away. */
+  body: v.object({ about: v.nullable(ShortText) }),
+});
+
 export const closeTicket = defineEndpoint({ ...deskWrite, path: '/desk/tickets/:id/close', refusals: ['CONFLICT'] });
 
 export const reopenTicket = defineEndpoint({ ...deskWrite, path: '/desk/tickets/:id/reopen', refusals: ['CONFLICT'] });
@@ -138,6 +152,7 @@ export const deskTicketEndpoints = {
   answerTicket,
   addTicketNote,
   assignTicket,
+  linkTicket,
   closeTicket,
   reopenTicket,
 };

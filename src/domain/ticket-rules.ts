@@ -24,10 +24,10 @@ export function ticketProblems(
 }
 
 /** What the desk does with a ticket. */
-export type TicketAction = 'answer' | 'note' | 'assign' | 'close' | 'reopen';
+export type TicketAction = 'answer' | 'note' | 'assign' | 'link' | 'close' | 'reopen';
 
 /** Whether an action fits where a ticket stands (R-TICKET-03). */
 export function mayActOnTicket(action: TicketAction, status: TicketStatus | (string & {})): boolean {
-  if (action === 'note' || action === 'assign') return true;
+  if (action === 'note' || action === 'assign' || action === 'link') return true;
   return (status === 'closed') === (action === 'reopen');
 }

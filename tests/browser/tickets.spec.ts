@@ -65,6 +65,29 @@ test('a ticket is answered at the desk with keys, and its person goes on with it
   await expect(said.last()).toContainText('Closed');
 });
 
+test('a ticket is linked to a claim, whose page at the desk leads back to it', async ({ page, server }) => {
+  const depot = await Api.signIn(server.url, 'depot@portal.example');
+  const claim = await depot.claimIn('Pending Review');
+  const id = await fileGuestTicket(server.url, 'link@visitor.example', 'When is it repaired?');
+  await signIn(page, 'desk@portal.example', { at: `/desk/tickets/${id}` });
+  const about = page.getByRole('region', { name: 'About' });
+  const field = about.getByLabel('Claim or serial number');
+  await field.fill('CLM-NONE');
+  await field.press('Enter');
+  await expect(about.getByText('No claim and no product has this number')).toBeVisible();
+  await field.fill(claim.name);
+  await field.press('Enter');
+  await about.getByRole('link', { name: claim.name }).click();
+  const number = await page.getByRole('region', { name: 'Tickets' }).getByRole('link').textContent();
+  await page.getByRole('region', { name: 'Tickets' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: `Ticket ${number}` })).toBeVisible();
+  await about.getByRole('button', { name: 'Remove the link' }).click();
+  await expect(field).toHaveValue('');
+
+  await page.goto('/');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Claims desk' })).toContainText(/\d+ tickets?/);
+});
+
 test('the queue counts what a search finds, goes by keys, and opens the next ticket after an answer', async ({
   page,
   server,

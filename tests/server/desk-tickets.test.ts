@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { DeskClaim } from '#contract/claim-decisions.ts';
 import { closeTicket, DeskTicket, listDeskTickets, type TicketSort, ticketSorts } from '#contract/desk-tickets.ts';
 import { listInbox } from '#contract/inbox.ts';
 import { listOwnTickets, listTicketMessages } from '#contract/tickets.ts';
@@ -11,9 +12,11 @@ import { demoId } from '#server/demo/demo-id.ts';
 import { ticketKey } from '#server/outgoing/ticket-key.ts';
 import { onEachDatabase } from '#tests/support/server.ts';
 import { Client, errorOf, newKey } from './support/client.ts';
+import { claimIn } from './support/follow-ups.ts';
 import { lettersTo } from './support/letters.ts';
 
 const Created = v.object({ id: v.string() });
+const Named = v.object({ name: v.string() });
 const ticket = { productId: demoId('product', 1), ticketType: 'Product', ticketSubtype: 'Malfunction' };
 const guest = { firstName: 'Ana', lastName: 'Roy', email: 'ana.roy@visitor.example', phone: null };
 const dayMs = 24 * 60 * 60 * 1000;
@@ -189,6 +192,33 @@ onEachDatabase('Tickets at the desk', (server) => {
     await customer.post(`/tickets/${id}/messages`, { text: 'One more thing.' });
     expect(errorOf(await send(id, 'answers', { text: 'Yes.' }, version)).code).toBe('VERSION_OUTDATED');
     expect((await read(id)).entries).toHaveLength(3);
+  });
+
+  it('are linked to a claim or a serial number, which finds them', async () => {
+    const claim = { id: await claimIn('Pending Review', depot, server().database), name: '' };
+    claim.name = v.parse(Named, (await depot.get(`/warranties/claims/${claim.id}`)).json).name;
+    const id = await file('Where does it stand?');
+    const link = (about: string | null) => act(id, 'link', { about });
+    expect(errorOf(await send(id, 'link', { about: 'CLM-NONE' }, 1))).toMatchObject({ status: 422, fields: ['about'] });
+    expect((await read(id)).about).toEqual({ claim: null, serialNumber: null });
+
+    await link(` ${claim.name.toLowerCase()} `);
+    const linked = await read(id);
+    expect(linked).toMatchObject({ version: 2, about: { claim: { name: claim.name }, serialNumber: null } });
+    const { tickets } = v.parse(DeskClaim, (await desk.get(`/desk/claims/${claim.id}`)).json);
+    expect(tickets).toMatchObject([{ id, number: linked.number, who: linked.who, status: 'open' }]);
+    expect((await list(`?search=${claim.name}`)).data.map((one) => one.id)).toEqual([id]);
+
+    await link('demoactive 0001');
+    expect((await read(id)).about).toEqual({ claim: null, serialNumber: 'DEMOACTIVE0001' });
+    expect((await list('?search=demoactive0001')).data.map((one) => one.id)).toEqual([id]);
+    expect(v.parse(DeskClaim, (await desk.get(`/desk/claims/${claim.id}`)).json).tickets).toEqual([]);
+
+    await link(null);
+    expect((await read(id)).about).toEqual({ claim: null, serialNumber: null });
+    // Its person reads nothing of it.
+    await link(claim.name);
+    expect(JSON.stringify(await conversation(id))).not.toContain(claim.name);
   });
 
   it('are given to one person, who alone is told of what comes', async () => {

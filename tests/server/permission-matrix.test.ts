@@ -130,6 +130,7 @@ const table = `
   getDeskTicket         401        403        403      403      403         403         200       200          403
   answerTicket          401        403        403      403      403         403         422       422          403
   addTicketNote         401        403        403      403      403         403         422       422          403
+  linkTicket            401        403        403      403      403         403         422       422          403
   assignTicket          401        403        403      403      403         403         422       422          403
   closeTicket           401        403        403      403      403         403         200       200          403
   reopenTicket          401        403        403      403      403         403         409       409          403

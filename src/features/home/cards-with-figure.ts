@@ -1,6 +1,6 @@
 import type { CardName } from './visitor-cards.ts';
 
-/** The cards of an admin behind which something may wait. */
+/** The cards of admins and adjudicators behind which something may wait. */
 export const cardsWithFigure = [
   'claimsDesk',
   'adminAccounts',

@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@mantine/core';
 import type { Account } from '#contract/session.ts';
+import { isDeskRole } from '#domain/permissions.ts';
 import { loadWords } from '#i18n/catalogues.ts';
 import { ClaimPage, claimPageKey } from '#offline/cache/read-claims.ts';
 import { useSnapshot } from '#queries/cached.ts';
@@ -69,7 +70,7 @@ function Cards({ account, names }: { account: Account | null; names: readonly Ca
       {names.includes('unverified') && <UnverifiedCard />}
       {names.includes('adminImport') && <SetUpCard />}
       {account?.verifiedAt && <UnfinishedRegistration accountId={account.id} />}
-      <LinkCards names={names} {...(account?.role === 'admin' && { figureOf: figureOfAdmin })} />
+      <LinkCards names={names} {...(account && isDeskRole(account.role) && { figureOf: figureOfCard })} />
       {account?.verifiedAt && <InstallCard />}
       {!account && <PrivacyLink />}
     </>
@@ -82,11 +83,11 @@ const SetUpCard = lazyOptional(async () => {
   return Loaded;
 });
 
-const AdminFigure = lazyOptional(async () => (await import('./admin-figure.tsx')).AdminFigure);
+const StaffFigure = lazyOptional(async () => (await import('./staff-figure.tsx')).StaffFigure);
 
-function figureOfAdmin(name: CardName) {
+function figureOfCard(name: CardName) {
   const known = cardsWithFigure.find((one) => one === name);
-  return known && <AdminFigure name={known} />;
+  return known && <StaffFigure name={known} />;
 }
 
 const DepotOverview = lazyOptional(async () => (await import('./depot-overview.tsx')).DepotOverview, OverviewRoom);

@@ -187,6 +187,7 @@ const requests: Partial<Record<keyof typeof endpoints, Request>> = {
   getDeskTicket: { params: ownTicket },
   answerTicket: { params: ownTicket },
   addTicketNote: { params: ownTicket },
+  linkTicket: { params: ownTicket },
   assignTicket: { params: ownTicket },
   closeTicket: { params: ownTicket },
   reopenTicket: { params: ownTicket },

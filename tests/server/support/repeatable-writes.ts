@@ -278,6 +278,16 @@ const deskMakers: Makers<[id: string, marker: string, desk: Client]> = {
     };
   },
 
+  linkTicket: async (_id, _marker, desk) => {
+    const ticket = await newTicket(desk);
+    return {
+      path: `/desk/tickets/${ticket}/link`,
+      body: { about: 'DEMOACTIVE0001' },
+      version: 1,
+      made: ticketActsOn(ticket),
+    };
+  },
+
   closeTicket: async (_id, _marker, desk) => {
     const ticket = await newTicket(desk);
     return { path: `/desk/tickets/${ticket}/close`, body: {}, version: 1, made: ticketActsOn(ticket) };

@@ -7,6 +7,7 @@ import { toDollars } from '#domain/money.ts';
 import { isDeskRole } from '#domain/permissions.ts';
 import { deskReasonName } from '#messages/desk-reasons.ts';
 import { stepName } from '#messages/step-name.ts';
+import { ticketStatusName } from '#messages/ticket-words.tsx';
 import { claimStatusName, inActiveLanguage, ruleSentence } from '#messages/names.ts';
 import { useAccount } from '#queries/use-account.ts';
 import { formatDay, formatDollars, formatNumber, formatWhen } from '#ui/format.ts';
@@ -43,6 +44,7 @@ export const AboutClaim = memo(function AboutClaim({ desk, voidedFiles }: AboutP
           </>
         )}
         <OtherClaims desk={desk} />
+        <Tickets of={desk.tickets ?? []} />
       </div>
       <div className={`${styles.under} stack`}>
         <div className="stack">
@@ -116,6 +118,24 @@ function OtherClaims({ desk: { duplicates, samePhotos, earlier } }: { desk: Desk
         )}
       </Section>
     </>
+  );
+}
+
+/** The questions of people that are about the claim (R-TICKET-07). */
+function Tickets({ of: tickets }: { of: NonNullable<DeskClaim['tickets']> }) {
+  if (tickets.length === 0) return null;
+  return (
+    <Section title={<Trans>Tickets</Trans>}>
+      <ul className={`${styles.rows} small lines`}>
+        {tickets.map(({ id, number, who, status, createdAt }) => (
+          <li key={id} className="row baseline">
+            <Link to={`/desk/tickets/${id}`}>{number}</Link>
+            <span>{[who, ticketStatusName(status)].filter(Boolean).join(', ')}</span>
+            <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { type Failure, hasCode } from '#api/failure.ts';
+import { hasCode } from '#api/failure.ts';
 import { getDeskChoices } from '#contract/desk-queue.ts';
 import {
   addTicketNote,
@@ -17,7 +17,6 @@ import {
 } from '#contract/desk-tickets.ts';
 import { initialsOf } from '#domain/initials-of.ts';
 import { mayActOnTicket } from '#domain/ticket-rules.ts';
-import { CallFailure } from '#forms/call-failure.tsx';
 import { TextForm } from '#forms/text-form.tsx';
 import { failureWords } from '#messages/failure-words.ts';
 import { TicketStatusBadge } from '#messages/ticket-words.tsx';
@@ -25,7 +24,6 @@ import { useAccount } from '#queries/use-account.ts';
 import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { useTicketTypes } from '#queries/use-ticket-types.ts';
 import { call } from '#session/call.ts';
-import { Callout } from '#ui/callout.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { formatWhen } from '#ui/format.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -38,7 +36,9 @@ import decisionStyles from '../decision/decision.module.css';
 import { KeysDialog, useKeys } from '../desk-keys.tsx';
 import { useKeyedSubmit } from '../use-keyed-submit.ts';
 import { useWalk } from '../use-walk.ts';
+import { ActFailure } from './act-failure.tsx';
 import { PersonSection } from './person-section.tsx';
+import { SubjectSection } from './subject-section.tsx';
 import { ticketKeys } from './ticket-keys.tsx';
 import styles from './tickets.module.css';
 
@@ -173,6 +173,7 @@ function OpenedTicket({ ticket, back, onState, onChange, onAnswered }: OpenedPro
         </Section>
         <div className="stack">
           <PersonSection ticket={ticket} />
+          <SubjectSection ticket={ticket} onState={onState} onChange={onChange} />
           <Section title={<Trans>Internal notes</Trans>}>
             {ticket.entries
               .filter(({ kind }) => kind === 'note')
@@ -199,18 +200,6 @@ function OpenedTicket({ ticket, back, onState, onChange, onAnswered }: OpenedPro
       </div>
       <KeysDialog shortcuts={Object.values(ticketKeys)} opened={helps} onClose={() => setHelps(false)} />
     </Page>
-  );
-}
-
-function ActFailure({ failure }: { failure: Failure }) {
-  if (!hasCode(failure, 'VERSION_OUTDATED', 'CONFLICT'))
-    return <CallFailure title={<Trans>The ticket was not changed</Trans>} failure={failure} />;
-  return (
-    <Callout tone="wait" announce="alert" title={<Trans>The ticket has changed meanwhile</Trans>}>
-      <p>
-        <Trans>It is shown as it is now. Nothing of yours was done.</Trans>
-      </p>
-    </Callout>
   );
 }
 

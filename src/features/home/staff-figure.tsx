@@ -10,8 +10,8 @@ import { readOf, useServerRead } from '#queries/use-server-read.ts';
 import { formatDay, formatNumber } from '#ui/format.ts';
 import type { CardWithFigure } from './cards-with-figure.ts';
 
-/** What waits behind a card of an admin. Nothing before it is known, and nothing where it cannot be read. */
-export function AdminFigure({ name }: { name: CardWithFigure }) {
+/** What waits behind a card of an admin or an adjudicator. Nothing before it is known, and nothing where it cannot be read. */
+export function StaffFigure({ name }: { name: CardWithFigure }) {
   switch (name) {
     case 'claimsDesk':
       return <ToDecide />;
