@@ -172,8 +172,8 @@ function OpenedTicket({ ticket, back, onState, onChange, onAnswered }: OpenedPro
           )}
         </Section>
         <div className="stack">
-          <PersonSection ticket={ticket} />
           <SubjectSection ticket={ticket} onState={onState} onChange={onChange} />
+          <PersonSection ticket={ticket} />
           <Section title={<Trans>Internal notes</Trans>}>
             {ticket.entries
               .filter(({ kind }) => kind === 'note')
