@@ -157,5 +157,19 @@ test('the queue is accessible at every size, in French', { tag: '@all' }, async 
     expect(await badNames(page, 'fr'), `${size.width} px`).toEqual([]);
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(sideways, `${size.width} px`).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(cutFilters), `${size.width} px`).toEqual([]);
   }
 });
+
+/** The filters in sight that have no room for their name. */
+function cutFilters(): string[] {
+  const canvas = document.createElement('canvas').getContext('2d');
+  if (!canvas) throw new Error('There is no canvas');
+  return [...document.querySelectorAll<HTMLSelectElement>('search select')].flatMap((select) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+    canvas.font = font;
+    const [text = ''] = [...select.selectedOptions].map((option) => option.text);
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return select.checkVisibility() && canvas.measureText(text).width > room ? [text] : [];
+  });
+}

@@ -60,6 +60,7 @@ export function FilterBar<Name extends string>({
         <NativeSelect
           key={name}
           className={styles.filter}
+          style={{ '--characters': label.length }}
           aria-label={label}
           data-set={value !== ''}
           value={value}
