@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { type ComponentType, lazy, startTransition, useEffect, useState } from 'react';
+import { type ComponentType, lazy, startTransition, useEffect, useRef, useState } from 'react';
 import { isServerThere } from '#api/is-server-there.ts';
 import { ErrorState } from '#ui/error-state.tsx';
+import { focusHeading } from '#ui/focus-heading.ts';
 import { useStable } from '#ui/use-stable.ts';
 import type { useClaimForm } from './use-claim-form.ts';
 
@@ -46,6 +47,7 @@ function lazyRest() {
  */
 function NotLoaded({ load: loadNow }: PartProps) {
   const load = useStable(loadNow);
+  const isAsked = useRef(false);
   const retry = useStable(async () => {
     // Firefox never requests a failed module again; what is typed is on the device.
     if (!(await load()) && (await isServerThere())) window.location.reload();
@@ -56,8 +58,21 @@ function NotLoaded({ load: loadNow }: PartProps) {
     addEventListener('online', onOnline);
     return () => removeEventListener('online', onOnline);
   }, [load, retry]);
+  // The button that was pressed goes with this message.
+  useEffect(
+    () => () => {
+      if (isAsked.current && document.activeElement === document.body) focusHeading();
+    },
+    [],
+  );
   return (
-    <ErrorState title={<Trans>The rest of the claim could not be loaded</Trans>} onRetry={() => void retry()}>
+    <ErrorState
+      title={<Trans>The rest of the claim could not be loaded</Trans>}
+      onRetry={() => {
+        isAsked.current = true;
+        void retry();
+      }}
+    >
       <Trans>Check the network, then try again. What you typed is saved on this device.</Trans>
     </ErrorState>
   );
