@@ -15,6 +15,7 @@ import { Client, errorOf, newKey } from './support/client.ts';
 import { deskClaimOf, eventsOf, sendDeskAction } from './support/desk-actions.ts';
 import { amend, invoice } from './support/follow-ups.ts';
 import { lettersTo } from './support/letters.ts';
+import { races } from './support/races.ts';
 
 const disc = { kind: 'part', description: 'Disc', number: 'NV-77', quantity: 1, priceCents: 5_215 } as const;
 const whole = { ...disc, approvedCents: 5_215 };
@@ -22,9 +23,6 @@ const approve = { decision: 'approve', lines: [whole] };
 const reject = { decision: 'reject', lines: [whole], reason: 'wear', text: 'Worn.' };
 const mistake = { reason: 'mistake', text: 'The wrong claim, sorry.' };
 const duplicate = { reason: 'duplicate', text: 'See the other one.' };
-
-/** Pairs of writes that arrive at the same time, of each kind. */
-const races = 8;
 
 onEachDatabase('Corrections at the desk', (server) => {
   let depot: Client;

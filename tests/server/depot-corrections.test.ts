@@ -13,6 +13,7 @@ import { findClaimsUnlikeTheirSteps } from './support/claims-unlike-their-steps.
 import { Client, errorOf, newKey } from './support/client.ts';
 import { deskClaimOf, eventsOf, sendDeskAction } from './support/desk-actions.ts';
 import { amend, claimIn, followUpOf, invoice } from './support/follow-ups.ts';
+import { races } from './support/races.ts';
 
 const disc = { kind: 'part', description: 'Disc', number: 'NV-77', quantity: 1, priceCents: 5_215 } as const;
 const whole = { ...disc, approvedCents: 5_215 };
@@ -23,9 +24,6 @@ const cut = { ...disc, approvedCents: 5_000, reason: 'not_covered', reasonText: 
 const less = { decision: 'approve', lines: [cut] };
 const reason = 'The customer paid for it.';
 const appealText = 'The belt was new.';
-
-/** Pairs of writes that arrive at the same time, of each kind. */
-const races = 8;
 
 onEachDatabase('Corrections by a depot', (server) => {
   let depot: Client;

@@ -21,11 +21,9 @@ import { deskClaimOf, eventsOf, sendDeskAction } from './support/desk-actions.ts
 import { invoice } from './support/follow-ups.ts';
 import { lettersTo } from './support/letters.ts';
 import { approvedCents, dueCents, makeDue } from './support/make-due.ts';
+import { races } from './support/races.ts';
 
 const wrongAmount = { reason: 'wrong_amount', text: 'The tax is that of another province.' };
-
-/** Pairs of writes that arrive at the same time, of each kind. */
-const races = 8;
 
 onEachDatabase('A void invoice', (server) => {
   let depot: Client;
