@@ -203,16 +203,18 @@ async function findDeskAudiences(
   return new Map(rows.map(({ aboutId, ...audience }) => [aboutId, audience]));
 }
 
-/** Who filed a registration hears of the decision, as its customer does. */
+/** Who filed a registration hears what the desk says of it. */
 async function itemsOfFilers(database: Database, events: readonly Untold[]) {
-  const decided = events.flatMap(({ id, at, kind, account_id, payload: { registrationId } }) =>
-    kind === 'registration_decided' && registrationId ? [{ id, at, kind, account_id, registrationId }] : [],
+  const told = events.flatMap(({ id, at, kind, account_id, payload: { registrationId } }) =>
+    (kind === 'registration_decided' || kind === 'proof_requested') && registrationId
+      ? [{ id, at, kind, account_id, registrationId }]
+      : [],
   );
   const filers = await findFilers(
     database,
-    decided.map(({ registrationId }) => registrationId),
+    told.map(({ registrationId }) => registrationId),
   );
-  return decided.flatMap(({ id, at, kind, account_id, registrationId }) => {
+  return told.flatMap(({ id, at, kind, account_id, registrationId }) => {
     const filer = filers.get(registrationId);
     if (filer === undefined || filer === account_id) return [];
     return [{ account_id: filer, event_id: id, read_at: null, kind, at }];

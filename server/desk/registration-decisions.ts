@@ -1,10 +1,10 @@
 import type { DeskRegistration, RegistrationReason, RegistrationState } from '#contract/desk-registrations.ts';
 import { deskRoles } from '#contract/primitives.ts';
-import { mayDecideRegistration } from '#domain/registration-rules.ts';
+import { mayDecideRegistration, mayRequestProof } from '#domain/registration-rules.ts';
 import { type Actor, portalItself, writeAudit } from '../audit/write-audit.ts';
 import type { Context } from '../context.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
-import { recordDecision } from '../events/registration-decisions.ts';
+import { recordAboutRegistration, recordDecision } from '../events/registration-decisions.ts';
 import type { Caller } from '../session/sessions.ts';
 import { deskOf, keepRole } from './desk-decisions.ts';
 
@@ -80,6 +80,24 @@ export async function approveUnflagged(
 }
 
 /**
+ * Asks owner and filer for another proof; asking again replaces the text (R-DESK-76).
+ * @throws AppError as `openRegistration`, or `CONFLICT`.
+ */
+export async function requestProof({ by, now, ...act }: Act & { by: Actor; now: Date }, text: string): Promise<void> {
+  const { database, platform } = act.context;
+  const registration = await openRegistration(act);
+  if (!mayRequestProof(registration)) throw new AppError('CONFLICT');
+  const { id, name, status, owner } = registration;
+  await deskOf({ platform }).takeRegistrationStep(
+    { registrationId: id, at: now, kind: 'proof_requested', note: text, decidedBy: by.accountId },
+    { askedAt: now },
+  );
+  await writeAudit(database, { by, kind: 'registration_proof_requested', target: id, before: { status }, now });
+  const about = { id, name, status, customerId: owner?.id ?? null, at: now };
+  await recordAboutRegistration(database, 'proof_requested', about, { note: text });
+}
+
+/**
  * Retires a registration: its serial number can be registered again (R-DESK-75).
  * @throws AppError as `openRegistration`, or `CONFLICT`.
  */
@@ -92,7 +110,7 @@ export async function retireRegistration(
   if (inactive) throw new AppError('CONFLICT');
   await deskOf({ platform }).takeRegistrationStep(
     { registrationId: id, at: now, kind: 'retired', note: text, decidedBy: by.accountId },
-    { inactive: true },
+    { inactive: true, askedAt: null },
   );
   await writeAudit(database, { by, kind: 'registration_retired', target: id, before: { status }, now });
 }
@@ -113,7 +131,7 @@ async function takeDecision(
       note: text,
       decidedBy: by.accountId,
     },
-    { status },
+    { status, askedAt: null },
   );
   await writeAudit(database, {
     by,

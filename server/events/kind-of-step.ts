@@ -48,6 +48,8 @@ const stepsAfter: ReadonlyMap<string, StepAfter> = new Map(
     // Of no claim.
     registration_received: keep,
     registration_decided: keep,
+    proof_requested: keep,
+    proof_received: keep,
     ticket_filed: keep,
     ticket_answered: keep,
     account_invited: keep,

@@ -13,6 +13,8 @@ type AccountEvent = {
   kind:
     | 'registration_received'
     | 'registration_decided'
+    | 'proof_requested'
+    | 'proof_received'
     | 'ticket_filed'
     | 'ticket_answered'
     | 'account_invited'

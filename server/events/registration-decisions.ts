@@ -11,29 +11,29 @@ export function isDecision(status: string | null): boolean {
   return decisions.some((decision) => decision === status);
 }
 
-type Decided = { id: string; name: string; status: string | null; customerId: string | null; at: Date };
+type About = { id: string; name: string; status: string | null; customerId: string | null; at: Date };
 
-/**
- * Records a decision, about the account of the registration's customer.
- * @param told what the desk says besides.
- */
-export async function recordDecision(
+/** Records a decision, about the account of the registration's customer. */
+export async function recordDecision(transaction: Database, about: About, told: Told = {}): Promise<void> {
+  await recordAboutRegistration(transaction, 'registration_decided', about, told);
+}
+
+/** What the desk says besides. */
+type Told = Pick<EventDetails, 'reasons' | 'note'>;
+
+/** Records what happened to a registration, about the account of its customer. */
+export async function recordAboutRegistration(
   transaction: Database,
-  { id: registrationId, name: registrationNumber, status, customerId, at }: Decided,
-  told: Pick<EventDetails, 'reasons' | 'note'> = {},
+  kind: 'registration_decided' | 'proof_requested' | 'proof_received',
+  { id: registrationId, name: registrationNumber, status, customerId, at }: About,
+  told: Told = {},
 ): Promise<void> {
   const account =
     customerId === null
       ? undefined
       : await transaction.selectFrom('accounts').select('id').where('contact_id', '=', customerId).executeTakeFirst();
   const details = { registrationId, registrationNumber, status, ...told };
-  await recordEvent(transaction, {
-    kind: 'registration_decided',
-    at,
-    claim: null,
-    accountId: account?.id ?? null,
-    details,
-  });
+  await recordEvent(transaction, { kind, at, claim: null, accountId: account?.id ?? null, details });
 }
 
 /** Records the decisions that an import is about to write. New registrations are none. */

@@ -19,12 +19,15 @@ export type RegistrationsRequest = {
 export type RegistrationStep = {
   registrationId: string;
   at: Date;
-  kind: 'approved' | 'rejected' | 'retired';
+  kind: 'approved' | 'rejected' | 'retired' | 'proof_requested' | 'proof_received';
   reason?: string | null;
   note?: string | null;
-  /** The desk's account; null for the portal itself. */
+  /** The desk's account, of a proof that of owner or filer; null for the portal itself. */
   decidedBy: string | null;
 };
+
+/** Another proof that the desk asked for, and has not got. */
+export type ProofRequest = NonNullable<Registration['proofRequest']>;
 
 /** The registrations of all people and depots, where the portal is the desk (R-DESK-70). */
 export type RegistrationsDesk = {
@@ -38,6 +41,8 @@ export type RegistrationsDesk = {
   /** Writes a step, and what it changes of the registration. */
   takeRegistrationStep(
     step: RegistrationStep,
-    changes: { status: Registration['status'] } | { inactive: true },
+    changes: { askedAt: Date | null; status?: Registration['status']; inactive?: true },
   ): Promise<void>;
+  /** The proofs that the desk waits for, by registration. */
+  findProofRequests(registrationIds: readonly string[]): Promise<ReadonlyMap<string, ProofRequest>>;
 };

@@ -2,6 +2,7 @@ import {
   decideRegistration,
   getDeskRegistration,
   listDeskRegistrations,
+  requestProof,
   retireRegistration,
 } from '#contract/desk-registrations.ts';
 import { queueSizeMax } from '#contract/queue-query.ts';
@@ -11,13 +12,14 @@ import {
   decideRegistration as decide,
   readDeskRegistration,
   readRegistrationState,
+  requestProof as request,
   retireRegistration as retire,
 } from '../desk/registration-decisions.ts';
 import { defineRoute } from '../http/route.ts';
 
 const defaultSize = 50;
 
-/** The registrations desk (R-DESK-70 to R-DESK-75). */
+/** The registrations desk (R-DESK-70 to R-DESK-76). */
 export const deskRegistrationRoutes = [
   defineRoute(
     listDeskRegistrations,
@@ -40,6 +42,11 @@ export const deskRegistrationRoutes = [
 
   defineRoute(decideRegistration, async ({ params: { id }, body, by, caller, context, version, now }) => {
     await decide({ context, caller, id, version, by, now }, body);
+    return readRegistrationState(context, id);
+  }),
+
+  defineRoute(requestProof, async ({ params: { id }, body, by, caller, context, version, now }) => {
+    await request({ context, caller, id, version, by, now }, body.text);
     return readRegistrationState(context, id);
   }),
 

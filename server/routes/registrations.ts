@@ -1,4 +1,5 @@
 import {
+  addProof,
   createRegistration,
   findRegistrations,
   getRegistration,
@@ -7,7 +8,7 @@ import {
 } from '#contract/registrations.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { approveUnflagged } from '../desk/registration-decisions.ts';
-import { takeAdvisoryLocks } from '../database/advisory-lock.ts';
+import { lockProofs, receiveProof, withProofRequests } from '../desk/registration-proofs.ts';
 import { AppError } from '../errors/app-error.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { recordFiles } from '../files/stored-files.ts';
@@ -48,7 +49,8 @@ export const registrationRoutes = [
       if (caller.contactId === null) throw new AppError('SALESFORCE_DATA_INCONSISTENCY');
       const page = toPageRequest(query);
       const { items, totalItems } = await context.platform.findCustomerRegistrations(caller.contactId, page);
-      return toPageResponse(page, { items: items.map(withoutCustomer), totalItems });
+      const shown = await withProofRequests(context, caller, items.map(withoutCustomer));
+      return toPageResponse(page, { items: shown, totalItems });
     },
     { readsReplica: true },
   ),
@@ -59,19 +61,20 @@ export const registrationRoutes = [
     if (isGiven(person)) await limitPersonLookUp(call);
     const registration = await context.platform.getRegistration(params.id);
     if (!registration || !maySeeRegistration(caller, registration)) throw new AppError('NOT_FOUND');
-    return (await knowsCustomer(context, caller, registration, person)) ? registration : ofNobody(registration);
+    if (!(await knowsCustomer(context, caller, registration, person))) return ofNobody(registration);
+    const [shown = registration] = await withProofRequests(context, caller, [registration]);
+    return shown;
   }),
+
+  defineRoute(addProof, async ({ params: { id }, files, caller, context, now }) =>
+    receiveProof({ context, caller, id, now }, files),
+  ),
 
   defineRoute(
     createRegistration,
     async ({ body: input, files, caller, context, newId, now }) => {
       const hasProof = files.length > 0;
-      // Two that are made at once with the same proof must see each other (R-DESK-71).
-      if (hasProof)
-        await takeAdvisoryLocks(
-          context.database,
-          files.map(({ sha256 }) => `proof ${sha256}`),
-        );
+      await lockProofs(context.database, files);
       const ownId = newId();
       const id = await createOnce(context.platform, 'registration', ownId, async () => {
         const validated = await validateRegistration(context.platform, {

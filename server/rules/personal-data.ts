@@ -54,9 +54,8 @@ export async function knowsCustomer(
   person: PersonGiven = { email: null, phone: null },
 ): Promise<boolean> {
   if (isDesk(caller)) return true;
-  if (caller.contactId !== null && caller.contactId === registration.customerId) return true;
   if (isTheirs(registration, person)) return true;
-  if (await hasFiled(database, caller.accountId, registration.id)) return true;
+  if (await ownsOrFiled(database, caller, registration)) return true;
   if (!mayFileClaims(caller.role)) return false;
   const depotId = await getCallerDepotId(platform, caller);
   const { customerId, isStoreStock } = registration;
@@ -79,12 +78,30 @@ export async function recordFiler(database: Database, registrationId: string, { 
     .execute();
 }
 
-async function hasFiled(database: Database, accountId: string, registrationId: string): Promise<boolean> {
+/** Whether the caller owns a registration, or filed it. */
+export async function ownsOrFiled(
+  database: Database,
+  caller: Caller,
+  registration: Pick<Registration, 'id' | 'customerId'>,
+): Promise<boolean> {
+  return (await findOwnOf(database, caller, [registration])).length > 0;
+}
+
+/** The ids of those that the caller owns or filed. */
+export async function findOwnOf(
+  database: Database,
+  { accountId, contactId }: Caller,
+  registrations: readonly Pick<Registration, 'id' | 'customerId'>[],
+): Promise<string[]> {
+  const isOwn = ({ customerId }: Pick<Registration, 'customerId'>) => contactId !== null && contactId === customerId;
+  const own = registrations.filter(isOwn).map(({ id }) => id);
+  const others = registrations.filter((registration) => !isOwn(registration)).map(({ id }) => id);
+  if (others.length === 0) return own;
   const filed = await database
     .selectFrom('registrations_filed')
     .select('registration_id')
-    .where('registration_id', '=', registrationId)
+    .where('registration_id', 'in', others)
     .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return filed !== undefined;
+    .execute();
+  return [...own, ...filed.map(({ registration_id }) => registration_id)];
 }

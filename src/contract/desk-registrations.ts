@@ -201,6 +201,13 @@ export const decideRegistration = defineEndpoint({
   }),
 });
 
+/** Asks owner and filer of an undecided registration for another proof of purchase (R-DESK-76). */
+export const requestProof = defineEndpoint({
+  ...registrationWrite,
+  path: '/desk/registrations/:id/request',
+  body: v.object({ text: LongText }),
+});
+
 /** Retires a registration that holds no more, such as of a product that was returned (R-DESK-75). */
 export const retireRegistration = defineEndpoint({
   ...registrationWrite,
@@ -212,5 +219,6 @@ export const deskRegistrationEndpoints = {
   listDeskRegistrations,
   getDeskRegistration,
   decideRegistration,
+  requestProof,
   retireRegistration,
 };

@@ -100,6 +100,7 @@ import { findSkus, getProduct, listBrands, listProducts, listProductTypes } from
 import { getPushKey, subscribeToPush, unsubscribeFromPush } from './push.ts';
 import { createRecord, getRecord, listRecords, mergeRecord, previewMerge, updateRecord } from './master-records.ts';
 import {
+  addProof,
   createRegistration,
   findRegistrations,
   getRegistration,
@@ -214,6 +215,7 @@ export const endpoints = {
   listOwnRegistrations,
   getRegistration,
   createRegistration,
+  addProof,
   getOverview,
   listClaims,
   createClaim,

@@ -24,6 +24,8 @@ export const eventKinds = [
   'paid',
   'registration_received',
   'registration_decided',
+  'proof_requested',
+  'proof_received',
   'ticket_filed',
   'ticket_answered',
   'account_invited',
@@ -50,6 +52,7 @@ export const toldKinds = [
   'invoice_voided',
   'paid',
   'registration_decided',
+  'proof_requested',
   'ticket_filed',
   'ticket_answered',
   'account_invited',
@@ -82,6 +85,7 @@ export const mailedKinds = [
   'claim_received',
   'invoice_received',
   'registration_decided',
+  'proof_requested',
   'ticket_filed',
 ] as const satisfies readonly ToldKind[];
 export type MailedKind = (typeof mailedKinds)[number];
@@ -93,6 +97,7 @@ export const laterMailedKinds = [
   'withdrawn',
   'appealed',
   'invoice_voided',
+  'proof_requested',
   'ticket_filed',
 ] as const satisfies readonly MailedKind[];
 
@@ -115,6 +120,7 @@ export const defaultMailTimes: Readonly<Record<MailedKind, (typeof mailTimes)[nu
   claim_received: 'never',
   invoice_received: 'never',
   registration_decided: 'at_once',
+  proof_requested: 'at_once',
   ticket_filed: 'daily',
 };
 

@@ -1,7 +1,18 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint.ts';
 import { FileReceipt } from './files.ts';
-import { DateOnly, FormFlag, GivenId, Id, OneLine, paged, PageQuery, QueryFlag, SearchedEmail } from './primitives.ts';
+import {
+  DateOnly,
+  FormFlag,
+  GivenId,
+  Id,
+  Instant,
+  OneLine,
+  paged,
+  PageQuery,
+  QueryFlag,
+  SearchedEmail,
+} from './primitives.ts';
 import { CustomerSerialNumberText } from './serial-numbers.ts';
 
 export const registrationStatuses = ['New', 'Pending', 'Approved', 'Rejected'] as const;
@@ -35,6 +46,8 @@ export const Registration = v.object({
   partsWarrantyExpiration: v.nullable(DateOnly),
   /** Beyond R-API-16: the customer, for those who know them (R-CONTACT-03). Never in a list. */
   customer: v.optional(v.nullable(v.object({ name: Text, email: Text, phone: Text, postalCode: Text }))),
+  /** Another proof that the desk waits for, for owner and filer (R-DESK-76); missing from an older server. */
+  proofRequest: v.optional(v.nullable(v.object({ at: Instant, text: v.string() }))),
 });
 export type Registration = v.InferOutput<typeof Registration>;
 
@@ -123,4 +136,22 @@ export const createRegistration = defineEndpoint({
   status: 201,
   idempotent: true,
   refusals: ['FORBIDDEN', 'PRODUCT_ALREADY_REGISTERED', 'SALESFORCE_DATA_INCONSISTENCY', 'TOO_MANY_REQUESTS'],
+});
+
+/** The field of its one file. */
+export const proofOfPurchase = 'proofOfPurchase';
+
+/**
+ * Adds the proof of purchase that the desk asked owner and filer for (R-DESK-76). 404 where Salesforce is the desk, 409
+ * once it is no longer asked for.
+ */
+export const addProof = defineEndpoint({
+  method: 'POST',
+  path: '/product-registrations/:id/proof',
+  access: 'verified',
+  upload: { name: proofOfPurchase, max: 1, min: 1 },
+  output: v.object({ id: Id, name: v.string(), files: v.array(FileReceipt) }),
+  status: 201,
+  idempotent: true,
+  refusals: ['CONFLICT'],
 });

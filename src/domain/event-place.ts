@@ -18,6 +18,8 @@ export function eventPlace(
     return isDeskRole(role) && kind === 'ticket_filed'
       ? `/desk/tickets/${details.ticketId}`
       : `/contact/tickets/${details.ticketId}`;
+  if (kind === 'proof_requested' && details.registrationId)
+    return `/product-registrations/${details.registrationId}/proof`;
   if (kind === 'new_device') return '/account/security';
   if (details.registrationId && role === 'customer') return `/my-product-registrations/${details.registrationId}`;
   return '/my-account';

@@ -4,12 +4,12 @@ import { isDeskRole, mayFileClaims } from './permissions.ts';
 
 /**
  * The kinds that a role is notified of, by mail or push (R-EVENT-05): a depot all but those of the desk; the desk messages,
- * withdrawals, appeals, tickets and decisions on registrations; others the latter.
+ * withdrawals, appeals, tickets and what is said of registrations; others the latter.
  */
 export function mailedKindsOf(role: Role): readonly MailedKind[] {
   if (mayFileClaims(role)) return mailedKinds.filter((kind) => kind !== 'ticket_filed');
   const kinds: readonly MailedKind[] = isDeskRole(role)
-    ? ['message', 'withdrawn', 'appealed', 'registration_decided', 'ticket_filed']
-    : ['registration_decided'];
+    ? ['message', 'withdrawn', 'appealed', 'registration_decided', 'proof_requested', 'ticket_filed']
+    : ['registration_decided', 'proof_requested'];
   return mailedKinds.filter((kind) => kinds.includes(kind));
 }

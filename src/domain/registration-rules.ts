@@ -56,6 +56,18 @@ export function mayDecideRegistration(
   return !inactive && status !== (decision === 'approve' ? 'Approved' : 'Rejected');
 }
 
+/**
+ * Whether the desk may ask for another proof, and owner and filer may add one that was asked for: until a decision, and of
+ * no store stock, which has none (R-DESK-76).
+ */
+export function mayRequestProof({
+  status,
+  inactive,
+  isStoreStock,
+}: Pick<Registration, 'status' | 'inactive' | 'isStoreStock'>): boolean {
+  return !inactive && !isStoreStock && (status === 'New' || status === 'Pending');
+}
+
 /** How the existing registrations of a serial number affect a new one. */
 export type Registrable =
   | { kind: 'free' }

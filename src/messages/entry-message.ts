@@ -9,7 +9,7 @@ import {
   messageMessages,
   withdrawalMessages,
 } from './follow-up-messages.ts';
-import { registrationMessages } from './registration-messages.ts';
+import { proofMessages, registrationMessages } from './registration-messages.ts';
 
 const messages: Readonly<Record<Entry['kind'], EntryMessages>> = {
   claim: claimMessages,
@@ -20,6 +20,7 @@ const messages: Readonly<Record<Entry['kind'], EntryMessages>> = {
   message: messageMessages,
   withdrawal: withdrawalMessages,
   appeal: appealMessages,
+  proof: proofMessages,
 };
 
 /** Why an entry is in its state, and what comes next or what to do. */

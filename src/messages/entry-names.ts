@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Registering, UnregisteredProduct } from '#storage/registering.ts';
-import type { Entry, FollowedClaim, FollowUpKind, FoundRegistration } from '#storage/rows.ts';
+import type { Entry, FollowedClaim, FollowUpKind, FoundRegistration, ProvenRegistration } from '#storage/rows.ts';
 
 type Subject = {
   serialNumber: string;
@@ -38,6 +38,7 @@ type ChangeSubject = Pick<Entry & { kind: 'change' }, 'kind' | 'claim'>;
 type MessageSubject = Pick<Entry & { kind: 'message' }, 'kind' | 'claim'>;
 type WithdrawalSubject = Pick<Entry & { kind: 'withdrawal' }, 'kind' | 'claim'>;
 type AppealSubject = Pick<Entry & { kind: 'appeal' }, 'kind' | 'claim'>;
+type ProofSubject = Pick<Entry & { kind: 'proof' }, 'kind' | 'payload'>;
 type InvoiceSubject = Pick<Entry & { kind: 'invoice' }, 'kind' | 'claim' | 'payload'>;
 
 /** The title of an entry: the product of a claim, as the form or the look-up at sending found it, else its claim. */
@@ -50,7 +51,8 @@ export function entrySubject(
     | InvoiceSubject
     | MessageSubject
     | WithdrawalSubject
-    | AppealSubject,
+    | AppealSubject
+    | ProofSubject,
 ): string {
   if (entry.kind === 'claim') {
     const { payload, resolved } = entry;
@@ -60,6 +62,7 @@ export function entrySubject(
     const { product, serialNumber } = entry.payload;
     return registrationSubject(product, serialNumber);
   }
+  if (entry.kind === 'proof') return proofSubject(entry.payload);
   const claim = followedClaimName(entry.claim);
   if (entry.kind === 'amendment') return t`Additional estimate for ${claim}`;
   if (entry.kind === 'change') return t`Change to ${claim}`;
@@ -94,6 +97,12 @@ export function registrationSubject(
   return what ? t`Registration of ${what}` : t`Registration without a serial number`;
 }
 
+/** The title of the proof of a registration. */
+export function proofSubject({ product, name }: ProvenRegistration): string {
+  const what = product ?? name;
+  return t`Proof of purchase for ${what}`;
+}
+
 /** The title of an entry for the counter: a claim has its customer's name if it is known. */
 export function entryTitle(entry: Entry): string {
   const { serialNumber, customerName } = entryAbout(entry);
@@ -113,6 +122,7 @@ export function entryAbout(entry: Entry): { serialNumber: string; customerName: 
     const { serialNumber, registering } = entry.payload;
     return { serialNumber, customerName: ownerName(registering.owner) };
   }
+  if (entry.kind === 'proof') return { serialNumber: entry.payload.serialNumber, customerName: null };
   const { serialNumber, customerName } = entry.claim;
   return { serialNumber: serialNumber ?? '', customerName };
 }

@@ -44,6 +44,13 @@ const kinds: Readonly<
   paid: { name: () => t`Claim paid`, tone: 'ok', icon: 'approved' },
   registration_received: { integratorName: () => t`Product registered` },
   registration_decided: { name: () => t`Registration decided`, tone: 'plain', icon: 'clock' },
+  proof_requested: {
+    name: () => t`Another proof requested`,
+    action: () => t`Add a proof`,
+    tone: 'wait',
+    icon: 'document',
+  },
+  proof_received: { integratorName: () => t`Another proof of purchase added` },
   ticket_filed: { name: () => t`A ticket to answer`, action: () => t`Answer`, tone: 'wait', icon: 'mail' },
   ticket_answered: {
     name: () => t`An answer to your question`,

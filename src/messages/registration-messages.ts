@@ -35,6 +35,38 @@ export const registrationMessages: EntryMessages = {
   },
 };
 
+export const proofMessages: EntryMessages = {
+  ...registrationMessages,
+  ...unanswered(() => t`If the proof did arrive, it is not added twice.`),
+  refused: ({ serverCode }) => ({ what: errorSentence('add_proof'), ...refusalAdvice(proofRefusals, serverCode) }),
+  unproven: () => ({
+    what: t`The server has not confirmed the proof of purchase`,
+    next: t`We’ll send it again, or press “Try again”. The proof stays on this device until it is confirmed, and nothing is made twice.`,
+  }),
+  incomplete: () => ({
+    what: t`The proof of purchase is missing on this device`,
+    next: t`Change it and add the proof again.`,
+  }),
+  three_failures: () => ({
+    what: errorSentence('add_proof'),
+    next: t`Submit a contact request or call. The proof stays on this device and is tried again when you next open the app, or press “Try again”.`,
+    contact: true,
+  }),
+};
+
+const proofRefusals: Refusals = {
+  CONFLICT: () => ({
+    next: t`It is no longer asked for: the registration was decided, or somebody has added one. This proof can be deleted.`,
+  }),
+  NOT_FOUND: () => ({
+    next: t`The registration is no longer yours. Contact us; the proof stays on this device.`,
+    contact: true,
+  }),
+  FILE_TOO_LARGE: chooseOtherFile,
+  UNSUPPORTED_FILE_TYPE: chooseOtherFile,
+  other: () => ({ next: t`Change what the answer says and send it again. Everything else is kept.` }),
+};
+
 const registrationRefusals: Refusals = {
   PRODUCT_ALREADY_REGISTERED() {
     const { what: _, ...advice } = decisionMessage('already_registered', 'registration');

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Contact } from '#contract/contacts.ts';
 import { Id, Instant } from '#contract/primitives.ts';
 import { RegisteringDraft, UnregisteredProduct } from './registering.ts';
-import { Cause, FiledClaim, FollowedClaim, FoundRegistration } from './rows.ts';
+import { Cause, FiledClaim, FollowedClaim, FoundRegistration, ProvenRegistration } from './rows.ts';
 import { TypedNumber, TypedText } from './typed.ts';
 
 /** The values of a claim form. A new field needs a default: drafts of the version before do not have it. */
@@ -116,6 +116,19 @@ export const RegistrationDraft = v.object({
 });
 export type RegistrationDraft = v.InferOutput<typeof RegistrationDraft>;
 
+/** The proof of purchase that the desk asked for (R-DESK-76); its file is all that it holds. */
+export const ProofDraft = v.object({
+  id: Id,
+  accountId: Id,
+  form: v.literal('proof'),
+  /** The id of the registration. */
+  claimRef: Id,
+  registration: ProvenRegistration,
+  values: v.object({}),
+  updatedAt: Instant,
+});
+export type ProofDraft = v.InferOutput<typeof ProofDraft>;
+
 /** A form that becomes an entry. */
 export const EntryDraft = v.variant('form', [
   ClaimDraft,
@@ -126,5 +139,6 @@ export const EntryDraft = v.variant('form', [
   WithdrawalDraft,
   AppealDraft,
   RegistrationDraft,
+  ProofDraft,
 ]);
 export type EntryDraft = v.InferOutput<typeof EntryDraft>;

@@ -126,7 +126,7 @@ export type Receipt = v.InferOutput<typeof Receipt>;
 const entryParts = {
   id: Id,
   accountId: Id,
-  /** The claim that it belongs to: a server id, or the id of the entry that makes it. */
+  /** The claim that it belongs to: a server id, or the id of the entry that makes it; of a proof, the registration. */
   claimRef: Id,
   photoCount: v.number(),
   photoBytes: v.number(),
@@ -261,6 +261,18 @@ export const RegistrationEntry = v.object({
 });
 export type RegistrationEntry = v.InferOutput<typeof RegistrationEntry>;
 
+/** A registration as it was when its proof was added. */
+export const ProvenRegistration = v.object({
+  name: v.string(),
+  serialNumber: v.string(),
+  product: v.nullable(v.string()),
+});
+export type ProvenRegistration = v.InferOutput<typeof ProvenRegistration>;
+
+/** The proof of purchase that the desk asked for (R-DESK-76). `claimRef` is the id of its registration. */
+export const ProofEntry = v.object({ ...entryParts, kind: v.literal('proof'), payload: ProvenRegistration });
+export type ProofEntry = v.InferOutput<typeof ProofEntry>;
+
 /** One submission in the outbox. `id` is also its idempotency key. */
 export const Entry = v.variant('kind', [
   ClaimEntry,
@@ -271,6 +283,7 @@ export const Entry = v.variant('kind', [
   WithdrawalEntry,
   AppealEntry,
   RegistrationEntry,
+  ProofEntry,
 ]);
 export type Entry = v.InferOutput<typeof Entry>;
 

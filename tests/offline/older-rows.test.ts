@@ -210,6 +210,18 @@ describe('an appeal of a decision', () => {
   });
 });
 
+describe('a proof of purchase that was asked for', () => {
+  it('stays readable as an entry and as a draft', async () => {
+    const payload = { name: 'PR-000012', serialNumber: 'DEMOACTIVE0001', product: 'Norvane SB-624E' };
+    const { claim: _, ...older } = olderMessage;
+    const proof = { ...older, id: 'proof-1', kind: 'proof', claimRef: 'registration-1', payload };
+    await database.table('entries').add(structuredClone(proof));
+    const draftId = await editEntry('proof-1');
+    const draft = { claimRef: 'registration-1', registration: payload };
+    expect(await drafts.of('proof').get('depot', draftId)).toMatchObject(draft);
+  });
+});
+
 describe('a row of an older version of the app', () => {
   it('is a draft whose every field is restored, where nothing was chosen and where a number was typed', async () => {
     await database.table('drafts').bulkAdd(structuredClone(olderDrafts));

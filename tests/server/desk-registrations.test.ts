@@ -310,7 +310,7 @@ onEachDatabase('The registrations desk', (server) => {
       const letters = await lettersTo(server(), 'owner@customer.example');
       const told = [...letters, ...(await lettersTo(server(), 'depot@portal.example'))].map(({ text }) => text).join();
       expect(told).toContain(
-        `${after.name} · Registration rejected. The proof of purchase cannot be read. ${reject.text}`,
+        `, ${after.serialNumber}) · Registration rejected. The proof of purchase cannot be read. ${reject.text}`,
       );
     });
 

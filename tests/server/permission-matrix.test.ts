@@ -102,6 +102,7 @@ const table = `
   getRegistration       401        403        404      200      200         200         200       200          200
   listOwnRegistrations  401        403        200      403      403         403         403       403          403
   createRegistration    422        403        422      422      422         422         422       422          422
+  addProof              401        403        422      422      422         422         422       422          422
 
   getOverview           401        403        403      200      403         200         403       403          403
   listClaims            401        403        403      200      403         200         403       403          403
@@ -139,6 +140,7 @@ const table = `
   listDeskRegistrations  401       403        403      403      403         403         200       200          403
   getDeskRegistration   401        403        403      403      403         403         200       200          403
   decideRegistration    401        403        403      403      403         403         422       422          403
+  requestProof          401        403        403      403      403         403         422       422          403
   retireRegistration    401        403        403      403      403         403         422       422          403
   listUploads           401        403        200      200      200         200         200       200          200
   sendPiece             401        403        422      422      422         422         422       422          422

@@ -60,6 +60,8 @@ onOneDatabase('Push', (server) => {
     EventKind,
     | 'registration_received'
     | 'registration_decided'
+    | 'proof_requested'
+    | 'proof_received'
     | 'ticket_filed'
     | 'ticket_answered'
     | 'account_invited'

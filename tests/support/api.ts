@@ -3,6 +3,7 @@ import { AdminAccount, flagReason } from '#contract/admin-accounts.ts';
 import { Contact } from '#contract/contacts.ts';
 import { type ClaimMessage, listClaimMessages } from '#contract/claim-conversation.ts';
 import { DeskClaim } from '#contract/claim-decisions.ts';
+import { DeskRegistration } from '#contract/desk-registrations.ts';
 import { DeskTicket } from '#contract/desk-tickets.ts';
 import { Created } from '#contract/people.ts';
 import { demoId } from '#server/demo/demo-id.ts';
@@ -76,7 +77,7 @@ export class Api {
   }
 
   /** Registers a unit of the demo data, with a proof of purchase. */
-  async register(serialNumber: string): Promise<Registration> {
+  async register(serialNumber: string, customerId: string = contactIds.owner): Promise<Registration> {
     const serials = await this.read(`/serial-numbers?serialNumber=${serialNumber}`);
     const [serial] = v.parse(findSerialNumbers.output, serials).data;
     const fields = {
@@ -85,11 +86,19 @@ export class Api {
       storeNumber: stores.find(({ parent_id }) => parent_id === retailerIds.mapleRidge)?.id ?? '',
       serialNumberId: serial?.id ?? '',
       productId: serial?.productId ?? '',
-      customerId: contactIds.owner,
+      customerId,
       isStoreStock: 'false',
       proofOfPurchase: new File([`%PDF-1.4 ${serialNumber}`], 'receipt.pdf', { type: 'application/pdf' }),
     };
     return v.parse(Registration, await this.#send('/product-registrations', fields));
+  }
+
+  /** Asks for another proof of a registration, as somebody at the desk. */
+  async requestProof(id: string, text: string): Promise<void> {
+    const path = `/desk/registrations/${id}`;
+    const { version } = v.parse(DeskRegistration, await this.read(path));
+    const headers = { 'if-match': `"${version}"`, 'idempotency-key': crypto.randomUUID() };
+    await this.#write('POST', `${path}/request`, { text }, headers);
   }
 
   /** Returns the current state of a claim. */

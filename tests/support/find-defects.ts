@@ -44,6 +44,11 @@ const checks: readonly [defect: string, query: string][] = [
       where claim_events.claim_id = invoices.claim_id and at = created_at and kind = 'invoiced')`,
   ],
   [
+    'an added proof without its event',
+    `select registration_id as id from registration_steps step where kind = 'proof_received' and not exists (
+      select from events where events.kind = step.kind and events.at = step.at)`,
+  ],
+  [
     'a stored response to a missing record',
     `select body::json ->> 'id' as id from idempotent_answers where status = 201 and not exists (
       select from claims where id = body::json ->> 'id' union all

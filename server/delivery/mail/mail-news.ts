@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { Role } from '#contract/primitives.ts';
 import type { Context } from '../../context.ts';
 import { todayInToronto } from '#domain/dates.ts';
 import { eventPlace } from '#domain/event-place.ts';
 import { takeAdvisoryLock } from '../../database/advisory-lock.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Database, Tables } from '../../database/tables.ts';
 import { enqueueMail } from '../../outgoing/enqueue-mail.ts';
 import { mailKind } from '../../outgoing/mail-content.ts';
 
@@ -78,18 +79,25 @@ export async function mailNews({ database, now }: NewsContext): Promise<number> 
       const events = await transaction
         .selectFrom('events')
         .leftJoin('claims', 'claims.id', 'events.claim_id')
-        .leftJoin('registrations', 'registrations.id', 'claims.registration_id')
+        .leftJoin('registrations', (join) =>
+          join.on(
+            'registrations.id',
+            '=',
+            sql<string>`coalesce(claims.registration_id, events.payload ->> 'registrationId')`,
+          ),
+        )
         .leftJoin('products', 'products.id', 'registrations.product_id')
         .select(['events.kind', 'events.claim_id', 'events.claim_name', 'events.payload'])
-        .select(['claims.serial_number', 'products.model', 'products.name as product'])
+        .select(sql<string | null>`coalesce(claims.serial_number, nullif(registrations.queue_serial, ''))`.as('serial'))
+        .select(['products.model', 'products.name as product'])
         .where(sql<boolean>`events.id = any(${rows.map(({ event_id }) => event_id)})`)
         .orderBy('events.id', 'desc')
         .limit(namedMax)
         .execute();
-      const items = events.map(({ kind, claim_name, payload, model, product, serial_number }) => {
+      const items = events.map(({ kind, claim_name, payload, model, product, serial }) => {
         const { note = null, registrationNumber = null, ticketNumber = null } = payload;
         const { status, reasons, isNewDecision, invoiceNumber, total } = payload;
-        const about = [[model, product].filter(Boolean).join(' '), serial_number].filter(Boolean).join(', ');
+        const about = [[model, product].filter(Boolean).join(' '), serial].filter(Boolean).join(', ');
         return {
           kind,
           claim: claim_name ?? registrationNumber ?? ticketNumber,
@@ -103,13 +111,8 @@ export async function mailNews({ database, now }: NewsContext): Promise<number> 
         };
       });
       const [only, ...others] = events;
-      // A mail about one thing leads to its claim.
-      const { claim_id: id = null, claim_name: name = null } = only ?? {};
-      const path =
-        only && id !== null && name !== null && others.length === 0 && rows.length === 1
-          ? { path: eventPlace({ kind: only.kind, claim: { id, name }, details: only.payload }, account.role) }
-          : {};
-      const content = { kind: 'news', items, more: rows.length - items.length, ...path } as const;
+      const path = only && others.length === 0 && rows.length === 1 ? pathOf(only, account.role) : null;
+      const content = { kind: 'news', items, more: rows.length - items.length, ...(path && { path }) } as const;
       await enqueueMail(transaction, { recipient: account.email, language: account.language, content }, at);
       await transaction
         .updateTable('notification_settings')
@@ -119,6 +122,14 @@ export async function mailNews({ database, now }: NewsContext): Promise<number> 
       return true;
     });
   }
+}
+
+type Mailed = Pick<Selectable<Tables['events']>, 'kind' | 'claim_id' | 'claim_name' | 'payload'>;
+
+/** Where a mail about one thing leads: to its claim, or to the proof that is asked for; null to the inbox. */
+function pathOf({ kind, claim_id: id, claim_name: name, payload: details }: Mailed, role: Role): string | null {
+  if (id !== null && name !== null) return eventPlace({ kind, claim: { id, name }, details }, role);
+  return kind === 'proof_requested' ? eventPlace({ kind, claim: null, details }, role) : null;
 }
 
 async function hasUnsentNews(transaction: Database, recipient: string): Promise<boolean> {

@@ -24,6 +24,7 @@ const titles: Readonly<Record<ToldKind, Record<Language, string>>> = {
   invoice_voided: { en: 'Invoice voided', fr: 'Facture annulée' },
   paid: { en: 'Claim paid', fr: 'Réclamation payée' },
   registration_decided: { en: 'Registration decided', fr: 'Décision sur votre inscription' },
+  proof_requested: { en: 'Another proof requested', fr: 'Autre preuve demandée' },
   ticket_filed: { en: 'A ticket to answer', fr: 'Une demande à traiter' },
   ticket_answered: { en: 'An answer to your question', fr: 'Une réponse à votre question' },
   account_invited: { en: 'Welcome to Depot Portal', fr: 'Bienvenue dans Depot Portal' },
@@ -76,15 +77,21 @@ function reasonsText(reasons: readonly string[], language: Language): string[] {
   return reasons.flatMap((reason) => names.get(reason)?.[language] ?? []);
 }
 
-/** What a depot does next. */
+/** What who is told does next. */
 const nextSteps: Partial<Record<EventKind, Record<Language, string>>> = {
   photos_requested: { en: 'Add the photos to the claim', fr: 'Ajoutez les photos à la réclamation' },
   information_requested: { en: 'Answer on the page of the claim', fr: 'Répondez sur la page de la réclamation' },
+  proof_requested: { en: 'Add a proof of purchase', fr: 'Ajoutez une preuve d’achat' },
   approved: { en: 'The claim can be invoiced', fr: 'La réclamation peut être facturée' },
   invoice_voided: {
     en: 'Send another invoice, with another number',
     fr: 'Envoyez une autre facture, avec un autre numéro',
   },
+};
+
+/** What the button of a mail about one thing says. */
+const buttons: Partial<Record<EventKind, Record<Language, string>>> = {
+  proof_requested: { en: 'Add a proof', fr: 'Ajouter une preuve' },
 };
 
 const amountFormats: Readonly<Record<Language, Intl.NumberFormat>> = {
@@ -120,19 +127,20 @@ export function newsText(language: Language, { items, more, path }: Pick<News, '
   const lines = items.map((item) => newsLine(item, language));
   const [only] = items;
   const count = items.length + more;
+  const button = path === undefined ? undefined : only && buttons[only.kind]?.[language];
   const single = only && [newsTitle(only, language), only.claim].filter(Boolean).join(', ');
   if (language === 'en')
     return {
       subject: count === 1 && single ? single : `${count} pieces of news from Depot Portal`,
       before: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
-      button: path === undefined ? 'Open the inbox' : 'Open the claim',
+      button: button ?? (path === undefined ? 'Open the inbox' : 'Open the claim'),
       after: [],
       links: ['Choose what we email you about', 'Unsubscribe'],
     };
   return {
     subject: count === 1 && single ? single : `${count} nouvelles de Depot Portal`,
     before: [...lines, ...(more > 0 ? [`Et ${more} de plus.`] : [])],
-    button: 'Ouvrir la boîte de réception',
+    button: button ?? 'Ouvrir la boîte de réception',
     after: [],
     links: ['Choisir ces courriels', 'Se désabonner'],
   };

@@ -110,13 +110,32 @@ export async function lockRegistration(database: Database, id: string): Promise<
 export async function takeRegistrationStep(
   database: Database,
   { registrationId, decidedBy, at, kind, reason = null, note = null }: RegistrationStep,
-  changes: Parameters<RegistrationsDesk['takeRegistrationStep']>[1],
+  { askedAt: asked_at, ...changes }: Parameters<RegistrationsDesk['takeRegistrationStep']>[1],
 ): Promise<void> {
   await database
     .insertInto('registration_steps')
     .values({ registration_id: registrationId, at, kind, reason, note, decided_by: decidedBy })
     .execute();
-  await database.updateTable('registrations').set(changes).where('id', '=', registrationId).execute();
+  await database
+    .updateTable('registrations')
+    .set({ asked_at, ...changes })
+    .where('id', '=', registrationId)
+    .execute();
+}
+
+/** The last text of each, which an erasure may have removed; a decision, also an import's, ends the request. */
+export async function findProofRequests(
+  database: Database,
+  registrationIds: readonly string[],
+): ReturnType<RegistrationsDesk['findProofRequests']> {
+  if (registrationIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; asked_at: Date; note: string }>`
+    select registrations.id, asked_at, coalesce(last.note, '') as note from registrations
+      join lateral (select note from registration_steps
+        where registration_id = registrations.id and kind = 'proof_requested'
+        order by registration_steps.id desc limit 1) as last on true
+    where registrations.id = any(${registrationIds}) and queue_part = 'waiting'`.execute(database);
+  return new Map(rows.map(({ id, asked_at, note }) => [id, { at: asked_at.toISOString(), text: note }]));
 }
 
 async function findSameProofs(database: Database, id: string): Promise<DeskRegistration['sameProofs']> {

@@ -21,6 +21,7 @@ import { assign, countByStatus, findDepots, findPage, findQueued } from './desk-
 import {
   countRegistrations,
   findDeskRegistration,
+  findProofRequests,
   findRegistrationsPage,
   lockRegistration,
   takeRegistrationStep,
@@ -112,6 +113,7 @@ export function embeddedPlatform(database: Database, counts = new KeptCounts()):
       findDeskRegistration: (id) => findDeskRegistration(database, id),
       lockRegistration: (id) => lockRegistration(database, id),
       takeRegistrationStep: (step, changes) => takeRegistrationStep(database, step, changes),
+      findProofRequests: (ids) => findProofRequests(database, ids),
     },
 
     getPortalUser: (contactId) => getPortalUser(database, contactId),

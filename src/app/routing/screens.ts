@@ -135,6 +135,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#features/registrations/product-registration-new.tsx')).ProductRegistrationNew,
   },
   {
+    path: '/product-registrations/:id/proof',
+    name: 'proofOfPurchase',
+    requiresRole: registeringRoles,
+    load: async () => (await import('#features/registrations/proof/add-proof.tsx')).AddProof,
+  },
+  {
     path: '/outbox',
     name: 'outbox',
     requiresRole: registeringRoles,

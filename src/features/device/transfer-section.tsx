@@ -63,9 +63,10 @@ function useUnsentWork(accountId: string): { entries: number; drafts: number } |
   const claims = useDrafts(accountId, 'claim');
   const followUps = useFollowUpDrafts(accountId);
   const registrations = useDrafts(accountId, 'registration');
-  if (!entries || !claims || !followUps || !registrations) return undefined;
+  const proofs = useDrafts(accountId, 'proof');
+  if (!entries || !claims || !followUps || !registrations || !proofs) return undefined;
   return {
     entries: entries.filter((entry) => entry.unreadable || entry.state !== 'sent').length,
-    drafts: claims.length + followUps.length + registrations.length,
+    drafts: claims.length + followUps.length + registrations.length + proofs.length,
   };
 }

@@ -12,6 +12,8 @@ import { warrantyLines, WarrantyMarks, warrantyOf, warrantyStatusName } from '#m
 import { refreshRegistration } from '#offline/cache/own-registrations.ts';
 import { useOwnRegistration } from '#queries/cached.ts';
 import { useAccount } from '#queries/use-account.ts';
+import { ProofRequested } from '#registering/proof-requested.tsx';
+import { useProofEntry } from '#registering/use-proof-entry.ts';
 import { Callout } from '#ui/callout.tsx';
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx';
 import { ForwardLink } from '#ui/links.tsx';
@@ -55,7 +57,7 @@ export function MyProduct({ manuals }: Props) {
     >
       {registration && name && (
         <>
-          <RegistrationNote registration={registration} />
+          <RegistrationNote accountId={accountId} registration={registration} />
           <ProductSection registration={registration} />
           <WarrantySection registration={registration} />
           {registration.productId &&
@@ -92,8 +94,19 @@ function ProductSection({ registration }: { registration: Registration }) {
 }
 
 /** The consequence of a registration that is not approved. */
-function RegistrationNote({ registration }: { registration: Registration }) {
-  const { status, serialNumber, productId } = registration;
+function RegistrationNote({ accountId, registration }: { accountId: string; registration: Registration }) {
+  const { id, status, serialNumber, productId, proofRequest } = registration;
+  const proof = useProofEntry(accountId, registration);
+  if (proofRequest && !proof)
+    return (
+      <ProofRequested request={proofRequest}>
+        <p>
+          <ForwardLink to={`/product-registrations/${id}/proof`}>
+            <Trans>Add a proof</Trans>
+          </ForwardLink>
+        </p>
+      </ProofRequested>
+    );
   switch (status) {
     case 'New':
     case 'Pending':

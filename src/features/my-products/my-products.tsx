@@ -17,6 +17,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
 import { RegistrationBadge } from '#messages/registration-badge.tsx';
+import { StateBadge } from '#ui/state-badge.tsx';
 
 /** The products of a customer, read page by page (R-REG-14). */
 export function MyProducts() {
@@ -72,7 +73,7 @@ type Props = { registration: Registration; row: RowProps };
 
 /** A product of the list, with its registration status and its warranty. */
 function ProductRow({ registration, row }: Props) {
-  const { id, name, serialNumber, dateOfPurchase, status } = registration;
+  const { id, name, serialNumber, dateOfPurchase, status, proofRequest } = registration;
   return (
     <ListRow
       {...row}
@@ -85,7 +86,15 @@ function ProductRow({ registration, row }: Props) {
         dateOfPurchase && <Trans key="bought">Bought {dateOfPurchase}</Trans>,
         warrantyWords(registration),
       ]}
-      badges={<RegistrationBadge status={status} />}
+      badges={
+        proofRequest ? (
+          <StateBadge tone="wait" icon="document">
+            <Trans>A proof is needed</Trans>
+          </StateBadge>
+        ) : (
+          <RegistrationBadge status={status} />
+        )
+      }
     />
   );
 }

@@ -70,6 +70,8 @@ function Question({ kind }: { kind: Entry['kind'] }) {
       return <Trans>Delete this change?</Trans>;
     case 'registration':
       return <Trans>Delete this registration?</Trans>;
+    case 'proof':
+      return <Trans>Delete this proof of purchase?</Trans>;
     case 'invoice':
       return <Trans>Delete this invoice?</Trans>;
     case 'message':

@@ -7,6 +7,8 @@ export function draftPath({ id, kind, claimRef }: Pick<Entry, 'id' | 'kind' | 'c
       return `/warranty-claims/new?draft=${id}`;
     case 'registration':
       return `/product-registrations/new?draft=${id}`;
+    case 'proof':
+      return `/product-registrations/${claimRef}/proof`;
     case 'amendment':
     case 'invoice':
     case 'change':

@@ -19,7 +19,7 @@ export function logText(entry: LogOf, log: readonly AttemptRow[], appVersion: st
     [t`App version`, appVersion],
     [t`Account`, accountId],
     [t`Entry`, `${id} (${kind})`],
-    ...(claimRef === id ? [] : [[t`Claim`, claimRef]]),
+    ...(claimRef === id ? [] : [[kind === 'proof' ? t`Registration` : t`Claim`, claimRef]]),
     [t`State`, [state, coded(cause), t`attempts that count: ${attempts}`].join(', ')],
   ];
   const lines = log.map(

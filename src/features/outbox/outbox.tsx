@@ -42,6 +42,7 @@ export function Outbox() {
   const drafts = useDrafts(accountId, 'claim');
   const followUpDrafts = useFollowUpDrafts(accountId);
   const registrationDrafts = useDrafts(accountId, 'registration');
+  const proofDrafts = useDrafts(accountId, 'proof');
   const status = useSyncStatus(accountId);
   const missing = useMissingWork(accountId);
   const asking = useNeedsYou(accountId)?.claims?.length ?? 0;
@@ -51,13 +52,14 @@ export function Outbox() {
     drafts !== undefined &&
     followUpDrafts !== undefined &&
     registrationDrafts !== undefined &&
+    proofDrafts !== undefined &&
     status !== null;
   useFocusFromHash(read);
 
   if (!read) return null;
 
   const unsent = byUrgency(entries);
-  const unfinished = [...drafts, ...followUpDrafts, ...registrationDrafts];
+  const unfinished = [...drafts, ...followUpDrafts, ...registrationDrafts, ...proofDrafts];
   const waitingBytes =
     unsent.reduce((sum, entry) => sum + (entry.unreadable ? 0 : entry.photoBytes), 0) +
     unfinished.reduce((sum, { photoBytes }) => sum + photoBytes, 0);
@@ -105,6 +107,7 @@ export function Outbox() {
         drafts={drafts}
         followUps={followUpDrafts}
         registrations={registrationDrafts}
+        proofs={proofDrafts}
         onRemoved={focusHeading}
       />
       <SentEntries entries={entries} />

@@ -55,7 +55,7 @@ export function SentEntries({ entries }: { entries: readonly ListedEntry[] }) {
 function ViewButton({ entry }: { entry: Sent }) {
   const { role } = useAccount();
   const { claimId } = entry.receipt;
-  if (entry.kind !== 'registration')
+  if (entry.kind !== 'registration' && entry.kind !== 'proof')
     return (
       <Button component={Link} to={`/warranty-claims/${claimId}`} size="md" variant="default">
         <Trans>View claim</Trans>

@@ -6,6 +6,7 @@ import {
   claimTitle,
   followedClaimName,
   followUpName,
+  proofSubject,
   registrationSubject,
 } from '#messages/entry-names.ts';
 import { useState } from 'react';
@@ -31,12 +32,13 @@ type Props = {
   drafts: readonly ListedDraft<'claim'>[];
   followUps: readonly ListedDraft<FollowUpKind>[];
   registrations: readonly ListedDraft<'registration'>[];
+  proofs: readonly ListedDraft<'proof'>[];
   onRemoved: () => void;
 };
 
 /** The drafts of the account: the newest are shown, the others folded; all can be deleted at once. */
-export function UnfinishedDrafts({ drafts, followUps, registrations, onRemoved }: Props) {
-  const all = [...drafts, ...followUps, ...registrations].toSorted(lastChangedFirst);
+export function UnfinishedDrafts({ drafts, followUps, registrations, proofs, onRemoved }: Props) {
+  const all = [...drafts, ...followUps, ...registrations, ...proofs].toSorted(lastChangedFirst);
   const count = all.length;
   if (count === 0) return null;
   return (
@@ -62,6 +64,8 @@ function AnyDraftRow({ draft, onRemoved }: { draft: ListedDraft<DraftKind>; onRe
       return <DraftRow draft={draft} onRemoved={onRemoved} />;
     case 'registration':
       return <RegistrationDraftRow draft={draft} onRemoved={onRemoved} />;
+    case 'proof':
+      return <ProofDraftRow draft={draft} onRemoved={onRemoved} />;
     case 'amendment':
     case 'invoice':
     case 'change':
@@ -177,9 +181,31 @@ type RegistrationDraftRowProps = { draft: ListedDraft<'registration'>; onRemoved
 
 /** A registration draft with its actions. */
 function RegistrationDraftRow({ draft, onRemoved }: RegistrationDraftRowProps) {
-  const { id, serialNumber, photoCount, updatedAt } = draft;
+  const { serialNumber, unregistered } = draft;
+  const subject = registrationSubject(unregistered, serialNumber);
+  return <SubjectRow {...{ draft, subject, onRemoved }} serialNumber={serialNumber} isNamed={unregistered !== null} />;
+}
+
+/** A proof of purchase that is not sent, with its actions. */
+function ProofDraftRow({ draft, onRemoved }: { draft: ListedDraft<'proof'>; onRemoved: () => void }) {
+  const { registration } = draft;
+  const subject = proofSubject(registration);
+  return <SubjectRow {...{ draft, subject, onRemoved }} serialNumber={registration.serialNumber} isNamed />;
+}
+
+type SubjectRowProps = {
+  draft: ListedDraft<'registration' | 'proof'>;
+  subject: string;
+  serialNumber: string;
+  /** Whether the subject names more than the serial number. */
+  isNamed: boolean;
+  onRemoved: () => void;
+};
+
+function SubjectRow({ draft, subject, serialNumber, isNamed, onRemoved }: SubjectRowProps) {
+  const { id, form: kind, photoCount, updatedAt } = draft;
   const titleId = `draft-${id}`;
-  const subject = registrationSubject(draft.unregistered, serialNumber);
+  const claimRef = draft.form === 'proof' ? draft.claimRef : id;
   return (
     <li className={`${styles.row} wrap middle`}>
       <div className={styles.words}>
@@ -187,7 +213,7 @@ function RegistrationDraftRow({ draft, onRemoved }: RegistrationDraftRowProps) {
           <SerialInMono text={subject} serialNumber={serialNumber} />
         </b>
         <p className="note wrap gap-sm flat">
-          {draft.unregistered && <SerialNumber serialNumber={serialNumber} subject={subject} />}
+          {isNamed && <SerialNumber serialNumber={serialNumber} subject={subject} />}
           <span>
             <FileCount count={photoCount} />
           </span>
@@ -200,7 +226,7 @@ function RegistrationDraftRow({ draft, onRemoved }: RegistrationDraftRowProps) {
         draft={draft}
         subject={subject}
         titleId={titleId}
-        to={draftPath({ id, kind: 'registration', claimRef: id })}
+        to={draftPath({ id, kind, claimRef })}
         onRemoved={onRemoved}
       />
     </li>

@@ -12,10 +12,11 @@ import {
   type FollowUpDraft,
   InvoiceDraft,
   MessageDraft,
+  ProofDraft,
   RegistrationDraft,
   WithdrawalDraft,
 } from '#storage/draft-rows.ts';
-import type { FiledClaim, FollowedClaim } from '#storage/rows.ts';
+import type { FiledClaim, FollowedClaim, ProvenRegistration } from '#storage/rows.ts';
 import { isDecrypted } from '#storage/seal.ts';
 import { tidyLines } from '#text/tidied.ts';
 import { claimPlace, discardFollowers, followed, isFollowUpDraft } from '../outbox/followers.ts';
@@ -33,6 +34,7 @@ type Drafts = {
   message: MessageDraft;
   withdrawal: WithdrawalDraft;
   appeal: AppealDraft;
+  proof: ProofDraft;
 };
 export type DraftKind = keyof Drafts;
 export type DraftOf<K extends DraftKind> = Drafts[K];
@@ -53,6 +55,7 @@ export const draftKinds = [
   'message',
   'withdrawal',
   'appeal',
+  'proof',
 ] as const satisfies DraftKind[];
 
 type OfAccount = { accountId: string };
@@ -66,6 +69,7 @@ type Owners = {
   message: OfClaim;
   withdrawal: OfClaim;
   appeal: OfClaim;
+  proof: OfAccount & { claimRef: string; registration: ProvenRegistration };
 };
 
 type Repository<K extends DraftKind> = {
@@ -131,6 +135,7 @@ const repositories: { [K in DraftKind]: Repository<K> } = {
     refusal: null,
     values: v.parse(AppealDraft.entries.values, {}),
   })),
+  proof: repository('proof', ProofDraft, (owner) => ({ ...newDraft(owner), form: 'proof', values: {} })),
 };
 
 /**
@@ -196,11 +201,12 @@ async function isBare(db: PortalDatabase, draft: EntryDraft): Promise<boolean> {
 }
 
 /**
- * Whether nothing but a serial number is filled in. A follow-up is never bare, since a person has opened its form; the
+ * Whether nothing but a serial number is filled in; a proof holds its file alone. A follow-up is never bare, since a person has opened its form; the
  * field of a message is always open.
  */
 function hasBareValues(draft: EntryDraft): boolean {
   if (draft.form === 'message') return tidyLines(draft.values.text) === '';
+  if (draft.form === 'proof') return true;
   if (isFollowUpDraft(draft)) return false;
   const { values } = draft;
   const empty = draft.form === 'claim' ? ClaimDraft.entries.values : RegistrationDraft.entries.values;

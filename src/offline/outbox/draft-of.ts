@@ -9,15 +9,24 @@ import {
   type FollowUpDraft,
   InvoiceDraft,
   MessageDraft,
+  type ProofDraft,
   type RegistrationDraft,
   WithdrawalDraft,
 } from '#storage/draft-rows.ts';
-import type { ClaimEntry, Entry, FollowUpEntry, FoundRegistration, RegistrationEntry } from '#storage/rows.ts';
+import type {
+  ClaimEntry,
+  Entry,
+  FollowUpEntry,
+  FoundRegistration,
+  ProofEntry,
+  RegistrationEntry,
+} from '#storage/rows.ts';
 import { registeringTyped } from './registering-typed.ts';
 
 /** The draft of an entry, with the given id and the refusal of the server. */
 export function draftOf(entry: Entry, id: string): EntryDraft {
   if (entry.kind === 'claim') return claimDraft(entry, id);
+  if (entry.kind === 'proof') return proofDraft(entry, id);
   return entry.kind === 'registration' ? registrationDraft(entry, id) : followUpDraft(entry, id);
 }
 
@@ -61,6 +70,10 @@ function registrationDraft({ accountId, payload, steps }: RegistrationEntry, id:
     values: { ...registering, emailOrPhone },
     updatedAt: serverNow().toISOString(),
   };
+}
+
+function proofDraft({ accountId, claimRef, payload: registration }: ProofEntry, id: string): ProofDraft {
+  return { id, accountId, form: 'proof', claimRef, registration, values: {}, updatedAt: serverNow().toISOString() };
 }
 
 function followUpDraft(entry: FollowUpEntry, id: string): FollowUpDraft {

@@ -8,6 +8,7 @@ import {
   claimSchemaVersion,
   type Entry,
   type FollowUpEntry,
+  type ProofEntry,
   type RegistrationEntry,
   type RegistrationPayload,
 } from '#storage/rows.ts';
@@ -60,6 +61,21 @@ export async function submitRegistration(draftId: string, payload: RegistrationP
     steps: null,
   }));
   if (entry.kind !== 'registration') throw new Error(`The draft ${draftId} is not a registration`);
+  return entry;
+}
+
+/**
+ * The same for a proof of purchase that was asked for.
+ *
+ * @throws DOMException as above
+ */
+export async function submitProof(draftId: string): Promise<ProofEntry> {
+  const entry = await enqueue(draftId, async (draft, photos) => {
+    if (draft.form !== 'proof') throw new Error(`The draft ${draftId} is not a proof`);
+    const { claimRef, registration } = draft;
+    return { ...entryParts(draft, photos), kind: 'proof', claimRef, payload: registration };
+  });
+  if (entry.kind !== 'proof') throw new Error(`The draft ${draftId} is not a proof`);
   return entry;
 }
 

@@ -18,7 +18,7 @@ export function isFollowUpDraft<D extends Pick<EntryDraft, 'form'>>(
 
 /** Whether an entry or a draft of this kind follows a claim. */
 export function isFollowUpKind(kind: Entry['kind']): kind is FollowUpKind {
-  return kind !== 'claim' && kind !== 'registration';
+  return kind !== 'claim' && kind !== 'registration' && kind !== 'proof';
 }
 
 /** Where the claim of a follow-up is: on the server, still on this device, or neither. */

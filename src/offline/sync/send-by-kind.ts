@@ -9,6 +9,7 @@ import type { Link } from './outcome-of-failure.ts';
 import { recordDone, recordLeaving, recordResolved } from './records.ts';
 import { sendEntry } from './send.ts';
 import { sendFollowUp } from './send-follow-up.ts';
+import { sendProof } from './send-proof.ts';
 import { sendRegistration } from './send-registration.ts';
 import type { StepRecords } from './step-records.ts';
 
@@ -37,5 +38,6 @@ export async function sendByKind(entry: Entry, sender: Sender): Promise<Sent> {
   const photos = await photoRowsOf(database, entry.id);
   const options = { ...records, client, photos, pieces, onProgress, probe };
   if (entry.kind === 'registration') return sendRegistration(entry, options);
+  if (entry.kind === 'proof') return sendProof(entry, options);
   return entry.kind === 'claim' ? sendEntry(entry, options) : sendFollowUp(entry, options);
 }

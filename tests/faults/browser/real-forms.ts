@@ -57,6 +57,8 @@ export function realForms({ found, retailerId, serialOf, emailOf, hasPst }: Fixt
   return {
     of: (submission, draft) => {
       switch (draft.form) {
+        case 'proof':
+          throw new Error('Nobody asks for another proof here.');
         case 'claim': {
           const claim = claimOf(submission);
           if (submission.product.is !== 'to_register') {

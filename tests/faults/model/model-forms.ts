@@ -9,6 +9,8 @@ export const forms: Forms = {
   of: (submission, draft) => {
     const marker = markerOf(submission, 'claim');
     switch (draft.form) {
+      case 'proof':
+        throw new Error('Nobody asks for another proof here.');
       case 'claim':
         return { kind: 'claim', payload: claimPayloadOf(submission, draft) };
       case 'registration':

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { listClaims } from '#contract/claims.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Contact } from '#contract/contacts.ts';
-import { DeskRegistration, listDeskRegistrations } from '#contract/desk-registrations.ts';
+import { DeskRegistration, listDeskRegistrations, type QueuedRegistration } from '#contract/desk-registrations.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { getRules } from '#contract/decision-rules.ts';
 import { findRegistrations } from '#contract/registrations.ts';
@@ -12,6 +12,7 @@ import type { Database } from '#server/database/tables.ts';
 import { depotApplication } from '#tests/support/depot-application.ts';
 import { MasterRecord } from '#contract/master-records.ts';
 import { addMonths } from '#domain/dates.ts';
+import { mayRequestProof } from '#domain/registration-rules.ts';
 import { listMonths, PaymentRun } from '#contract/payments.ts';
 import { claimFields, claimForm, claimOf, photo, today } from './claim-form.ts';
 import { Client, newKey } from './client.ts';
@@ -19,7 +20,7 @@ import { amendmentFields, invoiceFields, invoiceFile } from './follow-ups.ts';
 import { makeDue } from './make-due.ts';
 import { customerForm } from './new-customer.ts';
 import { sendDeskAction } from './desk-actions.ts';
-import { registrationFields } from './registration-form.ts';
+import { registrationFields, registrationForm, registrationMade } from './registration-form.ts';
 
 /** The people who send writes. */
 export type People = { depot: Client; desk: Client; admin: Client };
@@ -128,6 +129,18 @@ const depotMakers: Makers<[depot: Client, marker: string]> = {
           .select('id')
           .where('serial_number_id', '=', fields['serialNumberId'] ?? '')
           .execute(),
+    };
+  },
+
+  addProof: async (depot, marker) => {
+    const form = registrationForm(await registrationFields(depot, await unregisteredUnit(depot)));
+    const { id } = registrationMade(await depot.form('/product-registrations', form));
+    const headers = { 'if-match': '"1"', 'idempotency-key': newKey() };
+    await (await depot.as('desk')).post(`/desk/registrations/${id}/request`, { text: 'The date?' }, { headers });
+    return {
+      path: `/product-registrations/${id}/proof`,
+      body: withFile(new FormData(), 'proofOfPurchase', photo(marker)),
+      made: (database) => database.selectFrom('stored_files').select('id').where('name', '=', marker).execute(),
     };
   },
 
@@ -312,6 +325,11 @@ const deskMakers: Makers<[id: string, marker: string, desk: Client]> = {
     body: { decision: 'reject', reason: 'wrong_date', text: marker },
   }),
 
+  requestProof: async (_, marker, desk) => ({
+    ...(await deskRegistration(desk, 'request', marker, mayRequestProof)),
+    body: { text: marker },
+  }),
+
   retireRegistration: async (_, marker, desk) => ({
     ...(await deskRegistration(desk, 'retire', marker)),
     body: { text: marker },
@@ -327,9 +345,14 @@ const deskMakers: Makers<[id: string, marker: string, desk: Client]> = {
 };
 
 /** An action on a registration that no write has used, which keeps the marker as its text. */
-async function deskRegistration(desk: Client, action: string, marker: string): Promise<Omit<Draft, 'body'>> {
+async function deskRegistration(
+  desk: Client,
+  action: string,
+  marker: string,
+  isFree: (registration: QueuedRegistration) => boolean = ({ status, inactive }) => status !== 'Rejected' && !inactive,
+): Promise<Omit<Draft, 'body'>> {
   const { data } = v.parse(listDeskRegistrations.output, (await desk.get('/desk/registrations?size=100')).json);
-  const free = data.filter(({ status, inactive }) => status !== 'Rejected' && !inactive);
+  const free = data.filter(isFree);
   const path = `/desk/registrations/${firstUnused(
     desk,
     free.map(({ id }) => id),

@@ -118,5 +118,6 @@ export type UnsentClaims = NonNullable<ReturnType<typeof useUnsentClaims>>;
 
 /** Whether an entry is unsent and belongs in the list of claims. */
 function belongsToClaims(entry: ListedEntry): boolean {
-  return entry.unreadable === true || (entry.state !== 'sent' && entry.kind !== 'registration');
+  if (entry.unreadable) return true;
+  return entry.state !== 'sent' && entry.kind !== 'registration' && entry.kind !== 'proof';
 }

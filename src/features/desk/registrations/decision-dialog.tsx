@@ -8,6 +8,7 @@ import {
   type RegistrationReason,
   registrationReasons,
   type RegistrationState,
+  requestProof,
   retireRegistration,
 } from '#contract/desk-registrations.ts';
 import { longTextMaxLength } from '#contract/limits.ts';
@@ -22,7 +23,10 @@ import { showNotice } from '#ui/notices.ts';
 import { useKeyedSubmit } from '../use-keyed-submit.ts';
 import { registrationKeys } from './registration-keys.tsx';
 
-export type Decision = 'approve' | 'reject' | 'retire';
+export type Decision = 'approve' | 'reject' | 'request' | 'retire';
+
+/** They are nothing without a text. */
+const asksForText: readonly Decision[] = ['request', 'retire'];
 
 type Props = {
   /** The decision that is prepared; null for none. */
@@ -54,7 +58,7 @@ function OneDialog({ decision, opened, registration, onDone, onOutdated, onClose
   const text = tidyLines(typed) || null;
   const rejects = decision === 'reject';
   const lacksReason = rejects && reason === '';
-  const lacksText = text === null && (decision === 'retire' || (rejects && reason === 'other'));
+  const lacksText = text === null && (asksForText.includes(decision) || (rejects && reason === 'other'));
   const { id, version, name } = registration;
   const words = useWords()[decision];
 
@@ -68,6 +72,7 @@ function OneDialog({ decision, opened, registration, onDone, onOutdated, onClose
       try {
         if (decision === 'retire')
           return await call(retireRegistration, { params, body: { text: text ?? '' } }, headers);
+        if (decision === 'request') return await call(requestProof, { params, body: { text: text ?? '' } }, headers);
         return await call(decideRegistration, { params, body: { decision, reason: why, text } }, headers);
       } catch (error) {
         if (hasCode(failureOf(error), 'VERSION_OUTDATED', 'CONFLICT')) onOutdated();
@@ -75,7 +80,12 @@ function OneDialog({ decision, opened, registration, onDone, onOutdated, onClose
       }
     });
     if (!state) return;
-    const done = { approve: t`${name} is approved`, reject: t`${name} is rejected`, retire: t`${name} is retired` };
+    const done = {
+      approve: t`${name} is approved`,
+      reject: t`${name} is rejected`,
+      request: t`Another proof for ${name} is requested`,
+      retire: t`${name} is retired`,
+    };
     showNotice({ tone: 'success', text: done[decision] });
     onDone(state);
   }
@@ -109,7 +119,7 @@ function OneDialog({ decision, opened, registration, onDone, onOutdated, onClose
         )}
         <Textarea
           autoComplete="off"
-          data-autofocus={decision === 'retire' || undefined}
+          data-autofocus={asksForText.includes(decision) || undefined}
           label={words.text}
           rows={3}
           maxLength={longTextMaxLength}
@@ -138,6 +148,11 @@ function useWords(): Record<Decision, { title: string; lead: string; text: strin
       title: t`Reject this registration?`,
       lead: t`Its owner and who filed it read the reason and the text.`,
       text: t`What they should know`,
+    },
+    request: {
+      title: t`Ask for another proof of purchase?`,
+      lead: t`Its owner and who filed it read the text, and can add a photo or file. The registration is in the queue again once it is there.`,
+      text: t`What is missing`,
     },
     retire: {
       title: t`Retire this registration?`,

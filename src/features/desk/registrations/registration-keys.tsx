@@ -16,6 +16,7 @@ export const queueKeys = {
 export const registrationKeys = {
   approve: { keys: ['a'], label: <Trans>Approve</Trans> },
   reject: { keys: ['x'], label: <Trans>Reject</Trans> },
+  request: { keys: ['p'], label: <Trans>Ask for another proof</Trans> },
   retire: { keys: ['e'], label: <Trans>Retire</Trans> },
   walk,
   back: { keys: ['Escape'], label: <Trans>Back to the list</Trans> },

@@ -9,7 +9,7 @@ import {
   type RegistrationState,
 } from '#contract/desk-registrations.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
-import { mayDecideRegistration } from '#domain/registration-rules.ts';
+import { mayDecideRegistration, mayRequestProof } from '#domain/registration-rules.ts';
 import { NetworkNeeded } from '#forms/network-needed.tsx';
 import { today } from '#forms/typed-values.ts';
 import { failureWords } from '#messages/failure-words.ts';
@@ -32,7 +32,7 @@ import { flagIcons, useFlagNames } from './registration-words.ts';
 import decisionStyles from '../decision/decision.module.css';
 import styles from './registrations.module.css';
 
-const variants = { retire: 'subtle', reject: 'default', approve: 'filled' } as const;
+const variants = { retire: 'subtle', request: 'default', reject: 'default', approve: 'filled' } as const;
 const decisions = ['reject', 'approve'] as const;
 
 /** One registration at the desk, with all that a decision needs (R-DESK-72). */
@@ -95,7 +95,11 @@ function OpenedRegistration({ registration, back, onOutdated, onDecided }: Opene
   const waits = daysBetween(todayInToronto(new Date(createdAt)), today());
   const allowed = inactive
     ? []
-    : (['retire', ...decisions.filter((one) => mayDecideRegistration(one, registration))] as const);
+    : ([
+        'retire',
+        ...(mayRequestProof(registration) ? (['request'] as const) : []),
+        ...decisions.filter((one) => mayDecideRegistration(one, registration)),
+      ] as const);
   useKeys([
     [registrationKeys.help, () => setHelps(true)],
     ...allowed.map((one) => [registrationKeys[one], () => setDecision(one)] as const),

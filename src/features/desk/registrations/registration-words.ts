@@ -57,6 +57,10 @@ export function registrationStepName(kind: string): string {
       return t({ message: 'Approved', context: 'registration status' });
     case 'rejected':
       return t({ message: 'Rejected', context: 'registration status' });
+    case 'proof_requested':
+      return t`Another proof requested`;
+    case 'proof_received':
+      return t`Another proof of purchase added`;
     case 'retired':
       return t({ message: 'Retired', context: 'registration' });
     default:

@@ -37,8 +37,8 @@ const made: Readonly<Record<string, string | null>> = {
   applyAsRepairDepot: 'Account',
 };
 
-/** Messages are stored in the portal only, and nothing is withdrawn or appealed: these calls write nothing to the org. */
-const ownWrites = ['createClaimMessage', 'createTicketMessage', 'withdrawClaim', 'appealClaim'];
+/** Messages are stored in the portal only, and nothing is withdrawn, appealed or asked for: these calls write nothing to the org. */
+const ownWrites = ['createClaimMessage', 'createTicketMessage', 'withdrawClaim', 'appealClaim', 'addProof'];
 const writes = depotWrites.filter((name) => !ownWrites.includes(name));
 
 describe('The portal on Salesforce', () => {
@@ -155,6 +155,8 @@ describe('The portal on Salesforce', () => {
       { headers: newHeaders() },
     );
     expect(errorOf(retirement)).toEqual({ status: 404, code: 'NOT_FOUND' });
+    const request = await desk.post('/desk/registrations/any/request', { text: 'Which?' }, { headers: newHeaders() });
+    expect(errorOf(request)).toEqual({ status: 404, code: 'NOT_FOUND' });
     expect((await desk.get('/account')).json).not.toHaveProperty('desk');
   });
 
