@@ -23,6 +23,7 @@ import { makeMailDue } from './delivery/mail/deliver-due-mail.ts';
 import type { WorkLoop } from './base/work-loop.ts';
 import { startMail } from './delivery/mail/start-mail.ts';
 import { startJudgingClaims } from './desk/judge-claims.ts';
+import { startRemindingOfDecisions } from './desk/remind-of-decisions.ts';
 import { startAttachingFiles } from './platform/attach-files.ts';
 import { askOrg, openPlatform } from './platform/open-platform.ts';
 import { startComparingPhotos } from './photos/compare-photos.ts';
@@ -215,6 +216,7 @@ export async function start(
       startWatchingRegistrations(context, app.log),
       comparing,
       judging,
+      startRemindingOfDecisions(context, app.log),
       startTellingEvents({ ...context, push }, app.log),
       webhooks,
       push,

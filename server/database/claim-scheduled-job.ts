@@ -1,7 +1,7 @@
 import type { Database } from './tables.ts';
 
 /** Jobs that one server runs for all of them. */
-export type ScheduledJob = 'sweep' | 'retention' | 'claims' | 'registrations' | 'invitations';
+export type ScheduledJob = 'sweep' | 'retention' | 'claims' | 'registrations' | 'invitations' | 'decisions';
 
 /**
  * Claims a job if it is due. It is due again `everyMs` later.

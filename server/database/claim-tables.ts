@@ -29,6 +29,8 @@ export type ClaimsTable = {
   assignee_id: Generated<string | null>;
   /** What the desk should look at first; kept by triggers (`schema/derived-columns.ts`). */
   flags: Generated<string[]>;
+  /** The number of the day since which it waits for a decision, or `notWaiting`; kept by triggers. */
+  queue_waiting_since: Generated<number>;
   /** Counts the claim's changes. */
   version: Generated<number>;
   created_at: Date;

@@ -15,9 +15,10 @@ import { voidedInvoices } from './migrations/0117-voided-invoices.ts';
 import { registrationsAtTheDesk } from './migrations/0120-registrations-at-the-desk.ts';
 import { ticketConversations } from './migrations/0122-ticket-conversations.ts';
 import { indexesOfTickets } from './migrations/0123-indexes-of-tickets.ts';
-import { subjectsOfTickets } from './migrations/0140-subjects-of-tickets.ts';
 import { possibleDuplicates } from './migrations/0125-possible-duplicates.ts';
 import { firstPickListsAdded } from './migrations/0126-first-pick-lists.ts';
+import { dueDatesOfDecisions } from './migrations/0134-due-dates-of-decisions.ts';
+import { subjectsOfTickets } from './migrations/0140-subjects-of-tickets.ts';
 import { baseline } from './schema/baseline.ts';
 
 /** All migrations, append-only. An object instead of a folder, so that the production bundle contains them. */
@@ -49,5 +50,11 @@ export const migrations: Record<string, SchemaStep> = {
   '0123-indexes-of-tickets': indexesOfTickets,
   '0125-possible-duplicates': possibleDuplicates,
   '0126-first-pick-lists': firstPickListsAdded,
+  '0134-due-dates-of-decisions': dueDatesOfDecisions,
+  // The queue of the desk, the most urgent first (R-DESK-64).
+  '0135-claims-by-due-date': addIndex(
+    'claims_queue_waiting_since',
+    sql`on claims (queue_waiting_since, created_at, id)`,
+  ),
   '0140-subjects-of-tickets': subjectsOfTickets,
 };

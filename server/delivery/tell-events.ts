@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { defaultMailTimes, type EventKind, isTold, type MailedKind } from '#contract/events.ts';
+import { defaultMailTimes, deskKinds, type EventKind, isTold, type MailedKind } from '#contract/events.ts';
 import { claimRoles } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
 import { tryAdvisoryLock } from '../database/advisory-lock.ts';
@@ -18,6 +18,17 @@ type Untold = Pick<
   Selectable<Tables['events']>,
   'id' | 'at' | 'kind' | 'claim_id' | 'depot_id' | 'account_id' | 'payload'
 >;
+
+/** What an account is told. */
+type Item = {
+  account_id: string;
+  event_id: number;
+  read_at: Date | null;
+  kind: EventKind;
+  at: Date;
+  /** It waits for the digest: what everybody at the desk is told interrupts nobody (R-EVENT-05). */
+  forAll?: boolean;
+};
 
 /** An event is told so soon after it: people wait for each other's answers. */
 const intervalMs = 2 * 1000;
@@ -81,25 +92,29 @@ async function tellBatch({ database, platform, now }: TellContext): Promise<numb
     const unknown = rows.findIndex(({ depot_id }) => depot_id !== null && !people.has(depot_id));
     const events = unknown === -1 ? rows : rows.slice(0, unknown);
     if (events.length === 0) return 0;
-    const items = events.flatMap((event) => itemsOf(event, people));
-    items.push(
+    const items: Item[] = [
+      ...events.flatMap((event) => itemsOf(event, people)),
       ...(await itemsOfDesk(transaction, events, people)),
       ...(await itemsOfTickets(transaction, events)),
       ...(await itemsOfFilers(transaction, events)),
-    );
+    ];
     const timesOf = await readMailTimes(
       transaction,
       items.map(({ account_id }) => account_id),
     );
     const oldest = now().getTime() - newsMs;
-    const isNews = ({ read_at, at }: (typeof items)[number]) => read_at === null && at.getTime() > oldest;
+    const isNews = ({ read_at, at }: Item) => read_at === null && at.getTime() > oldest;
     const rowsToAdd = items.map((item) => {
-      const { account_id, event_id, read_at, kind } = item;
+      const { account_id, event_id, read_at, kind, forAll } = item;
       const time = isNews(item) && isMailed(kind) ? timesOf(account_id)[kind] : 'never';
-      return { account_id, event_id, read_at, mail: time === 'never' ? null : time };
+      return { account_id, event_id, read_at, mail: time === 'never' ? null : forAll ? 'daily' : time };
     });
     if (rowsToAdd.length > 0) await transaction.insertInto('inbox_items').values(rowsToAdd).execute();
-    await queueForPush(transaction, items.filter(isNews), now());
+    await queueForPush(
+      transaction,
+      items.filter((item) => isNews(item) && !item.forAll),
+      now(),
+    );
     await queueForWebhooks(transaction, events, now());
     await transaction
       .updateTable('events')
@@ -116,7 +131,7 @@ async function tellBatch({ database, platform, now }: TellContext): Promise<numb
 
 /** A depot hears of its own doing without a number that asks for attention. */
 function itemsOf({ id, at, kind, depot_id, account_id }: Untold, people: ReadonlyMap<string, readonly string[]>) {
-  if (!isTold(kind)) return [];
+  if (!isTold(kind) || deskKinds.includes(kind)) return [];
   const accounts = depot_id === null ? [] : (people.get(depot_id) ?? []);
   const isOwn = account_id !== null && accounts.includes(account_id);
   const whom = depot_id !== null ? accounts : account_id !== null ? [account_id] : [];
@@ -124,8 +139,8 @@ function itemsOf({ id, at, kind, depot_id, account_id }: Untold, people: Readonl
 }
 
 /**
- * The desk hears of what a depot writes (R-MESSAGE-02) and appeals (R-CLAIM-24), and who works on a claim that it is
- * withdrawn (R-CLAIM-23).
+ * The desk hears of what a depot writes (R-MESSAGE-02) and appeals (R-CLAIM-24), and of decisions that are due soon
+ * (R-DESK-64); who works on a claim, that it is withdrawn (R-CLAIM-23).
  */
 async function itemsOfDesk(
   database: Database,
@@ -134,8 +149,9 @@ async function itemsOfDesk(
 ) {
   const ofDepots = events.flatMap(({ id, at, kind, claim_id, depot_id, account_id }) => {
     const depot = people.get(depot_id ?? '') ?? [];
-    if (kind !== 'message' && kind !== 'appealed' && kind !== 'withdrawn') return [];
-    if (claim_id === null || account_id === null || !depot.includes(account_id)) return [];
+    const isOfDepot = account_id !== null && depot.includes(account_id);
+    const isTheirs = isOfDepot && (kind === 'message' || kind === 'appealed' || kind === 'withdrawn');
+    if (claim_id === null || (!isTheirs && !deskKinds.includes(kind))) return [];
     return [{ id, at, kind, claimId: claim_id, depot }];
   });
   const audiences = await findDeskAudiences(
@@ -147,7 +163,14 @@ async function itemsOfDesk(
     const { accountIds = [], isAssigned = false } = audiences.get(claimId) ?? {};
     return accountIds
       .filter((accountId) => !depot.includes(accountId) && (isAssigned || kind !== 'withdrawn'))
-      .map((accountId) => ({ account_id: accountId, event_id: id, read_at: null, kind, at }));
+      .map((accountId) => ({
+        account_id: accountId,
+        event_id: id,
+        read_at: null,
+        kind,
+        at,
+        forAll: !isAssigned && deskKinds.includes(kind),
+      }));
   });
 }
 

@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { assignClaim, QueuedClaim } from '#contract/desk-queue.ts';
 import { deskRoles } from '#contract/primitives.ts';
+import { todayInToronto } from '#domain/dates.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
 import type { Database } from '../database/tables.ts';
 import { type Act, deskOf, keepRole } from './desk-decisions.ts';
@@ -20,7 +21,7 @@ export async function assign(
   if (assigneeId !== null && !(await findPeople(context.database)).some((person) => person.id === assigneeId))
     throw invalidFields({ assigneeId: 'invalid_choice' });
   const isAssigned = await desk.assign({ claimId: id, version, assigneeId, from });
-  const claim = await desk.findQueued(id);
+  const claim = await desk.findQueued(id, todayInToronto(context.now()));
   if (!claim) throw new AppError('NOT_FOUND');
   if (!isAssigned && claim.version !== version) throw new AppError('VERSION_OUTDATED');
   if (!isAssigned) throw new AppError('CONFLICT', { reason: 'assigned_meanwhile' });

@@ -32,6 +32,7 @@ const stepsAfter: ReadonlyMap<string, StepAfter> = new Map(
     claim_changed: keep,
     invoice_received: keep,
     message: keep,
+    decision_due: keep,
     status_changed: take,
     photos_requested: take,
     information_requested: take,

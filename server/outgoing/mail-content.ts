@@ -34,7 +34,7 @@ export const MailContent = v.variant('kind', [
         about: v.optional(v.string()),
         note: v.nullable(v.string()),
         /** The status is of a registration alone. */
-        ...v.pick(EventDetails, ['status', 'reasons', 'isNewDecision', 'invoiceNumber', 'total']).entries,
+        ...v.pick(EventDetails, ['status', 'reasons', 'isNewDecision', 'invoiceNumber', 'total', 'dueAt']).entries,
       }),
     ),
     /** How many more there are. */

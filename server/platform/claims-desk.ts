@@ -16,7 +16,16 @@ export type FoundClaim = {
 /** What the desk sees beside a claim. */
 export type Surroundings = Pick<
   DeskClaim,
-  'registration' | 'earlier' | 'record' | 'samePhotos' | 'files' | 'notes' | 'events' | 'lastRateCents' | 'paymentRun'
+  | 'registration'
+  | 'earlier'
+  | 'record'
+  | 'samePhotos'
+  | 'files'
+  | 'notes'
+  | 'events'
+  | 'lastRateCents'
+  | 'paymentRun'
+  | 'dueAt'
 >;
 
 /** The rule that took a step, and what it saw (R-RULE-04). */

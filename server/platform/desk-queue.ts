@@ -18,7 +18,9 @@ export type DeskQueue = {
   countByStatus(): Promise<DeskPage['counts']>;
   findDepots(): Promise<DeskChoices['depots']>;
   /** Null when there is no such claim. */
-  findQueued(claimId: string): Promise<QueuedClaim | null>;
+  findQueued(claimId: string, today: string): Promise<QueuedClaim | null>;
+  /** Claims for whose decision 80 % of the time has passed, and of which the desk was not reminded (R-DESK-64). */
+  findUnreminded(today: string): Promise<{ claim: { id: string; name: string; depotId: string }; dueAt: string }[]>;
   /** @returns false when the claim has another version, or somebody else has it. */
   assign(assignment: Assignment): Promise<boolean>;
 };

@@ -14,10 +14,10 @@ import { TokenSource } from './salesforce/token-source.ts';
  */
 export async function openPlatform(
   database: Database,
-  { crm }: Pick<Settings, 'crm'>,
+  { crm, decisionDays }: Pick<Settings, 'crm' | 'decisionDays'>,
   signals: Signals,
 ): Promise<SalesPlatform> {
-  if (crm === null) return embeddedPlatform(database);
+  if (crm === null) return embeddedPlatform(database, { decisionDays });
   if (await areCredentialsRejected(crm))
     throw new SettingError('CRM_CLIENT_ID or CRM_CLIENT_SECRET is refused by CRM_URL.');
   return salesforcePlatform(crm, defaultTimeouts, signals);

@@ -9,6 +9,7 @@ type Words<Code extends string> = Readonly<Record<Code, Readonly<Record<Language
 
 /** What the portal calls the codes of its lists, as its screens do (R-EXPORT-01). */
 export const flagWords: Words<ClaimFlag> = {
+  overdue: { en: 'Overdue', fr: 'En retard' },
   appeal: { en: 'Appeal', fr: 'Contestation' },
   rejection_suggested: { en: 'Rejection suggested', fr: 'Refus suggéré' },
   possible_duplicate: { en: 'Possible duplicate', fr: 'Doublon possible' },

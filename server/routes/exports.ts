@@ -77,6 +77,7 @@ const queueColumns = (statusName: Words['status'], language: Language): readonly
   column('Product', 'Produit', ({ product }) => product?.name),
   column('Serial number', 'Numéro de série', ({ serialNumber }) => serialNumber),
   column('Filed on', 'Déposée le', ({ createdAt }) => instant(createdAt)),
+  column('Due on', 'À décider le', ({ dueAt }) => dueAt),
   column('Amount (CAD)', 'Montant ($ CA)', ({ amount }) => dollars(amount)),
   column('Status', 'État', ({ status }) => statusName(status)),
   column('Substatus', 'Sous-statut', ({ substatus }) => statusName(substatus)),

@@ -104,6 +104,8 @@ export const DeskClaim = v.object({
   ),
   /** The payment run that holds the claim; null without one. */
   paymentRun: v.exactOptional(v.nullable(v.object({ id: Id, number: v.number() }))),
+  /** The day by which it is to be decided (R-DESK-64); null while its depot is asked, and once it is decided. */
+  dueAt: v.exactOptional(v.nullable(v.string())),
   events: v.array(DeskEvent),
 });
 export type DeskClaim = v.InferOutput<typeof DeskClaim>;

@@ -11,6 +11,8 @@ export const queueColumns = [
   'serialNumber',
   'filed',
   'age',
+  /** The most urgent first; a claim that waits for no decision is last. */
+  'due',
   'amount',
   'status',
   /** How many. */
@@ -21,8 +23,9 @@ export type QueueColumn = (typeof queueColumns)[number];
 export type QueueSort = QueueColumn | `-${QueueColumn}`;
 export const queueSorts: readonly QueueSort[] = queueColumns.flatMap((column) => [column, `-${column}`] as const);
 
-/** What the desk should look at first (R-DESK-51, R-DESK-67). */
+/** What the desk should look at first (R-DESK-51, R-DESK-64, R-DESK-67). `overdue` does not count in the order by flags. */
 export const claimFlags = [
+  'overdue',
   'appeal',
   'rejection_suggested',
   'possible_duplicate',
@@ -47,6 +50,8 @@ export const QueuedClaim = v.object({
   product: v.nullable(v.object({ brand: v.string(), model: v.string(), name: v.string() })),
   serialNumber: Text,
   createdAt: Instant,
+  /** The day by which it is to be decided (R-DESK-64); null while its depot is asked, and once it is decided. */
+  dueAt: v.exactOptional(v.nullable(v.string())),
   amount: v.nullable(Dollars),
   status: Text,
   substatus: Text,

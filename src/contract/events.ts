@@ -10,6 +10,7 @@ export const eventKinds = [
   'photos_requested',
   'information_requested',
   'message',
+  'decision_due',
   'estimate_requested',
   'estimate_priced',
   'approved',
@@ -40,6 +41,7 @@ export const toldKinds = [
   'photos_requested',
   'information_requested',
   'message',
+  'decision_due',
   'estimate_priced',
   'approved',
   'rejected',
@@ -59,6 +61,9 @@ export const toldKinds = [
   'new_device',
 ] as const satisfies readonly EventKind[];
 export type ToldKind = (typeof toldKinds)[number];
+
+/** The kinds that the desk alone is told of: a depot reads nothing of them. */
+export const deskKinds: readonly EventKind[] = ['decision_due'];
 
 /** When a person hears of something by mail. */
 export const mailTimes = ['at_once', 'daily', 'never'] as const;
@@ -87,6 +92,7 @@ export const mailedKinds = [
   'registration_decided',
   'proof_requested',
   'ticket_filed',
+  'decision_due',
 ] as const satisfies readonly ToldKind[];
 export type MailedKind = (typeof mailedKinds)[number];
 
@@ -99,6 +105,7 @@ export const laterMailedKinds = [
   'invoice_voided',
   'proof_requested',
   'ticket_filed',
+  'decision_due',
 ] as const satisfies readonly MailedKind[];
 
 /** What holds until a person chooses. */
@@ -122,6 +129,7 @@ export const defaultMailTimes: Readonly<Record<MailedKind, (typeof mailTimes)[nu
   registration_decided: 'at_once',
   proof_requested: 'at_once',
   ticket_filed: 'daily',
+  decision_due: 'at_once',
 };
 
 /** Whether people are told of a kind. */
@@ -145,6 +153,8 @@ export const EventDetails = v.object({
   /** What is approved or paid; of a void invoice what it came to, with the Canadian taxes. */
   total: v.exactOptional(v.nullable(Dollars)),
   invoiceNumber: Text,
+  /** The day by which a claim is to be decided. */
+  dueAt: Text,
   registrationId: Text,
   registrationNumber: Text,
   ticketId: Text,

@@ -1,15 +1,15 @@
-import { type MailedKind, mailedKinds } from '#contract/events.ts';
+import { deskKinds, type MailedKind, mailedKinds } from '#contract/events.ts';
 import type { Role } from '#contract/primitives.ts';
 import { isDeskRole, mayFileClaims } from './permissions.ts';
 
 /**
  * The kinds that a role is notified of, by mail or push (R-EVENT-05): a depot all but those of the desk; the desk messages,
- * withdrawals, appeals, tickets and what is said of registrations; others the latter.
+ * withdrawals, appeals, tickets, what is said of registrations and what is due; others what is said of registrations.
  */
 export function mailedKindsOf(role: Role): readonly MailedKind[] {
-  if (mayFileClaims(role)) return mailedKinds.filter((kind) => kind !== 'ticket_filed');
+  if (mayFileClaims(role)) return mailedKinds.filter((kind) => kind !== 'ticket_filed' && !deskKinds.includes(kind));
   const kinds: readonly MailedKind[] = isDeskRole(role)
     ? ['message', 'withdrawn', 'appealed', 'registration_decided', 'proof_requested', 'ticket_filed']
     : ['registration_decided', 'proof_requested'];
-  return mailedKinds.filter((kind) => kinds.includes(kind));
+  return mailedKinds.filter((kind) => kinds.includes(kind) || (isDeskRole(role) && deskKinds.includes(kind)));
 }

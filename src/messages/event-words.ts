@@ -30,6 +30,7 @@ const kinds: Readonly<
     tone: 'go',
     icon: 'mail',
   },
+  decision_due: { name: () => t`A decision is due soon`, action: () => t`Decide`, tone: 'wait', icon: 'clock' },
   estimate_requested: { integratorName: () => t`Additional estimate requested` },
   estimate_priced: { name: () => t`The estimate has a price`, tone: 'go', icon: 'document' },
   approved: { name: () => t`Claim approved`, action: () => t`See why`, tone: 'ok', icon: 'approved' },

@@ -30,6 +30,11 @@ const reads: readonly Read[] = [
     'part=to-decide',
     'part=to-decide&sort=-amount',
     'part=waiting',
+    'part=to-decide&sort=due',
+    'part=to-decide&sort=-due',
+    'part=waiting&sort=due',
+    'flag=overdue',
+    'flag=overdue&sort=-amount',
     'part=approved',
     'part=done&sort=-amount',
     'status=Approved&sort=depot',
@@ -73,7 +78,7 @@ export async function benchDeskQueue(plan: Plan & { claims: number }): Promise<F
       const overHttp: Figure[] = [];
       for (const { name, query } of reads) {
         const api = await Api.signIn(server.url, desk);
-        const read = (on: Database) => findPage(on, pageOf(query));
+        const read = (on: Database) => findPage(on, pageOf(query), 30);
         const statements = await statementsOf(databaseUrl, read);
         const ours = new Contestant(() => timed(() => read(database)));
         const http = new Contestant(() => timed(() => api.read(`/desk/claims?${query}`)));

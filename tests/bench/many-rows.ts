@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
+import { notWaiting } from '#domain/decision-time.ts';
 import { depotIds } from '#server/demo/demo-people.ts';
 
 /** Number of depots that share the claims. The Ontario depot of the demo data has another tenth. */
@@ -77,7 +78,7 @@ async function insertClaims(connection: Database, claims: number): Promise<void>
   await run(`insert into claims (id, name, depot_id, registration_id, serial_number, customer_id, claim_type,
       claim_subtype, diagnosis, parts_required, date_of_failure, date_entered_shop, labour_hours, status,
       gross_total_cents, search_text, created_at, queue_name, queue_depot, queue_brand, queue_model, queue_serial,
-      queue_cents, queue_status, flags)
+      queue_cents, queue_status, flags, queue_waiting_since)
     select 'bench-claim-' || n, 'WC-B' || lpad(n::text, 7, '0'),
       case when n % 10 = 0 then '${depotIds.ontario}' else 'bench-depot-' || n % ${otherDepots} end,
       'bench-registration-' || unit, 'BENCH' || lpad(unit::text, 9, '0'), 'bench-contact-' || unit, 'Warranty Repair',
@@ -91,7 +92,8 @@ async function insertClaims(connection: Database, claims: number): Promise<void>
       'BENCH' || lpad(unit::text, 9, '0'), 5000 + n * 7919 % 70000,
       (array['New', 'Pending Review', 'Approved', 'Parts Ordered', 'Closed - Paid', 'Closed - Paid'])[1 + n / 7 % 6],
       array_remove(array[case when n % 1000 = 7 then 'same_photo' end, case when n % 10 > 0 then 'earlier_claim' end,
-        case when n % 50 = 3 then 'out_of_cover' end, case when n % 20 = 1 then 'no_photo' end], null)
+        case when n % 50 = 3 then 'out_of_cover' end, case when n % 20 = 1 then 'no_photo' end], null),
+      case when n / 7 % 6 < 2 then (now() - n * interval '5 years' / ${claims})::date - date '1970-01-01' else ${notWaiting} end
     from (select n, (n * 7919) % ${units} as unit from generate_series(0::bigint, ${claims - 1}) n) as numbered`);
   await run(`insert into claim_estimates (id, claim_id, created_at, parts_required, description, material_cost_cents,
       labour_cost_cents, total_cost_cents)

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { mailedKinds } from '#contract/events.ts';
+import { deskKinds, mailedKinds } from '#contract/events.ts';
 import { mailedKindsOf } from '#domain/mailed-kinds.ts';
 
 it.each([
-  ['depot', mailedKinds.filter((kind) => kind !== 'ticket_filed')],
-  ['retailer_depot', mailedKinds.filter((kind) => kind !== 'ticket_filed')],
-  ['adjudicator', ['message', 'withdrawn', 'appealed', 'registration_decided', 'proof_requested', 'ticket_filed']],
+  ['depot', mailedKinds.filter((kind) => kind !== 'ticket_filed' && !deskKinds.includes(kind))],
+  ['retailer_depot', mailedKinds.filter((kind) => kind !== 'ticket_filed' && !deskKinds.includes(kind))],
+  ['adjudicator', ['message', 'withdrawn', 'appealed', 'registration_decided', 'proof_requested', 'ticket_filed', ...deskKinds]],
   ['finance', ['registration_decided', 'proof_requested']],
-  ['admin', ['message', 'withdrawn', 'appealed', 'registration_decided', 'proof_requested', 'ticket_filed']],
+  ['admin', ['message', 'withdrawn', 'appealed', 'registration_decided', 'proof_requested', 'ticket_filed', ...deskKinds]],
   ['retailer', ['registration_decided', 'proof_requested']],
   ['customer', ['registration_decided', 'proof_requested']],
 ] as const)('a %s is offered mails of the kinds that they can get (R-EVENT-05)', (role, kinds) => {

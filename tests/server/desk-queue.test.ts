@@ -61,8 +61,11 @@ onOneDatabase('The queue of the desk', (server) => {
         return claim.amount ?? -1;
       case 'status':
         return claim.status ?? '';
+      case 'due':
+        return claim.dueAt ?? 'never';
       case 'flags':
-        return claim.flags.length;
+        // What comes by time alone does not count.
+        return claim.flags.filter((flag) => flag !== 'overdue').length;
       case 'assignee':
         return claim.assignee?.name ?? '';
     }
@@ -292,7 +295,7 @@ onOneDatabase('The queue of the desk', (server) => {
           .executeTakeFirst();
         const ends = [cover?.labour, cover?.parts].flatMap((end) => end ?? []);
         const isOut = ends.length > 0 && date_of_failure !== null && ends.every((end) => end < date_of_failure);
-        const others = ['same_photo', 'possible_duplicate'];
+        const others = ['overdue', 'same_photo', 'possible_duplicate'];
         expect([id, flags.filter((flag) => !others.includes(flag))]).toEqual([
           id,
           [

@@ -23,6 +23,7 @@ describe('Settings', () => {
       adminEmail: null,
       adminName: null,
       appealDays: 30,
+      decisionDays: 30,
       retention: defaultRetentionDays,
       ownNetworkCalls: null,
       paymentsFourEyes: false,

@@ -54,6 +54,7 @@ const concernedBy = (claim: string) => sql`select id from claims other
  * queue_depot | the depot's name (R-DESK-02) | the claim, platform_accounts.name
  * queue_assignee | the name of who took it (R-DESK-02, R-DESK-04) | the claim, accounts.name
  * queue_brand, queue_model | of the registered product (R-DESK-02) | the claim, registrations.product_id, products
+ * queue_waiting_since | since when it waits for a decision (R-DESK-64; `0134-due-dates-of-decisions`) | the claim, claim_events, claim_messages
  * flags: same_photo | a photo of it is also another claim's (R-DESK-50) | the claim, photo_copies, stored_files
  * flags: possible_duplicate | another claim may be for the same repair (R-DESK-67) | the claim, claims on its serial number, photo_copies
  * flags: earlier_claim | a claim of the year before has its serial number (R-DESK-51) | the claim, older claims

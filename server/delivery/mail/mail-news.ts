@@ -96,7 +96,7 @@ export async function mailNews({ database, now }: NewsContext): Promise<number> 
         .execute();
       const items = events.map(({ kind, claim_name, payload, model, product, serial }) => {
         const { note = null, registrationNumber = null, ticketNumber = null } = payload;
-        const { status, reasons, isNewDecision, invoiceNumber, total } = payload;
+        const { status, reasons, isNewDecision, invoiceNumber, total, dueAt } = payload;
         const about = [[model, product].filter(Boolean).join(' '), serial].filter(Boolean).join(', ');
         return {
           kind,
@@ -108,6 +108,7 @@ export async function mailNews({ database, now }: NewsContext): Promise<number> 
           ...(isNewDecision && { isNewDecision }),
           ...(kind === 'invoice_voided' && invoiceNumber && { invoiceNumber }),
           ...(typeof total === 'number' && { total }),
+          ...(dueAt && { dueAt }),
         };
       });
       const [only, ...others] = events;

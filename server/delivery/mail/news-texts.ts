@@ -12,6 +12,7 @@ const titles: Readonly<Record<ToldKind, Record<Language, string>>> = {
   photos_requested: { en: 'Photos requested', fr: 'Photos demandées' },
   information_requested: { en: 'Information requested', fr: 'Renseignements demandés' },
   message: { en: 'A message', fr: 'Un message' },
+  decision_due: { en: 'A decision is due soon', fr: 'Une décision est bientôt attendue' },
   estimate_priced: { en: 'The estimate has a price', fr: 'L’estimation est chiffrée' },
   approved: { en: 'Claim approved', fr: 'Réclamation approuvée' },
   rejected: { en: 'Claim rejected', fr: 'Réclamation refusée' },
@@ -107,7 +108,7 @@ function asSentence(line: string, part: string): string {
 
 /** One thing that happened: which claim with its product, what, why, how much, and what to do next (R-EVENT-05). */
 function newsLine(item: News['items'][number], language: Language): string {
-  const { kind, claim, about, note, reasons, total, invoiceNumber } = item;
+  const { kind, claim, about, note, reasons, total, invoiceNumber, dueAt } = item;
   const named = claim && about ? `${claim} (${about})` : claim;
   const title = [named, newsTitle(item, language)].filter(Boolean).join(' · ');
   const amount = typeof total === 'number' ? amountFormats[language].format(total) : null;
@@ -117,6 +118,7 @@ function newsLine(item: News['items'][number], language: Language): string {
     ...reasonsText(reasons ?? [], language),
     note,
     amount,
+    dueAt && { en: `Decide by ${dueAt}`, fr: `À décider au plus tard le ${dueAt}` }[language],
     nextSteps[kind]?.[language],
   ];
   return parts.flatMap((part) => (part ? [part] : [])).reduce(asSentence, '');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { DeskClaim } from '#contract/claim-decisions.ts';
 import { statusesOf } from '#domain/claim-status.ts';
+import { dueOn } from '#domain/decision-time.ts';
 import type { Database } from '../../database/tables.ts';
 import { authorsOf, withAuthors } from '../claim-authors.ts';
 import { type FoundClaim, RuleStep, type Surroundings } from '../claims-desk.ts';
@@ -36,7 +37,11 @@ export async function findDeskClaim(database: Database, id: string): Promise<Fou
   };
 }
 
-export async function readSurroundings(database: Database, found: FoundClaim): Promise<Surroundings> {
+export async function readSurroundings(
+  database: Database,
+  found: FoundClaim,
+  decisionDays: number,
+): Promise<Surroundings> {
   const { claim } = found;
   const record = await readRecord(database, found);
   return {
@@ -48,7 +53,13 @@ export async function readSurroundings(database: Database, found: FoundClaim): P
     notes: await findNotes(database, claim.id),
     events: await findEvents(database, claim.id),
     paymentRun: await findPaymentRun(database, claim.id),
+    dueAt: await findDueDate(database, claim.id, decisionDays),
   };
+}
+
+async function findDueDate(database: Database, claimId: string, days: number): Promise<string | null> {
+  const claim = database.selectFrom('claims').select('queue_waiting_since').where('id', '=', claimId);
+  return dueOn((await claim.executeTakeFirstOrThrow()).queue_waiting_since, days);
 }
 
 async function namesOf(database: Database, accountIds: readonly string[]): Promise<Map<string, string | null>> {

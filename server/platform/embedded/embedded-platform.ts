@@ -17,7 +17,7 @@ import {
   getPortalUser,
   setEmailConsent,
 } from './contacts.ts';
-import { assign, countByStatus, findDepots, findPage, findQueued } from './desk-queue.ts';
+import { assign, countByStatus, findDepots, findPage, findQueued, findUnreminded } from './desk-queue.ts';
 import {
   countRegistrations,
   findDeskRegistration,
@@ -44,10 +44,19 @@ import {
 import { findRetailers, getOptInStatement, getRetailAccount } from './retailers.ts';
 import { createTicket } from './tickets.ts';
 
+type Options = {
+  /** In how many days a claim is to be decided (R-DESK-64). */
+  decisionDays?: number;
+  counts?: KeptCounts;
+};
+
 /** The built-in sales platform: tables in the server's own database. */
-export function embeddedPlatform(database: Database, counts = new KeptCounts()): SalesPlatform {
+export function embeddedPlatform(
+  database: Database,
+  { decisionDays = 30, counts = new KeptCounts() }: Options = {},
+): SalesPlatform {
   return {
-    inTransaction: (transaction) => embeddedPlatform(transaction, counts),
+    inTransaction: (transaction) => embeddedPlatform(transaction, { decisionDays, counts }),
     // Writes commit together with the stored response, so there is never one without the other.
     findCreated: async () => null,
     findSerialNumbers: (serialNumber, page) => findSerialNumbers(database, serialNumber, page),
@@ -92,13 +101,14 @@ export function embeddedPlatform(database: Database, counts = new KeptCounts()):
     createInvoice: (invoice) => createInvoice(database, invoice),
 
     desk: {
-      findPage: (page) => findPage(database, page),
+      findPage: (page) => findPage(database, page, decisionDays),
       countByStatus: () => counts.read(() => countByStatus(database)),
       findDepots: () => findDepots(database),
-      findQueued: (claimId) => findQueued(database, claimId),
+      findQueued: (claimId, today) => findQueued(database, claimId, { days: decisionDays, today }),
+      findUnreminded: (today) => findUnreminded(database, { days: decisionDays, today }),
       assign: (assignment) => assign(database, assignment),
       findClaim: (id) => findDeskClaim(database, id),
-      readSurroundings: (claim) => readSurroundings(database, claim),
+      readSurroundings: (claim) => readSurroundings(database, claim, decisionDays),
       setLines: (claimId, lines) => setLines(database, claimId, lines),
       keepApprovedPrices: (depotId, lines, at) => keepApprovedPrices(database, depotId, lines, at),
       dropApprovedPrices: (claimId) => dropApprovedPrices(database, claimId),

@@ -12,6 +12,7 @@ import {
 } from '#contract/desk-queue.ts';
 import { askedFor, isUndecided } from '#domain/claim-status.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
+import { isOverdue } from '#domain/decision-time.ts';
 import { claimStatusName } from '#messages/names.ts';
 import { formatDay, formatDollars, formatNumber } from '#ui/format.ts';
 import type { IconName } from '#ui/icon-shapes.ts';
@@ -83,6 +84,7 @@ export function QueueTable({ claims, sort, toSorted, isReading, chosenIds, onCho
     serialNumber: { kind: 'plain', cell: ({ serialNumber }) => <span className="mono">{serialNumber}</span> },
     filed: { kind: 'plain', cell: ({ createdAt }) => formatDay(createdAt) },
     age: { kind: 'plain', cell: (claim) => <WaitingDays claim={claim} /> },
+    due: { kind: 'plain', cell: (claim) => <DueDay claim={claim} /> },
     amount: {
       kind: 'plain',
       cell: ({ amount }) => (amount === null ? <span className="soft">–</span> : formatDollars(amount)),
@@ -142,6 +144,7 @@ export function useColumnNames(): Record<QueueColumn, string> {
     serialNumber: t`Serial number`,
     filed: t`Filed`,
     age: t`Age`,
+    due: t({ message: 'Due', context: 'decision' }),
     amount: t`Amount`,
     status: t`Status`,
     flags: t`Flags`,
@@ -163,10 +166,24 @@ function WaitingDays({ claim: { createdAt, status } }: { claim: QueuedClaim }) {
   );
 }
 
+/** The day by which a claim is to be decided (R-DESK-64). */
+function DueDay({ claim: { dueAt } }: { claim: QueuedClaim }) {
+  if (!dueAt) return null;
+  return (
+    <span data-late={isOverdue(dueAt, today())}>
+      <small className="unseen-from-lg">
+        <Trans context="decision">Due</Trans>
+      </small>{' '}
+      {formatDay(dueAt)}
+    </span>
+  );
+}
+
 /** What the desk should look at first (R-DESK-51). */
 export function useFlagNames(): Record<ClaimFlag, string> {
   const { t } = useLingui();
   return {
+    overdue: t({ message: 'Overdue', context: 'flag' }),
     appeal: t({ message: 'Appeal', context: 'flag' }),
     rejection_suggested: t`Rejection suggested`,
     possible_duplicate: t`Possible duplicate`,
@@ -178,6 +195,7 @@ export function useFlagNames(): Record<ClaimFlag, string> {
 }
 
 const flagIcons = {
+  overdue: 'alert',
   appeal: 'mail',
   rejection_suggested: 'close',
   possible_duplicate: 'swap',
@@ -187,7 +205,7 @@ const flagIcons = {
   no_photo: 'camera',
 } as const satisfies Record<ClaimFlag, IconName>;
 
-const graveFlags: readonly ClaimFlag[] = ['rejection_suggested', 'possible_duplicate', 'same_photo'];
+const graveFlags: readonly ClaimFlag[] = ['overdue', 'rejection_suggested', 'possible_duplicate', 'same_photo'];
 
 function Flags({ flags }: Pick<QueuedClaim, 'flags'>) {
   const names = useFlagNames();

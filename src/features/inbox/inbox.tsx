@@ -264,7 +264,7 @@ function itemTitle({ kind, details }: InboxItem): string {
 
 /** What is told besides the title; the manufacturer's words as they are. */
 function itemAbout({ kind, details }: InboxItem): string {
-  const { note, total, invoiceNumber, browser, system, substatus } = details;
+  const { note, total, invoiceNumber, browser, system, substatus, dueAt } = details;
   if (kind === 'new_device') {
     const device = [browser, system].filter(Boolean).join(', ') || t`Unknown browser`;
     return t`${device}. Was it not you? Log out everywhere.`;
@@ -277,7 +277,14 @@ function itemAbout({ kind, details }: InboxItem): string {
   const number = invoiceNumber ? t`Invoice number ${invoiceNumber}` : null;
   const amount = typeof total === 'number' ? formatDollars(total) : null;
   const why = details.reasons?.map(deskReasonName) ?? [];
-  return [amount, number, ...why, note ?? (kind === 'status_changed' && substatus ? claimStatusName(substatus) : null)]
+  const due = dueAt ? t`Decide by ${dueAt}` : null;
+  return [
+    amount,
+    number,
+    due,
+    ...why,
+    note ?? (kind === 'status_changed' && substatus ? claimStatusName(substatus) : null),
+  ]
     .filter(Boolean)
     .join('. ');
 }

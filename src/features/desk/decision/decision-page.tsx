@@ -6,6 +6,7 @@ import { ClaimStatusBadge } from '../../claims/claim-status-badge.tsx';
 import { withdrawnStatus } from '#domain/claim-status.ts';
 import { claimModel } from '#domain/claim-product.ts';
 import { daysBetween, todayInToronto } from '#domain/dates.ts';
+import { isOverdue } from '#domain/decision-time.ts';
 import { corrections, type DeskAction, deskActions, mayAct, rolesOf } from '#domain/desk-rules.ts';
 import { toCents, toDollars } from '#domain/money.ts';
 import { CallFailure } from '#forms/call-failure.tsx';
@@ -15,7 +16,7 @@ import type { OpenForm } from '#forms/use-open-form.ts';
 import { claimStatusName } from '#messages/names.ts';
 import { useAccount } from '#queries/use-account.ts';
 import { Callout } from '#ui/callout.tsx';
-import { formatDollars } from '#ui/format.ts';
+import { formatDay, formatDollars } from '#ui/format.ts';
 import { Mark } from '#ui/mark.tsx';
 import { Page, type PageProps } from '#ui/page.tsx';
 import { today } from '#forms/typed-values.ts';
@@ -110,6 +111,7 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
 
   useKeys([[claimKeys.lines, focusLines], ...allowed.map((name) => [actionRows[name], () => start(name)] as const)]);
 
+  const due = claim.dueAt && formatDay(claim.dueAt);
   const waits = createdAt ? daysBetween(todayInToronto(new Date(createdAt)), today()) : 0;
   return (
     <Page
@@ -125,6 +127,11 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
         <>
           <ClaimStatusBadge status={status} />
           {substatus && <StateBadge tone="plain">{claimStatusName(substatus)}</StateBadge>}
+          {isOverdue(claim.dueAt, today()) && (
+            <StateBadge tone="bad">
+              <Trans context="flag">Overdue</Trans>
+            </StateBadge>
+          )}
           {claim.events.at(-1)?.kind === 'rejection suggested' && (
             <StateBadge tone="bad">
               <Trans>Rejection suggested</Trans>
@@ -136,6 +143,11 @@ export function DecisionPage({ draftKey, open, claim, back, onClaim, onHelp, onD
         <>
           {[claimModel(claim.claim), claim.claim.repairDepot?.name].filter(Boolean).join(', ')},{' '}
           <Plural value={waits} _0="filed today" one="filed # day ago" other="filed # days ago" />
+          {due && (
+            <>
+              , <Trans>decide by {due}</Trans>
+            </>
+          )}
         </>
       }
       bar={{
