@@ -6,7 +6,10 @@ import { AppError, invalidFields } from '../errors/app-error.ts';
 import type { Database } from '../database/tables.ts';
 import { type Act, deskOf, keepRole } from './desk-decisions.ts';
 
-type Assignment = InputOf<typeof assignClaim>['body'];
+type Assignment = Pick<InputOf<typeof assignClaim>['body'], 'assigneeId'> & {
+  /** Left out: whoever has it. */
+  from?: string | null | undefined;
+};
 
 /**
  * Gives a claim to one person, or to nobody.

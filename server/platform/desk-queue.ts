@@ -9,7 +9,12 @@ export type QueuePage = {
   today: string;
 };
 
-export type Assignment = { claimId: string; version: number; assigneeId: string | null; from: string | null };
+export type Assignment = {
+  claimId: string;
+  version: number;
+  assigneeId: string | null;
+  from?: string | null | undefined;
+};
 
 /** The claims of all depots, where the portal is the desk (R-DESK-02). */
 export type DeskQueue = {

@@ -71,6 +71,8 @@ const Amount = queueNumber(10_000_000);
 export const queueParts = ['to-decide', 'waiting', 'approved', 'done'] as const;
 export type QueuePart = (typeof queueParts)[number];
 
+const QueueIds = v.optional(v.pipe(v.string(), v.nonEmpty('required'), v.maxLength(8_000, 'too_long')));
+
 /** `assignee`: an account's id, `me` or `none`. */
 export const QueueFilter = v.object({
   part: v.optional(v.picklist(queueParts, 'invalid_choice')),
@@ -85,6 +87,8 @@ export const QueueFilter = v.object({
   assignee: QueueFilterText,
   flag: v.optional(v.picklist(claimFlags, 'invalid_choice')),
   search: searchInput(255),
+  /** These claims alone, by their ids, separated by commas. */
+  ids: QueueIds,
 });
 export type QueueFilter = v.InferOutput<typeof QueueFilter>;
 

@@ -8,6 +8,7 @@ import {
   startAuthenticator,
   startConfirmation,
 } from './account-security.ts';
+import { actOnClaims } from './bulk-decisions.ts';
 import { changePassword, endSession, listSessions } from './account-sessions.ts';
 import {
   createAccount,
@@ -233,6 +234,7 @@ export const endpoints = {
   getDeskClaim,
   requestFromDepot,
   priceClaim,
+  actOnClaims,
   decideClaim,
   orderParts,
   reopenClaim,

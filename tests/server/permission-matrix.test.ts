@@ -123,6 +123,7 @@ const table = `
   getDeskClaim          401        403        403      403      403         403         200       200          200
   requestFromDepot      401        403        403      403      403         403         422       422          403
   priceClaim            401        403        403      403      403         403         422       422          403
+  actOnClaims           401        403        403      403      403         403         422       422          403
   decideClaim           401        403        403      403      403         403         422       422          403
   orderParts            401        403        403      403      403         403         412       412          403
   reopenClaim           401        403        403      403      403         403         422       422          403

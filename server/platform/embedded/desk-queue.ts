@@ -116,14 +116,13 @@ export async function findQueued(database: Database, claimId: string, time: Deci
 }
 
 export async function assign(database: Database, { claimId, version, assigneeId, from }: Assignment): Promise<boolean> {
-  const { numUpdatedRows } = await database
+  const claim = database
     .updateTable('claims')
     .set({ assignee_id: assigneeId })
     .where('id', '=', claimId)
-    .where('version', '=', version)
-    .where('assignee_id', 'is not distinct from', from)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .where('version', '=', version);
+  const found = from === undefined ? claim : claim.where('assignee_id', 'is not distinct from', from);
+  return (await found.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 type Row = {
@@ -190,9 +189,10 @@ function isOneOf(column: string, values: readonly string[]): RawBuilder<unknown>
 }
 
 function conditions(filter: QueueFilter, { days, today }: DecisionTime): RawBuilder<unknown>[] {
-  const { part, status, substatus, depot, brand, minDays, maxDays, minAmount, maxAmount, assignee, flag, search } =
+  const { part, status, substatus, depot, brand, minDays, maxDays, minAmount, maxAmount, assignee, flag, search, ids } =
     filter;
   const parts: (RawBuilder<unknown> | false | undefined)[] = [
+    ids !== undefined && sql`id = any(${ids.split(',')})`,
     part && inPart[part],
     status !== undefined && sql`queue_status = ${status}`,
     substatus !== undefined && sql`queue_substatus = ${substatus} and queue_substatus <> ''`,

@@ -1,16 +1,22 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { create } from 'zustand';
 import { failureOf } from '#api/failure.ts';
-import { type DeskClaim, decideClaim, getDeskClaim, requestFromDepot } from '#contract/claim-decisions.ts';
-import { listDeskClaims, type QueuedClaim } from '#contract/desk-queue.ts';
+import { actOnClaims } from '#contract/bulk-decisions.ts';
+import { getDeskClaim } from '#contract/claim-decisions.ts';
+import type { LineInput } from '#contract/claim-lines.ts';
+import { type DeskChoices, exportDeskClaims, listDeskClaims, type QueuedClaim } from '#contract/desk-queue.ts';
+import type { InputOf } from '#contract/endpoint.ts';
+import { isErrorCode } from '#contract/errors.ts';
 import { longTextMaxLength } from '#contract/limits.ts';
-import { type DeskAction, mayAct } from '#domain/desk-rules.ts';
+import { mayAct } from '#domain/desk-rules.ts';
 import { toCents } from '#domain/money.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
+import { ExportButton } from '#lists/export-button.tsx';
+import { errorSentence } from '#messages/error-catalogue.ts';
 import { failureWords } from '#messages/failure-words.ts';
 import { readFormDraft } from '#offline/drafts/form-drafts.ts';
 import { refreshReads } from '#queries/use-server-read.ts';
@@ -18,6 +24,7 @@ import { call } from '#session/call.ts';
 import { tidyLines } from '#text/tidied.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { formatDollars, formatNumber } from '#ui/format.ts';
+import { Icon } from '#ui/icon.tsx';
 import { showNotice } from '#ui/notices.ts';
 import { AskedForField } from './asked-for-field.tsx';
 import { DecisionValues, hasTyped, linesOf, proposed, readLines, sumTyped } from './decision/decision-values.ts';
@@ -26,6 +33,9 @@ import { delay } from './delayed-actions.ts';
 import styles from './queue.module.css';
 
 const Draft = v.object({ values: DecisionValues });
+
+/** The choice of nobody; the empty one is the name of the field. */
+const nobody = 'nobody';
 
 /** A claim that an action did not change, and why. */
 type Unchanged = { claim: QueuedClaim; why: string };
@@ -38,30 +48,39 @@ type Props = {
   ownId: string;
   /** The page of the queue, which "Undo" opens. */
   place: string;
-  onTake: (claim: QueuedClaim) => Promise<void>;
+  /** Who takes claims. */
+  people: DeskChoices['people'];
   onClear: () => void;
 };
 
 /** What is chosen, and what can be done to all of it (R-DESK-53). */
-export function BulkActions({ claims, ownId, place, onTake, onClear }: Props) {
+export function BulkActions({ claims, ownId, place, people, onClear }: Props) {
+  const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const count = formatNumber(claims.length);
   const total = formatDollars(claims.reduce((sum, { amount }) => sum + (amount ?? 0), 0));
   const claimIds = claims.map(({ id }) => id);
+  const named = claims.map(({ id, version }) => ({ id, version }));
   const approve = () => {
     const text = plural(claims.length, { one: `Approve # claim, ${total}`, other: `Approve # claims, ${total}` });
-    delay({ claimIds, place, text, send: () => actOnAll(claims, (claim) => approveOne(claim, ownId)) });
+    delay({ claimIds, place, text, send: () => approveAll(claims, ownId) });
     onClear();
   };
   const ask = (asksFor: 'photos' | 'information', text: string) => {
-    const send = () => actOnAll(claims, (claim) => askOne(claim, asksFor, text));
+    const send = () => actOnAll(claims, { action: 'ask', claims: named, asksFor, reasons: [], text });
     const words = plural(claims.length, { one: 'Ask the depot about # claim', other: 'Ask the depots about # claims' });
     delay({ claimIds, place, text: words, send });
     setAsking(false);
     onClear();
   };
-  const take = async () => {
-    for (const claim of claims) if (claim.assignee?.id !== ownId) await onTake(claim);
+  const assign = (assigneeId: string | null) => {
+    const body: Bulk = {
+      action: 'assign',
+      assigneeId,
+      claims: claims.map(({ id, version, assignee }) => ({ id, version, from: assignee?.id ?? null })),
+    };
+    const words = plural(claims.length, { one: 'Assign # claim', other: 'Assign # claims' });
+    delay({ claimIds, place, text: words, send: () => actOnAll(claims, body) });
     onClear();
   };
   return (
@@ -69,9 +88,25 @@ export function BulkActions({ claims, ownId, place, onTake, onClear }: Props) {
       <Button variant="subtle" onClick={onClear}>
         <Trans>Clear</Trans>
       </Button>
-      <Button variant="default" onClick={() => void take()}>
+      <Button variant="default" className={styles.fromSm} onClick={() => assign(ownId)}>
         <Trans>Take</Trans>
       </Button>
+      <NativeSelect
+        className={styles.assignAll}
+        aria-label={t`Assign the chosen claims`}
+        value=""
+        data={[
+          { value: '', label: t`Assign` },
+          { value: ownId, label: t`You` },
+          ...people.filter(({ id }) => id !== ownId).map(({ id, name }) => ({ value: id, label: name })),
+          { value: nobody, label: t`Nobody` },
+        ]}
+        rightSection={<Icon name="down" size="small" />}
+        onChange={({ currentTarget: { value } }) => value && assign(value === nobody ? null : value)}
+      />
+      <div className={styles.fromSm}>
+        <ExportButton endpoint={exportDeskClaims} input={{ query: { ids: claimIds.join(',') } }} name={t`claims`} />
+      </div>
       <Button variant="default" onClick={() => setAsking(true)}>
         <Trans>Ask the depot</Trans>
       </Button>
@@ -143,51 +178,72 @@ export function UnchangedClaims() {
   );
 }
 
-/** Acts on each claim by itself. `act` returns why it did not change one, or null. */
-async function actOnAll(
-  claims: readonly QueuedClaim[],
-  act: (claim: QueuedClaim) => Promise<string | null>,
-): Promise<void> {
-  const unchanged: Unchanged[] = [];
-  for (const claim of claims) {
-    const why = await act(claim).catch((error: unknown) => failureWords(failureOf(error)));
-    if (why !== null) unchanged.push({ claim, why });
-  }
+type Bulk = InputOf<typeof actOnClaims>['body'];
+
+/**
+ * Acts on several claims, of which each is judged by itself, and shows which were left as they were.
+ * @param unchanged those that are not sent, and why.
+ */
+async function actOnAll(claims: readonly QueuedClaim[], body: Bulk, unchanged: Unchanged[] = []): Promise<void> {
+  const left = new Map(unchanged.map(({ claim, why }) => [claim.id, why]));
+  if (body.claims.length > 0)
+    try {
+      const { results } = await call(actOnClaims, { body }, { idempotencyKey: crypto.randomUUID() });
+      for (const { id, code } of results) if (code !== null) left.set(id, whyUnchanged(code, body.action));
+    } catch (error) {
+      for (const { id } of body.claims) left.set(id, failureWords(failureOf(error)));
+    }
   refreshReads(listDeskClaims);
-  useUnchanged.setState({ unchanged });
-  const sent = claims.length - unchanged.length;
+  useUnchanged.setState({
+    unchanged: claims.flatMap((claim) => {
+      const why = left.get(claim.id);
+      return why === undefined ? [] : [{ claim, why }];
+    }),
+  });
+  const sent = claims.length - left.size;
   if (sent > 0)
     showNotice({ tone: 'success', text: plural(sent, { one: 'Sent for # claim', other: 'Sent for # claims' }) });
 }
 
-/** Approves a claim's lines as they are, unless a person should look at it. */
-async function approveOne(row: QueuedClaim, ownId: string): Promise<string | null> {
-  const claim = await readUnchanged(row, 'approve');
-  if (typeof claim === 'string') return claim;
+/** Why the server has left a claim as it was. */
+function whyUnchanged(code: string, action: Bulk['action']): string {
+  switch (code) {
+    case 'CONFLICT':
+      return action === 'assign' ? t`Somebody else has it by now.` : t`It is decided already.`;
+    case 'FORBIDDEN':
+      return t`Your own company filed it.`;
+    case 'VALIDATION_FAILED':
+      return t`Its lines need a decision. Open it.`;
+    case 'VERSION_OUTDATED':
+      return t`Somebody changed it. Open it.`;
+    default:
+      return isErrorCode(code) ? errorSentence(code) : t`It was not changed. Open it.`;
+  }
+}
+
+/** Approves the lines of claims as they are, unless a person should look at one. */
+async function approveAll(claims: readonly QueuedClaim[], ownId: string): Promise<void> {
+  const ready: Extract<Bulk, { action: 'approve' }>['claims'] = [];
+  const unchanged: Unchanged[] = [];
+  for (const claim of claims) {
+    const lines = await readyLines(claim, ownId).catch((error: unknown) => failureWords(failureOf(error)));
+    if (typeof lines === 'string') unchanged.push({ claim, why: lines });
+    else ready.push({ id: claim.id, version: claim.version, lines });
+  }
+  await actOnAll(claims, { action: 'approve', claims: ready }, unchanged);
+}
+
+/** The lines of a claim, all to be approved as the list shows them, else why a person has to open it. */
+async function readyLines(row: QueuedClaim, ownId: string): Promise<LineInput[] | string> {
+  const claim = await call(getDeskClaim, { params: { id: row.id } }, { fresh: true });
+  if (claim.isOwn) return whyUnchanged('FORBIDDEN', 'approve');
+  if (!mayAct('approve', claim.claim)) return whyUnchanged('CONFLICT', 'approve');
+  if (claim.version !== row.version) return whyUnchanged('VERSION_OUTDATED', 'approve');
   const draft = await readFormDraft(draftKeyOf(ownId, row.id), Draft);
   if (draft && hasTyped(draft.value.values)) return t`What you typed about it was not sent. Open it.`;
   const typed = linesOf(claim).map(proposed);
   const { lines } = readLines(typed, true);
-  if (!lines || sumTyped(typed).approved !== toCents(row.amount ?? 0)) return t`Its lines need a decision. Open it.`;
-  await call(decideClaim, { params: { id: row.id }, body: { decision: 'approve', lines } }, headersOf(row));
-  return null;
-}
-
-async function askOne(row: QueuedClaim, asksFor: 'photos' | 'information', text: string): Promise<string | null> {
-  const claim = await readUnchanged(row, 'request');
-  if (typeof claim === 'string') return claim;
-  await call(requestFromDepot, { params: { id: row.id }, body: { asksFor, reasons: [], text } }, headersOf(row));
-  return null;
-}
-
-/** The claim if it is as the list showed it, else why it must not be changed. */
-async function readUnchanged({ id, version }: QueuedClaim, action: DeskAction): Promise<DeskClaim | string> {
-  const claim = await call(getDeskClaim, { params: { id } }, { fresh: true });
-  if (claim.isOwn) return t`Your own company filed it.`;
-  if (!mayAct(action, claim.claim)) return t`It is decided already.`;
-  return claim.version === version ? claim : t`Somebody changed it. Open it.`;
-}
-
-function headersOf({ version }: QueuedClaim) {
-  return { idempotencyKey: crypto.randomUUID(), version };
+  if (!lines || sumTyped(typed).approved !== toCents(row.amount ?? 0))
+    return whyUnchanged('VALIDATION_FAILED', 'approve');
+  return lines;
 }

@@ -68,7 +68,7 @@ function Queue({ account: { id: ownId, role } }: { account: Account }) {
               claims={chosen}
               ownId={ownId}
               place={to(place)}
-              onTake={(claim) => assign(claim, ownId)}
+              people={choices?.people ?? []}
               onClear={() => setChosenIds(new Set())}
             />
           ),

@@ -260,6 +260,12 @@ const deskMakers: Makers<[id: string, marker: string, desk: Client]> = {
     made: (database) => database.selectFrom('claim_events').select('id').where('note', '=', marker).execute(),
   }),
 
+  actOnClaims: async (id, marker) => ({
+    path: '/desk/claims/bulk',
+    body: { action: 'ask', claims: [{ id, version: 1 }], asksFor: 'information', reasons: [], text: marker },
+    made: (database) => database.selectFrom('claim_events').select('id').where('note', '=', marker).execute(),
+  }),
+
   addDeskNote: async (id, marker) => ({
     path: `/desk/claims/${id}/notes`,
     body: { text: marker },

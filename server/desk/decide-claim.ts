@@ -1,0 +1,56 @@
+import type { InferOutput } from 'valibot';
+import { type decideClaim, type requestFromDepot, requestSubstatus } from '#contract/claim-decisions.ts';
+import type { Actor } from '../audit/write-audit.ts';
+import { invalidFields } from '../errors/app-error.ts';
+import { type Act, openForDecision, takeDeskStep, toLines, validateLines } from './desk-decisions.ts';
+
+type Decision = Act & { by: Actor; now: Date };
+
+/**
+ * Asks the depot for photos or for information (R-DESK-24).
+ * @throws AppError as `openForDecision`.
+ */
+export async function ask(
+  { by, now, ...act }: Decision,
+  { asksFor, reasons, text }: Pick<InferOutput<typeof requestFromDepot.body>, 'asksFor' | 'reasons' | 'text'>,
+): Promise<void> {
+  const { found } = await openForDecision(act, 'request');
+  await takeDeskStep({ context: act.context, by, now }, found, {
+    kind: 'requested',
+    status: 'Pending Review',
+    substatus: requestSubstatus[asksFor],
+    note: text,
+    reasons,
+  });
+}
+
+/**
+ * Approves a claim with its lines, or rejects it (R-DESK-25).
+ * @throws AppError as `openForDecision`, or `VALIDATION_FAILED`.
+ */
+export async function decide(
+  { by, now, newId, ...act }: Decision & { newId: () => string },
+  { decision, reason, text, lines: typed }: InferOutput<typeof decideClaim.body>,
+): Promise<void> {
+  const { found } = await openForDecision(act, decision);
+  const stored = found.claim.lines ?? [];
+  const lines = typed ? toLines(typed, stored, newId) : stored;
+  if (decision === 'reject') {
+    if (reason === null || text === null)
+      throw invalidFields({
+        ...(reason === null && { reason: 'required' }),
+        ...(text === null && { text: 'required' }),
+      });
+  } else validateLines(lines, true);
+  await takeDeskStep({ context: act.context, by, now }, found, {
+    kind: decision === 'reject' ? 'rejected' : 'approved',
+    status: decision === 'reject' ? 'Rejected' : 'Approved',
+    substatus: null,
+    note: text,
+    reasons: decision === 'reject' && reason !== null ? [reason] : [],
+    lines:
+      decision === 'reject'
+        ? lines.map((line) => ({ ...line, approvedCents: 0, reason: 'claim_rejected', reasonText: null }))
+        : lines,
+  });
+}
