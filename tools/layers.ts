@@ -77,8 +77,15 @@ export function forbiddenOf(layer: Layer): string[] {
 /** The folders of `src/features`. */
 export const features = readdirSync(resolve(import.meta.dirname, '../src/features'));
 
-/** The only imports between features: a claim's page shows its follow-ups, the desk shows claims. */
-export const featureImports: Readonly<Record<string, readonly string[]>> = { claims: ['follow-ups'], desk: ['claims'] };
+/**
+ * The only imports between features: a claim's page shows its follow-ups, the desk shows claims, and an admin proves who
+ * they are before a key is made.
+ */
+export const featureImports: Readonly<Record<string, readonly string[]>> = {
+  admin: ['account'],
+  claims: ['follow-ups'],
+  desk: ['claims'],
+};
 
 /** The glob patterns of a layer's files. */
 export function filesOf(layer: Layer): string[] {

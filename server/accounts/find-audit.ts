@@ -92,6 +92,7 @@ const namedTables = [
   ['products', sql`name`],
   ['serial_numbers', sql`name`],
   ['webhooks', sql`name`],
+  ['api_keys', sql`name`],
   ['imports', sql`file_name`],
 ] as const;
 

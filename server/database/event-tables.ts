@@ -19,6 +19,9 @@ export type EventsTable = {
   told: Generated<boolean>;
 };
 
+/** The order in which events were told; see `delivery/event-feed.ts`. A trigger adds its rows. */
+export type EventFeedTable = { position: GeneratedAlways<number>; event_id: number };
+
 /** Whom an event was told. */
 export type InboxItemsTable = {
   account_id: string;

@@ -18,6 +18,8 @@ import { indexesOfTickets } from './migrations/0123-indexes-of-tickets.ts';
 import { possibleDuplicates } from './migrations/0125-possible-duplicates.ts';
 import { firstPickListsAdded } from './migrations/0126-first-pick-lists.ts';
 import { dueDatesOfDecisions } from './migrations/0134-due-dates-of-decisions.ts';
+import { apiKeys } from './migrations/0137-api-keys.ts';
+import { eventFeed } from './migrations/0138-event-feed.ts';
 import { subjectsOfTickets } from './migrations/0140-subjects-of-tickets.ts';
 import { baseline } from './schema/baseline.ts';
 
@@ -56,5 +58,7 @@ export const migrations: Record<string, SchemaStep> = {
     'claims_queue_waiting_since',
     sql`on claims (queue_waiting_since, created_at, id)`,
   ),
+  '0137-api-keys': apiKeys,
+  '0138-event-feed': eventFeed,
   '0140-subjects-of-tickets': subjectsOfTickets,
 };

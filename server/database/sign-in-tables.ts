@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** See `countWrite`. */
 export type AccountWritesTable = { account_id: string; writes: number };
@@ -51,5 +51,22 @@ export type AuthenticatorsTable = {
 
 /** Codes that are not used yet: Argon2id hashes, of one account with one salt. */
 export type RecoveryCodesTable = { account_id: string; hash: string };
+
+/** Keys of other systems; see `session/api-keys.ts`. */
+export type ApiKeysTable = {
+  /** The readable part of the key. */
+  id: string;
+  account_id: string;
+  name: string;
+  scopes: ColumnType<string[], string, never>;
+  /** SHA-256 of the secret part, in hex. */
+  hash: string;
+  /** The one before, which works as well until then. */
+  former_hash: Generated<string | null>;
+  former_until: Generated<Date | null>;
+  created_at: Date;
+  expires_at: Date | null;
+  last_used_at: Generated<Date | null>;
+};
 
 export type SpentChallengesTable = { hash: string; expires_at: Date };

@@ -20,6 +20,7 @@ import type { ClaimsToJudgeTable, DeskViewsTable, RulesDraftTable, RuleVersionsT
 import type { ClosedMonthsTable, PaymentRunClaimsTable, PaymentRunsTable } from './payment-tables.ts';
 import type {
   ClaimsSeenTable,
+  EventFeedTable,
   EventsTable,
   InboxItemsTable,
   NotificationSettingsTable,
@@ -33,6 +34,7 @@ import type { TicketMessagesTable, TicketsTable } from './ticket-tables.ts';
 import type { ConsentsTable, ErasuresTable, IncidentsTable, RetentionPassesTable } from './privacy-tables.ts';
 import type {
   AccountWritesTable,
+  ApiKeysTable,
   AuthenticatorsTable,
   KnownBrowsersTable,
   PasskeysTable,
@@ -114,7 +116,9 @@ export type Tables = {
   payment_runs: PaymentRunsTable;
   payment_run_claims: PaymentRunClaimsTable;
   closed_months: ClosedMonthsTable;
+  event_feed: EventFeedTable;
   webhooks: WebhooksTable;
+  api_keys: ApiKeysTable;
   webhook_deliveries: WebhookDeliveriesTable;
   push_subscriptions: PushSubscriptionsTable;
   push_deliveries: PushDeliveriesTable;

@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { AppError } from '../errors/app-error.ts';
 import type { Requester } from './route.ts';
 import { addressKey } from '../limits/address-key.ts';
@@ -78,6 +79,14 @@ export async function limitWrite({ caller, limiter, now }: Requester): Promise<v
 }
 
 /**
+ * Limits the calls of a key, in place of those of an account or session (R-API-08).
+ * @throws AppError `TOO_MANY_REQUESTS`.
+ */
+export async function limitKey(keyId: string, method: Endpoint['method'], { limiter, now }: Requester): Promise<void> {
+  await limiter.hit(method === 'GET' ? 'keyRead' : 'keyWrite', keyId, now);
+}
+
+/**
  * Takes a place for a body with files, before it is read, and refuses a caller whose bytes of the hour are used up.
  * @returns a function that frees the place.
  * @throws AppError `TOO_MANY_REQUESTS`.
@@ -101,5 +110,5 @@ export async function limitUploadBytes({ limiter, now, ...who }: Requester, byte
 function uploader({ caller, origin }: Pick<Requester, 'caller' | 'origin'>) {
   return caller === null
     ? ({ kind: 'address', limit: 'anonymousUploadBytes', subject: addressKey(origin.address) } as const)
-    : ({ kind: 'account', limit: 'uploadBytes', subject: caller.accountId } as const);
+    : ({ kind: 'account', limit: 'uploadBytes', subject: caller.keyId ?? caller.accountId } as const);
 }

@@ -76,6 +76,7 @@ export function logRequests(app: FastifyInstance, signals: Signals): void {
         ...(refusal && { code: refusal.code }),
         ...(refusal && refusal.fields.length > 0 && { fields: refusal.fields }),
         ...(caller && { account: caller.accountId }),
+        ...(caller?.keyId !== undefined && { key: caller.keyId }),
         ...(fileBytes > 0 && { bytes: fileBytes }),
         ms: Math.round(reply.elapsedTime),
         ...spentOn(request),

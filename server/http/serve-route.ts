@@ -5,6 +5,7 @@ import { isUpload } from '#contract/endpoint.ts';
 import { IdempotencyKey } from '#contract/idempotency.ts';
 import { userDevice } from '#domain/user-device.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import { describeFailure } from '../errors/describe-failure.ts';
 import { anonymousWriter, beginWrite, countWrite } from '../database/account-writes.ts';
 import type { StoredResponse } from '../database/idempotency.ts';
@@ -31,7 +32,7 @@ import { callOf } from './log.ts';
 import type { Timeouts } from './timeouts.ts';
 import { limitBodyTime, readToEnd } from './timeouts.ts';
 import { formFields, parse, requireBody, withoutNul } from './parse.ts';
-import { limitUploadBytes, limitWrite, openUpload } from './caller-limits.ts';
+import { limitKey, limitUploadBytes, limitWrite, openUpload } from './caller-limits.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { AnyCall, Requester, Route } from './route.ts';
 import { inTransaction } from './route.ts';
@@ -72,8 +73,7 @@ export function serveRoute(
       if (!isUpload(endpoint)) limitBodyTime(request, timeouts);
       request.origin = originOf(request);
       request.caller = await identify(request);
-      if (isLimitedWrite) await limitWrite(requesterOf(request));
-      if (endpoint.method === 'GET' && request.caller) await limiter.waitToRead(request.caller.sessionId);
+      await limitCaller(request);
       await rateLimit?.(requesterOf(request));
     },
     handler: async (request, reply) => {
@@ -143,6 +143,24 @@ export function serveRoute(
     },
   });
 
+  async function limitCaller(request: FastifyRequest): Promise<void> {
+    const { caller } = request;
+    if (caller?.keyId !== undefined) {
+      await limitKey(caller.keyId, endpoint.method, requesterOf(request));
+      if (endpoint.method !== 'GET') await auditKeyUse(caller.keyId, request);
+      return;
+    }
+    if (isLimitedWrite) await limitWrite(requesterOf(request));
+    if (endpoint.method === 'GET' && caller) await limiter.waitToRead(caller.sessionId);
+  }
+
+  /** Before the write, whatever becomes of it: the log of an act names the admin who made the key (R-KEY-02). */
+  async function auditKeyUse(keyId: string, { caller, origin }: FastifyRequest): Promise<void> {
+    const by = { accountId: caller?.accountId ?? null, network: networkOf(origin.address) };
+    const after = { call: `${endpoint.method} ${endpoint.path}` };
+    await writeAudit(context.database, { by, kind: 'api_key_used', target: keyId, after, now: context.now() });
+  }
+
   function requesterOf({ caller, origin }: FastifyRequest): Requester {
     return { caller, origin, limiter, now: context.now() };
   }
@@ -173,7 +191,8 @@ export function serveRoute(
 
   /** Without the primary, the replica says who reads from it: it goes on while another primary is elected. */
   async function identify({ headers, origin }: FastifyRequest): Promise<Caller | null> {
-    const identifyOn = (on: SessionContext) => authorise(on, endpoint, headers.authorization, origin);
+    const identifyOn = (on: SessionContext & Pick<Context, 'platform'>) =>
+      authorise(on, endpoint, headers.authorization, origin);
     try {
       return await identifyOn(context);
     } catch (error) {

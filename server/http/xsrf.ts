@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { sign, verify } from '../base/signature.ts';
+import { isKey } from '../session/api-keys.ts';
+import { bearerOf } from './authorise.ts';
 
 const cookieName = 'XSRF-TOKEN';
 const headerName = 'x-xsrf-token';
@@ -33,8 +35,12 @@ export function browserIdOf({ cookies }: FastifyRequest): string | null {
   return cookie === undefined ? null : createHash('sha256').update(cookie).digest('base64url');
 }
 
-/** Monitors and clients of mail need no cookie; shared caches store hashed files, and must not store a cookie with them. */
-function needsXsrf({ url }: FastifyRequest): boolean {
+/**
+ * Monitors and clients of mail need no cookie; shared caches store hashed files, and must not store a cookie with them. No
+ * browser sends a key by itself, and no form or foreign page can (R-KEY-02).
+ */
+function needsXsrf({ url, headers }: FastifyRequest): boolean {
+  if (url.startsWith('/api/') && isKey(bearerOf(headers.authorization) ?? '')) return false;
   return !/^\/(api\/health|livez|readyz|metrics|assets\/|unsubscribe\/)/.test(url);
 }
 

@@ -41,6 +41,9 @@ export const limits = {
   anonymousWriteInAll: { max: 600, windowS: minuteS, slotS: 1 },
   /** Above what a device sends when the network returns: a queue of 200 claims leaves it within seconds. */
   write: { max: 600, windowS: minuteS, slotS: 1 },
+  /** Calls with one key. */
+  keyRead: { max: 600, windowS: minuteS, slotS: 1 },
+  keyWrite: { max: 120, windowS: minuteS, slotS: 1 },
   /** Bytes of files, in pieces or in forms: of one account, of one address without sign-in, of all callers. */
   uploadBytes: { max: 200 * megabyte, windowS: hourS, slotS: minuteS },
   anonymousUploadBytes: { max: 200 * megabyte, windowS: hourS, slotS: minuteS },

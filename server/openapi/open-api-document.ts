@@ -18,8 +18,8 @@ export function openApiDocument(version: string) {
       summary: 'Warranty claims and product registration for repair depots.',
       description: [
         'Dates are `YYYY-MM-DD`, instants ISO 8601 in UTC, money dollars with at most two decimals. Messages follow',
-        '`Accept-Language` (`en` or `fr`). Every write repeats the cookie `XSRF-TOKEN` in the header',
-        '`X-XSRF-TOKEN`; any response sets a missing cookie.',
+        '`Accept-Language` (`en` or `fr`). Other systems call with a key. People sign in, and their writes repeat the',
+        'cookie `XSRF-TOKEN` in the header `X-XSRF-TOKEN`; any response sets a missing cookie.',
       ].join(' '),
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
@@ -28,7 +28,14 @@ export function openApiDocument(version: string) {
     components: {
       schemas: componentSchemas(),
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'The `token` of `POST /auth/login`.' },
+        token: { type: 'http', scheme: 'bearer', description: 'A person: the `token` of `POST /auth/login`.' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'dpk_…',
+          description:
+            'Another system: a key that an admin made at `/admin/api-keys`, without cookie and anti-forgery.',
+        },
         antiForgery: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
       },
     },

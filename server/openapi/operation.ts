@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { doubtsField, hashesField, uploadsField } from '#contract/endpoint.ts';
+import { scopesOf } from '#contract/key-access.ts';
 import { Sha256 } from '#contract/primitives.ts';
 import { Doubt, UploadReference } from '#contract/upload-references.ts';
 import type { JsonSchema } from '@valibot/to-json-schema';
@@ -25,16 +26,17 @@ const extras: Readonly<Record<string, string>> = {
   listRetailerProcedures: ofDocuments,
 };
 
-/** One operation. OpenAPI cannot express roles, so `x-access` and the description name them. */
+/** One operation. OpenAPI cannot express roles and scopes, so `x-access`, `x-key-scopes` and the description name them. */
 export function operation(name: string, endpoint: Endpoint) {
-  const { method, access } = endpoint;
+  const { access } = endpoint;
   return {
     operationId: name,
     summary: sentence(name),
-    description: [`For ${accessText(access)}.`, extras[name]].filter(Boolean).join(' '),
+    description: [`For ${accessText(access)}${keysText(endpoint)}.`, extras[name]].filter(Boolean).join(' '),
     tags: [endpoint.path.split('/')[1]],
     'x-access': access,
-    security: security(method, access),
+    'x-key-scopes': scopesOf(endpoint),
+    security: security(endpoint),
     parameters: parameters(endpoint),
     ...requestBody(endpoint),
     responses: responses(endpoint),
@@ -60,11 +62,18 @@ function accessText(access: Endpoint['access']): string {
   }
 }
 
-/** A token is optional on public endpoints. */
-function security(method: Endpoint['method'], access: Endpoint['access']) {
+function keysText(endpoint: Endpoint): string {
+  const scopes = scopesOf(endpoint).map((scope) => `\`${scope}\``);
+  return scopes.length === 0 ? '' : `, and keys of the scope ${scopes.join(' or ')}`;
+}
+
+/** A token is optional on public endpoints. A key needs no anti-forgery header. */
+function security(endpoint: Endpoint) {
+  const { method, access } = endpoint;
   const pair = method === 'GET' ? {} : { antiForgery: [] };
   const signedIn = { token: [], ...pair };
-  return access === 'anyone' ? [pair, signedIn] : [signedIn];
+  const key = scopesOf(endpoint).length === 0 ? [] : [{ key: [] }];
+  return [...(access === 'anyone' ? [pair] : []), signedIn, ...key];
 }
 
 function requestBody({ body, upload, bytes }: Endpoint) {

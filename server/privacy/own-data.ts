@@ -95,6 +95,12 @@ async function readAccountRows(database: Database, accountId: string) {
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute();
+  const apiKeys = await database
+    .selectFrom('api_keys')
+    .select(['name', 'scopes', 'created_at as madeAt', 'expires_at as endsAt', 'last_used_at as lastUsedAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
   const mailedNews = await database
     .selectFrom('notification_settings')
     .select(['times', 'mailed_at as lastAt'])
@@ -147,6 +153,7 @@ async function readAccountRows(database: Database, accountId: string) {
     account,
     sessions,
     passkeys,
+    apiKeys,
     mailedNews: mailedNews ?? null,
     deskViews,
     changes,

@@ -14,9 +14,9 @@ import {
 } from '#contract/imports.ts';
 import { AppError, invalidFields } from '../errors/app-error.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import type { Context } from '../context.ts';
 import { toPageRequest, toPageResponse } from '../base/paging.ts';
 import { defineRoute } from '../http/route.ts';
+import { requireOwnData } from '../rules/require-own-data.ts';
 import { expectation, isWarningProblem } from '../errors/cell-problems.ts';
 import { exportKind as makeExport, importTemplate } from '../imports/export-table.ts';
 import { countProblems, listProblems } from '../imports/find-problems.ts';
@@ -97,11 +97,6 @@ export const importRoutes = [
     return importTemplate(requireKind(params.kind));
   }),
 ];
-
-/** @throws AppError `NOT_FOUND` where master data is in Salesforce. */
-function requireOwnData({ platform }: Context): void {
-  if (!platform.desk) throw new AppError('NOT_FOUND');
-}
 
 function requireKind(name: string): ImportKind {
   const kind = v.safeParse(ImportKind, name);

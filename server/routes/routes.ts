@@ -1,6 +1,7 @@
 import type { Route } from '../http/route.ts';
 import { accountSessionRoutes } from './account-sessions.ts';
 import { adminAccountRoutes } from './admin-accounts.ts';
+import { apiKeyRoutes } from './api-keys.ts';
 import { claimCorrectionRoutes } from './claim-corrections.ts';
 import { claimDecisionRoutes } from './claim-decisions.ts';
 import { auditRoutes } from './audit.ts';
@@ -51,6 +52,7 @@ export const routes: readonly Route[] = [
   ...verificationRoutes,
   ...adminAccountRoutes,
   ...invitationRoutes,
+  ...apiKeyRoutes,
   ...signUpRoutes,
   ...ticketRoutes,
   ...picklistRoutes,

@@ -29,6 +29,8 @@ export type Caller = {
   accountId: string;
   name: string | null;
   sessionId: string;
+  /** Of a call with a key in place of a session (R-KEY-02). */
+  keyId?: string;
   role: Role;
   verified: boolean;
   /** Whether the account has to set up a second factor before anything else (R-AUTH-14). */

@@ -44,6 +44,8 @@ export const auditKinds = [
   'rules_changed',
   'payments_changed',
   'webhook_changed',
+  'api_key_changed',
+  'api_key_used',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

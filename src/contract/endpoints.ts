@@ -21,6 +21,7 @@ import {
   removeSecondFactors,
   syncAccount,
 } from './admin-accounts.ts';
+import { apiKeyEndpoints } from './api-keys.ts';
 import { createAmendment } from './amendments.ts';
 import { countInvitable, findInvitable, invitePeople, inviteRole } from './invitations.ts';
 import { closeClaim, reopenClaim, voidInvoice } from './claim-corrections.ts';
@@ -51,6 +52,7 @@ import {
   requestErasure,
   withdrawErasure,
 } from './erasure.ts';
+import { listEvents } from './event-feed.ts';
 import { getFileContent, listFiles } from './files.ts';
 import { getHealth } from './health.ts';
 import {
@@ -119,15 +121,7 @@ import { setUpEndpoints } from './set-up.ts';
 import { createGuestTicket, createTicket, createTicketMessage, listOwnTickets, listTicketMessages } from './tickets.ts';
 import { listUploads, sendPiece } from './uploads.ts';
 import { checkVerification, resendVerification, verifyAccount } from './verification.ts';
-import {
-  deleteWebhook,
-  listWebhookDeliveries,
-  listWebhooks,
-  renewWebhookSecret,
-  saveWebhook,
-  sendDeliveriesAgain,
-  testWebhook,
-} from './webhooks.ts';
+import { webhookEndpoints } from './webhooks.ts';
 
 /** All calls. The server does not start if one of them has no handler. */
 export const endpoints = {
@@ -283,13 +277,9 @@ export const endpoints = {
   listStatements,
   getStatement,
   exportStatement,
-  listWebhooks,
-  saveWebhook,
-  deleteWebhook,
-  renewWebhookSecret,
-  testWebhook,
-  listWebhookDeliveries,
-  sendDeliveriesAgain,
+  ...webhookEndpoints,
+  listEvents,
+  ...apiKeyEndpoints,
   listClaimMessages,
   createClaimMessage,
   listRecords,

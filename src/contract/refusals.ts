@@ -9,9 +9,9 @@ export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
 
   // A public call returns more to a signed-in caller, and rejects an invalid token.
   const readsToken = access !== 'anyone' || !(path.startsWith('/auth/') || path === '/health');
-  add(readsToken, 'UNAUTHENTICATED');
+  // A key makes the calls of its scopes alone.
+  add(readsToken, 'UNAUTHENTICATED', 'FORBIDDEN');
   add(readsToken && access !== 'signed-in', 'ACCOUNT_NOT_VERIFIED', 'SECOND_FACTOR_REQUIRED');
-  add(typeof access !== 'string', 'FORBIDDEN');
   add(readsToken || upload !== undefined, 'TOO_MANY_REQUESTS');
   add(path.includes('/:'), 'NOT_FOUND');
   add(method !== 'GET', 'XSRF_TOKEN_INVALID', 'MALFORMED_REQUEST');

@@ -109,7 +109,7 @@ export const logout = defineEndpoint({
   access: 'anyone',
   body: v.object({ accountId: Id, refreshToken: v.optional(RefreshInput.entries.refreshToken), endToken: EndToken }),
   status: 204,
-  refusals: ['UNAUTHENTICATED'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
 export const logoutEverywhere = defineEndpoint({

@@ -147,6 +147,16 @@ export const sendDeliveriesAgain = defineEndpoint({
   status: 200,
 });
 
+export const webhookEndpoints = {
+  listWebhooks,
+  saveWebhook,
+  deleteWebhook,
+  renewWebhookSecret,
+  testWebhook,
+  listWebhookDeliveries,
+  sendDeliveriesAgain,
+};
+
 function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type KeyScope, keyScopes } from '#contract/api-keys.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { scopesOf } from '#contract/key-access.ts';
+import { createApiKey } from '#server/accounts/api-keys.ts';
 import { allTests } from '#tests/support/all-tests.ts';
 import { onOneDatabase } from '#tests/support/server.ts';
 import { Client } from './support/client.ts';
@@ -195,6 +198,11 @@ const table = `
   testWebhook           401        403        403      403      403         403         200       403          403
   listWebhookDeliveries  401       403        403      403      403         403         200       403          403
   sendDeliveriesAgain   401        403        403      403      403         403         200       403          403
+  listApiKeys           401        403        403      403      403         403         200       403          403
+  createApiKey          401        403        403      403      403         403         422       403          403
+  renewApiKey           401        403        403      403      403         403         200       403          403
+  revokeApiKey          401        403        403      403      403         403         204       403          403
+  listEvents            401        403        403      403      403         403         200       403          403
   listClaimMessages     401        403        403      200      403         404         200       200          403
   createClaimMessage    401        403        403      201      403         404         201       201          403
   listRecords           401        403        403      403      403         403         200       403          403
@@ -240,6 +248,59 @@ it('allows every call for some account, so that each refusal is one of the role'
   const refused = rows.filter(([, ...statuses]) => statuses.every((status) => ['401', '403', '404'].includes(status)));
   expect(refused.map(([name]) => name)).toEqual([]);
 });
+
+/** What a key of each scope makes: all else is 403 for it (R-KEY-02). A new call belongs here or to nobody's key. */
+const callsOfKeys: Readonly<Record<KeyScope, string>> = {
+  read: `
+    listRetention listIncidents listDeskTickets getDeskTicket getSetUp getPicklist listBrands listProductTypes
+    listProducts getProduct listServiceManuals listTechnicalBulletins listUserManuals listRetailers findSerialNumbers
+    findContacts findRegistrations getRegistration listDeskClaims getDeskChoices getDeskClaim listDeskRegistrations
+    getDeskRegistration listFiles getFileContent listImports getImport listImportProblems exportKind getImportTemplate
+    getRules getJudgement exportDeskClaims listDuePayments listPaymentRuns getPaymentRun listMonths exportDuePayments
+    exportJournal exportPaymentRun exportPaymentRuns getRemittance listWebhooks listWebhookDeliveries listEvents
+    listClaimMessages listRecords getRecord previewMerge`,
+  'master-data': `
+    startImport listImports getImport listImportProblems confirmImport discardImport exportKind getImportTemplate
+    listRecords getRecord createRecord updateRecord previewMerge mergeRecord`,
+  events: `
+    listWebhooks saveWebhook deleteWebhook renewWebhookSecret testWebhook listWebhookDeliveries sendDeliveriesAgain
+    listEvents`,
+};
+
+it.each(keyScopes)('lists the calls of a key of the scope %s', (scope) => {
+  const made = Object.entries<Endpoint>(endpoints).filter(([, endpoint]) => scopesOf(endpoint).includes(scope));
+  const listed = callsOfKeys[scope].trim().split(/\s+/);
+  expect(new Set(made.map(([name]) => name))).toEqual(new Set(listed));
+});
+
+onOneDatabase('Calls with a key', (server) => {
+  describe.each(keyScopes)('of the scope %s', (scope) => {
+    let client: Client;
+    beforeAll(async () => {
+      client = await Client.signIn(server().url, 'admin');
+      const accountId = client.session?.accountId ?? '';
+      const form = { name: scope, scopes: [scope], expiresAt: null };
+      const by = { accountId, network: null };
+      const { key } = await createApiKey(server().database, accountId, form, { by, now: new Date() });
+      if (client.session) client.session = { ...client.session, token: key };
+    });
+
+    it.each(Object.entries(endpoints))('%s', async (name, endpoint: Endpoint) => {
+      const answer = await makeRequest(server(), client, [name, endpoint]);
+      const [anonymous, ofAdmin] = ['anonymous', 'admin'].map(
+        (caller) => rows.find(([candidate]) => candidate === name)?.[callers.indexOf(caller) + 1],
+      );
+      const isAllowed = scopesOf(endpoint).includes(scope);
+      expect(String(answer.status)).toBe(readsNoToken(endpoint) ? anonymous : isAllowed ? ofAdmin : '403');
+    });
+  });
+});
+
+/** What signs in, follows a mail's link or serves monitors reads neither token nor key. */
+function readsNoToken(endpoint: Endpoint): boolean {
+  const { path, access } = endpoint;
+  return access === 'anyone' && endpoint !== endpoints.logout && /^\/(auth\/|account\/verify\/:|health)/.test(path);
+}
 
 onOneDatabase('Permissions of each call', (server) => {
   describe.each(callers.filter((caller) => allTests || mainCallers.includes(caller)))('%s', (caller) => {

@@ -9,6 +9,7 @@ import { type ReceiverQueue, sendAll, startSending, waitMs } from '../../outgoin
 import { AddressRefused, postOutside } from '../../outgoing/post-outside.ts';
 import { openSecret } from '../../session/sealed-secret.ts';
 import type { WorkLoop } from '../../base/work-loop.ts';
+import { eventColumns, toEventMessage } from '../event-message.ts';
 
 type DeliveryContext = Pick<Context, 'database' | 'secret' | 'outgoing' | 'signals' | 'now'>;
 type Hook = Selectable<Tables['webhooks']>;
@@ -171,7 +172,7 @@ function signatureOf(secret: string, signed: string): string {
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
 }
 
-/** What is told; `docs/webhooks.md` describes it. A repeat has the same id. */
+/** What is told. A repeat has the same id. */
 async function composeMessage(database: Database, { id, event_id, created_at }: Delivery) {
   if (event_id === null)
     return {
@@ -180,15 +181,11 @@ async function composeMessage(database: Database, { id, event_id, created_at }: 
     };
   const event = await database
     .selectFrom('events')
-    .select(['id', 'at', 'kind', 'claim_id', 'claim_name', 'depot_id', 'account_id', 'payload'])
+    .select(eventColumns)
     .where('id', '=', event_id)
     .executeTakeFirstOrThrow();
-  const claim = event.claim_id === null ? null : { id: event.claim_id, name: event.claim_name ?? event.claim_id };
-  const data = { claim, depotId: event.depot_id, accountId: event.account_id, ...event.payload };
-  return {
-    id: `event_${event.id}`,
-    body: JSON.stringify({ type: event.kind, timestamp: event.at.toISOString(), data }),
-  };
+  const { id: messageId, ...body } = toEventMessage(event);
+  return { id: messageId, body: JSON.stringify(body) };
 }
 
 function failureOf(error: unknown): Failure {

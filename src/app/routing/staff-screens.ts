@@ -116,4 +116,11 @@ export const staffScreens: readonly Screen[] = [
     requiresRole: ['admin'],
     load: async () => (await import('#features/admin/webhooks/admin-webhooks.tsx')).AdminWebhooks,
   },
+  {
+    path: '/admin/api-keys',
+    name: 'adminApiKeys',
+    place: { order: 36, icon: 'lock', needsDesk: true },
+    requiresRole: ['admin'],
+    load: async () => (await import('#features/admin/api-keys/api-keys.tsx')).ApiKeys,
+  },
 ];

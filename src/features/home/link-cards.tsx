@@ -82,6 +82,12 @@ function useLooks(): Partial<Record<CardName, Look>> {
       lead: t`Tell other systems what happens here.`,
       to: '/admin/webhooks',
     },
+    adminApiKeys: {
+      icon: 'lock',
+      title: t`API keys`,
+      lead: t`Let other systems read and write.`,
+      to: '/admin/api-keys',
+    },
     productInformation: {
       icon: 'book',
       title: t`Product information`,

@@ -9,6 +9,7 @@ export type CardName =
   | 'adminAudit'
   | 'adminImport'
   | 'adminWebhooks'
+  | 'adminApiKeys'
   | 'warrantyClaims'
   | 'productInformation'
   | 'productRegistration'
@@ -32,15 +33,17 @@ const cardsOfRole: Record<Role, readonly CardName[]> = {
   customer: ['myProducts', 'buyParts', 'contact'],
 };
 
-/** What an admin has besides; the import only where the portal has its master data. */
-const adminCards: readonly CardName[] = ['adminPrivacy', 'adminAudit', 'adminImport', 'adminWebhooks'];
+const adminCards: readonly CardName[] = ['adminPrivacy', 'adminAudit', 'adminImport', 'adminWebhooks', 'adminApiKeys'];
+
+/** What an admin has only where the portal has its master data. */
+const cardsOfOwnData: readonly CardName[] = ['adminImport', 'adminApiKeys'];
 
 /** The cards of the dashboard by visitor, in their order (R-HOME-01). */
 export function visitorCards(account: Pick<Account, 'role' | 'verifiedAt' | 'desk'> | null): readonly CardName[] {
   if (!account) return ['productRegistration', 'buyParts', 'contact'];
   if (account.verifiedAt === null) return ['unverified', 'contact'];
   const desk = account.desk === true;
-  const ofAdmin = account.role === 'admin' ? adminCards.filter((card) => desk || card !== 'adminImport') : [];
+  const ofAdmin = account.role === 'admin' ? adminCards.filter((card) => desk || !cardsOfOwnData.includes(card)) : [];
   // With Salesforce, the desk and the master data are there.
   if (account.role === 'finance') return [...(desk ? (['deskPayments'] as const) : []), ...cardsOfRole.finance];
   return [...cardsOfRole[account.role], ...(desk ? (['claimsDesk'] as const) : []), ...ofAdmin];

@@ -31,6 +31,7 @@ describe('the places of each role (R-UI-13)', () => {
         '/desk/rules',
         ...adminPlaces,
         '/admin/webhooks',
+        '/admin/api-keys',
         '/inbox',
       ],
     ],

@@ -144,6 +144,7 @@ const table: Record<string, Row> = {
   '/admin/setup': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
   '/admin/records': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
   '/admin/webhooks': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
+  '/admin/api-keys': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
   '/admin/accounts/invite': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
   '/admin/accounts': { unknown: 'wait', anonymous: 'login', ended: 'login', admin: 'show', others: 'home' },
 };

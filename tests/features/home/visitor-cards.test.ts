@@ -27,6 +27,7 @@ it('the claims desk follows for roles that decide there (R-DESK-01), and the mas
     'adminAudit',
     'adminImport',
     'adminWebhooks',
+    'adminApiKeys',
   ]);
   expect(visitorCards({ role: 'adjudicator', verifiedAt, desk: true })).toEqual([
     'productRegistration',
@@ -35,7 +36,7 @@ it('the claims desk follows for roles that decide there (R-DESK-01), and the mas
     'claimsDesk',
   ]);
   expect(visitorCards({ role: 'finance', verifiedAt, desk: true })).toEqual(['deskPayments', 'contact']);
-  expect(visitorCards(account)).not.toContain('adminImport');
+  for (const card of ['adminImport', 'adminApiKeys']) expect(visitorCards(account)).not.toContain(card);
 });
 
 it('a visitor has the public cards', () => {

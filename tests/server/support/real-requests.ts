@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
+import { createApiKey } from '#server/accounts/api-keys.ts';
 import { issueCode } from '#server/session/account-codes.ts';
 import type { CodePurpose } from '#server/database/tables.ts';
 import { demoId } from '#server/demo/demo-id.ts';
@@ -116,6 +117,16 @@ async function newWebhook({ context }: TestServer) {
   return { id };
 }
 
+/** A key of an admin, of which each caller has one. */
+async function madeKey({ database, context }: TestServer) {
+  // There are 50 at most.
+  await database.deleteFrom('api_keys').where('name', '=', 'Books').execute();
+  const by = { accountId: null, network: null };
+  const form = { name: 'Books', scopes: ['read' as const], expiresAt: null };
+  const { id } = await createApiKey(database, 'demo-admin', form, { by, now: context.now() });
+  return { id };
+}
+
 const registration = demoId('registration', 1);
 // Claims of the Ontario depot, by the number of the demo data.
 const newClaim = { id: demoId('claim', 45) };
@@ -225,6 +236,8 @@ const requests: Partial<Record<keyof typeof endpoints, Request>> = {
   testWebhook: { params: newWebhook },
   listWebhookDeliveries: { params: newWebhook },
   sendDeliveriesAgain: { params: newWebhook },
+  renewApiKey: { params: madeKey },
+  revokeApiKey: { params: madeKey },
   listRecords: { params: depotRecord },
   getRecord: { params: depotRecord },
   createRecord: { params: depotRecord },

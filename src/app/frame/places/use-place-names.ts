@@ -24,6 +24,7 @@ export function usePlaceNames(): Readonly<Record<string, string>> {
     adminAudit: t`Audit log`,
     adminPrivacy: t`Privacy`,
     adminWebhooks: t`Webhooks`,
+    adminApiKeys: t`API keys`,
     inbox: t`Inbox`,
   };
 }

@@ -27,8 +27,10 @@ type Waiting = { action: () => Promise<void>; opened: boolean };
 /**
  * Runs a change of how the account signs in. Where the server asks who is there, a dialog asks for the password, and for
  * the second factor of an account that has one, and the change goes on. `shown` is the reason of a failure and the dialog.
+ *
+ * @param lead why the dialog asks
  */
-export function useSecurityAction() {
+export function useSecurityAction(lead?: ReactNode) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | 'not used' | null>(null);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
@@ -63,6 +65,7 @@ export function useSecurityAction() {
       )}
       {waiting && (
         <ConfirmIdentityDialog
+          lead={lead ?? <Trans>Enter your password again to change how you log in.</Trans>}
           opened={waiting.opened}
           onClose={close}
           onConfirmed={() => {
@@ -76,10 +79,10 @@ export function useSecurityAction() {
   return { busy, run, shown };
 }
 
-type DialogProps = { opened: boolean; onClose: () => void; onConfirmed: () => void };
+type DialogProps = { lead: ReactNode; opened: boolean; onClose: () => void; onConfirmed: () => void };
 
 /** Asks for the password again, and then for the second factor of an account that has one. */
-function ConfirmIdentityDialog({ opened, onClose, onConfirmed }: DialogProps) {
+function ConfirmIdentityDialog({ lead, opened, onClose, onConfirmed }: DialogProps) {
   const { t } = useLingui();
   const [failure, setFailure] = useState<Failure | 'not used' | null>(null);
   const [asksFactor, setAsksFactor] = useState(false);
@@ -116,12 +119,7 @@ function ConfirmIdentityDialog({ opened, onClose, onConfirmed }: DialogProps) {
   const title = failure === 'not used' ? <Trans>No passkey was used</Trans> : failure && failureWords(failure);
 
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={<Trans>Is it still you?</Trans>}
-      lead={<Trans>Enter your password again to change how you log in.</Trans>}
-    >
+    <Dialog opened={opened} onClose={onClose} title={<Trans>Is it still you?</Trans>} lead={lead}>
       <DialogForm
         failure={title && <Callout tone="bad" announce="alert" title={title} />}
         button={<Trans>Continue</Trans>}

@@ -53,6 +53,8 @@ export function auditKindNames(): Record<AuditKind, string> {
     rules_changed: t`Rules changed`,
     payments_changed: t`Payments changed`,
     webhook_changed: t`Webhook changed`,
+    api_key_changed: t`API key changed`,
+    api_key_used: t`API key used`,
   };
 }
 
@@ -102,6 +104,10 @@ function factNames(): Readonly<Record<string, string>> {
     substatus: t`Substatus`,
     total: t`Total`,
     records: t`Kind`,
+    scopes: t`What it may do`,
+    expires: t`Works until`,
+    secret: t`Secret`,
+    call: t`Call`,
   };
 }
 

@@ -10,6 +10,7 @@ import { listClaims } from '#contract/claims.ts';
 import { listServiceManuals } from '#contract/documents.ts';
 import { paidMonths } from '#domain/claim-parts.ts';
 import { todayInToronto } from '#domain/dates.ts';
+import { createApiKey } from '#server/accounts/api-keys.ts';
 import { watchClaims } from '#server/platform/watch-claims.ts';
 import { openLocalFileStore } from '#server/files/local-file-store.ts';
 import { salesforcePlatform } from '#server/platform/salesforce/salesforce-platform.ts';
@@ -158,6 +159,21 @@ describe('The portal on Salesforce', () => {
     const request = await desk.post('/desk/registrations/any/request', { text: 'Which?' }, { headers: newHeaders() });
     expect(errorOf(request)).toEqual({ status: 404, code: 'NOT_FOUND' });
     expect((await desk.get('/account')).json).not.toHaveProperty('desk');
+  });
+
+  it('has no keys of other systems and no feed of events, and a key of before opens nothing (R-KEY-03)', async () => {
+    const admin = await Client.signIn(server.url, 'admin');
+    const gone = { status: 404, code: 'NOT_FOUND' };
+    for (const path of ['/admin/api-keys', '/events']) expect(errorOf(await admin.get(path))).toEqual(gone);
+    const form = { name: 'Books', scopes: ['read' as const], expiresAt: null };
+    expect(errorOf(await admin.post('/admin/api-keys', form))).toEqual(gone);
+    for (const answer of [await admin.post('/admin/api-keys/any/renew'), await admin.delete('/admin/api-keys/any')])
+      expect(errorOf(answer)).toEqual(gone);
+    const accountId = admin.session?.accountId ?? '';
+    const by = { accountId, network: null };
+    const { key } = await createApiKey(server.database, accountId, form, { by, now: new Date() });
+    const answer = await admin.get('/salesforce-accounts', { headers: { authorization: `Bearer ${key}` } });
+    expect(errorOf(answer)).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
   it('takes back no claim and no decision, since the org decides (R-CLAIM-23, R-CLAIM-24)', async () => {
