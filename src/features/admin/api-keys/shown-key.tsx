@@ -18,7 +18,7 @@ export function ShownKey({ shown: { name, key, former }, opened, onClose }: Prop
       <Callout tone="wait" title={<Trans>Copy it now: it is shown only this once</Trans>}>
         <p>
           <Trans>
-            Put it where the system keeps its secrets, and in no mail or message. Whoever has it can use it.
+            Put it where the system keeps its secrets, and in no email or message. Whoever has it can use it.
           </Trans>
         </p>
       </Callout>
