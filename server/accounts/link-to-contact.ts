@@ -10,6 +10,7 @@ import { enqueueMail } from '../outgoing/enqueue-mail.ts';
 import { oneOfSeveral } from '../outgoing/mail-content.ts';
 import type { PortalUser } from '../platform/sales-platform.ts';
 import { lockAdmins, requireAnotherAdmin } from '../rules/admins.ts';
+import { mailArrives } from '../session/account-codes.ts';
 import { accountColumns, toAdminAccount } from './admin-account.ts';
 import { accountSearchText } from '../database/account-search-text.ts';
 import { lockAccount } from './account-activation.ts';
@@ -60,6 +61,7 @@ async function applyContact(
         email,
         role: user.role,
         contact_id: contactId,
+        ...(email !== account.email && mailArrives),
         search_text: accountSearchText({ name, email, contact_id: contactId }),
       })
       .where('id', '=', account.id)

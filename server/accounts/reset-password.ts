@@ -6,7 +6,7 @@ import { requireUncommonPassword } from '../rules/require-uncommon-password.ts';
 import { hashPassword, verifyPassword } from '../session/password.ts';
 import { resetLimit } from '../limits/rate-limits.ts';
 import { endAllSessions } from '../session/sessions.ts';
-import { findAccountByCode, consumeCodes } from '../session/account-codes.ts';
+import { findAccountByCode, consumeCodes, mailArrives } from '../session/account-codes.ts';
 
 type Reset = { code: string; password: string; address: string; now: Date };
 
@@ -33,7 +33,11 @@ export async function resetPassword(database: Database, { code, password, addres
     if (!(await consumeCodes(transaction, accountId, code))) throw new AppError('PASSWORD_RESET_CODE_INVALID');
     await transaction
       .updateTable('accounts')
-      .set((column) => ({ password_hash, verified_at: column.fn.coalesce('verified_at', column.val(now)) }))
+      .set((column) => ({
+        password_hash,
+        verified_at: column.fn.coalesce('verified_at', column.val(now)),
+        ...mailArrives,
+      }))
       .where('id', '=', accountId)
       .execute();
     const by = { accountId, network: networkOf(address) };

@@ -9,7 +9,7 @@ import { hashPassword } from '../session/password.ts';
 import type { Caller } from '../session/sessions.ts';
 import { endAllSessions } from '../session/sessions.ts';
 import { hit, resetLimit } from '../limits/rate-limits.ts';
-import { findAccountByCode } from '../session/account-codes.ts';
+import { findAccountByCode, mailArrives } from '../session/account-codes.ts';
 
 type Verification = { code: string; password: string | null; address: string; now: Date };
 
@@ -28,7 +28,7 @@ export async function verifyAccount(database: Database, { code, password, addres
   await database.transaction().execute(async (transaction) => {
     const verified = await transaction
       .updateTable('accounts')
-      .set({ verified_at: now, ...chosen })
+      .set({ verified_at: now, ...mailArrives, ...chosen })
       .where('id', '=', accountId)
       .where('verified_at', 'is', null)
       .executeTakeFirst();

@@ -9,6 +9,7 @@ export type Purpose =
   | 'fingerprint'
   | 'second-step'
   | 'ticket'
+  | 'envelope'
   | 'passkey-creation'
   | 'passkey-sign-in'
   | 'passkey-second-step';

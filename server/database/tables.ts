@@ -138,6 +138,10 @@ type AccountsTable = {
   password_hash: string | null;
   verified_at: Date | null;
   deactivated_at: Date | null;
+  /** When its mail last came back (R-ADMIN-09); null while mail arrives. */
+  mail_returned_at: Generated<Date | null>;
+  /** Whether a notice said so after the mail had been accepted: then no other accepted mail proves that it arrives. */
+  mail_bounced: Generated<boolean>;
   /** The contact in the sales platform; `salesForceId` in the API. */
   contact_id: string | null;
   /** Language of mails: that of the last sign-in. */

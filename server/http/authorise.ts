@@ -53,12 +53,13 @@ async function authoriseKey(
   return use.caller;
 }
 
-/** Endpoints that issue tokens, follow a mail's link or serve monitors ignore a token. */
+/** Endpoints that issue tokens, follow a mail's link, serve monitors or take mail ignore a token. */
 function ignoresTokens(endpoint: Endpoint): boolean {
   return (
     (endpoint.path.startsWith('/auth/') && endpoint !== logout) ||
     endpoint === verifyAccount ||
     endpoint === checkVerification ||
-    endpoint.path === '/health'
+    endpoint.path === '/health' ||
+    endpoint.byProgram === true
   );
 }

@@ -47,6 +47,15 @@ export async function limitAnonymousWrite({ caller, origin, limiter, now }: Requ
 }
 
 /**
+ * Limits notices of returned mail, by the address of the mail server that passes them on (R-API-08).
+ * @throws AppError `TOO_MANY_REQUESTS`.
+ */
+export async function limitReturnedMail({ origin, limiter, now }: Requester): Promise<void> {
+  await limiter.hit('returnedMail', addressKey(origin.address), now);
+  await limiter.hit('returnedMailInAll', '', now);
+}
+
+/**
  * Limits requests for a mail with a code by client address: the email's own limit does not stop a list of emails
  * (R-API-08).
  * @throws AppError `TOO_MANY_REQUESTS`.

@@ -53,6 +53,8 @@ type CallBase = {
   limiter: Limiter;
   /** Logs what an admin did; called when it is committed, so not by an idempotent write. */
   record: (act: AdminAct) => void;
+  /** Logs what a call without an account did, by ids. */
+  note: (facts: { account: string }, message: string) => void;
   /** Logs what failed in a part of a call that goes on. */
   reportFailure: (failure: unknown) => void;
   now: Date;

@@ -68,7 +68,10 @@ export function serveRoute(
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    config: endpoint.bytes === undefined ? {} : { takesBytes: true },
+    config: {
+      ...(endpoint.bytes !== undefined && { takesBytes: true }),
+      ...(endpoint.byProgram && { byProgram: true }),
+    },
     onRequest: async (request) => {
       if (!isUpload(endpoint)) limitBodyTime(request, timeouts);
       request.origin = originOf(request);
@@ -252,6 +255,7 @@ export function serveRoute(
       by: { accountId: request.caller?.accountId ?? null, network: networkOf(request.origin.address) },
       limiter,
       record: (act) => request.log.info({ actor: request.caller?.accountId, ...act }, 'admin acted'),
+      note: (facts, message) => request.log.info(facts, message),
       reportFailure: (thrown) =>
         request.log.error({ call: callOf(request), failure: describeFailure(thrown) }, 'a part of a call failed'),
       now: active.now(),

@@ -5,6 +5,13 @@ import { sign, verify } from '../base/signature.ts';
 import { isKey } from '../session/api-keys.ts';
 import { bearerOf } from './authorise.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route is called without a cookie, by a program that is no browser. */
+    byProgram?: true;
+  }
+}
+
 const cookieName = 'XSRF-TOKEN';
 const headerName = 'x-xsrf-token';
 const yearS = 365 * 24 * 60 * 60;
@@ -39,9 +46,9 @@ export function browserIdOf({ cookies }: FastifyRequest): string | null {
  * Monitors and clients of mail need no cookie; shared caches store hashed files, and must not store a cookie with them. No
  * browser sends a key by itself, and no form or foreign page can (R-KEY-02).
  */
-function needsXsrf({ url, headers }: FastifyRequest): boolean {
+function needsXsrf({ url, headers, routeOptions }: FastifyRequest): boolean {
   if (url.startsWith('/api/') && isKey(bearerOf(headers.authorization) ?? '')) return false;
-  return !/^\/(api\/health|livez|readyz|metrics|assets\/|unsubscribe\/)/.test(url);
+  return !routeOptions.config.byProgram && !/^\/(api\/health|livez|readyz|metrics|assets\/|unsubscribe\/)/.test(url);
 }
 
 function isWrite({ method }: FastifyRequest): boolean {

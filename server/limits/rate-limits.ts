@@ -57,6 +57,9 @@ export const limits = {
   verificationMail: { max: 1, windowS: mailDelayS },
   invitationMail: { max: 1, windowS: mailDelayS },
   emailInUseMail: { max: 1, windowS: mailDelayS },
+  /** Notices of mail that was not delivered: from one mail server, and from all. */
+  returnedMail: { max: 60, windowS: minuteS },
+  returnedMailInAll: { max: 600, windowS: minuteS, slotS: 1 },
   /** Archives of an account's own data. */
   ownData: { max: 10, windowS: hourS },
   /** Mails to admins about applications; further applications wait in the sales platform. */

@@ -69,7 +69,8 @@ function keysText(endpoint: Endpoint): string {
 
 /** A token is optional on public endpoints. A key needs no anti-forgery header. */
 function security(endpoint: Endpoint) {
-  const { method, access } = endpoint;
+  const { method, access, byProgram } = endpoint;
+  if (byProgram) return [{}];
   const pair = method === 'GET' ? {} : { antiForgery: [] };
   const signedIn = { token: [], ...pair };
   const key = scopesOf(endpoint).length === 0 ? [] : [{ key: [] }];

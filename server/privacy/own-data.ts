@@ -78,6 +78,7 @@ async function readAccountRows(database: Database, accountId: string) {
   const account = await database
     .selectFrom('accounts')
     .select(['id', 'email', 'name', 'role', 'language', 'verified_at as verifiedAt', 'contact_id as contactId'])
+    .select('mail_returned_at as mailReturnedAt')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   const sessions = await database

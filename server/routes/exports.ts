@@ -110,6 +110,7 @@ const accountColumns = (language: Language): readonly ListColumn<AdminAccount>[]
   column('CRM id', 'Id du CRM', ({ salesForceId }) => salesForceId),
   column('Verified on', 'Vérifié le', ({ verifiedAt }) => instant(verifiedAt)),
   column('Deactivated', 'Désactivé', ({ deactivated }) => deactivated),
+  column('Email returned on', 'Courriel retourné le', ({ mailReturnedAt }) => instant(mailReturnedAt)),
 ];
 
 const dueColumns: readonly ListColumn<PayableClaim>[] = [

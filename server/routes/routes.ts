@@ -32,6 +32,7 @@ import { pushRoutes } from './push.ts';
 import { recordRoutes } from './records.ts';
 import { registrationRoutes } from './registrations.ts';
 import { retailerRoutes } from './retailers.ts';
+import { returnedMailRoutes } from './returned-mail.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { serialNumberRoutes } from './serial-numbers.ts';
 import { sessionRoutes } from './session.ts';
@@ -85,4 +86,5 @@ export const routes: readonly Route[] = [
   ...recordRoutes,
   ...setUpRoutes,
   ...pushRoutes,
+  ...returnedMailRoutes,
 ];

@@ -8,6 +8,9 @@ const codeTtlMs = 60 * 60 * 1000;
 /** An expired verification code can still request a new mail (R-ACCT-07); an expired reset code is useless. */
 const retentionMs = { verification: 365 * 24 * 60 * 60 * 1000, reset: codeTtlMs } as const;
 
+/** Of an account whose person has used a code of a mail, or whose email is another now (R-ADMIN-09). */
+export const mailArrives = { mail_returned_at: null, mail_bounced: false } as const;
+
 type Issue = { accountId: string; purpose: CodePurpose; now: Date };
 
 /** Creates a code for a mail. Only its hash is stored. */

@@ -19,6 +19,8 @@ export const AdminAccount = v.object({
   deactivated: v.boolean(),
   /** Whether it has a second factor; missing from a backend that has none. */
   secondFactor: v.optional(v.boolean()),
+  /** When its mail last came back (R-ADMIN-09); null while mail arrives, missing from a backend that does not know. */
+  mailReturnedAt: v.optional(v.nullable(Instant)),
 });
 export type AdminAccount = v.InferOutput<typeof AdminAccount>;
 

@@ -54,6 +54,8 @@ export type Endpoint = {
   readonly versioned?: true;
   /** Takes the key of a visitor's ticket in `X-Ticket-Key` (R-TICKET-05). */
   readonly ticketKey?: true;
+  /** Made by a program that is no browser: without the anti-forgery pair (R-API-02), and without a token. */
+  readonly byProgram?: true;
   /** Error codes of this call, beyond those that follow from its definition (`refusals.ts`). */
   readonly refusals?: readonly ErrorCode[];
 };

@@ -113,6 +113,7 @@ import {
 import { applyAsRepairDepot } from './repair-depots.ts';
 import { listRetention } from './retention.ts';
 import { listRetailers } from './retailers.ts';
+import { reportReturnedMail } from './returned-mail.ts';
 import { findSerialNumbers } from './serial-numbers.ts';
 import { getAccount, login, logout, logoutEverywhere, refreshSession } from './session.ts';
 import { exportStatement, getStatement, listStatements } from './statements.ts';
@@ -291,4 +292,5 @@ export const endpoints = {
   getPushKey,
   subscribeToPush,
   unsubscribeFromPush,
+  reportReturnedMail,
 } as const satisfies Record<string, Endpoint>;

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { envelopeId } from '#server/delivery/mail/returned-mail.ts';
 import { demoId } from '#server/demo/demo-id.ts';
 import { contactIds } from '#server/demo/demo-people.ts';
 import { Api, choosePassword } from '#tests/support/api.ts';
 import { axeViolations } from '#tests/support/axe.ts';
 import { mailedLink } from '#tests/support/mail-link.ts';
+import { noticeOf } from '#tests/support/mail-notice.ts';
 import { demoPassword, expect, signIn, setLanguage, test } from '#tests/support/portal.ts';
 
 const adminEmail = 'admin@portal.example';
@@ -359,5 +362,33 @@ test(
     await expect(page.getByText(`The invitation was sent to ${email} again`)).toBeVisible();
     await expect(created).toHaveCount(0);
     await mailedLink(server, email, 1);
+  },
+);
+
+test(
+  'the account list says whose email came back, and when, in both languages',
+  { tag: '@all' },
+  async ({ page, context, server }) => {
+    const api = await Api.signIn(server.url, adminEmail);
+    const { id: accountId, email, name } = await api.inviteContact(owner(109));
+    await mailedLink(server, email);
+    const secret = (await readFile(join(server.dataDir, 'session-secret'), 'utf8')).trim();
+    await signIn(page, adminEmail, { at: `/admin/accounts?search=${encodeURIComponent(email)}` });
+    await expect(rowOf(page, name ?? email)).toContainText('Not verified');
+    await expect(page.getByText('Email returned')).toHaveCount(0);
+
+    const reported = await fetch(`${server.url}/api/mail/bounces`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: noticeOf({ id: envelopeId(secret, { accountId, email }) }),
+    });
+    expect(reported.status).toBe(204);
+    await page.reload();
+    await expect(rowOf(page, name ?? email)).toContainText(/Email returned \d{4}-\d{2}-\d{2}/);
+    expect(await axeViolations(page)).toEqual([]);
+
+    await setLanguage(context, 'fr');
+    await page.reload();
+    await expect(rowOf(page, name ?? email)).toContainText(/Courriel retourné le \d{4}-\d{2}-\d{2}/);
   },
 );

@@ -43,7 +43,7 @@ describe('the calls of the contract', () => {
     for (const path of keyless)
       // A trial of rules writes nothing.
       expect(path).toMatch(
-        /^\/(auth|account|admin|inbox|notification-settings|push-subscriptions|uploads|desk\/(rules\/try|views))(\/|$)/,
+        /^\/(auth|account|admin|inbox|mail|notification-settings|push-subscriptions|uploads|desk\/(rules\/try|views))(\/|$)/,
       );
     // A second account for a contact is a conflict, so that call needs no key.
     const makers = writes.filter(([, { status, path }]) => status === 201 && !path.startsWith('/admin/'));

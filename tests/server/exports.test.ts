@@ -112,7 +112,7 @@ onOneDatabase('The export of other lists', (server) => {
       const { data } = v.parse(listAccounts.output, listed.json);
       expect(data.length).toBeGreaterThan(0);
       const [head = '', ...rows] = linesOf((await admin.get(`/exports/accounts?${query}`)).text);
-      expect(head).toContain('"Name","Email","Role","CRM id","Verified on","Deactivated"');
+      expect(head).toContain('"Name","Email","Role","CRM id","Verified on","Deactivated","Email returned on"');
       expect(rows.map((row) => row.split('","')[1])).toEqual(data.map(({ email }) => email));
     }
   });

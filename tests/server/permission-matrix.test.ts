@@ -148,6 +148,7 @@ const table = `
   retireRegistration    401        403        403      403      403         403         422       422          403
   listUploads           401        403        200      200      200         200         200       200          200
   sendPiece             401        403        422      422      422         422         422       422          422
+  reportReturnedMail    204        204        204      204      204         204         204       204          204
 
   startImport           401        403        403      403      403         403         422       403          403
   listImports           401        403        403      403      403         403         200       403          403

@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -75,12 +76,21 @@ describe('The anti-forgery pair', () => {
   });
 
   it('is required by every write of the API', async () => {
-    const writes = Object.values(endpoints).filter(({ method }) => method !== 'GET');
+    const writes = Object.values<Endpoint>(endpoints).filter(({ method, byProgram }) => method !== 'GET' && !byProgram);
     expect(writes.length).toBeGreaterThan(50);
     for (const { method, path } of writes) {
       const answer = await new Client(plain.url).send(method, path.replaceAll(/:\w+/g, 'x'), undefined, {});
       expect([path, errorOf(answer)]).toEqual([path, { status: 403, code: 'XSRF_TOKEN_INVALID' }]);
     }
+  });
+
+  it('is not asked of a mail server, whose notice changes nothing without a signed id, and which gets no cookie', async () => {
+    const ofPrograms = Object.entries<Endpoint>(endpoints).filter(([, { byProgram }]) => byProgram);
+    expect(ofPrograms.map(([name]) => name)).toEqual(['reportReturnedMail']);
+    const headers = { 'content-type': 'application/octet-stream' };
+    const answer = await new Client(plain.url).send('POST', '/mail/bounces', new Uint8Array(8), headers);
+    expect(answer.status).toBe(204);
+    expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
   it.each(['/livez', '/readyz', '/metrics', '/assets/x', '/unsubscribe/x/..%2f..%2fapi/account'])(

@@ -1,7 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-type Received = { from: string; to: string[]; bytes: Buffer; user: string | null };
+type Received = {
+  from: string;
+  to: string[];
+  bytes: Buffer;
+  user: string | null;
+  /** What it asks to be told of its delivery: the envelope's id, and what for its recipients. */
+  asked: { envelopeId: string | null; returns: string | null; notify: string[]; recipients: string[] };
+};
+
+/** `hideDSN`: without delivery status notifications. */
+type Options = { user?: string; hideDSN?: boolean };
 
 /** A real mail server that stores the mails it receives, and can refuse them. */
 export class SmtpSink {
@@ -9,16 +19,23 @@ export class SmtpSink {
   #onReceived: (mail: Received) => void = () => {};
   /** Error codes for the next recipients, in order. */
   readonly refusals: number[] = [];
+  /** Error codes for the next senders, in order. */
+  readonly senderRefusals: number[] = [];
   readonly #server: SMTPServer;
   #port = 0;
 
-  private constructor({ user }: { user?: string } = {}) {
+  private constructor({ user, hideDSN = false }: Options = {}) {
     this.#server = new SMTPServer({
       authOptional: user === undefined,
       disabledCommands: ['STARTTLS'],
+      hideDSN,
       allowInsecureAuth: true,
       onAuth: (auth, _session, done) =>
         auth.username === user && auth.password === 'p@ss' ? done(null, { user }) : done(new Error('No')),
+      onMailFrom: (_address, _session, done) => {
+        const responseCode = this.senderRefusals.shift();
+        done(responseCode === undefined ? null : Object.assign(new Error('Refused'), { responseCode }));
+      },
       onRcptTo: (_address, _session, done) => {
         const responseCode = this.refusals.shift();
         done(responseCode === undefined ? null : Object.assign(new Error('Refused'), { responseCode }));
@@ -29,7 +46,13 @@ export class SmtpSink {
         stream.on('end', () => {
           const from = envelope.mailFrom ? envelope.mailFrom.address : '';
           const to = envelope.rcptTo.map(({ address }) => address);
-          const mail = { from, to, bytes: Buffer.concat(chunks), user: sender ?? null };
+          const asked = {
+            envelopeId: envelope.dsn?.envid ?? null,
+            returns: envelope.dsn?.ret ?? null,
+            notify: envelope.rcptTo.flatMap(({ dsn }) => dsn?.notify ?? []),
+            recipients: envelope.rcptTo.flatMap(({ dsn }) => dsn?.orcpt ?? []),
+          };
+          const mail = { from, to, bytes: Buffer.concat(chunks), user: sender ?? null, asked };
           this.received.push(mail);
           done();
           this.#onReceived(mail);
@@ -38,7 +61,7 @@ export class SmtpSink {
     });
   }
 
-  static async start(options: { user?: string } = {}): Promise<SmtpSink> {
+  static async start(options: Options = {}): Promise<SmtpSink> {
     const sink = new SmtpSink(options);
     await new Promise<void>((ready) => sink.#server.listen(0, '127.0.0.1', ready));
     sink.#port = (sink.#server.server.address() as AddressInfo).port;

@@ -12,19 +12,22 @@ import { composeMail } from './compose-mail.ts';
 import { type Outcome, retryAt, workOff } from '../../outgoing/leased-queue.ts';
 import { MailContent, oneOfSeveral } from '../../outgoing/mail-content.ts';
 import type { MailTransport } from './mail-transport.ts';
+import { envelopeId, noteAccepted, noteRefused } from './returned-mail.ts';
 
 export type DeliveryContext = {
   database: Database;
   transport: MailTransport;
   /** Base of links, without a trailing slash. */
   publicUrl: string;
-  /** Signs the keys of visitors' tickets. */
+  /** Signs the keys of visitors' tickets, and the ids of envelopes. */
   secret: string;
   now: () => Date;
   /** Called when an invitation of several waits for its turn, with the milliseconds until then. */
   onPaced?: (waitMs: number) => void;
   /** Called when a mail was sent. */
   onSent?: (mail: AttemptedMail) => void;
+  /** Called when a mail was refused or given up, with the id of its account. */
+  onReturned?: (accountId: string) => void;
   /** Called when a mail could not be sent. */
   onFailure: (failure: unknown, mail: AttemptedMail) => void;
 };
@@ -74,22 +77,40 @@ export async function makeMailDue(database: Database, now: Date): Promise<void> 
 }
 
 async function deliver(context: DeliveryContext, queued: QueuedMail): Promise<Outcome> {
-  const { database, transport, now, onFailure } = context;
+  const { database, transport, secret, now, onFailure } = context;
   const { id, recipient, attempts, created_at } = queued;
   const content = v.parse(v.pipe(v.string(), v.parseJson(), MailContent), queued.content);
   const mail = { id, kind: content.kind, attempts };
-  const composed = await compose(context, queued, content);
+  const account = await findAccount(database, recipient);
+  const composed = await compose(context, queued, content, account);
   if (!composed) return 'dropped';
+  const envelope = account && { envelopeId: envelopeId(secret, { accountId: account.id, email: recipient }) };
   try {
-    await transport.send({ id, recipient, at: now(), ...composed });
+    await transport.send({ id, recipient, at: now(), ...envelope, ...composed });
+    if (account?.mail_returned_at) await noteAccepted(database, account.id);
     if (content.kind === 'news') await noteNewsSent(database, recipient, now());
     context.onSent?.(mail);
     return 'done';
   } catch (failure) {
     onFailure(failure, mail);
-    return isRefusedRecipient(failure) ? 'dropped' : retryAt(waits, queued, now(), created_at.getTime() + giveUpMs);
+    const isRefused = isRefusedRecipient(failure);
+    const outcome = isRefused ? 'dropped' : retryAt(waits, queued, now(), created_at.getTime() + giveUpMs);
+    if (account && outcome === 'dropped') {
+      await noteRefused(database, account.id, now());
+      context.onReturned?.(account.id);
+    }
+    return outcome;
   }
 }
+
+async function findAccount(database: Database, recipient: string) {
+  return database
+    .selectFrom('accounts')
+    .select(['id', 'name', 'language', 'verified_at', 'deactivated_at', 'mail_returned_at'])
+    .where('email', '=', recipient)
+    .executeTakeFirst();
+}
+type Recipient = Awaited<ReturnType<typeof findAccount>>;
 
 /** The page that a mail's button leads to. */
 const pages: Readonly<Record<MailContent['kind'], string>> = {
@@ -118,6 +139,7 @@ async function compose(
   context: DeliveryContext,
   { recipient, language }: QueuedMail,
   content: MailContent,
+  account: Recipient,
 ): Promise<ComposedMail | null> {
   const { database, publicUrl, secret, now } = context;
   const { kind } = content;
@@ -132,11 +154,6 @@ async function compose(
     return composeMail({ content, language, person: null, link: `${publicUrl}/contact/ticket#key=${key}` });
   }
 
-  const account = await database
-    .selectFrom('accounts')
-    .select(['id', 'name', 'language', 'verified_at', 'deactivated_at'])
-    .where('email', '=', recipient)
-    .executeTakeFirst();
   if (!account) return null;
   const { id: accountId, verified_at, deactivated_at } = account;
   if (deactivated_at !== null && kind !== 'email_in_use') return null;
@@ -168,12 +185,14 @@ async function compose(
   return composeMail({ ...mail, link: `${link}?code=${code}${fragment}` });
 }
 
-/** SMTP 5xx for a recipient: the mailbox does not exist. */
+/** SMTP 5xx for a recipient, not for the sender: the mailbox does not exist. */
 function isRefusedRecipient(failure: unknown): boolean {
   return (
     failure instanceof Error &&
     'code' in failure &&
     failure.code === 'EENVELOPE' &&
+    'command' in failure &&
+    failure.command === 'RCPT TO' &&
     'responseCode' in failure &&
     typeof failure.responseCode === 'number' &&
     failure.responseCode >= 500

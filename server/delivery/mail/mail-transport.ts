@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { ComposedMail } from './compose-mail.ts';
 
-export type OutgoingMail = ComposedMail & { id: string; recipient: string; at: Date };
+export type OutgoingMail = ComposedMail & {
+  id: string;
+  recipient: string;
+  at: Date;
+  /** What a server names that returns the mail later; only of a mail to an account. */
+  envelopeId?: string;
+};
 
 /** Sends mail. */
 export type MailTransport = { send: (mail: OutgoingMail) => Promise<void>; close: () => void };
@@ -41,8 +47,13 @@ export function folderTransport(folder: string, from: string): MailTransport {
   };
 }
 
-function toMessage({ id, recipient, language, at, subject, text, html, unsubscribe }: OutgoingMail, from: string) {
+function toMessage(mail: OutgoingMail, from: string) {
+  const { id, recipient, language, at, subject, text, html, unsubscribe, envelopeId } = mail;
   return {
+    // A server without delivery status notifications (RFC 3461) is not asked for them.
+    ...(envelopeId !== undefined && {
+      dsn: { id: envelopeId, return: 'headers', notify: 'failure', recipient } as const,
+    }),
     // The same for every attempt, so that clients show a duplicate once.
     messageId: `<${id}@${from.split('@').at(-1) ?? 'localhost'}>`,
     from: { name: 'Depot Portal', address: from },

@@ -32,6 +32,7 @@ export function startMail(database: Database, settings: MailSettings, { log, tim
       turn = setTimeout(() => delivery.wake(), waitMs).unref();
     },
     onSent: (mail: AttemptedMail) => log.info(mail, 'mail sent'),
+    onReturned: (account: string) => log.info({ account }, 'mail returned'),
     onFailure: report,
   };
   const delivery = startWorkLoop((stopped) => deliverDueMail(context, stopped), report);

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { roleName } from '#messages/names.ts';
 import { StateBadge } from '#ui/state-badge.tsx';
 import { EmailText } from '#ui/email-text.tsx';
+import { formatDay } from '#ui/format.ts';
 
 type Props = {
   accounts: readonly AdminAccount[];
@@ -88,7 +89,9 @@ export function AccountsTable({ accounts, ownId, sort, toSorted, states, reading
   );
 }
 
-function Badges({ account: { deactivated, verifiedAt }, own }: { account: AdminAccount; own: boolean }) {
+function Badges({ account, own }: { account: AdminAccount; own: boolean }) {
+  const { deactivated, verifiedAt, mailReturnedAt } = account;
+  const day = mailReturnedAt ? formatDay(mailReturnedAt) : null;
   return (
     <>
       {deactivated && (
@@ -104,6 +107,11 @@ function Badges({ account: { deactivated, verifiedAt }, own }: { account: AdminA
       {verifiedAt === null && !deactivated && (
         <StateBadge tone="wait">
           <Trans>Not verified</Trans>
+        </StateBadge>
+      )}
+      {day !== null && (
+        <StateBadge tone="bad">
+          <Trans>Email returned {day}</Trans>
         </StateBadge>
       )}
     </>

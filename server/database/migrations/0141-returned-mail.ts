@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Since when an account's mail comes back, and whether that is known from a notice that came later (R-ADMIN-09). */
+export const returnedMail: Migration = {
+  async up(db) {
+    await sql`alter table accounts
+      add column mail_returned_at timestamptz,
+      add column mail_bounced boolean not null default false`.execute(db);
+  },
+  async down(db) {
+    await sql`alter table accounts drop column mail_returned_at, drop column mail_bounced`.execute(db);
+  },
+};
